@@ -1,0 +1,169 @@
+"""The controller's side of a GTP session: commands out, bytes in, responses out.
+
+No I/O here. Real engines bend the protocol, and this side bears it: banners before the first
+answer, text between responses, a blank line inside one, CRLF, `=D4` without a space, and errors
+written `= ? unknown command`. Commands go out without ids, since some engines mishandle them.
+"""
+
+import re
+from collections import deque
+
+from .errors import ProtocolError, ProtocolViolation
+from .messages import (
+    MAX_RESPONSE_BYTES,
+    Command,
+    Response,
+    clean,
+    encode_command,
+    encode_comment,
+)
+
+# An id glued to the status is dropped. Two signs in a row are a banner's rule, not a status.
+_STATUS = re.compile(r"([=?])(?![=?])(?:[0-9]+(?=\s|$))?\s*(.*)", re.ASCII)
+# TamaGo. Only a sentence counts: the first row of a board may be `? ? ? ?`.
+_ERROR_AS_SUCCESS = re.compile(r"\? ?([A-Za-z]{2,}.*)")
+
+
+class Requester:
+    """Sends commands and reads the responses to them, which come in the same order.
+
+    What arrives while no command is pending is text of no meaning. `receive_data` never raises;
+    a peer that breaks a limit makes `next_response` raise once the good responses are taken.
+
+    Args:
+        max_response_bytes: guards memory against a response without end.
+        max_junk_bytes: guards against an engine that only babbles; counted anew after
+            each response.
+        max_pending: how many commands may wait for their response.
+
+    """
+
+    def __init__(
+        self,
+        *,
+        max_response_bytes: int = MAX_RESPONSE_BYTES,
+        max_junk_bytes: int = 1 << 18,
+        max_pending: int = 1024,
+    ) -> None:
+        self._max_response_bytes = max_response_bytes
+        self._max_junk_bytes = max_junk_bytes
+        self._max_pending = max_pending
+        self._outgoing = bytearray()
+        self._pending: deque[Command] = deque()
+        self._responses: deque[Response] = deque()
+        self._partial = bytearray()
+        self._body: list[bytes] | None = None  # lines of the response being read
+        self._body_bytes = 0
+        self._junk_bytes = 0
+        self._violation: str | None = None
+
+    @property
+    def pending(self) -> int:
+        """How many commands were sent and have no response yet."""
+        return len(self._pending)
+
+    def send(self, name: str, *arguments: str) -> Command:
+        """Queue a command for `data_to_send`.
+
+        Returns:
+            The command, which the response to it will carry.
+
+        Raises:
+            ValueError: a word cannot be sent, see `encode_command`.
+            ProtocolError: `max_pending` commands wait already.
+
+        """
+        if len(self._pending) >= self._max_pending:
+            raise ProtocolError(f"{self._max_pending} commands wait for a response already")
+        self._outgoing += encode_command(name, *arguments)
+        command = Command(name, arguments, None, " ".join((name, *arguments)))
+        self._pending.append(command)
+        return command
+
+    def send_comment(self, text: str) -> None:
+        """Queue a line that engines skip; `interrupt` asks those that list `gogui-interrupt`."""
+        self._outgoing += encode_comment(text)
+
+    def data_to_send(self) -> bytes:
+        """Take the bytes that are to be written to the engine now."""
+        data = bytes(self._outgoing)
+        self._outgoing.clear()
+        return data
+
+    def receive_data(self, data: bytes) -> None:
+        """Take what came from the engine, in pieces of any size."""
+        start = 0
+        while self._violation is None and (end := data.find(b"\n", start)) >= 0:
+            self._partial += data[start:end]
+            line = bytes(self._partial)
+            self._partial.clear()
+            self._receive_line(line)
+            start = end + 1
+        if self._violation is None:
+            self._partial += data[start:]
+            self._check_limits()
+
+    def receive_eof(self) -> None:
+        """Note that the engine sends nothing more; a response it had begun is complete."""
+        if self._violation is not None:
+            return
+        if self._partial:
+            self.receive_data(b"\n")
+        if self._body is not None:
+            self._finish(self._body)
+
+    def next_response(self) -> Response | None:
+        """Take the oldest response, or None if more bytes are needed.
+
+        Raises:
+            ProtocolViolation: the engine broke a limit; nothing more will come.
+
+        """
+        if self._responses:
+            return self._responses.popleft()
+        if self._violation is not None:
+            raise ProtocolViolation(self._violation)
+        return None
+
+    def detach(self) -> bytes:
+        """Give up the stream and return the bytes of a line that is not complete."""
+        unread = bytes(self._partial)
+        self._partial.clear()
+        return unread
+
+    def _receive_line(self, raw: bytes) -> None:
+        line = clean(raw.decode("utf-8", "replace"))
+        if self._body is None:
+            if self._pending and _STATUS.match(line):
+                self._body, self._body_bytes = [raw], len(raw)
+            elif line.strip():
+                self._junk_bytes += len(raw) + 1
+        elif line:
+            self._body.append(raw)
+            self._body_bytes += len(raw) + 1
+        else:
+            self._finish(self._body)
+        self._check_limits()
+
+    def _check_limits(self) -> None:
+        if self._body is not None:
+            if self._body_bytes + len(self._partial) > self._max_response_bytes:
+                self._violate(f"a response is longer than {self._max_response_bytes} bytes")
+        elif self._junk_bytes + len(self._partial) > self._max_junk_bytes:
+            self._violate(f"more than {self._max_junk_bytes} bytes outside responses")
+
+    def _violate(self, message: str) -> None:
+        self._violation = message
+        self._partial.clear()
+        self._body = None
+
+    def _finish(self, body: list[bytes]) -> None:
+        text = clean(b"\n".join(body).decode("utf-8", "replace")).replace("\t", " ")
+        first, newline, rest = text.partition("\n")
+        status = _STATUS.match(first)
+        assert status is not None  # a body begins with such a line
+        ok, text = status[1] == "=", (status[2] + newline + rest).strip("\n")
+        if ok and not newline and (error := _ERROR_AS_SUCCESS.fullmatch(text)):
+            ok, text = False, error[1]
+        self._responses.append(Response(ok, text.rstrip(), self._pending.popleft()))
+        self._body, self._junk_bytes = None, 0

@@ -1,0 +1,106 @@
+"""Where to connect to: `tcp://host:7400`, `wss://host/gtp`, `stdio:`."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+from urllib.parse import urlsplit
+
+from .entities import quoted
+from .errors import AddressError
+
+GTP_PORT: Final = 7400
+HTTP_PORT: Final = 7480
+WEBSOCKET_PATH: Final = "/gtp"
+
+
+class Scheme(StrEnum):
+    """The transports an address can name."""
+
+    TCP = "tcp"
+    TLS = "tls"
+    WS = "ws"
+    WSS = "wss"
+    STDIO = "stdio"
+
+    @property
+    def is_websocket(self) -> bool:
+        """Whether sessions travel in WebSocket messages."""
+        return self in (Scheme.WS, Scheme.WSS)
+
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether the connection is under TLS."""
+        return self in (Scheme.TLS, Scheme.WSS)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """One end of a connection.
+
+    Attributes:
+        scheme: the transport.
+        host: a name or an IP address, without brackets; empty for stdio.
+        port: 0 for stdio.
+        path: for WebSockets only, with its query; begins with `/`.
+
+    """
+
+    scheme: Scheme
+    host: str = ""
+    port: int = 0
+    path: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> "Address":
+        """Read an address; the port may be left out (7400, or 7480 for WebSockets).
+
+        Raises:
+            AddressError: with a message that says what is wrong.
+
+        """
+        name, colon, _ = text.partition(":")
+        try:
+            scheme = Scheme(name.lower()) if colon else None
+        except ValueError:
+            scheme = None
+        if scheme is None:
+            known = ", ".join(
+                f"{kind}:" if kind is Scheme.STDIO else f"{kind}://" for kind in Scheme
+            )
+            raise AddressError(f"not an address: {quoted(text)}; begin it with one of {known}")
+        if scheme is Scheme.STDIO:
+            if text.lower() not in ("stdio:", "stdio://"):
+                raise AddressError(f"nothing can follow stdio: {quoted(text)}")
+            return cls(scheme)
+        return cls._parse_network(scheme, text)
+
+    @classmethod
+    def _parse_network(cls, scheme: Scheme, text: str) -> "Address":
+        if re.search(r"[\s\x00-\x1f\x7f]", text):
+            raise AddressError(f"an address has no white space in it: {quoted(text)}")
+        try:
+            parts = urlsplit(text)
+            host, port = parts.hostname, parts.port
+        except ValueError as error:
+            raise AddressError(f"not an address: {quoted(text)}: {error}") from None
+        if not host or not text[len(scheme) :].startswith("://"):
+            raise AddressError(f"no host in {quoted(text)}; write {scheme}://HOST:PORT")
+        if parts.username is not None or parts.fragment:
+            raise AddressError(f"an address has no user and no fragment: {quoted(text)}")
+        if port == 0:
+            raise AddressError(f"port 0 cannot be connected to: {quoted(text)}")
+        path = parts.path + (f"?{parts.query}" if parts.query else "")
+        if not scheme.is_websocket:
+            if path not in ("", "/"):
+                raise AddressError(f"a {scheme} address ends after the port: {quoted(text)}")
+            return cls(scheme, host, port or GTP_PORT)
+        if parts.path in ("", "/"):
+            path = WEBSOCKET_PATH + path.lstrip("/")
+        return cls(scheme, host, port or HTTP_PORT, path)
+
+    def __str__(self) -> str:
+        if self.scheme is Scheme.STDIO:
+            return "stdio:"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{self.scheme}://{host}:{self.port}{self.path}"
