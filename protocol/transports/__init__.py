@@ -1,1 +1,33 @@
-"""boardwire."""
+"""Transports: thin pumps that carry the bytes of a GTP session."""
+
+from .base import MAX_READ_BYTES, Transport
+from .connect import connect
+from .process import ProcessTransport, start_process
+from .pump import Ended, Ending, Handler, Reply, Then, answer, ask, relay
+from .stdio import StdioTransport
+from .streams import StreamTransport
+from .tcp import TcpTransport, connect_tcp
+from .websocket import SUBPROTOCOL, WebSocketTransport, connect_websocket
+
+__all__ = [
+    "MAX_READ_BYTES",
+    "SUBPROTOCOL",
+    "Ended",
+    "Ending",
+    "Handler",
+    "ProcessTransport",
+    "Reply",
+    "StdioTransport",
+    "StreamTransport",
+    "TcpTransport",
+    "Then",
+    "Transport",
+    "WebSocketTransport",
+    "answer",
+    "ask",
+    "connect",
+    "connect_tcp",
+    "connect_websocket",
+    "relay",
+    "start_process",
+]

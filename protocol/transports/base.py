@@ -1,0 +1,59 @@
+"""What every transport can do.
+
+A transport moves bytes and knows nothing of GTP. The one who opened it closes it.
+"""
+
+from typing import Final, Protocol
+
+MAX_READ_BYTES: Final = 1 << 16
+
+CONNECT_TIMEOUT: Final = 10.0
+"""Seconds until a connection must stand."""
+
+WRITE_TIMEOUT: Final = 30.0
+"""Seconds a peer may leave what we write unread, before the connection is given up."""
+
+CLOSE_TIMEOUT: Final = 2.0
+"""Seconds a peer may take to read what is still on its way when we close."""
+
+
+class Transport(Protocol):
+    """A stream of bytes in both directions.
+
+    Reading can be cancelled without losing bytes. One task may read while another writes.
+    """
+
+    @property
+    def peer(self) -> str:
+        """Who is at the other end, for people: `127.0.0.1:51234`, or a command line."""
+        ...
+
+    async def read(self) -> bytes:
+        """Wait for bytes and return them, at most `MAX_READ_BYTES`.
+
+        Returns:
+            Empty bytes, again and again, once the peer sends nothing more.
+
+        Raises:
+            TransportClosed: the connection broke, so that writing makes no sense either.
+
+        """
+        ...
+
+    async def write(self, data: bytes) -> None:
+        """Send all of `data`, or wait until the peer has read enough of it to go on.
+
+        Raises:
+            TransportClosed: the connection is closed, or the peer left too much unread for
+                longer than the transport's write timeout; it is closed then.
+
+        """
+        ...
+
+    async def write_eof(self) -> None:
+        """Say that nothing more will be written, if the transport can; reading goes on."""
+        ...
+
+    async def close(self) -> None:
+        """Send what is on its way, within a bounded time, and end the connection for good."""
+        ...

@@ -1,0 +1,194 @@
+"""GTP over the standard streams of a program that we start."""
+
+import asyncio
+import contextlib
+import os
+import shlex
+import signal
+from asyncio.subprocess import PIPE, SubprocessStreamProtocol
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from ..errors import TransportError
+from .base import MAX_READ_BYTES, WRITE_TIMEOUT
+from .streams import StreamTransport
+
+STDERR_LINES: Final = 64
+_STDERR_LINE_BYTES: Final = 1000
+# Killed orphans are dead at once, but stay in the group where no init reaps them.
+_KILL_SECONDS: Final = 0.1
+
+
+class ProcessTransport(StreamTransport):
+    """A program in a session and process group of its own; made by `start_process`.
+
+    Attributes:
+        pid: of the program, and of its process group.
+
+    """
+
+    def __init__(
+        self,
+        subprocess: asyncio.SubprocessTransport,
+        streams: "_ProcessStreams",
+        *,
+        peer: str,
+        write_timeout: float,
+        grace: float,
+        on_stderr: Callable[[str], None] | None,
+    ) -> None:
+        assert streams.stdin is not None
+        assert streams.stdout is not None
+        assert streams.stderr is not None
+        super().__init__(streams.stdout, streams.stdin, peer=peer, write_timeout=write_timeout)
+        self.pid = subprocess.get_pid()
+        self._subprocess = subprocess
+        self._exited = streams.exited
+        self._grace = grace
+        self._group_gone = False
+        self._stderr_tail: deque[str] = deque(maxlen=STDERR_LINES)
+        self._stderr_task = asyncio.create_task(self._read_stderr(streams.stderr, on_stderr))
+
+    @property
+    def exit_code(self) -> int | None:
+        """The program's exit code, -N if signal N ended it, None while it runs."""
+        return self._subprocess.get_returncode()
+
+    @property
+    def stderr_tail(self) -> tuple[str, ...]:
+        """The last lines the program wrote to its standard error, for error reports."""
+        return tuple(self._stderr_tail)
+
+    async def close(self) -> None:
+        """End the program and every process of its group.
+
+        The program sees the end of its input first. If it stays for `grace` seconds the group
+        gets SIGTERM, and `grace` seconds later SIGKILL. Children it left behind get the same.
+        """
+        try:
+            self._writer.close()
+            await self._wait_for_exit()
+            for number, patience in (
+                (signal.SIGTERM, self._grace),
+                (signal.SIGKILL, _KILL_SECONDS),
+            ):
+                if self._signal_group(number) and await self._wait_for_exit():
+                    await self._wait_for_group(patience)
+        finally:
+            # Also when we are cancelled: no process may outlive its transport.
+            self._signal_group(signal.SIGKILL)
+            self._subprocess.close()
+            self._stderr_task.cancel()
+            await asyncio.gather(self._stderr_task, return_exceptions=True)
+
+    async def _wait_for_exit(self) -> bool:
+        try:
+            async with asyncio.timeout(self._grace):
+                await self._exited.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def _wait_for_group(self, patience: float) -> None:
+        """Wait until the group is empty, at most `patience` seconds."""
+        pause = 0.001
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                while self._signal_group(0):
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, 0.05)
+
+    def _signal_group(self, number: int) -> bool:
+        """Send a signal to the group; False if nobody is left in it."""
+        # Once empty, the number may be given to strangers: never signal it again.
+        if not self._group_gone:
+            try:
+                os.killpg(self.pid, number)
+            except (ProcessLookupError, PermissionError):
+                self._group_gone = True
+        return not self._group_gone
+
+    async def _read_stderr(
+        self, stderr: asyncio.StreamReader, on_stderr: Callable[[str], None] | None
+    ) -> None:
+        line = b""
+        while data := await stderr.read(MAX_READ_BYTES):
+            *lines, line = (line + data).split(b"\n")
+            line = line[:_STDERR_LINE_BYTES]
+            for raw in lines:
+                self._note_stderr(raw, on_stderr)
+        if line:
+            self._note_stderr(line, on_stderr)
+
+    def _note_stderr(self, raw: bytes, on_stderr: Callable[[str], None] | None) -> None:
+        text = raw[:_STDERR_LINE_BYTES].decode("utf-8", "replace").rstrip("\r")
+        self._stderr_tail.append(text)
+        if on_stderr is not None:
+            on_stderr(text)
+
+
+class _ProcessStreams(SubprocessStreamProtocol):
+    """Streams of a subprocess, and its exit, even while a grandchild keeps the pipes open."""
+
+    def __init__(self) -> None:
+        super().__init__(limit=MAX_READ_BYTES, loop=asyncio.get_running_loop())
+        self.exited = asyncio.Event()
+
+    def process_exited(self) -> None:
+        self.exited.set()
+        super().process_exited()
+
+
+async def start_process(
+    command: str | Sequence[str],
+    *,
+    cwd: str | Path | None = None,
+    env: Mapping[str, str] | None = None,
+    write_timeout: float = WRITE_TIMEOUT,
+    grace: float = 1.0,
+    on_stderr: Callable[[str], None] | None = None,
+) -> ProcessTransport:
+    """Start a program and talk to its standard input and output.
+
+    Args:
+        command: the program and its arguments, as a list or as one line in shell quoting. No
+            shell runs it.
+        cwd: the directory it starts in.
+        env: its whole environment; ours if None.
+        write_timeout: seconds the program may leave what we write unread.
+        grace: seconds it may take to end, at each step of `close`.
+        on_stderr: called with each line of its standard error.
+
+    Raises:
+        TransportError: the command line cannot be read, or the program cannot be started.
+
+    """
+    try:
+        words = shlex.split(command) if isinstance(command, str) else list(command)
+    except ValueError as error:
+        raise TransportError(f"cannot read the command line {command!r}: {error}") from None
+    if not words:
+        raise TransportError("cannot start an empty command line")
+    try:
+        subprocess, streams = await asyncio.get_running_loop().subprocess_exec(
+            _ProcessStreams,
+            *words,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            cwd=cwd,
+            env=env,
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as error:
+        raise TransportError(f"cannot start {shlex.join(words)}: {error}") from error
+    return ProcessTransport(
+        subprocess,
+        streams,
+        peer=shlex.join(words),
+        write_timeout=write_timeout,
+        grace=grace,
+        on_stderr=on_stderr,
+    )

@@ -1,0 +1,353 @@
+"""Loops that move bytes between a transport and the codec."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..errors import CommandError, TransportClosed
+from ..messages import (
+    MAX_RESPONSE_BYTES,
+    Command,
+    Malformed,
+    Response,
+    encode_comment,
+    encode_response,
+)
+from ..requester import Requester
+from ..responder import Responder
+from .base import Transport
+
+
+class Then(StrEnum):
+    """What happens to the session after a command."""
+
+    CONTINUE = "continue"
+    QUIT = "quit"
+    """The response is written, and the session ends."""
+    CLOSE = "close"
+    """`# closing: text` is written instead of a response, and the session ends."""
+    TURN = "turn"
+    """The text goes out as a comment, and the stream turns round: we become the controller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a command gives, when that is more than a text.
+
+    Attributes:
+        text: the response's body, or the comment that stands for it.
+        then: what happens afterwards.
+
+    """
+
+    text: str = ""
+    then: Then = Then.CONTINUE
+
+
+Handler = Callable[[Command], Awaitable[Reply | str | None]]
+"""Carries out one command; raises CommandError to refuse it."""
+
+
+class Ending(StrEnum):
+    """Why `answer` returned."""
+
+    EOF = "eof"
+    """The peer sent everything, and has all its answers."""
+    LOST = "lost"
+    """The connection broke."""
+    QUIT = "quit"
+    CLOSED = "closed"
+    """We closed it, and said why."""
+    TURNED = "turned"
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How `answer` ended.
+
+    Attributes:
+        ending: why.
+        unread: after a turn, the bytes that came and belong to the next reader of the stream.
+
+    """
+
+    ending: Ending
+    unread: bytes = b""
+
+
+class _LostError(Exception):
+    """Our peer is gone; apart from TransportClosed, which a command may raise about another."""
+
+
+class _Answering:
+    """One run of `answer`: the peer is read while a command runs."""
+
+    def __init__(
+        self,
+        transport: Transport,
+        responder: Responder,
+        *,
+        on_interrupt: Callable[[], None] | None,
+        on_eof: Callable[[], None] | None,
+        partial_line_timeout: float | None,
+        idle_timeout: float | None,
+    ) -> None:
+        self._transport = transport
+        self._responder = responder
+        self._on_interrupt = on_interrupt
+        self._on_eof = on_eof
+        self._partial_line_timeout = partial_line_timeout
+        self._idle_timeout = idle_timeout
+        self._arrived = asyncio.Event()
+        self._drained = asyncio.Event()
+        self._running = False
+        self._active_at = self._now()  # when something came or a command ended
+        self._line_begun_at = self._now()  # when the line that is not complete began
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()
+
+    async def read(self, lost: asyncio.Timeout) -> None:
+        """Feed the responder until the peer's end; cancel `lost` if the connection breaks."""
+        try:
+            while data := await self._transport.read():
+                self._receive(data)
+                if self._responder.take_interrupt():
+                    await asyncio.sleep(0)  # the command it means may have come just before it
+                    if self._running and self._on_interrupt is not None:
+                        self._on_interrupt()
+                while self._responder.full:
+                    self._drained.clear()
+                    await self._drained.wait()
+        except Exception as error:
+            lost.reschedule(self._now())  # or the commands would wait for ever
+            if not isinstance(error, TransportClosed):
+                raise
+            return
+        self._responder.receive_eof()
+        self._arrived.set()
+        if self._on_eof is not None:
+            self._on_eof()
+
+    def _receive(self, data: bytes) -> None:
+        self._active_at = self._now()
+        if b"\n" in data or not self._responder.mid_line:
+            self._line_begun_at = self._active_at
+        self._responder.receive_data(data)
+        self._arrived.set()
+
+    async def next_command(self) -> Command | Malformed | None:
+        """Wait for a command; None at the peer's end.
+
+        Raises:
+            TimeoutError: with the reason, if the peer has been idle too long.
+
+        """
+        while (item := self._responder.next_command()) is None:
+            self._drained.set()
+            if self._responder.eof_received:
+                return None
+            self._arrived.clear()
+            reason, deadline = self._deadline()
+            try:
+                async with asyncio.timeout_at(deadline):
+                    await self._arrived.wait()
+            except TimeoutError:
+                raise TimeoutError(reason) from None
+        self._drained.set()
+        return item
+
+    def _deadline(self) -> tuple[str, float | None]:
+        if self._responder.mid_line and self._partial_line_timeout is not None:
+            return "line not ended", self._line_begun_at + self._partial_line_timeout
+        if self._idle_timeout is not None:
+            return "idle", self._active_at + self._idle_timeout
+        return "", None
+
+    async def write(self, data: bytes) -> None:
+        """Send an answer."""
+        try:
+            await self._transport.write(data)
+        except TransportClosed as error:
+            raise _LostError from error
+
+    async def run(self, handle: Handler, command: Command) -> Reply | CommandError:
+        """Carry out one command."""
+        self._running = True
+        try:
+            reply = await handle(command)
+        except CommandError as error:
+            return error
+        finally:
+            self._running = False
+            self._active_at = self._now()
+        return reply if isinstance(reply, Reply) else Reply(reply or "")
+
+
+async def answer(
+    transport: Transport,
+    responder: Responder,
+    handle: Handler,
+    *,
+    on_interrupt: Callable[[], None] | None = None,
+    on_eof: Callable[[], None] | None = None,
+    partial_line_timeout: float | None = None,
+    idle_timeout: float | None = None,
+    max_response_bytes: int = MAX_RESPONSE_BYTES,
+) -> Ended:
+    """Be the engine at a transport: answer command after command, in order.
+
+    The peer is read on while a command runs, to notice interrupts and its end. After the end of
+    its input what it sent before is still answered, so that a script can pipe all its commands
+    in. If the connection breaks the command that runs is cancelled. The transport is closed at
+    the end, unless the stream turned round.
+
+    Args:
+        transport: the connection.
+        responder: its codec, fresh or with bytes already received.
+        handle: carries out a command. Errors but CommandError end the session and are passed on.
+        on_interrupt: called when the peer wants the running command to stop.
+        on_eof: called when the peer sends nothing more, even while a command runs.
+        partial_line_timeout: seconds a line may take from its first byte to its end.
+        idle_timeout: seconds without a byte from the peer, while nothing runs.
+        max_response_bytes: guards the peer's memory; a longer response becomes an error.
+
+    """
+    state = _Answering(
+        transport,
+        responder,
+        on_interrupt=on_interrupt,
+        on_eof=on_eof,
+        partial_line_timeout=partial_line_timeout,
+        idle_timeout=idle_timeout,
+    )
+    ended = Ended(Ending.LOST)
+    lost = asyncio.timeout(None)  # a scope that the reader can cancel
+    reader = asyncio.create_task(state.read(lost))  # first runs when `lost` is entered
+    try:
+        async with lost:
+            ended = await _converse(state, handle, max_response_bytes)
+    except _LostError:
+        pass
+    except TimeoutError:
+        if not lost.expired():
+            raise
+    finally:
+        reader.cancel()
+        await asyncio.wait({reader})
+        if ended.ending is not Ending.TURNED:
+            await transport.close()
+    if not reader.cancelled():
+        reader.result()  # pass on what on_interrupt or on_eof raised
+    if ended.ending is Ending.TURNED:
+        return Ended(Ending.TURNED, responder.detach())
+    return ended
+
+
+async def _converse(state: _Answering, handle: Handler, max_response_bytes: int) -> Ended:
+    while True:
+        try:
+            item = await state.next_command()
+        except TimeoutError as error:
+            await state.write(encode_comment(f"closing: {error}"))
+            return Ended(Ending.CLOSED)
+        if item is None:
+            return Ended(Ending.EOF)
+        if isinstance(item, Malformed):
+            await state.write(encode_response(item.id, False, item.message))
+            continue
+        outcome = await state.run(handle, item)
+        if isinstance(outcome, CommandError):
+            await state.write(encode_response(item.id, False, outcome.message))
+            continue
+        if outcome.then is Then.TURN:
+            if outcome.text:
+                await state.write(encode_comment(outcome.text))
+            return Ended(Ending.TURNED)
+        if outcome.then is Then.CLOSE:
+            await state.write(encode_comment(f"closing: {outcome.text}"))
+            return Ended(Ending.CLOSED)
+        await state.write(
+            encode_response(item.id, True, outcome.text, max_response_bytes=max_response_bytes)
+        )
+        if outcome.then is Then.QUIT:
+            return Ended(Ending.QUIT)
+
+
+async def ask(
+    transport: Transport,
+    requester: Requester,
+    name: str,
+    *arguments: str,
+) -> Response:
+    """Be the controller at a transport: send one command and wait for its response.
+
+    Responses to commands that were sent before are skipped, so it may be given up, under
+    `asyncio.timeout`, and the next command asked.
+
+    Args:
+        transport: the connection.
+        requester: its codec.
+        name: the command.
+        arguments: its arguments.
+
+    Raises:
+        TransportClosed: the engine ended, or its connection broke.
+        ProtocolViolation: the engine broke a limit.
+
+    """
+    command = requester.send(name, *arguments)
+    await transport.write(requester.data_to_send())
+    ended = False
+    while True:
+        while (response := requester.next_response()) is not None:
+            if response.command is command:
+                return response
+        if ended:
+            raise TransportClosed(f"{transport.peer} ended without an answer to {command}")
+        if data := await transport.read():
+            requester.receive_data(data)
+        else:
+            requester.receive_eof()
+            ended = True
+
+
+async def relay(near: Transport, far: Transport, *, linger: float = 10.0) -> None:
+    """Pass bytes both ways until either side ends.
+
+    When the near side has sent everything, the far side is told so, and what it still answers
+    is passed on for at most `linger` seconds. When the far side ends nothing is left to do.
+    Neither transport is closed.
+
+    Args:
+        near: the side we serve, such as a GUI at our standard streams.
+        far: the side it wants to reach.
+        linger: seconds to wait for the last answers.
+
+    """
+    outward = asyncio.create_task(_pass_on(near, far))
+    inward = asyncio.create_task(_pass_on(far, near))
+    try:
+        await asyncio.wait({outward, inward}, return_when=asyncio.FIRST_COMPLETED)
+        if not inward.done() and outward.result():
+            await far.write_eof()
+            await asyncio.wait({inward}, timeout=linger)
+    finally:
+        outward.cancel()
+        inward.cancel()
+        results = await asyncio.gather(outward, inward, return_exceptions=True)
+    for result in results:
+        if isinstance(result, Exception):
+            raise result
+
+
+async def _pass_on(source: Transport, target: Transport) -> bool:
+    """Copy until the source ends, True, or a connection breaks, False."""
+    with contextlib.suppress(TransportClosed):
+        while data := await source.read():
+            await target.write(data)
+        return True
+    return False

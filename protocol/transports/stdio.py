@@ -1,0 +1,122 @@
+"""GTP over our own standard input and output.
+
+Event loops can watch pipes, but not files, and they would make a terminal non-blocking for the
+shell that shares it. So a thread reads, behind `poll`, which takes all three.
+"""
+
+import asyncio
+import contextlib
+import os
+import select
+import threading
+import time
+
+from ..errors import TransportClosed
+from .base import MAX_READ_BYTES, WRITE_TIMEOUT
+
+# What a pipe takes without blocking once poll calls it writable (POSIX promises at least 512).
+_PIPE_BUF = getattr(select, "PIPE_BUF", 512)
+
+
+class StdioTransport:
+    """A transport over two file descriptors: pipes, files or terminals.
+
+    Args:
+        input_fd: what we read; left open.
+        output_fd: what we write; left open.
+        write_timeout: seconds the reader of our output may leave it unread.
+
+    """
+
+    def __init__(
+        self, input_fd: int = 0, output_fd: int = 1, *, write_timeout: float = WRITE_TIMEOUT
+    ) -> None:
+        self._input_fd = input_fd
+        self._output_fd = output_fd
+        self._write_timeout = write_timeout
+        self._closed = False
+        self._loop = asyncio.get_running_loop()
+        # One chunk at a time: the thread reads the next when this one was taken.
+        self._chunks: asyncio.Queue[bytes | OSError] = asyncio.Queue()
+        self._taken = threading.Semaphore(1)
+        self._end: bytes | OSError | None = None
+        self._stop_read, self._stop_write = os.pipe()
+        self._thread = threading.Thread(target=self._read_chunks, name="stdin", daemon=True)
+        self._thread.start()
+
+    @property
+    def peer(self) -> str:
+        """Who is at the other end."""
+        return "stdio"
+
+    async def read(self) -> bytes:
+        """See `Transport.read`."""
+        if self._end is None:
+            chunk = await self._chunks.get()
+            if chunk and isinstance(chunk, bytes):
+                self._taken.release()
+                return chunk
+            self._end = chunk
+        if isinstance(self._end, OSError):
+            raise TransportClosed(f"standard input: {self._end}") from self._end
+        return b""
+
+    async def write(self, data: bytes) -> None:
+        """See `Transport.write`."""
+        if self._closed:
+            raise TransportClosed("standard output is closed")
+        try:
+            # Nearly always all of it can be written at once, without the detour to a thread.
+            if rest := self._write_some(memoryview(data), 0.0):
+                await asyncio.to_thread(self._write_all, rest)
+        except OSError as error:  # TimeoutError is one
+            self._closed = True
+            raise TransportClosed(f"standard output: {error}") from error
+
+    async def write_eof(self) -> None:
+        """Take no more output; whoever reads ours sees its end when this process ends."""
+        self._closed = True
+
+    async def close(self) -> None:
+        """Stop reading and writing; the descriptors stay open, they belong to the process."""
+        self._closed = True
+        if self._stop_write >= 0:
+            os.close(self._stop_write)
+            self._stop_write = -1
+            self._taken.release()
+            await asyncio.to_thread(self._thread.join)
+            os.close(self._stop_read)
+
+    def _read_chunks(self) -> None:
+        """Read until the end of input or `close`; runs in the thread."""
+        poll = select.poll()
+        poll.register(self._input_fd, select.POLLIN)
+        poll.register(self._stop_read, select.POLLIN)
+        chunk: bytes | OSError = b" "
+        while chunk and isinstance(chunk, bytes):
+            self._taken.acquire()
+            if any(fd == self._stop_read for fd, _ in poll.poll()):
+                return
+            try:
+                chunk = os.read(self._input_fd, MAX_READ_BYTES)
+            except BlockingIOError:
+                self._taken.release()
+                continue
+            except OSError as error:
+                chunk = error
+            with contextlib.suppress(RuntimeError):  # the loop ended before us
+                self._loop.call_soon_threadsafe(self._chunks.put_nowait, chunk)
+
+    def _write_some(self, data: memoryview, seconds: float) -> memoryview:
+        """Write while the descriptor takes bytes, and return what is left after `seconds`."""
+        poll = select.poll()
+        poll.register(self._output_fd, select.POLLOUT)
+        deadline = time.monotonic() + seconds
+        while data and poll.poll(max(0.0, deadline - time.monotonic()) * 1000):
+            with contextlib.suppress(BlockingIOError):
+                data = data[os.write(self._output_fd, data[:_PIPE_BUF]) :]
+        return data
+
+    def _write_all(self, data: memoryview) -> None:
+        if self._write_some(data, self._write_timeout):
+            raise TimeoutError(f"not read for {self._write_timeout:g} s")

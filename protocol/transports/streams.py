@@ -1,0 +1,80 @@
+"""Transports over a pair of asyncio streams."""
+
+import asyncio
+import contextlib
+
+from ..errors import TransportClosed
+from .base import CLOSE_TIMEOUT, MAX_READ_BYTES, WRITE_TIMEOUT
+
+
+class StreamTransport:
+    """A transport around a StreamReader and a StreamWriter.
+
+    Args:
+        reader: gives the peer's bytes.
+        writer: takes ours.
+        peer: who is at the other end, for people.
+        write_timeout: seconds the peer may leave what we write unread.
+
+    """
+
+    def __init__(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        *,
+        peer: str,
+        write_timeout: float = WRITE_TIMEOUT,
+    ) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._peer = peer
+        self._write_timeout = write_timeout
+
+    @property
+    def peer(self) -> str:
+        """Who is at the other end."""
+        return self._peer
+
+    async def read(self) -> bytes:
+        """See `Transport.read`."""
+        try:
+            return await self._reader.read(MAX_READ_BYTES)
+        except OSError as error:
+            raise TransportClosed(f"{self.peer}: {error}") from error
+
+    async def write(self, data: bytes) -> None:
+        """See `Transport.write`."""
+        if self._writer.is_closing():
+            raise TransportClosed(f"{self.peer}: closed")
+        self._writer.write(data)
+        try:
+            async with asyncio.timeout(self._write_timeout):
+                await self._writer.drain()
+        except TimeoutError:
+            self._abort()
+            raise TransportClosed(f"{self.peer}: not read for {self._write_timeout:g} s") from None
+        except (OSError, RuntimeError) as error:  # uvloop: RuntimeError on a closed handle
+            raise TransportClosed(f"{self.peer}: {error}") from error
+
+    async def write_eof(self) -> None:
+        """See `Transport.write_eof`; TLS has no such thing."""
+        if not self._writer.is_closing() and self._writer.can_write_eof():
+            with contextlib.suppress(OSError):
+                self._writer.write_eof()
+
+    async def close(self) -> None:
+        """See `Transport.close`."""
+        self._writer.close()
+        try:
+            async with asyncio.timeout(CLOSE_TIMEOUT):
+                await self._writer.wait_closed()
+        except TimeoutError:
+            self._abort()
+        except OSError:
+            pass  # it broke before it could close: closed all the same
+
+    def _abort(self) -> None:
+        transport = self._writer.transport
+        if isinstance(transport, asyncio.WriteTransport):
+            transport.abort()

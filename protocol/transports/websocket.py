@@ -1,0 +1,112 @@
+"""GTP over WebSocket: the stream's bytes in text messages, whose boundaries mean nothing."""
+
+import asyncio
+import codecs
+import ssl
+from typing import Final
+
+from websockets.asyncio.client import connect
+from websockets.asyncio.connection import Connection
+from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, WebSocketException
+from websockets.typing import Subprotocol
+
+from ..errors import TransportClosed, TransportError
+from .base import CLOSE_TIMEOUT, CONNECT_TIMEOUT, MAX_READ_BYTES, WRITE_TIMEOUT
+
+SUBPROTOCOL: Final = "gtp"
+
+
+class WebSocketTransport:
+    """A transport around a connection of the websockets package, either side.
+
+    Args:
+        connection: an open connection.
+        peer: who is at the other end, for people.
+        write_timeout: seconds the peer may leave what we write unread.
+
+    """
+
+    def __init__(
+        self, connection: Connection, *, peer: str, write_timeout: float = WRITE_TIMEOUT
+    ) -> None:
+        self._connection = connection
+        self._peer = peer
+        self._write_timeout = write_timeout
+        self._unread = b""
+        # Text messages are whole UTF-8; what we are given may end in the middle of a character.
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+
+    @property
+    def peer(self) -> str:
+        """Who is at the other end."""
+        return self._peer
+
+    async def read(self) -> bytes:
+        """See `Transport.read`."""
+        while not self._unread:
+            try:
+                message = await self._connection.recv()
+            except ConnectionClosedOK:
+                return b""
+            except ConnectionClosed as error:
+                raise TransportClosed(f"{self.peer}: {error}") from error
+            self._unread = message.encode() if isinstance(message, str) else message
+        data, self._unread = self._unread[:MAX_READ_BYTES], self._unread[MAX_READ_BYTES:]
+        return data
+
+    async def write(self, data: bytes) -> None:
+        """See `Transport.write`."""
+        if not (text := self._decoder.decode(data)):
+            return
+        try:
+            async with asyncio.timeout(self._write_timeout):
+                await self._connection.send(text)
+        except TimeoutError:
+            self._connection.transport.abort()
+            raise TransportClosed(f"{self.peer}: not read for {self._write_timeout:g} s") from None
+        except ConnectionClosed as error:
+            raise TransportClosed(f"{self.peer}: {error}") from error
+
+    async def write_eof(self) -> None:
+        """Do nothing: a WebSocket cannot be closed in one direction."""
+
+    async def close(self) -> None:
+        """See `Transport.close`."""
+        await self._connection.close()
+
+
+async def connect_websocket(
+    url: str,
+    *,
+    tls: ssl.SSLContext | None = None,
+    connect_timeout: float = CONNECT_TIMEOUT,
+    write_timeout: float = WRITE_TIMEOUT,
+    max_message_bytes: int = 1 << 20,
+) -> WebSocketTransport:
+    """Open a WebSocket connection with the subprotocol `gtp`.
+
+    Args:
+        url: `ws://HOST:PORT/PATH`, or `wss:`.
+        tls: a context of your own for `wss:`.
+        connect_timeout: seconds until the connection must stand.
+        write_timeout: seconds the peer may leave what we write unread.
+        max_message_bytes: guards memory; a longer message ends the connection.
+
+    Raises:
+        TransportError: nobody answers there, or not as a WebSocket server.
+
+    """
+    try:
+        connection = await connect(
+            url,
+            ssl=tls,
+            subprotocols=[Subprotocol(SUBPROTOCOL)],
+            open_timeout=connect_timeout,
+            close_timeout=CLOSE_TIMEOUT,
+            max_size=max_message_bytes,
+        )
+    except TimeoutError:
+        raise TransportError(f"{url}: no connection in {connect_timeout:g} s") from None
+    except (OSError, WebSocketException) as error:
+        raise TransportError(f"{url}: {error}") from error
+    return WebSocketTransport(connection, peer=url, write_timeout=write_timeout)
