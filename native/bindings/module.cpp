@@ -1,3 +1,14 @@
-#include <nanobind/nanobind.h>
+// The Python module boardwire._native. Its stub, with the documentation, is src/boardwire/_native.pyi.
+#include "bindings/module.hpp"
 
-NB_MODULE(_native, m) { m.doc() = "The rules and searches of boardwire."; }
+#include "game.hpp"
+
+NB_MODULE(_native, m) {
+  m.doc() = "The rules and searches of boardwire.";
+  m.attr("CHANCE") = boardwire::kChance;
+  m.attr("OVER") = boardwire::kOver;
+  boardwire::bind_states(m);
+  boardwire::bind_results(m);
+  boardwire::bind_counts(m);
+  boardwire::bind_searches(m);
+}

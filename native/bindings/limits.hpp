@@ -1,0 +1,52 @@
+// Limits as Python gives them.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <atomic>
+#include <utility>
+
+#include "search/limits.hpp"
+
+namespace boardwire {
+
+namespace nb = nanobind;
+
+// The flag that ends a search from another thread.
+class Stop {
+ public:
+  void set() { flag_.store(true, std::memory_order_relaxed); }
+  void clear() { flag_.store(false, std::memory_order_relaxed); }
+  [[nodiscard]] bool is_set() const { return flag_.load(std::memory_order_relaxed); }
+  [[nodiscard]] const std::atomic<bool>* flag() const { return &flag_; }
+
+ private:
+  std::atomic<bool> flag_{false};
+};
+
+// Lets Ctrl-C through while machine code runs. Only the main thread receives signals; the others need
+// not wait for the GIL.
+inline void poll_signals(Limits& limits) {
+  const nb::module_ threading = nb::module_::import_("threading");
+  const nb::object main = threading.attr("main_thread")().attr("ident");
+  if (!main.equal(threading.attr("get_ident")())) return;
+  limits.poll = [] {
+    const nb::gil_scoped_acquire held;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+  };
+}
+
+inline Limits make_limits(long long nodes, int depth, double seconds, const Stop* stop) {
+  if (nodes < 0 || depth < 0 || !(seconds >= 0)) {
+    throw nb::value_error("limits must not be negative");
+  }
+  Limits limits;
+  limits.nodes = static_cast<std::uint64_t>(nodes);
+  limits.depth = depth;
+  limits.seconds = seconds;
+  limits.stop = stop == nullptr ? nullptr : stop->flag();
+  poll_signals(limits);
+  return limits;
+}
+
+}  // namespace boardwire

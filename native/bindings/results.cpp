@@ -1,0 +1,50 @@
+// What searches return, and how they are stopped.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdio>
+#include <string>
+#include <tuple>
+
+#include "bindings/limits.hpp"
+#include "bindings/module.hpp"
+#include "search/result.hpp"
+
+namespace boardwire {
+
+void bind_results(nb::module_& m) {
+  nb::class_<Stop>(m, "Stop")
+      .def(nb::init<>())
+      .def("set", &Stop::set)
+      .def("clear", &Stop::clear)
+      .def("is_set", &Stop::is_set);
+
+  nb::class_<SearchResult>(m, "SearchResult")
+      .def_ro("move", &SearchResult::move)
+      .def_ro("value", &SearchResult::value)
+      .def_ro("depth", &SearchResult::depth)
+      .def_ro("nodes", &SearchResult::nodes)
+      .def_ro("seconds", &SearchResult::seconds)
+      .def_ro("pv", &SearchResult::pv)
+      .def_ro("exact", &SearchResult::exact)
+      .def_prop_ro("moves",
+                   [](const SearchResult& result) {
+                     std::vector<std::tuple<Move, std::uint64_t, double>> moves;
+                     for (const RootMove& root : result.moves) {
+                       moves.emplace_back(root.move, root.visits, root.value);
+                     }
+                     return moves;
+                   })
+      .def("__repr__", [](const SearchResult& result) {
+        char text[160];
+        std::snprintf(text, sizeof text, "SearchResult(move=%s, value=%.4f, depth=%d, nodes=%llu, exact=%s)",
+                      result.move ? std::to_string(*result.move).c_str() : "None", result.value,
+                      result.depth, static_cast<unsigned long long>(result.nodes),
+                      result.exact ? "True" : "False");
+        return std::string(text);
+      });
+}
+
+}  // namespace boardwire

@@ -1,0 +1,13 @@
+# How all native code is compiled: the module and its tests.
+
+set(BOARDWIRE_ARCH "x86-64-v2" CACHE STRING
+  "Instruction set on x86-64 machines, for -march (empty: the compiler's default); ignored elsewhere")
+
+function(boardwire_options target)
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_FUNCTION_LIST_DIR})
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Werror)
+  if(BOARDWIRE_ARCH AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+    target_compile_options(${target} PRIVATE -march=${BOARDWIRE_ARCH})
+  endif()
+endfunction()

@@ -1,0 +1,158 @@
+// A game written in Python, as the concept Game wants it.
+//
+// Every call goes to the Python object and holds the GIL. What the object raises passes through the
+// search to whoever started it; what it returns is checked, so that no nonsense crashes a search.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "game.hpp"
+
+namespace boardwire {
+
+namespace nb = nanobind;
+
+class PythonGame {
+ public:
+  static constexpr int kMaxPlayers = 16;
+  static constexpr int kMaxMoves = 4096;
+  static constexpr int kMaxOutcomes = 4096;
+  static constexpr bool kMayRepeat = true;
+  static constexpr bool kMayLackChance = true;
+
+  explicit PythonGame(nb::object state) : state_(std::move(state)) {
+    players_ = static_cast<int>(whole(state_.attr("players"), "players"));
+    if (players_ < 1 || players_ > kMaxPlayers) fail("players must be 1 to 16");
+    actor_ = ask_actor();
+  }
+
+  // Copies of the value are copies of the Python object.
+  PythonGame(const PythonGame& other)
+      : state_(other.state_.attr("copy")()), players_(other.players_), actor_(other.actor_) {
+    if (state_.is(other.state_)) fail("copy() returned the state itself");
+  }
+  PythonGame& operator=(const PythonGame& other) {
+    if (this != &other) *this = PythonGame(other);
+    return *this;
+  }
+  PythonGame(PythonGame&&) = default;
+  PythonGame& operator=(PythonGame&&) = default;
+  ~PythonGame() = default;
+
+  [[nodiscard]] int players() const { return players_; }
+  [[nodiscard]] int to_act() const { return actor_; }
+
+  void legal_moves(MoveList<kMaxMoves>& moves) const {
+    for (const nb::handle item : nb::iter(state_.attr("legal_moves")())) {
+      if (moves.size() == kMaxMoves) fail("legal_moves() returned more than 4096 moves");
+      moves.push(as_move(item, "legal_moves()"));
+    }
+    if (moves.empty()) fail("legal_moves() returned no move while a player is to act");
+  }
+
+  void chance_outcomes(OutcomeList<kMaxOutcomes>& outcomes) const {
+    double sum = 0;
+    for (const nb::handle item : nb::iter(state_.attr("chance_outcomes")())) {
+      if (outcomes.size() == kMaxOutcomes) fail("chance_outcomes() returned more than 4096 outcomes");
+      if (!nb::isinstance<nb::sequence>(item) || nb::len(item) != 2) {
+        nb::raise_type_error("chance_outcomes() must return pairs of an outcome and its probability");
+      }
+      const double probability = real(item[1], "a probability");
+      if (!(probability >= 0)) fail("chance_outcomes() returned a negative probability");
+      outcomes.push({as_move(item[0], "chance_outcomes()"), probability});
+      sum += probability;
+    }
+    if (!(std::abs(sum - 1) < 1e-6)) fail("the probabilities of chance_outcomes() must sum to 1");
+  }
+
+  void apply(Move move) {
+    state_.attr("apply")(move);
+    actor_ = ask_actor();
+  }
+
+  [[nodiscard]] double returns(int player) const {
+    const nb::object values = state_.attr("returns")();
+    if (!nb::isinstance<nb::sequence>(values)) nb::raise_type_error("returns() must return a sequence");
+    if (nb::len(values) != static_cast<std::size_t>(players_)) {
+      fail("returns() must return one number for each player");
+    }
+    return bounded(values[player], "returns()");
+  }
+
+  [[nodiscard]] double evaluate(int player) const {
+    return bounded(state_.attr("evaluate")(player), "evaluate()");
+  }
+
+  [[nodiscard]] std::uint64_t key() const {
+    const nb::object key = index(state_.attr("key")(), "key()");
+    const auto value = PyLong_AsUnsignedLongLongMask(key.ptr());  // any whole number, cut to 64 bits
+    if (PyErr_Occurred() != nullptr) nb::raise_python_error();
+    return value;
+  }
+
+ private:
+  [[noreturn]] static void fail(const char* message) { throw nb::value_error(message); }
+
+  static nb::object index(const nb::object& value, const char* what) {
+    PyObject* number = PyNumber_Index(value.ptr());
+    if (number == nullptr) {
+      PyErr_Clear();
+      nb::raise_type_error("%s must be a whole number", what);
+    }
+    return nb::steal(number);
+  }
+
+  static long long whole(const nb::object& value, const char* what) {
+    int overflow = 0;
+    const auto number = PyLong_AsLongLongAndOverflow(index(value, what).ptr(), &overflow);
+    if (PyErr_Occurred() != nullptr) nb::raise_python_error();
+    return overflow > 0   ? std::numeric_limits<long long>::max()
+           : overflow < 0 ? std::numeric_limits<long long>::min()
+                          : number;
+  }
+
+  static Move as_move(const nb::handle value, const char* what) {
+    const auto move = whole(nb::borrow(value), what);
+    if (move < 0 || move > std::numeric_limits<Move>::max()) {
+      nb::raise("%s returned a move outside 0..2147483647", what);
+    }
+    return static_cast<Move>(move);
+  }
+
+  static double real(const nb::object& value, const char* what) {
+    const double number = PyFloat_AsDouble(value.ptr());
+    if (number == -1.0 && PyErr_Occurred() != nullptr) {
+      PyErr_Clear();
+      nb::raise_type_error("%s must be a number", what);
+    }
+    return number;
+  }
+
+  static double bounded(const nb::object& value, const char* what) {
+    const double number = real(value, what);
+    if (!(number >= -1 && number <= 1)) {
+      throw nb::value_error((std::string(what) + " must lie between -1 and 1").c_str());
+    }
+    return number;
+  }
+
+  [[nodiscard]] int ask_actor() const {
+    const auto actor = whole(state_.attr("to_act")(), "to_act()");
+    if (actor < kOver || actor >= players_) fail("to_act() must be a player, CHANCE or OVER");
+    return static_cast<int>(actor);
+  }
+
+  nb::object state_;
+  int players_ = 0;
+  int actor_ = kOver;
+};
+
+static_assert(Game<PythonGame> && GameWithChance<PythonGame>);
+
+}  // namespace boardwire

@@ -1,0 +1,87 @@
+// Tic-tac-toe on 3x3 points. Move = point = row * 3 + column.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#include "game.hpp"
+#include "random.hpp"
+
+namespace boardwire {
+
+class TicTacToe {
+ public:
+  static constexpr int kMaxPlayers = 2;
+  static constexpr int kMaxMoves = 9;
+  static constexpr bool kZeroSum = true;
+
+  [[nodiscard]] int players() const { return 2; }
+
+  [[nodiscard]] int to_act() const {
+    if (line(marks_[0]) || line(marks_[1]) || empties() == 0) return kOver;
+    return player_;
+  }
+
+  [[nodiscard]] bool is_legal(Move move) const {
+    return move >= 0 && move < 9 && to_act() != kOver && (empties() >> move & 1) != 0;
+  }
+
+  void legal_moves(MoveList<kMaxMoves>& moves) const {
+    for (unsigned left = empties(); left != 0; left &= left - 1) moves.push(std::countr_zero(left));
+  }
+
+  void apply(Move move) {
+    marks_[player_] = static_cast<std::uint16_t>(marks_[player_] | 1u << move);
+    player_ ^= 1;
+  }
+
+  [[nodiscard]] double returns(int player) const {
+    if (line(marks_[0])) return player == 0 ? 1 : -1;
+    if (line(marks_[1])) return player == 1 ? 1 : -1;
+    return 0;
+  }
+
+  // Lines still open to one side only.
+  [[nodiscard]] double evaluate(int player) const {
+    int open = 0;
+    for (const unsigned three : kLines) {
+      open += ((marks_[1] & three) == 0) - ((marks_[0] & three) == 0);
+    }
+    return (player == 0 ? open : -open) / 10.0;
+  }
+
+  [[nodiscard]] std::uint64_t key() const { return mix(marks_[0] | marks_[1] << 9 | player_ << 18); }
+
+  void cells(std::span<std::uint8_t> points) const {
+    for (unsigned i = 0; i < 9; ++i) {
+      points[i] = static_cast<std::uint8_t>((marks_[0] >> i & 1) + 2 * (marks_[1] >> i & 1));
+    }
+  }
+  [[nodiscard]] int cell_count() const { return 9; }
+
+ private:
+  static constexpr std::array<unsigned, 8> kLines{0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
+
+  // One bit for each of the 512 sets of points: does it hold a line?
+  static constexpr std::array<std::uint64_t, 8> kHasLine = [] {
+    std::array<std::uint64_t, 8> table{};
+    for (unsigned marks = 0; marks < 512; ++marks) {
+      for (const unsigned three : kLines) {
+        if ((marks & three) == three) table[marks / 64] |= std::uint64_t{1} << marks % 64;
+      }
+    }
+    return table;
+  }();
+  static bool line(unsigned marks) { return (kHasLine[marks / 64] >> marks % 64 & 1) != 0; }
+
+  [[nodiscard]] unsigned empties() const { return 0777u & ~(marks_[0] | unsigned{marks_[1]}); }
+
+  std::array<std::uint16_t, 2> marks_{};
+  std::uint8_t player_ = 0;
+};
+
+static_assert(Game<TicTacToe>);
+
+}  // namespace boardwire

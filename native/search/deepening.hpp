@@ -1,0 +1,86 @@
+// Iterative deepening: search one ply, then two, and so on. An iteration costs little next to the one
+// after it, its order of moves makes that one cheap, and a search that is stopped always has a move.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "game.hpp"
+#include "search/frames.hpp"
+#include "search/limits.hpp"
+#include "search/result.hpp"
+
+namespace boardwire {
+
+inline constexpr int kMaxDepth = 250;  // plies
+
+// What a search says of one move at the root: its value for the player to act, and how many guesses the
+// whole search has rested on so far.
+struct Reply {
+  float value;
+  std::uint64_t guesses;
+};
+
+// Runs iterations until a limit is reached or the value is proven. `search_move(budget, move, depth,
+// best)` returns the Reply for a root move, where `best` is the value that it has to beat.
+template <Game G>
+SearchResult deepen(const G& root, const Limits& limits, Frames<G>& frames, auto&& search_move) {
+  SearchResult result;
+  if (!begin_search(root, result)) return result;
+  Budget budget(limits);
+  frames.start(root);
+  MovesOf<G> legal;
+  root.legal_moves(legal);
+  for (const Move move : legal) result.moves.push_back({move, 0, 0});
+  result.move = legal[0];
+  result.pv.assign(1, legal[0]);
+
+  std::uint64_t guesses = 0;
+  const int deepest = limits.depth > 0 ? std::min(limits.depth, kMaxDepth) : kMaxDepth;
+  for (int depth = 1; depth <= deepest && !result.exact; ++depth) {
+    const std::uint64_t guesses_before = guesses;
+    float best = -std::numeric_limits<float>::infinity();
+    std::size_t best_index = 0;
+    for (std::size_t i = 0; i < result.moves.size() && best < 1; ++i) {
+      RootMove& candidate = result.moves[i];
+      const std::uint64_t nodes_before = budget.nodes();
+      const Reply reply = search_move(budget, candidate.move, depth, best);
+      if (budget.exhausted()) break;
+      guesses = reply.guesses;
+      candidate.value = reply.value;
+      candidate.visits = budget.nodes() - nodes_before;
+      if (reply.value > best) {
+        best = reply.value;
+        best_index = i;
+        frames.extend_pv(0, candidate.move);
+      }
+    }
+    // An iteration cut short still counts from its first move on: that was the best one so far.
+    if (best < -1) break;
+    result.value = best;
+    if (!budget.exhausted()) {
+      result.depth = depth;
+      result.exact = guesses == guesses_before || best <= -1;
+    }
+    result.exact = result.exact || best >= 1;
+    // When every move loses, the last iteration that saw hope knows which loses late.
+    if (best <= -1 && depth > 1) break;
+    result.move = result.moves[best_index].move;
+    result.pv = frames[0].pv;
+    const auto first = result.moves.begin();
+    std::rotate(first, first + static_cast<std::ptrdiff_t>(best_index),
+                first + static_cast<std::ptrdiff_t>(best_index) + 1);
+    std::stable_sort(first + 1, result.moves.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.visits > b.visits; });
+    if (budget.exhausted()) break;
+  }
+  result.nodes = budget.nodes();
+  result.seconds = budget.seconds();
+  frames.clear();
+  return result;
+}
+
+}  // namespace boardwire

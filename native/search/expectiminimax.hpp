@@ -1,0 +1,131 @@
+// Expectiminimax (D. Michie 1966): minimax with chance nodes, whose value is the mean of their outcomes'
+// values, weighted by probability. With iterative deepening, alpha-beta between chance nodes, and a
+// transposition table. On a game without chance it is alpha-beta.
+//
+// For two players and returns that sum to zero. A chance outcome is a ply.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "game.hpp"
+#include "search/deepening.hpp"
+#include "search/frames.hpp"
+#include "search/limits.hpp"
+#include "search/result.hpp"
+#include "search/table.hpp"
+
+namespace boardwire {
+
+template <Game G>
+class Expectiminimax {
+ public:
+  explicit Expectiminimax(std::size_t table_megabytes) : table_(table_megabytes) {}
+
+  SearchResult search(const G& root, const Limits& limits) {
+    if (root.players() != 2) throw Unsearchable("expectiminimax needs a game of two players");
+    table_.next_search();
+    if constexpr (kMayRepeat<G>) table_.clear();
+    guesses_ = 0;
+    const int player = root.to_act();
+    return deepen(root, limits, frames_, [&](Budget& budget, Move move, int depth, float best) {
+      budget_ = &budget;
+      const float floor = std::max(best, -1.0f);
+      const float value = player == 0 ? value_after(0, move, depth, floor, 1.0f)
+                                      : -value_after(0, move, depth, -1.0f, -floor);
+      return Reply{value, guesses_};
+    });
+  }
+
+ private:
+  // The value for player 0, who maximises, of what follows a move or an outcome, within the window.
+  float value_after(std::size_t ply, Move move, int depth, float alpha, float beta) {
+    const auto& next = frames_.step(ply, move);
+    if (budget_->spend()) return 0;
+    if (next.actor == kOver) return static_cast<float>(next.position.returns(0));
+    if (depth == 1) {
+      ++guesses_;
+      return as_guess(next.position.evaluate(0));
+    }
+    return value_of(ply + 1, depth - 1, alpha, beta);
+  }
+
+  float value_of(std::size_t ply, int depth, float alpha, float beta) {
+    auto& here = frames_[ply];
+    const std::uint64_t key = here.position.key();
+    int hint = 0;
+    if (const TableEntry* entry = table_.find(key)) {
+      if (entry->settles(depth, alpha, beta) && !kIsPathDependent<G>) {
+        if (entry->depth != TableEntry::kComplete) ++guesses_;
+        return entry->value;
+      }
+      hint = entry->move;
+    }
+    const std::uint64_t guesses_before = guesses_;
+    Found found;
+    if (here.actor == kChance) {
+      if constexpr (GameWithChance<G>) found = mean(ply, depth);
+    } else {
+      found = best_of(ply, depth, alpha, beta, hint);
+    }
+    if (budget_->exhausted()) return 0;
+    const Bound bound = here.actor == kChance ? Bound::kExact
+                        : found.value >= beta ? Bound::kLower
+                        : found.value > alpha ? Bound::kExact
+                                              : Bound::kUpper;
+    const bool complete = guesses_ == guesses_before ||
+                          (found.value >= 1 && bound != Bound::kUpper) ||
+                          (found.value <= -1 && bound != Bound::kLower);
+    table_.store(key, found.value, complete ? TableEntry::kComplete : depth, bound,
+                 static_cast<std::uint16_t>(found.index));
+    return found.value;
+  }
+
+  struct Found {
+    float value = 0;
+    int index = 0;  // of the best move
+  };
+
+  // A choice: player 0 takes the highest value, player 1 the lowest.
+  Found best_of(std::size_t ply, int depth, float alpha, float beta, int hint) {
+    auto& here = frames_[ply];
+    const bool maximise = here.actor == 0;
+    const float infinity = std::numeric_limits<float>::infinity();
+    Found best{maximise ? -infinity : infinity, 0};
+    here.moves.clear();
+    here.position.legal_moves(here.moves);
+    for (const int index : HintFirst(here.moves.size(), hint)) {
+      const float value = value_after(ply, here.moves[index], depth, alpha, beta);
+      if (budget_->exhausted()) return {};
+      if (maximise ? value > best.value : value < best.value) {
+        best = {value, index};
+        if (alpha < value && value < beta) frames_.extend_pv(ply, here.moves[index]);
+        (maximise ? alpha : beta) = maximise ? std::max(alpha, value) : std::min(beta, value);
+        if (alpha >= beta) break;
+      }
+    }
+    return best;
+  }
+
+  // Chance: every outcome counts, so each is searched with the full window.
+  Found mean(std::size_t ply, int depth)
+    requires GameWithChance<G>
+  {
+    OutcomesOf<G> outcomes;
+    frames_[ply].position.chance_outcomes(outcomes);
+    double sum = 0;
+    for (const Outcome& outcome : outcomes) {
+      sum += outcome.probability * value_after(ply, outcome.move, depth, -1.0f, 1.0f);
+      if (budget_->exhausted()) return {};
+    }
+    return {static_cast<float>(sum), 0};
+  }
+
+  TranspositionTable table_;
+  Frames<G> frames_;
+  Budget* budget_ = nullptr;
+  std::uint64_t guesses_ = 0;
+};
+
+}  // namespace boardwire

@@ -1,0 +1,58 @@
+// Perft: the number of move sequences of an exact length. The classic test of rules (and of their speed):
+// the numbers are published for many games, and any slip in the rules changes them.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+
+#include "game.hpp"
+#include "search/limits.hpp"
+
+namespace boardwire {
+
+// A pass is a ply, and so is a chance outcome. A game that ends earlier has no sequence of this length.
+template <Game G>
+class Perft {
+ public:
+  explicit Perft(const Limits& limits) : budget_(limits) {}
+
+  std::uint64_t count(const G& position, int depth, std::size_t ply = 0) {
+    if (depth <= 0) return 1;
+    const int actor = position.to_act();
+    if (actor == kOver) return 0;
+    budget_.spend();
+    if constexpr (requires { position.legal_count(); }) {
+      if (depth == 1) return static_cast<std::uint64_t>(position.legal_count());
+    }
+    if constexpr (GameWithChance<G>) {
+      if (actor == kChance) {
+        OutcomesOf<G> outcomes;
+        position.chance_outcomes(outcomes);
+        std::uint64_t leaves = 0;
+        for (const auto& outcome : outcomes) leaves += count_below(position, outcome.move, depth, ply);
+        return leaves;
+      }
+    }
+    MovesOf<G> moves;
+    position.legal_moves(moves);
+    if (depth == 1) return static_cast<std::uint64_t>(moves.size());
+    std::uint64_t leaves = 0;
+    for (const Move move : moves) leaves += count_below(position, move, depth, ply);
+    return leaves;
+  }
+
+ private:
+  std::uint64_t count_below(const G& position, Move move, int depth, std::size_t ply) {
+    // One scratch position per ply: assigning to it keeps what memory it has.
+    if (ply == scratch_.size()) scratch_.push_back(position);
+    G& next = scratch_[ply];
+    next = position;
+    next.apply(move);
+    return count(next, depth - 1, ply + 1);
+  }
+
+  Budget budget_;
+  std::deque<G> scratch_;  // grows at the end without moving what is there
+};
+
+}  // namespace boardwire

@@ -1,0 +1,49 @@
+// What a search found.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "game.hpp"
+
+namespace boardwire {
+
+// One move at the root. `visits`: simulations through it (MCTS) or nodes searched below it. `value`: for
+// the player to act; after alpha-beta only the best move's is exact, the others' are upper bounds.
+struct RootMove {
+  Move move = 0;
+  std::uint64_t visits = 0;
+  double value = 0;
+};
+
+struct SearchResult {
+  std::optional<Move> move;  // none when the game is over
+  double value = 0;          // -1..1 for the player to act (for player 0 when the game is over)
+  int depth = 0;             // plies: the last finished iteration, or the deepest line of a tree
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  std::vector<Move> pv;      // principal variation: the line of best play, `move` first
+  bool exact = false;        // the value is proven by search to the end of the game
+  std::vector<RootMove> moves;
+};
+
+// The search cannot be used on this game or position.
+class Unsearchable : public std::invalid_argument {
+  using std::invalid_argument::invalid_argument;
+};
+
+// Searches start where a player is to act. True: there is something to search. False: the game is over,
+// and the result says so.
+template <Game G>
+bool begin_search(const G& root, SearchResult& result) {
+  const int actor = root.to_act();
+  if (actor == kChance) throw Unsearchable("chance is to act: apply an outcome before searching");
+  if (actor != kOver) return true;
+  result.value = root.returns(0);
+  result.exact = true;
+  return false;
+}
+
+}  // namespace boardwire

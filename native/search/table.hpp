@@ -1,0 +1,91 @@
+// The transposition table: what was found for a position, wherever in the tree it is met again.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace boardwire {
+
+// A stored value is the position's value, or only a bound on it when the search cut off.
+enum class Bound : std::uint8_t { kNone, kUpper, kLower, kExact };
+
+struct TableEntry {
+  // A depth no search asks for: the value holds at every depth, it was found without a guess.
+  static constexpr std::uint8_t kComplete = 255;
+  std::uint64_t key = 0;
+  float value = 0;
+  std::uint16_t move = 0;  // the best move, as its index in the list of legal moves
+  std::uint8_t depth = 0;        // plies searched below the position
+  Bound bound : 2 = Bound::kNone;
+  std::uint8_t generation : 6 = 0;
+
+  // Does the entry answer a search of this depth and window?
+  [[nodiscard]] bool settles(int wanted, float alpha, float beta) const {
+    return depth >= wanted && (bound == Bound::kExact || (bound == Bound::kLower && value >= beta) ||
+                               (bound == Bound::kUpper && value <= alpha));
+  }
+};
+static_assert(sizeof(TableEntry) == 16);
+
+// Positions are stored in buckets of one cache line. A new entry replaces the one of its bucket that is
+// from an older search, or else the shallowest.
+class TranspositionTable {
+ public:
+  explicit TranspositionTable(std::size_t megabytes) : buckets_(power_of_two(megabytes)) {}
+
+  [[nodiscard]] const TableEntry* find(std::uint64_t key) const {
+    for (const TableEntry& entry : bucket(key)) {
+      if (entry.key == key && entry.bound != Bound::kNone) return &entry;
+    }
+    return nullptr;
+  }
+
+  void store(std::uint64_t key, float value, int depth, Bound bound, std::uint16_t move) {
+    Bucket& entries = buckets_[key & (buckets_.size() - 1)];
+    TableEntry* victim = &entries[0];
+    for (TableEntry& entry : entries) {
+      if (entry.key == key) {
+        victim = &entry;
+        break;
+      }
+      if (worth(entry) < worth(*victim)) victim = &entry;
+    }
+    victim->key = key;
+    victim->value = value;
+    victim->move = move;
+    victim->depth = static_cast<std::uint8_t>(depth);
+    victim->bound = bound;
+    victim->generation = generation_ & 0x3f;
+  }
+
+  // Entries of earlier searches stay usable but go first.
+  void next_search() { ++generation_; }
+
+  void clear() { std::fill(buckets_.begin(), buckets_.end(), Bucket{}); }
+
+ private:
+  struct alignas(64) Bucket : std::array<TableEntry, 4> {};
+
+  static std::size_t power_of_two(std::size_t megabytes) {
+    std::size_t count = 1;
+    while (count * 2 * sizeof(Bucket) <= megabytes << 20) count *= 2;
+    return count;
+  }
+
+  [[nodiscard]] const Bucket& bucket(std::uint64_t key) const {
+    return buckets_[key & (buckets_.size() - 1)];
+  }
+
+  [[nodiscard]] int worth(const TableEntry& entry) const {
+    if (entry.bound == Bound::kNone) return -1;
+    return entry.depth + (entry.generation == (generation_ & 0x3f) ? 256 : 0);
+  }
+
+  std::vector<Bucket> buckets_;
+  std::uint8_t generation_ = 0;
+};
+
+}  // namespace boardwire

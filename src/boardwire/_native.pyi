@@ -1,0 +1,423 @@
+"""The rules of the bundled games and the searches that play them, in C++.
+
+A *state* is one position: who is to act, what may be played, what a finished game is worth. Moves
+are whole numbers; their text is the business of `boardwire.games`. Points are numbered
+`row * size + column`, where row 0 is the row named "1" and column 0 is column A.
+
+Everything that takes a state also takes any Python object with the same methods (see `StateLike`).
+The searches release the GIL while they work on bundled games; on a game written in Python they hold
+it, and its exceptions pass through them.
+"""
+
+from typing import Final, Protocol, Self
+
+CHANCE: Final[int]
+"""`to_act()` when chance is to act: -1."""
+
+OVER: Final[int]
+"""`to_act()` when the game is over: -2."""
+
+class StateLike(Protocol):
+    """What playouts, perft and searches need of a game written in Python (a type, for checkers).
+
+    Every value is checked where it is used: TypeError and ValueError say what was wrong with it.
+    """
+
+    @property
+    def players(self) -> int:
+        """How many players there are, 1 to 16."""
+
+    def copy(self) -> Self:
+        """A state of its own, that shares nothing that changes with this one."""
+
+    def to_act(self) -> int:
+        """The player to act, `CHANCE` or `OVER`."""
+
+    def legal_moves(self) -> list[int]:
+        """The moves of the player to act: at least one, at most 4096, from 0 to 2**31 - 1."""
+
+    def apply(self, move: int, /) -> None:
+        """Play a legal move, or let a chance outcome happen."""
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """At a chance node: each outcome with its probability. Asked nowhere else."""
+
+    def returns(self) -> list[float]:
+        """What the finished game is worth to each player, from -1 (lost) to 1 (won)."""
+
+    def key(self) -> int:
+        """Equal for equal positions, player to act included; cut to 64 bits."""
+
+    def evaluate(self, player: int, /) -> float:
+        """A guess at the returns of an unfinished game, between -1 and 1."""
+
+class State:
+    """A position of a bundled game. Make one of its subclasses."""
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+
+    def copy(self) -> Self:
+        """The same position, to be changed independently."""
+
+    def __copy__(self) -> Self: ...
+    def to_act(self) -> int:
+        """The player to act (0 moves first), `CHANCE` or `OVER`."""
+
+    def legal_moves(self) -> list[int]:
+        """The moves of the player to act, ascending. Empty when no player is to act."""
+
+    def is_legal(self, move: int) -> bool:
+        """Whether `apply` would take this move, or at a chance node this outcome."""
+
+    def apply(self, move: int) -> None:
+        """Play a move, or let a chance outcome happen.
+
+        Raises:
+            ValueError: the move is illegal; the state has not changed.
+
+        """
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """At a chance node each outcome with its probability, else nothing."""
+
+    def returns(self) -> list[float]:
+        """What the finished game is worth to each player: 1 won, 0 drawn, -1 lost.
+
+        Raises:
+            ValueError: the game is not over.
+
+        """
+
+    def key(self) -> int:
+        """A 64-bit hash of the position and the player to act.
+
+        Go counts stones, player, a forbidden ko point, passes and rules, but not which boards have
+        been there before.
+        """
+
+    def cells(self) -> bytes:
+        """One byte a point: 0 empty, 1 the first player's, 2 the second's. Empty for Pig."""
+
+    def evaluate(self, player: int) -> float:
+        """A cheap guess at the return of this player, between -1 and 1, both excluded.
+
+        Raises:
+            ValueError: there is no such player.
+
+        """
+
+class TicTacToe(State):
+    """Tic-tac-toe. Moves: points 0 to 8."""
+
+    def __init__(self) -> None: ...
+
+class ConnectFour(State):
+    """Connect Four on 7 columns and 6 rows. Moves: columns 0 to 6. `cells` goes row by row."""
+
+    def __init__(self) -> None: ...
+
+class Othello(State):
+    """Othello; black, player 0, moves first.
+
+    Moves: points, and `size * size` for a pass, which is legal exactly when there is no other move
+    and the opponent has one.
+    """
+
+    def __init__(self, size: int = 8) -> None:
+        """Size 4, 6 or 8.
+
+        Raises:
+            ValueError: another size.
+
+        """
+
+    @property
+    def size(self) -> int:
+        """Points a side."""
+
+class Pig(State):
+    """The dice game Pig for two. Moves: 0 hold, 1 roll. Chance outcomes: 1 to 6.
+
+    Holding is legal once the turn has a total; who holds with at least `target` points wins.
+    """
+
+    def __init__(self, target: int = 100) -> None:
+        """Play to `target` points, 1 to 10000.
+
+        Raises:
+            ValueError: another target.
+
+        """
+
+    @property
+    def target(self) -> int:
+        """Points that win."""
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Points held by each player."""
+
+    @property
+    def turn_total(self) -> int:
+        """Points at risk in this turn."""
+
+class Go(State):
+    """Go with area scoring; black, player 0, moves first.
+
+    Moves: points, and `size * size` for a pass, which is always legal. Two passes in a row end the
+    game; all stones on the board count as alive.
+    """
+
+    def __init__(
+        self, size: int = 9, komi: float = 7.5, ko: str = "positional", suicide: bool = False
+    ) -> None:
+        """An empty board.
+
+        Args:
+            size: points a side, 1 to 25.
+            komi: points that white gets, -1000 to 1000.
+            ko: "simple" forbids taking back a ko at once; "positional" any play that makes a board
+                that has been there; "situational" the same, if the same player was to move.
+            suicide: whether a play may leave its own chain without liberties, which removes it.
+
+        Raises:
+            ValueError: an argument is out of range.
+
+        """
+
+    @property
+    def size(self) -> int:
+        """Points a side."""
+
+    @property
+    def komi(self) -> float:
+        """Points that white gets. Setting it out of range raises ValueError."""
+
+    @komi.setter
+    def komi(self, value: float, /) -> None: ...
+    @property
+    def ko(self) -> str:
+        """The ko rule: "simple", "positional" or "situational"."""
+
+    @property
+    def suicide(self) -> bool:
+        """Whether suicide is legal."""
+
+    def set_to_play(self, player: int) -> None:
+        """Let this player be to act, as GTP allows at any time; after two passes the game goes on.
+
+        Raises:
+            ValueError: the player is neither 0 nor 1.
+
+        """
+
+    def area(self) -> tuple[int, int]:
+        """Points that black and white occupy or alone surround."""
+
+    def score(self) -> float:
+        """Black's area minus white's minus komi."""
+
+    def captures(self) -> tuple[int, int]:
+        """Stones captured by black and by white."""
+
+class Playouts:
+    """What random playouts came to."""
+
+    @property
+    def returns(self) -> list[float]:
+        """Summed over all playouts, for each player."""
+
+    @property
+    def plies(self) -> int:
+        """Moves and chance outcomes played, in all."""
+
+    @property
+    def seconds(self) -> float:
+        """Time taken."""
+
+def playouts(state: StateLike, count: int, seed: int) -> Playouts:
+    """Play random games from a position to their end.
+
+    Every legal move is equally likely; in Go own eyes are not filled. The same seed gives the same
+    games. A game that does not end is cut after 10,000 plies (Go: 10 and three a point) and scored
+    by `evaluate`.
+
+    Raises:
+        ValueError: `count` is negative.
+
+    """
+
+def perft(state: StateLike, depth: int) -> int:
+    """Count the move sequences of exactly `depth` plies. Passes and chance outcomes are plies.
+
+    Raises:
+        ValueError: `depth` is negative.
+
+    """
+
+class Stop:
+    """A flag that ends searches. Any thread may set it."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None:
+        """Searches that watch this flag end within milliseconds, new ones at once."""
+
+    def clear(self) -> None:
+        """Take the flag back."""
+
+    def is_set(self) -> bool:
+        """Whether the flag is set."""
+
+class SearchResult:
+    """What a search found."""
+
+    @property
+    def move(self) -> int | None:
+        """The best move; None when the game is over."""
+
+    @property
+    def value(self) -> float:
+        """What the position is worth, -1 to 1: to the player to act, or else to player 0."""
+
+    @property
+    def depth(self) -> int:
+        """Plies: the last finished iteration, or for MCTS the deepest line in the tree."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited, or for MCTS simulations done, by this search."""
+
+    @property
+    def seconds(self) -> float:
+        """Time taken."""
+
+    @property
+    def pv(self) -> list[int]:
+        """The line of best play, `move` first. It may stop at chance or where the table took over."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether `value` is proven by search to the end of the game. MCTS proves nothing."""
+
+    @property
+    def moves(self) -> list[tuple[int, int, float]]:
+        """Each move at the root, best first: move, visits, value for the player to act.
+
+        Visits are simulations, or nodes searched below the move. After alpha-beta and
+        expectiminimax only the best move's value is exact; the others' are upper bounds.
+        """
+
+class AlphaBeta:
+    """Alpha-beta with iterative deepening, for two players and no chance.
+
+    The table is kept between searches. One search at a time: a second one raises RuntimeError.
+    """
+
+    def __init__(self, table_mb: int = 16) -> None:
+        """Give the transposition table `table_mb` megabytes, rounded down to a power of two."""
+
+    def search(
+        self,
+        state: StateLike,
+        *,
+        nodes: int = 0,
+        depth: int = 0,
+        seconds: float = 0.0,
+        stop: Stop | None = None,
+    ) -> SearchResult:
+        """Search until a limit is reached, or the value is proven. 0 is no limit.
+
+        Args:
+            state: where to start; it does not change.
+            nodes: positions to visit.
+            depth: plies to look ahead, at most 250.
+            seconds: time to take.
+            stop: ends the search when set.
+
+        Raises:
+            ValueError: the game has chance or other than two players, chance is to act, or a limit
+                is negative.
+
+        """
+
+class Expectiminimax:
+    """Expectiminimax with iterative deepening, for two players, with or without chance.
+
+    A chance outcome is a ply. The table is kept between searches. One search at a time: a second
+    one raises RuntimeError.
+    """
+
+    def __init__(self, table_mb: int = 16) -> None:
+        """Give the transposition table `table_mb` megabytes, rounded down to a power of two."""
+
+    def search(
+        self,
+        state: StateLike,
+        *,
+        nodes: int = 0,
+        depth: int = 0,
+        seconds: float = 0.0,
+        stop: Stop | None = None,
+    ) -> SearchResult:
+        """Search until a limit is reached, or the value is proven. 0 is no limit.
+
+        Args:
+            state: where to start, with a player to act; it does not change.
+            nodes: positions to visit.
+            depth: plies to look ahead, at most 250.
+            seconds: time to take.
+            stop: ends the search when set.
+
+        Raises:
+            ValueError: the game has other than two players, chance is to act, or a limit is
+                negative.
+
+        """
+
+class Mcts:
+    """Monte Carlo tree search: UCT with random playouts, for any number of players.
+
+    The tree is kept between searches. When its memory is full the search goes on without new nodes.
+    One search at a time: a second one raises RuntimeError.
+    """
+
+    def __init__(self, exploration: float = 1.4, tree_mb: int = 256, seed: int = 0) -> None:
+        """Make a search.
+
+        Args:
+            exploration: c in `mean + c * sqrt(ln(visits of the parent) / visits)`.
+            tree_mb: megabytes that the tree may take; they are taken as it grows.
+            seed: the same seed and the same calls give the same results.
+
+        """
+
+    def search(
+        self,
+        state: StateLike,
+        *,
+        simulations: int = 0,
+        seconds: float = 0.0,
+        stop: Stop | None = None,
+    ) -> SearchResult:
+        """Search until a limit is reached. At least one simulation is done.
+
+        The kept tree is used when its root has the state's key.
+
+        Args:
+            state: where to start, with a player to act; it does not change.
+            simulations: playouts to do, 0 for no limit.
+            seconds: time to take, 0 for no limit.
+            stop: ends the search when set.
+
+        Raises:
+            ValueError: there is no limit at all, chance is to act, or a limit is negative.
+
+        """
+
+    def advance(self, move: int) -> None:
+        """Keep what the tree knows below this move or outcome; forget it all if it knows nothing."""
+
+    def reset(self) -> None:
+        """Forget the tree."""
