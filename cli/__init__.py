@@ -1,1 +1,43 @@
-"""boardwire."""
+"""The command line: one file per subcommand, argument parsing and printing only."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from boardwire import __version__
+
+from . import bench, bot, connect, engine, match, matches, perft, serve
+from .common import friendly_errors
+
+app = typer.Typer(
+    help="A game server for engines, GUIs and people, over a GTP-like text protocol.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+for _module in (serve, connect, bot, match, engine, matches, perft, bench):
+    _module.register(app)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"boardwire {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: bool = typer.Option(
+        False, "--version", callback=_print_version, is_eager=True, help="Print the version."
+    ),
+) -> None:
+    """Options that come before the subcommand."""
+
+
+def main() -> None:
+    """Run the command line."""
+    with friendly_errors():
+        app()
+    sys.exit(0)

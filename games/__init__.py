@@ -1,1 +1,37 @@
-"""boardwire."""
+"""The rules as Python sees them: load a game, walk its states, read and write moves, draw boards.
+
+>>> from boardwire.games import load
+>>> state = load("othello", size=8).initial()
+>>> [state.move_text(move) for move in state.legal_moves()]
+['D3', 'C4', 'F5', 'E6']
+"""
+
+from .errors import GameError, IllegalMove, InvalidMove, OptionError, UnknownGame
+from .model import CHANCE, OVER, Game, State
+from .options import Option, OptionValue
+from .points import point_name, point_of
+from .registry import find, load, names
+from .view import BoardView, Geometry, Piece, board_text
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "BoardView",
+    "Game",
+    "GameError",
+    "Geometry",
+    "IllegalMove",
+    "InvalidMove",
+    "Option",
+    "OptionError",
+    "OptionValue",
+    "Piece",
+    "State",
+    "UnknownGame",
+    "board_text",
+    "find",
+    "load",
+    "names",
+    "point_name",
+    "point_of",
+]

@@ -1,1 +1,39 @@
-"""boardwire."""
+"""What happens at a table, wherever the table stands: matches, their referee, seats and clocks."""
+
+from .clock import Clock
+from .connection import EngineConnection, Notice
+from .console import TableConsole, parse_options
+from .dice import Dice
+from .errors import CannotUndo, MatchError
+from .gogui import GoguiConsole
+from .match import Limits, Match, Phase
+from .play import Scribe, play_match
+from .record import MatchRecord, MoveRecord
+from .results import Reason, Result
+from .seat import Seat, game_commands
+from .table import Played, Table
+
+__all__ = [
+    "CannotUndo",
+    "Clock",
+    "Dice",
+    "EngineConnection",
+    "GoguiConsole",
+    "Limits",
+    "Match",
+    "MatchError",
+    "MatchRecord",
+    "MoveRecord",
+    "Notice",
+    "Phase",
+    "Played",
+    "Reason",
+    "Result",
+    "Scribe",
+    "Seat",
+    "Table",
+    "TableConsole",
+    "game_commands",
+    "parse_options",
+    "play_match",
+]

@@ -1,0 +1,52 @@
+# make serve   install and start a server with three bundled bots
+# make test    install what the tests need and run them
+# make check   what CI checks besides: style, types, layers, sanitizers
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.hpp')
+
+.PHONY: serve test lint sanitize check bench clean
+
+serve: $(VENV)/installed
+	$(BIN)/boardwire serve
+
+test: $(VENV)/installed-test
+	PATH="$$PATH:/usr/games" $(BIN)/pytest $(PYTEST_ARGS)
+
+check: lint sanitize
+
+lint: $(VENV)/installed-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# The rules and searches under AddressSanitizer and UndefinedBehaviorSanitizer, without Python.
+sanitize: $(VENV)/installed-test
+	$(BIN)/cmake -S native -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DBOARDWIRE_SANITIZE=ON
+	$(BIN)/cmake --build build/sanitize
+	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
+
+bench: $(VENV)/installed-bench
+	$(BIN)/boardwire bench search
+	$(BIN)/python bench/peers.py search
+
+$(BIN)/pip:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade "pip>=25.1"
+
+$(VENV)/installed: $(BIN)/pip $(SOURCES)
+	$(BIN)/pip install --quiet --editable .
+	touch $@
+
+$(VENV)/installed-test: $(VENV)/installed
+	$(BIN)/pip install --quiet --group test --group lint
+	touch $@
+
+$(VENV)/installed-bench: $(VENV)/installed
+	$(BIN)/pip install --quiet --group bench
+	touch $@
+
+clean:
+	rm -rf build $(VENV)

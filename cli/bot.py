@@ -1,0 +1,54 @@
+"""``boardwire bot``: seat an engine at a server."""
+
+from __future__ import annotations
+
+import logging
+from typing import Annotated
+
+import typer
+
+from boardwire.clients.bot import Enrolment, playable, run_bot, run_bot_forever
+from boardwire.clients.engines import parse_engine
+from boardwire.games import GameError, find
+from boardwire.protocol import Address
+
+from .common import GameOptions, Size, log_to_stderr, options_of, run
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(bot)
+
+
+def bot(
+    engine: Annotated[str, typer.Argument(help="A bundled engine, or a GTP command line in quotes.")],
+    server: Annotated[str, typer.Option(help="tcp://HOST:PORT or ws://HOST:PORT/gtp.")],
+    game: Annotated[
+        str | None, typer.Option(help="Games, separated by commas; bundled engines know theirs.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="The bot's name, one word.")] = None,
+    token: Annotated[str, typer.Option(help="The bot's token.")] = "-",  # noqa: S107
+    size: Size = None,
+    option: GameOptions = None,
+    opponent: Annotated[str | None, typer.Option(help="The only opponent it wants.")] = None,
+    games: Annotated[int | None, typer.Option(help="Leave after that many matches.", min=1)] = None,
+    time: Annotated[str | None, typer.Option(help="The time control it asks for: 10m, 5/move.")] = None,
+    house: Annotated[bool, typer.Option(help="Wait for guests, never for other house bots.")] = False,
+) -> None:
+    """Seat an engine at a server, and come back whenever the connection ends."""
+    log_to_stderr(logging.INFO)
+    spec = parse_engine(engine)
+    played = game.split(",") if game else playable(spec)
+    if not played:
+        raise GameError("say with --game what the program plays")
+    options = options_of(option, size)
+    if opponent is not None:
+        options["opponent"] = opponent
+    if games is not None:
+        options["games"] = str(games)
+    if time is not None:
+        options["time"] = time
+    names = [find(word).name for word in played]
+    enrolment = Enrolment(name or spec.name, names, options, token, house)
+    address = Address.parse(server)
+    run((run_bot if games is not None else run_bot_forever)(spec, address, enrolment))

@@ -1,0 +1,88 @@
+"""What the subcommands share: options of games, times, errors, logs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import typer
+
+from boardwire.games import Game, OptionError, load
+from boardwire.protocol import ProtocolError, TimeControl
+
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", help="An option of the game, NAME=VALUE; may be repeated."),
+]
+Size = Annotated[int | None, typer.Option(help="The size of the board; short for -o size=N.")]
+
+
+@contextmanager
+def friendly_errors() -> Iterator[None]:
+    """Turn what a user can mend into one line on standard error and exit code 2."""
+    try:
+        yield
+    except* (ProtocolError, ValueError, OSError) as group:
+        error: BaseException = group
+        while isinstance(error, BaseExceptionGroup):
+            error = error.exceptions[0]
+        print(f"boardwire: {error}", file=sys.stderr)
+        sys.exit(2)
+    except* KeyboardInterrupt:
+        sys.exit(130)
+
+
+def run(main: Coroutine[Any, Any, Any]) -> Any:
+    """Run a coroutine in uvloop where it exists, else in asyncio's own loop."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(main)
+    return uvloop.run(main)
+
+
+def options_of(words: list[str] | None, size: int | None = None) -> dict[str, str]:
+    """Options of a game as given on the command line.
+
+    Raises:
+        OptionError: A word is not NAME=VALUE.
+    """
+    options: dict[str, str] = {} if size is None else {"size": str(size)}
+    for word in words or ():
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise OptionError(f"{word!r} is no option; write -o NAME=VALUE")
+        options[name] = value
+    return options
+
+
+def game_of(name: str, words: list[str] | None, size: int | None = None) -> Game:
+    """The game that the command line asks for.
+
+    Raises:
+        UnknownGame, OptionError: As for :func:`boardwire.games.load`.
+    """
+    return load(name, **options_of(words, size))
+
+
+def time_of(text: str) -> TimeControl:
+    """A time control from its short text; a bare number is seconds for every move.
+
+    Raises:
+        ValueError: It cannot be read.
+    """
+    try:
+        return TimeControl.per_move(float(text))
+    except ValueError:
+        return TimeControl.parse(text)
+
+
+def log_to_stderr(level: int = logging.INFO) -> None:
+    """Send log lines to standard error, with the time and where they come from."""
+    logging.basicConfig(
+        stream=sys.stderr, level=level, format="%(asctime)s %(levelname).1s %(name)s: %(message)s"
+    )

@@ -1,0 +1,30 @@
+"""``boardwire connect``: the line to put into a GUI."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from boardwire.clients.connect import bridge
+from boardwire.protocol import Address
+
+from .common import GameOptions, Size, options_of, run
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(connect)
+
+
+def connect(
+    server: Annotated[str, typer.Argument(help="tcp://HOST:PORT, ws://HOST:PORT/gtp, ...")],
+    game: Annotated[str | None, typer.Option(help="The game to put on the table.")] = None,
+    size: Size = None,
+    option: GameOptions = None,
+    opponent: Annotated[str | None, typer.Option(help="Who is to answer genmove.")] = None,
+) -> None:
+    """Speak GTP on standard input and output with a server: a GUI starts this as its engine."""
+    words = [f"{name}={value}" for name, value in options_of(option, size).items()]
+    setting = None if game is None else " ".join((game, *words))
+    run(bridge(Address.parse(server), game=setting, opponent=opponent))

@@ -1,0 +1,61 @@
+"""``boardwire matches``: the matches of a server."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from boardwire.protocol import Address, CommandError, Requester
+from boardwire.protocol.transports import ask, connect
+
+from .common import run
+
+ANSWER_SECONDS = 20.0
+_COLUMNS = ("match", "game", "players", "result", "reason", "started")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(matches)
+
+
+def matches(
+    server: Annotated[str, typer.Option(help="tcp://HOST:PORT or ws://HOST:PORT/gtp.")] = (
+        "tcp://127.0.0.1:7400"
+    ),
+    running: Annotated[bool, typer.Option("--running", help="Only those that go on.")] = False,
+    finished: Annotated[bool, typer.Option("--finished", help="Only those that have ended.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
+) -> None:
+    """List the latest matches of a server, newest first."""
+    state = "running" if running else "finished" if finished else "all"
+    lines = str(run(_ask(Address.parse(server), state))).splitlines()
+    rows = [dict(word.split("=", 1) for word in line.split()) for line in lines]
+    if as_json:
+        json.dump(rows, sys.stdout, indent=1)
+        sys.stdout.write("\n")
+        return
+    table = Table()
+    for column in _COLUMNS:
+        table.add_column(column)
+    for row in rows:
+        table.add_row(*(row.get(column, "") for column in _COLUMNS))
+    Console().print(table)
+
+
+async def _ask(server: Address, state: str) -> str:
+    transport = await connect(server)
+    try:
+        response = await ask(
+            transport, Requester(), "bw-matches", state, timeout=ANSWER_SECONDS
+        )
+    finally:
+        await transport.close()
+    if not response.ok:
+        raise CommandError(response.text)
+    return response.text

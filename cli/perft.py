@@ -1,0 +1,35 @@
+"""``boardwire perft``: count the leaves of a game tree, to check rules and their speed."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Annotated
+
+import typer
+
+from boardwire import _native
+
+from .common import GameOptions, Size, game_of
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(perft)
+
+
+def perft(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    depth: Annotated[int, typer.Argument(help="Plies.", min=0)],
+    size: Size = None,
+    option: GameOptions = None,
+) -> None:
+    """Count the move sequences of exactly DEPTH plies from the start of a game.
+
+    A game that ends earlier ends its line; a pass is a ply, and so is a roll.
+    """
+    state = game_of(game, option, size).initial()
+    begun = perf_counter()
+    nodes = _native.perft(state.position, depth)
+    seconds = perf_counter() - begun
+    typer.echo(f"nodes {nodes}")
+    typer.echo(f"{seconds:.3f} s, {nodes / max(seconds, 1e-9):.3g} nodes/s", err=True)

@@ -1,0 +1,131 @@
+"""Seating an engine at a server: log in, then let the server be its controller."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from boardwire.games import find, load, names
+from boardwire.matches import Table
+from boardwire.protocol import Address, ProtocolError, Responder, TransportError
+from boardwire.protocol.transports import Transport, answer, connect, relay, start_process
+
+from .engines import THINKERS, BundledEngine, EngineConsole, EngineSpec, thinker
+
+log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 2.0
+LOGIN_SECONDS = 20.0
+CLOSING = b"# closing:"
+
+
+class LoginRefused(ProtocolError):
+    """The server does not want this bot as it presents itself; trying again would not help."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enrolment:
+    """What a bot says of itself in its `bw-bot` line.
+
+    Args:
+        name: Its name, one word.
+        games: The games it plays, by the registry's names.
+        options: Everything it insists on: options of the game, `opponent`, `games`, `time`.
+        token: Its token, or `-`.
+        house: Whether the server itself started it.
+    """
+
+    name: str
+    games: Sequence[str]
+    options: Mapping[str, str] = field(default_factory=dict)
+    token: str = "-"
+    house: bool = False
+
+    def line(self) -> bytes:
+        """The line that turns the connection round."""
+        words = ["bw-bot", self.name, self.token, *self.games]
+        words += [f"{name}={value}" for name, value in self.options.items()]
+        if self.house:
+            words.append("house=yes")
+        return (" ".join(words) + "\n").encode()
+
+
+def playable(engine: EngineSpec) -> list[str]:
+    """The games a bundled engine can play; of a foreign program nothing is known: none."""
+    if not isinstance(engine, BundledEngine):
+        return []
+    return [name for name in names() if THINKERS[engine.name].plays(find(name))]
+
+
+async def run_bot(engine: EngineSpec, server: Address, enrolment: Enrolment) -> None:
+    """Play at a server until it closes the connection.
+
+    Raises:
+        LoginRefused: The server does not take the bot.
+        TransportError: The server or the program cannot be reached.
+    """
+    transport = await connect(server)
+    try:
+        unread = await _log_in(transport, enrolment)
+        if isinstance(engine, BundledEngine):
+            await _answer(engine, enrolment.games[0], transport, unread)
+        else:
+            await _bridge(engine.argv(), transport, unread)
+    finally:
+        await transport.close()
+
+
+async def _log_in(transport: Transport, enrolment: Enrolment) -> bytes:
+    """Turn the connection round; return what came after the server's welcome.
+
+    Raises:
+        LoginRefused: The server closed the connection and said why.
+        TransportError: It closed it without a word, or said nothing for `LOGIN_SECONDS`.
+    """
+    await transport.write(enrolment.line())
+    received = b""
+    try:
+        async with asyncio.timeout(LOGIN_SECONDS):
+            while b"\n" not in received:
+                data = await transport.read()
+                if not data:
+                    raise TransportError(f"{transport.peer} closed the connection")
+                received += data
+    except TimeoutError:
+        raise TransportError(f"{transport.peer} gave no answer to bw-bot") from None
+    line, _, unread = received.partition(b"\n")
+    if line.startswith(CLOSING):
+        raise LoginRefused(line[len(CLOSING) :].decode("utf-8", "replace").strip())
+    return unread
+
+
+async def _answer(engine: BundledEngine, game: str, transport: Transport, unread: bytes) -> None:
+    """Answer the server's commands with an engine of ours."""
+    console = EngineConsole(Table(load(game)), thinker(engine.name, dict(engine.options)))
+    responder = Responder()
+    responder.receive_data(unread)
+    await answer(transport, responder, console.handle, on_interrupt=console.interrupt)
+
+
+async def _bridge(argv: Sequence[str], transport: Transport, unread: bytes) -> None:
+    """Pass the server's commands to a program, and its answers back."""
+    program = await start_process(argv, on_stderr=lambda line: log.debug("%s: %s", argv[0], line))
+    try:
+        if unread:
+            await program.write(unread)
+        await relay(transport, program)
+    finally:
+        await program.close()
+
+
+async def run_bot_forever(engine: EngineSpec, server: Address, enrolment: Enrolment) -> None:
+    """As :func:`run_bot`, again and again: a server that is away is tried until it is there."""
+    while True:
+        try:
+            await run_bot(engine, server, enrolment)
+            log.info("the session at %s has ended", server)
+        except TransportError as error:
+            log.warning("%s", error)
+        await asyncio.sleep(RETRY_SECONDS)

@@ -1,0 +1,45 @@
+"""The bridge that a GUI starts as its engine: standard input and output on one side, a server on the other."""
+
+from __future__ import annotations
+
+from boardwire.protocol import Address, CommandError, Requester, TransportError
+from boardwire.protocol.transports import StdioTransport, Transport, ask, connect, relay
+
+LOGIN_SECONDS = 20.0
+
+
+async def bridge(server: Address, *, game: str | None = None, opponent: str | None = None) -> None:
+    """Connect our standard streams to a server until either side ends.
+
+    Args:
+        server: Where to connect.
+        game: The game to put on the table first, with options: ``othello``, ``go size=13``.
+        opponent: Whom to play against, by name.
+
+    Raises:
+        TransportError: The server cannot be reached.
+        CommandError: The server does not know the game.
+    """
+    transport = await connect(server)
+    near: StdioTransport | None = None
+    try:
+        if game is not None:
+            await _say(transport, "bw-game", *game.split())
+        if opponent is not None:
+            await _say(transport, "bw-opponent", opponent)
+        near = StdioTransport()
+        await relay(near, transport)
+    finally:
+        await transport.close()
+        if near is not None:
+            await near.close()
+
+
+async def _say(transport: Transport, name: str, *arguments: str) -> None:
+    """Have the server carry out one command before the GUI speaks."""
+    try:
+        response = await ask(transport, Requester(), name, *arguments, timeout=LOGIN_SECONDS)
+    except TimeoutError:
+        raise TransportError(f"{transport.peer} gave no answer to {name}") from None
+    if not response.ok:
+        raise CommandError(response.text)

@@ -1,0 +1,79 @@
+"""A bundled engine as a GTP program: a table, and a thinker that answers `genmove`."""
+
+from __future__ import annotations
+
+import asyncio
+
+from boardwire import _native
+from boardwire.games import CHANCE, State
+from boardwire.matches import GoguiConsole, Table
+from boardwire.protocol import Colour, CommandError, command
+
+from .thinkers import Thinker, Thought
+from .timing import seconds_for_move
+
+
+class EngineConsole(GoguiConsole):
+    """Answers the commands of a controller with a search of our own.
+
+    Args:
+        table: The board to begin with.
+        thinker: What chooses the moves.
+    """
+
+    def __init__(self, table: Table, thinker: Thinker) -> None:
+        super().__init__(table)
+        self.title = f"boardwire {thinker.name}"
+        self.thinker = thinker
+        self._stop = _native.Stop()
+        self._left: dict[int, float] = {}
+
+    def interrupt(self) -> None:
+        """Make the search that runs now, if any, answer at once with the best it has found."""
+        self._stop.set()
+
+    def time_changed(self) -> None:
+        """A new time control starts new clocks."""
+        self._left.clear()
+
+    @command("time_left")
+    def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
+        """Tell how much time a colour has left."""
+        self._left[colour.player] = seconds
+
+    @command("gogui-interrupt")
+    def gogui_interrupt(self) -> None:
+        """Say that the comment line `# interrupt` ends a search."""
+
+    @command("genmove")
+    async def genmove(self, colour: Colour) -> str:
+        """Choose a move for a colour and make it."""
+        text = await self._choose(colour.player)
+        return self.table.play(colour.player, text).text
+
+    @command("reg_genmove")
+    async def reg_genmove(self, colour: Colour) -> str:
+        """Choose a move for a colour without making it."""
+        return await self._choose(colour.player)
+
+    async def _choose(self, player: int) -> str:
+        """Think in a thread of its own, so that commands and interrupts are still read."""
+        state = self.table.state.copy()
+        if state.to_act() == CHANCE:
+            raise CommandError("a roll is due first: bw-chance OUTCOME")
+        if not state.yield_turn(player):
+            raise CommandError("the game is over" if self.table.over else "not that colour's turn")
+        thought = await self._think(state, player)
+        return state.move_text(thought.move)
+
+    async def _think(self, state: State, player: int) -> Thought:
+        self._stop.clear()
+        moves = [played.move for played in self.table.history]
+        seconds = seconds_for_move(self.time, self._left.get(player))
+        try:
+            return await asyncio.to_thread(self.thinker.think, state, moves, seconds, self._stop)
+        except asyncio.CancelledError:
+            self._stop.set()
+            raise
+        except ValueError as error:
+            raise CommandError(str(error)) from error

@@ -1,0 +1,80 @@
+"""How engines are named on command lines: ``mcts:playouts=2000``, or a command in quotes."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from dataclasses import dataclass
+
+from boardwire.games import OptionError
+
+from .thinkers import THINKERS, thinker
+
+
+@dataclass(frozen=True, slots=True)
+class BundledEngine:
+    """One of our own engines with its options."""
+
+    name: str
+    options: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        options = ",".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.name}:{options}" if options else self.name
+
+    def argv(self, game: str | None = None) -> tuple[str, ...]:
+        """The command line that runs it as a GTP program on its standard input and output."""
+        choice = () if game is None else ("--game", game)
+        return (sys.executable, "-m", "boardwire", "engine", str(self), *choice)
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """Somebody else's GTP program."""
+
+    words: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The program's name, without its path."""
+        return self.words[0].rpartition("/")[2]
+
+    def __str__(self) -> str:
+        return shlex.join(self.words)
+
+    def argv(self, game: str | None = None) -> tuple[str, ...]:
+        """The command line itself; a foreign program learns the game over GTP."""
+        return self.words
+
+
+EngineSpec = BundledEngine | CommandLine
+
+
+def parse_engine(text: str) -> EngineSpec:
+    """Read an engine as people write it.
+
+    A bundled name may carry options after a colon, ``mcts:playouts=2000,seed=1``; anything else is
+    a command line.
+
+    Raises:
+        OptionError: The text is empty, or an option of a bundled engine is wrong.
+    """
+    name, _, rest = text.partition(":")
+    if name in THINKERS:
+        options = tuple(_option(name, word) for word in rest.split(",") if word)
+        thinker(name, dict(options))
+        return BundledEngine(name, options)
+    try:
+        words = tuple(shlex.split(text))
+    except ValueError as error:
+        raise OptionError(f"{text!r} is no command line: {error}") from error
+    if not words:
+        raise OptionError(f"an engine is one of {', '.join(THINKERS)}, or a GTP command line")
+    return CommandLine(words)
+
+
+def _option(engine: str, word: str) -> tuple[str, str]:
+    name, equals, value = word.partition("=")
+    if not equals:
+        raise OptionError(f"{word!r} is no option of {engine}; write {engine}:NAME=VALUE,...")
+    return name, value

@@ -1,0 +1,201 @@
+"""What chooses the moves of a bundled engine: each search behind one small interface."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from boardwire import _native
+from boardwire.games import Game, Option, OptionError, OptionValue, State
+from boardwire.games.options import complete
+
+_TIME = Option("time", 0.0, "seconds for every move, whatever the clock says", 0, 86400)
+_SEED = Option("seed", 0, "where random numbers start; 0 for a new start every time", 0, 2**53)
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What thinking led to.
+
+    Args:
+        move: The move to make.
+        found: What the search found besides; None where nothing was searched.
+    """
+
+    move: int
+    found: _native.SearchResult | None = None
+
+    @classmethod
+    def of(cls, found: _native.SearchResult) -> Thought:
+        """The thought of a finished search."""
+        if found.move is None:
+            raise ValueError("there is nothing to think about: the game is over")
+        return cls(found.move, found)
+
+
+class Thinker(ABC):
+    """Chooses moves for one side of one game after another.
+
+    Args:
+        options: Values for the options that the class declares.
+
+    Raises:
+        OptionError: An unknown option or a value outside its range.
+    """
+
+    name: ClassVar[str]
+    declared: ClassVar[tuple[Option, ...]]
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        self.options: dict[str, OptionValue] = complete(self.name, self.declared, options or {})
+
+    @classmethod
+    def plays(cls, game: type[Game]) -> bool:
+        """Whether the engine can play `game`."""
+        return True
+
+    @abstractmethod
+    def think(
+        self, state: State, moves: Sequence[int], seconds: float, stop: _native.Stop
+    ) -> Thought:
+        """Search `state` and return what was found; runs in a thread of its own.
+
+        Args:
+            state: The position, with a player to act. It is not changed.
+            moves: All moves and rolls from the initial state on, so that a search may keep its tree.
+            seconds: What the move may cost, unless the options say otherwise.
+            stop: Ends the search at once when set from another thread.
+        """
+
+    def _number(self, name: str) -> float:
+        value = self.options[name]
+        assert not isinstance(value, str)
+        return float(value)
+
+    def _seconds(self, seconds: float, *limits: float) -> float:
+        """The limit of time: the `time` option first; none when another limit was given."""
+        if fixed := self._number("time"):
+            return fixed
+        return 0.0 if any(limits) else budget.seconds
+
+
+class _DepthFirst(Thinker):
+    """What alpha-beta and expectiminimax share: depth, node and time limits."""
+
+    declared = (
+        _TIME,
+        Option("depth", 0, "plies to search; 0 for no limit", 0, 200),
+        Option("nodes", 0, "positions to visit per move; 0 for no limit", 0, 2**53),
+        Option("table", 64, "megabytes for the transposition table", 1, 16384),
+    )
+    _search: _native.AlphaBeta | _native.Expectiminimax
+
+    def think(
+        self, state: State, moves: Sequence[int], seconds: float, stop: _native.Stop
+    ) -> Thought:
+        depth, nodes = int(self._number("depth")), int(self._number("nodes"))
+        limit = self._limit(seconds, depth, nodes)
+        return Thought.of(
+            self._search.search(state.position, depth=depth, nodes=nodes, seconds=limit, stop=stop)
+        )
+
+
+class AlphaBeta(_DepthFirst):
+    """Negamax with alpha-beta pruning, iterative deepening and a transposition table."""
+
+    name = "alphabeta"
+
+    @classmethod
+    def plays(cls, game: type[Game]) -> bool:
+        """Games for two without chance."""
+        return game.players == 2 and not game.has_chance
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self._search = _native.AlphaBeta(table_mb=int(self._number("table")))
+
+
+class Expectiminimax(_DepthFirst):
+    """Minimax with chance nodes weighted by their probabilities."""
+
+    name = "expectiminimax"
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self._search = _native.Expectiminimax(table_mb=int(self._number("table")))
+
+
+class Mcts(Thinker):
+    """Monte Carlo tree search: UCT with random playouts, keeping its tree between moves."""
+
+    name = "mcts"
+    declared = (
+        _TIME,
+        Option("playouts", 0, "playouts per move; 0 for no limit", 0, 2**53),
+        Option("exploration", 1.4, "the constant c of UCT", 0, 100),
+        Option("memory", 256, "megabytes for the tree", 1, 16384),
+        _SEED,
+    )
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        seed = int(self._number("seed")) or random.SystemRandom().getrandbits(48)
+        self._search = _native.Mcts(
+            exploration=self._number("exploration"), tree_mb=int(self._number("memory")), seed=seed
+        )
+        self._searched: list[int] = []
+
+    def think(
+        self, state: State, moves: Sequence[int], seconds: float, stop: _native.Stop
+    ) -> Thought:
+        self._follow(moves)
+        playouts = int(self._number("playouts"))
+        limit = self._limit(seconds, playouts)
+        return Thought.of(
+            self._search.search(state.position, simulations=playouts, seconds=limit, stop=stop)
+        )
+
+    def _follow(self, moves: Sequence[int]) -> None:
+        """Walk the tree down to where the game stands now, or drop it if the game went elsewhere."""
+        known = len(self._searched)
+        if list(moves[:known]) == self._searched:
+            for move in moves[known:]:
+                self._search.advance(move)
+        else:
+            self._search.reset()
+        self._searched = list(moves)
+
+
+class RandomPlayer(Thinker):
+    """Plays any legal move: the opponent every engine must beat."""
+
+    name = "random"
+    declared = (_SEED,)
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self._random = random.Random(int(self._number("seed")) or None)
+
+    def think(
+        self, state: State, moves: Sequence[int], seconds: float, stop: _native.Stop
+    ) -> Thought:
+        return Thought(self._random.choice(state.legal_moves()))
+
+
+THINKERS: dict[str, type[Thinker]] = {
+    thinker.name: thinker for thinker in (AlphaBeta, Expectiminimax, Mcts, RandomPlayer)
+}
+
+
+def thinker(name: str, options: Mapping[str, object] | None = None) -> Thinker:
+    """The bundled thinker of that name with its options.
+
+    Raises:
+        OptionError: No such thinker, no such option, or a value outside its range.
+    """
+    if name not in THINKERS:
+        raise OptionError(f"no bundled engine is called {name[:40]!r}; there are {', '.join(THINKERS)}")
+    return THINKERS[name](options)

@@ -1,0 +1,62 @@
+"""Who won how often: plain sums over records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from boardwire.matches import MatchRecord
+
+
+@dataclass(slots=True)
+class Standing:
+    """One player's results.
+
+    Args:
+        name: The player.
+        games: Games with a result.
+        wins, draws, losses: How they ended.
+        seconds: Thinking time in all games.
+        moves: Moves in all games.
+    """
+
+    name: str
+    games: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    seconds: float = 0.0
+    moves: int = 0
+
+    @property
+    def points(self) -> float:
+        """A win counts 1, a draw 1/2."""
+        return self.wins + self.draws / 2
+
+    @property
+    def seconds_per_move(self) -> float:
+        """The mean thinking time of a move."""
+        return self.seconds / self.moves if self.moves else 0.0
+
+    def to_data(self) -> dict[str, Any]:
+        """The standing as a dictionary for JSON."""
+        return {**asdict(self), "seconds": round(self.seconds, 6), "points": self.points}
+
+
+def standings(names: Sequence[str], records: Iterable[MatchRecord]) -> list[Standing]:
+    """Add up `records` for the players called `names`, in that order; void games count nothing."""
+    table = {name: Standing(name) for name in names}
+    for record in records:
+        for player, name in enumerate(record.players):
+            standing = table[name]
+            standing.seconds += record.seconds_of(player)
+            standing.moves += sum(move.player == player for move in record.moves)
+            if record.result is None or not record.result.returns:
+                continue
+            standing.games += 1
+            value = record.result.returns[player]
+            standing.wins += value > 0
+            standing.losses += value < 0
+            standing.draws += value == 0
+    return list(table.values())

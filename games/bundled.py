@@ -1,0 +1,114 @@
+"""What the games written in C++ have in common on their Python side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Generic, Self, TypeVar
+
+from boardwire import _native
+
+from .errors import IllegalMove
+from .model import Game, State
+from .points import point_name, point_of
+from .view import BoardView, Geometry, Piece
+
+Core = TypeVar("Core", bound=_native.State)
+
+PASS = "pass"
+
+
+class BundledState(State, Generic[Core]):
+    """A state whose rules live in machine code.
+
+    Args:
+        game: The game this is a state of.
+        core: The position itself; searches take it as it is.
+        last_move: The text of the move that led here, for the view.
+    """
+
+    def __init__(self, game: Game, core: Core, last_move: str | None = None) -> None:
+        super().__init__(game)
+        self.core: Core = core
+        self.last_move = last_move
+
+    @property
+    def position(self) -> Core:
+        return self.core
+
+    def copy(self) -> Self:
+        return type(self)(self.game, self.core.copy(), self.last_move)
+
+    def to_act(self) -> int:
+        return self.core.to_act()
+
+    def legal_moves(self) -> Sequence[int]:
+        return self.core.legal_moves()
+
+    def is_legal(self, move: int) -> bool:
+        return self.core.is_legal(move)
+
+    def apply(self, move: int) -> None:
+        text = self.move_text(move)
+        try:
+            self.core.apply(move)
+        except ValueError:
+            raise IllegalMove(f"{text} is not a legal move here") from None
+        self.last_move = text
+
+    def chance_outcomes(self) -> Sequence[tuple[int, float]]:
+        return self.core.chance_outcomes()
+
+    def returns(self) -> Sequence[float]:
+        return self.core.returns()
+
+    def key(self) -> int:
+        return self.core.key()
+
+    def evaluate(self, player: int) -> float:
+        return self.core.evaluate(player)
+
+
+class PointState(BundledState[Core]):
+    """A bundled state whose moves are the points of a rectangular board, and perhaps pass."""
+
+    geometry: ClassVar[Geometry] = Geometry.SQUARES
+    row_one_on_top: ClassVar[bool] = False
+    pieces: ClassVar[tuple[Piece, Piece]]
+
+    @property
+    def columns(self) -> int:
+        """The width of the board in cells."""
+        return int(self.game.options["size"])
+
+    @property
+    def rows(self) -> int:
+        """The height of the board in cells."""
+        return self.columns
+
+    def move_text(self, move: int) -> str:
+        if move == self.columns * self.rows:
+            return PASS
+        row, column = divmod(move, self.columns)
+        return point_name(column, row)
+
+    def parse_move(self, text: str) -> int:
+        if text.lower() == PASS:
+            return self._check(self.columns * self.rows, PASS)
+        column, row = point_of(text, self.columns, self.rows)
+        return self._check(row * self.columns + column, text)
+
+    def side(self) -> Mapping[str, int | float | str]:
+        """What stands beside the board."""
+        return {}
+
+    def view(self) -> BoardView:
+        piece_of = (None, *self.pieces)
+        return BoardView(
+            self.geometry,
+            self.columns,
+            self.rows,
+            tuple(piece_of[cell] for cell in self.core.cells()),
+            self.row_one_on_top,
+            self.last_move,
+            self.side(),
+        )

@@ -1,0 +1,206 @@
+"""Game and State: the lecture definition of a game, with chance, as abstract classes.
+
+The terms are those of Russell and Norvig, *Artificial Intelligence*, chapter "Adversarial search":
+initial state, player to act, actions, result, terminal test, utility. Bundled games are written in
+C++ (``native/games``) and wrapped by :mod:`.bundled`; a game may as well subclass these two in
+plain Python, and every bundled search plays it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Protocol, Self
+
+from boardwire import _native
+
+from .errors import IllegalMove, InvalidMove
+from .options import Option, OptionValue, complete
+from .view import BoardView, board_text
+
+CHANCE: int = _native.CHANCE
+"""Returned by :meth:`State.to_act` when a roll or a deal comes next."""
+
+OVER: int = _native.OVER
+"""Returned by :meth:`State.to_act` when the game is over."""
+
+
+class Position(Protocol):
+    """What the searches ask of a position: the methods of :class:`State` that concern the rules."""
+
+    @property
+    def players(self) -> int: ...
+    def copy(self) -> Self: ...
+    def to_act(self) -> int: ...
+    def legal_moves(self) -> Sequence[int]: ...
+    def apply(self, move: int) -> None: ...
+    def chance_outcomes(self) -> Sequence[tuple[int, float]]: ...
+    def returns(self) -> Sequence[float]: ...
+    def key(self) -> int: ...
+    def evaluate(self, player: int) -> float: ...
+
+
+class State(ABC):
+    """One position of a game. It changes by :meth:`apply`; take a :meth:`copy` to keep it.
+
+    Moves are small whole numbers inside the program, fixed per game, and one canonical text on the
+    outside. Players count from 0; player 0 is black wherever colours are used.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @property
+    def players(self) -> int:
+        """How many players the game has."""
+        return self.game.players
+
+    @property
+    def position(self) -> Position:
+        """The object to hand to a search: machine code for bundled games, else this state."""
+        return self
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent state of the same position."""
+
+    @abstractmethod
+    def to_act(self) -> int:
+        """Who moves next: a player from 0 on, CHANCE, or OVER."""
+
+    @abstractmethod
+    def legal_moves(self) -> Sequence[int]:
+        """All moves of the player to act, in a fixed order; empty at chance and when over."""
+
+    @abstractmethod
+    def apply(self, move: int) -> None:
+        """Make a legal move, or let the outcome `move` of chance happen.
+
+        Raises:
+            IllegalMove: The move is not legal here; the state is unchanged.
+        """
+
+    def chance_outcomes(self) -> Sequence[tuple[int, float]]:
+        """The outcomes of chance and their probabilities, which sum to 1; empty elsewhere."""
+        return ()
+
+    @abstractmethod
+    def returns(self) -> Sequence[float]:
+        """Each player's utility when the game is over: win 1, draw 0, loss -1."""
+
+    @abstractmethod
+    def key(self) -> int:
+        """A 64-bit number, equal for equal positions with the same player to act."""
+
+    def evaluate(self, player: int) -> float:
+        """A guess at the utility for `player`, strictly between -1 and 1, for unfinished games."""
+        return 0.0
+
+    def is_legal(self, move: int) -> bool:
+        """Whether `move` may be applied now."""
+        if self.to_act() == CHANCE:
+            return any(outcome == move for outcome, _ in self.chance_outcomes())
+        return move in self.legal_moves()
+
+    def yield_turn(self, player: int) -> bool:
+        """Make it `player`'s turn where the game's protocol allows that; say whether it is.
+
+        GTP lets a controller play one colour twice in a row in Go, and leave out the forced
+        passes of Othello. Most games answer only whether it is that player's turn already.
+        """
+        return self.to_act() == player
+
+    def margin(self) -> float | None:
+        """How far player 0 leads in the game's own unit (points, discs); None if it has none."""
+        return None
+
+    @abstractmethod
+    def move_text(self, move: int) -> str:
+        """The canonical text of a move or an outcome of chance, without spaces."""
+
+    def parse_move(self, text: str) -> int:
+        """The legal move (or outcome of chance) that `text` means here, in any case.
+
+        Raises:
+            InvalidMove: The text is no move of this game.
+            IllegalMove: The move is not legal in this position.
+        """
+        wanted = text.lower()
+        moves = self.legal_moves() or [outcome for outcome, _ in self.chance_outcomes()]
+        for move in moves:
+            if self.move_text(move).lower() == wanted:
+                return move
+        raise IllegalMove(f"{text[:20]} is not a legal move here")
+
+    @abstractmethod
+    def view(self) -> BoardView:
+        """The position as data for drawing."""
+
+    def text(self) -> str:
+        """The position as text, with coordinates."""
+        return board_text(self.view())
+
+    def _check(self, move: int, text: str) -> int:
+        """Return `move` if it is legal now.
+
+        Raises:
+            IllegalMove: It is not; the message says `text`.
+        """
+        if not self.is_legal(move):
+            raise IllegalMove(f"{text} is not a legal move here")
+        return move
+
+
+class Game(ABC):
+    """A game with its options fixed: ``load("go", size=9)`` is one.
+
+    Class attributes describe the game; see docs/games.md for how to add one.
+    """
+
+    name: ClassVar[str]
+    """The registry's name: lower case, one word, such as ``connect4``."""
+    title: ClassVar[str]
+    """The name for people, and for ``set_game``, such as ``Connect Four``."""
+    players: ClassVar[int] = 2
+    has_chance: ClassVar[bool] = False
+    """Whether chance ever acts, as with dice."""
+    declared: ClassVar[tuple[Option, ...]] = ()
+    """The options the game accepts."""
+
+    def __init__(self, **options: object) -> None:
+        """Fix the options.
+
+        Raises:
+            OptionError: An unknown option or a value outside its range.
+        """
+        self.options: dict[str, OptionValue] = complete(self.name, self.declared, options)
+
+    @classmethod
+    def has_option(cls, name: str) -> bool:
+        """Whether the game accepts the option `name`."""
+        return any(option.name == name for option in cls.declared)
+
+    def with_options(self, **changes: object) -> Game:
+        """The same game with some options changed.
+
+        Raises:
+            OptionError: As for the constructor.
+        """
+        return type(self)(**{**self.options, **changes})
+
+    @abstractmethod
+    def initial(self) -> State:
+        """The state before the first move."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.name, tuple(sorted(self.options.items()))))
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"load({self.name!r}{options})"
+
+
+__all__ = ["CHANCE", "OVER", "Game", "IllegalMove", "InvalidMove", "Position", "State"]

@@ -1,0 +1,101 @@
+"""Options of a game, such as the board size: declared once, validated everywhere."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .errors import OptionError
+
+OptionValue = int | float | bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One keyword argument of a game.
+
+    Args:
+        name: The keyword, as in ``load("go", size=9)`` and ``size=9`` on the command line.
+        default: The value when nothing is given; its type is the option's type.
+        help: One line for people.
+        minimum, maximum: Bounds of a number, both included; None for no bound.
+        choices: The closed set of values, or empty when only the bounds count.
+    """
+
+    name: str
+    default: OptionValue
+    help: str
+    minimum: float | None = None
+    maximum: float | None = None
+    choices: tuple[OptionValue, ...] = ()
+
+    @property
+    def range(self) -> str:
+        """The accepted values in words, for error messages and documentation."""
+        if self.choices:
+            return "one of " + ", ".join(str(choice) for choice in self.choices)
+        if isinstance(self.default, bool):
+            return "true or false"
+        kind = "a whole number" if isinstance(self.default, int) else "a number"
+        if self.minimum is not None and self.maximum is not None:
+            return f"{kind} from {self.minimum:g} to {self.maximum:g}"
+        return kind if not isinstance(self.default, str) else "text"
+
+    def check(self, value: object) -> OptionValue:
+        """Return `value` as this option's type.
+
+        A text (from a command line or the wire) is read as a number or a truth value where the
+        option is one.
+
+        Raises:
+            OptionError: The value has the wrong type or lies outside the range.
+        """
+        converted = self._convert(value)
+        if converted is None or not self._allows(converted):
+            raise OptionError(f"option {self.name} must be {self.range}, not {value!r}")
+        return converted
+
+    def _convert(self, value: object) -> OptionValue | None:
+        if isinstance(self.default, bool):
+            if isinstance(value, bool):
+                return value
+            return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(
+                str(value).lower()
+            )
+        if isinstance(self.default, str):
+            return str(value).lower()
+        if isinstance(value, bool) or not isinstance(value, int | float | str):
+            return None
+        try:
+            number = float(value)
+        except ValueError:
+            return None
+        if not math.isfinite(number):
+            return None
+        if isinstance(self.default, float):
+            return number
+        return int(number) if number.is_integer() else None
+
+    def _allows(self, value: OptionValue) -> bool:
+        if self.choices:
+            return value in self.choices
+        if isinstance(value, bool | str):
+            return True
+        return (self.minimum is None or value >= self.minimum) and (
+            self.maximum is None or value <= self.maximum
+        )
+
+
+def complete(
+    game: str, declared: tuple[Option, ...], given: Mapping[str, object]
+) -> dict[str, OptionValue]:
+    """Return every declared option with its given or default value.
+
+    Raises:
+        OptionError: An unknown option, or a value outside its range.
+    """
+    known = {option.name for option in declared}
+    for name in given:
+        if name not in known:
+            has = f"it has {', '.join(sorted(known))}" if known else "it has none"
+            raise OptionError(f"{game} has no option {name!r}; {has}")
+    return {option.name: option.check(given.get(option.name, option.default)) for option in declared}

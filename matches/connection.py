@@ -1,0 +1,135 @@
+"""An engine at the end of a connection: a seat, and the transport that carries its bytes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from time import monotonic
+
+from boardwire.protocol import ProtocolError, TransportClosed
+from boardwire.protocol.transports import Transport
+
+from .results import Reason
+from .seat import Broken, Happening, Seat
+
+
+FAREWELL_SECONDS = 2.0
+"""Seconds an engine may take to answer `quit`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What happened at a seat of a match.
+
+    Args:
+        player: Which seat.
+        happening: What the engine did.
+        time: When its bytes arrived, in monotonic seconds.
+    """
+
+    player: int
+    happening: Happening
+    time: float
+
+
+class EngineConnection:
+    """Reads what an engine writes for as long as the connection lasts, match after match.
+
+    Args:
+        transport: What carries the bytes.
+        gone: The reason a match is lost for when the connection ends.
+        last_words: Says how it ended, for the record.
+    """
+
+    def __init__(
+        self,
+        transport: Transport,
+        gone: Reason = Reason.DISCONNECTION,
+        last_words: Callable[[], Awaitable[str]] | None = None,
+    ) -> None:
+        self.transport = transport
+        self.seat = Seat()
+        self._heard = asyncio.Event()
+        self._ended = asyncio.Event()
+        self._gone = gone
+        self._last_words = last_words
+        self._ending = "the connection was closed"
+        self._inbox: asyncio.Queue[Notice] | None = None
+        self._player = 0
+
+    @property
+    def closed(self) -> bool:
+        """Whether the connection has ended."""
+        return self._ended.is_set()
+
+    def attach(self, inbox: asyncio.Queue[Notice], player: int) -> None:
+        """From now on put what happens into `inbox`, as what `player` did."""
+        self._inbox, self._player = inbox, player
+        if self.closed:
+            self._deliver([Broken(self._gone, self._ending)])
+
+    def detach(self) -> None:
+        """The match is over; what the engine still says concerns nobody."""
+        self._inbox = None
+
+    async def run(self, received: bytes = b"") -> None:
+        """Read until the connection ends. `received` has been read from it already."""
+        data = received
+        try:
+            while True:
+                if data:
+                    self._deliver(self.seat.receive_data(data))
+                    self._heard.set()
+                    await self.flush()
+                data = await self.transport.read()
+                if not data:
+                    break
+        except TransportClosed:
+            pass  # broken or ended: for a match it is the same
+        finally:
+            self._ended.set()
+            self._heard.set()
+        self._deliver(self.seat.receive_eof())
+        if self._last_words is not None:
+            self._ending = await self._last_words()
+        self._deliver([Broken(self._gone, self._ending)])
+
+    async def flush(self) -> None:
+        """Write what the seat has to say. A broken connection shows in :meth:`run`, not here."""
+        data = self.seat.data_to_send()
+        if data:
+            with contextlib.suppress(TransportClosed):
+                await self.transport.write(data)
+
+    async def settle(self, seconds: float) -> bool:
+        """Wait until the engine has answered everything; whether it did so in time."""
+        try:
+            async with asyncio.timeout(seconds):
+                while not (self.seat.idle or self.closed):
+                    self._heard.clear()
+                    await self._heard.wait()
+        except TimeoutError:
+            return False
+        return not self.closed
+
+    async def dismiss(self) -> None:
+        """Say goodbye and close; :meth:`run` ends."""
+        with contextlib.suppress(ProtocolError):  # too many commands wait: then without goodbye
+            self.seat.quit()
+        await self.flush()
+        await self.transport.write_eof()
+        if self.closed:
+            return
+        try:
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await self._ended.wait()
+        except TimeoutError:
+            await self.transport.close()
+
+    def _deliver(self, happenings: list[Happening]) -> None:
+        if self._inbox is not None:
+            now = monotonic()
+            for happening in happenings:
+                self._inbox.put_nowait(Notice(self._player, happening, now))

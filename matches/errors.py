@@ -1,0 +1,9 @@
+"""What can go wrong at a table or in a match, in words a user can act on."""
+
+
+class MatchError(Exception):
+    """Base of what this package raises on purpose."""
+
+
+class CannotUndo(MatchError):
+    """There are fewer moves to take back than asked."""

@@ -1,0 +1,118 @@
+"""GoGui's commands: how it learns the rules of a game that is not Go, and draws its board.
+
+Source: the manual of GoGui 1.6, chapters "Rules" and "Analyze commands". GoGui knows square boards
+only, so a board of 7x6 is shown as 7x7 with the spare points marked as none.
+"""
+
+from __future__ import annotations
+
+import re
+
+from boardwire.games import CHANCE, BoardView, point_name
+from boardwire.protocol import Colour, command
+
+from .console import TableConsole
+from .results import Result
+
+_BACKGROUNDS = {"othello": "#2f8f4e", "connect4": "#3b6fc4"}
+_NO_POINT = "#808080"
+
+
+class GoguiConsole(TableConsole):
+    """A table that GoGui can use as a program and as a ruler."""
+
+    @command("gogui-rules_game_id")
+    def rules_game_id(self) -> str:
+        """Tell the game: one word, a capital first."""
+        return re.sub(r"[^A-Za-z0-9]", "", self.table.game.title).capitalize()
+
+    @command("gogui-rules_board_size")
+    def rules_board_size(self) -> str:
+        """Tell the size of the square board."""
+        return str(_side(self.table.state.view()))
+
+    @command("gogui-rules_board")
+    def rules_board(self) -> str:
+        """Draw the board: `X` black, `O` white, `.` empty, `?` no point; the highest row first."""
+        view = self.table.state.view()
+        side = _side(view)
+        return "\n".join(
+            " ".join(_symbol(view, column, row) for column in range(side))
+            for row in reversed(range(side))
+        )
+
+    @command("gogui-rules_board_gfx")
+    def rules_board_gfx(self) -> str:
+        """Colour the board: lines of GoGui's graphics language."""
+        view = self.table.state.view()
+        lines = []
+        if background := _BACKGROUNDS.get(self.table.game.name):
+            points = " ".join(name for name, _ in view.points())
+            lines.append(f"COLOR {background} {points}")
+        side = _side(view)
+        spare = [
+            point_name(column, row)
+            for row in range(side)
+            for column in range(side)
+            if not (column < view.columns and row < view.rows)
+        ]
+        if spare:
+            lines.append(f"COLOR {_NO_POINT} {' '.join(spare)}")
+        return "\n".join(lines)
+
+    @command("gogui-rules_legal_moves")
+    def rules_legal_moves(self) -> str:
+        """List the legal moves; empty when the game is over."""
+        state = self.table.state
+        return " ".join(state.move_text(move) for move in state.legal_moves())
+
+    @command("gogui-rules_side_to_move")
+    def rules_side_to_move(self) -> str:
+        """Tell whose turn it is, or was when the game ended."""
+        player = self.table.state.to_act()
+        if player < 0:  # chance, or over: GoGui wants a colour all the same
+            last = [played.player for played in self.table.history if played.player != CHANCE]
+            player = last[-1] if last else 0
+        return "black" if player == 0 else "white"
+
+    @command("gogui-rules_final_result")
+    def rules_final_result(self) -> str:
+        """Tell the result in words."""
+        result = self.table.result()
+        return "The game is not over" if result is None else _in_words(result)
+
+    @command("gogui-analyze_commands")
+    def analyze_commands(self) -> str:
+        """List what GoGui's Analyze dialog offers."""
+        return "\n".join(
+            ("string/Final score/final_score", "string/Legal moves/bw-legal_moves", *self.analyses())
+        )
+
+    def analyses(self) -> tuple[str, ...]:
+        """More lines for the Analyze dialog: a hook for subclasses."""
+        return ()
+
+    @command("gogui-title")
+    def gogui_title(self) -> str:
+        """Tell a title for GoGui's window."""
+        return f"{self.title} - {self.table.game.title}"
+
+
+def _side(view: BoardView) -> int:
+    return max(view.columns, view.rows)
+
+
+def _symbol(view: BoardView, column: int, row: int) -> str:
+    if column >= view.columns or row >= view.rows:
+        return "?"
+    piece = view.piece(column, row)
+    return "." if piece is None else "XO"[piece.player]
+
+
+def _in_words(result: Result) -> str:
+    winner = result.winner
+    if winner is None:
+        return "Draw"
+    _, _, margin = result.text.partition("+")
+    name = ("Black", "White")[winner] if winner < 2 else str(Colour(winner)).upper()
+    return f"{name} wins by {margin}" if margin else f"{name} wins"

@@ -1,0 +1,299 @@
+"""The match and its referee: a state machine that decides and never waits.
+
+Whoever runs a match tells it what happened (a player is ready, a move arrived at a time, a clock
+ran out, a connection broke) and carries out the actions it returns, in their order. Times are
+seconds of one monotonic clock, handed in by the caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+
+from boardwire.games import CHANCE, Game, IllegalMove, InvalidMove
+from boardwire.protocol import (
+    ChanceRolled,
+    Event,
+    MatchEnded,
+    MatchStarted,
+    MovePlayed,
+    TimeControl,
+)
+
+from .clock import Clock
+from .dice import Dice
+from .record import MatchRecord, MoveRecord
+from .results import Reason, Result
+from .table import Played, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """The match begins to be kept: this is its record."""
+
+    record: MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Put this ply on disk; nobody may see it before that is done."""
+
+    move: MoveRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Tell these players what was played."""
+
+    players: tuple[int, ...]
+    played: Played
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Publish this event to spectators."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask this player for a move; `clocks` are all players' remaining seconds, None without a clock."""
+
+    player: int
+    clocks: tuple[float | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskScores:
+    """Ask every player who can tell for the final score."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The match is over and its record complete."""
+
+    record: MatchRecord
+
+
+Action = Open | Store | Tell | Announce | Ask | AskScores | End
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a match waits, and how long it may become.
+
+    Args:
+        preparation: Seconds for an engine to start and take its settings.
+        patience: Seconds for one move where no clock runs.
+        grace: Seconds beyond the clock before the flag falls, for the way over the wire.
+        scoring: Seconds for an engine to tell its final score.
+        plies: The ply at which the match is called a draw, so that no match is endless.
+    """
+
+    preparation: float = 60.0
+    patience: float = 300.0
+    grace: float = 0.5
+    scoring: float = 30.0
+    plies: int = 5000
+
+
+class Phase(Enum):
+    """Where a match stands."""
+
+    PREPARING = "preparing"
+    PLAYING = "playing"
+    SCORING = "scoring"
+    OVER = "over"
+
+
+class Match:
+    """One game between seats, with its clock, its dice, its record and its referee.
+
+    Args:
+        match: An id, unique wherever the record will be kept.
+        game: The game with its options.
+        players: The players' names, player 0 first.
+        time: The time control.
+        now: The monotonic time at which preparation begins.
+        dice: The source of chance; a fresh one when None.
+        limits: How long to wait for what.
+    """
+
+    def __init__(
+        self,
+        match: str,
+        game: Game,
+        players: Sequence[str],
+        time: TimeControl,
+        *,
+        now: float,
+        dice: Dice | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        if len(players) != game.players:
+            raise ValueError(f"{game.title} takes {game.players} players, not {len(players)}")
+        self.table = Table(game)
+        self.phase = Phase.PREPARING
+        self.limits = limits or Limits()
+        self.dice = dice or Dice()
+        self.clock = Clock(time, game.players)
+        commitment = self.dice.commitment if self._has_chance else ""
+        self.record = MatchRecord(
+            match, game.name, game.options, tuple(players), time, commitment, datetime.now(UTC)
+        )
+        self.deadline: float | None = now + self.limits.preparation
+        """When :meth:`expire` is due unless something happens first, in monotonic seconds."""
+        self._awaited = set(range(game.players))
+
+    @property
+    def _has_chance(self) -> bool:
+        return self.table.game.has_chance
+
+    def ready(self, player: int, now: float) -> list[Action]:
+        """`player` has taken its settings; the last one to be ready starts the game."""
+        if self.phase is not Phase.PREPARING:
+            return []
+        self._awaited.discard(player)
+        if self._awaited:
+            return []
+        self.phase = Phase.PLAYING
+        record = self.record
+        record.started = datetime.now(UTC)
+        started = MatchStarted(
+            record.match,
+            record.game,
+            record.options,
+            record.players,
+            record.time,
+            record.commitment or None,
+        )
+        return [Open(record), Announce(started), *self._go_on(now)]
+
+    def answer(self, player: int, text: str, now: float) -> list[Action]:
+        """`player` answered with a move, or with ``resign``."""
+        if self.phase is not Phase.PLAYING or self.clock.running != player:
+            return []
+        if self.clock.exceeded(now, self.limits.grace):
+            return self._lose(player, Reason.TIME, "the move came after the flag fell")
+        seconds = self.clock.stop(now)
+        if text.lower() == "resign":
+            return self._lose(player, Reason.RESIGNATION)
+        try:
+            played = self.table.play(player, text)
+        except (IllegalMove, InvalidMove) as error:
+            return self._lose(player, Reason.ILLEGAL_MOVE, f"{text[:40]}: {error}")
+        return [*self._made(played, seconds), *self._go_on(now)]
+
+    def lost(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
+        """`player` can or may not go on: a crash, a broken connection, a refusal."""
+        if self.phase is Phase.SCORING:
+            return self.scored(player, None)
+        if self.phase is Phase.OVER:
+            return []
+        return self._lose(player, reason, detail)
+
+    def scored(self, player: int, score: str | None) -> list[Action]:
+        """`player` told its final score, or None when it has no opinion."""
+        if self.phase is not Phase.SCORING or player not in self._awaited:
+            return []
+        self._awaited.discard(player)
+        if score is not None:
+            self.record.scores[player] = score
+        return [] if self._awaited else self._close()
+
+    def expire(self, now: float) -> list[Action]:
+        """The deadline has passed; nothing happens before it."""
+        if self.deadline is None or now < self.deadline:
+            return []
+        if self.phase is Phase.PREPARING:
+            late = min(self._awaited)
+            wait = f"not ready within {self.limits.preparation:g} s"
+            return self._lose(late, Reason.NO_ANSWER, wait)
+        if self.phase is Phase.SCORING:
+            return self._close()
+        player = self.clock.running
+        assert player is not None, "a match in play waits for a player"
+        if self.clock.timed:
+            return self._lose(player, Reason.TIME)
+        wait = f"no move within {self.limits.patience:g} s"
+        return self._lose(player, Reason.NO_ANSWER, wait)
+
+    def abort(self, detail: str) -> list[Action]:
+        """End the match without a result."""
+        if self.phase is Phase.OVER:
+            return []
+        return self._finish(Result.void(Reason.ABORT, detail))
+
+    # -- what follows from what happened ---------------------------------------------------
+
+    def _made(self, played: Played, seconds: float) -> list[Action]:
+        """Everything that one ply of the history asks for: storing, telling, publishing."""
+        record = self.record
+        ply = len(record.moves) + 1
+        others = tuple(player for player in range(len(record.players)) if player != played.player)
+        event: Event
+        if played.player == CHANCE:
+            move = MoveRecord(ply, CHANCE, played.text, 0.0)
+            event = ChanceRolled(record.match, ply, played.text)
+        else:
+            clock = self.clock.remaining(played.player)
+            move = MoveRecord(ply, played.player, played.text, seconds, clock)
+            clocks = self.clock.all_remaining()
+            event = MovePlayed(record.match, ply, played.player, played.text, seconds, clocks)
+        record.moves.append(move)
+        return [Store(move), Tell(others, played), Announce(event)]
+
+    def _go_on(self, now: float) -> list[Action]:
+        """Roll while chance is to act; then ask the player to move, or end the game."""
+        actions: list[Action] = []
+        while self.table.state.to_act() == CHANCE:
+            outcome = self.dice.roll(self.table.state.chance_outcomes())
+            text = self.table.state.move_text(outcome)
+            actions += self._made(self.table.play(CHANCE, text), 0.0)
+        result = self.table.result()
+        if result is not None:
+            return [*actions, *self._score(result, now)]
+        if len(self.record.moves) >= self.limits.plies:
+            draw = Result.draw(len(self.record.players), Reason.MOVE_LIMIT)
+            return [*actions, *self._finish(draw)]
+        player = self.table.state.to_act()
+        self.clock.start(player, now)
+        flag = self.clock.flag()
+        self.deadline = now + self.limits.patience if flag is None else flag + self.limits.grace
+        return [*actions, Ask(player, self.clock.all_remaining())]
+
+    def _lose(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
+        return self._finish(Result.loss(player, len(self.record.players), reason, detail))
+
+    def _score(self, result: Result, now: float) -> list[Action]:
+        """The rules ended the game: hear the players' opinions of the score before closing."""
+        self.record.result = result
+        self.phase = Phase.SCORING
+        self.clock.halt()
+        self._awaited = set(range(len(self.record.players)))
+        self.deadline = now + self.limits.scoring
+        return [AskScores()]
+
+    def _finish(self, result: Result) -> list[Action]:
+        self.record.result = result
+        return self._close()
+
+    def _close(self) -> list[Action]:
+        record = self.record
+        result = record.result
+        assert result is not None, "a match closes with a result"
+        unopened = self.phase is Phase.PREPARING  # lost before it could begin
+        self.phase = Phase.OVER
+        self.deadline = None
+        self.clock.halt()
+        record.ended = datetime.now(UTC)
+        if self._has_chance:
+            record.seed = self.dice.seed.hex()
+        ended = MatchEnded(
+            record.match, result.text, result.reason.value, result.detail, record.seed or None
+        )
+        opening: list[Action] = [Open(record)] if unopened else []
+        return [*opening, Announce(ended), End(record)]

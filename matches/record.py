@@ -1,0 +1,102 @@
+"""The record of a match: who played what, when, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from boardwire.games import OptionValue
+from boardwire.protocol import TimeControl
+
+from .results import Result
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRecord:
+    """One ply.
+
+    Args:
+        ply: Its number, from 1 on.
+        player: Who moved, from 0 on, or CHANCE for a roll.
+        text: The move's canonical text.
+        seconds: The time it took; 0 for a roll.
+        clock: The mover's remaining seconds afterwards, or None without a clock.
+    """
+
+    ply: int
+    player: int
+    text: str
+    seconds: float
+    clock: float | None = None
+
+    def to_data(self) -> dict[str, Any]:
+        """The ply as a dictionary for JSON."""
+        return {
+            "ply": self.ply,
+            "player": self.player,
+            "move": self.text,
+            "seconds": round(self.seconds, 6),
+            "clock": None if self.clock is None else round(self.clock, 6),
+        }
+
+
+@dataclass(slots=True)
+class MatchRecord:
+    """A match so far; complete once `result` is there.
+
+    Args:
+        match: The match's id.
+        game: The registry's name of the game.
+        options: The game's options, all of them.
+        players: The players' names, player 0 first.
+        time: The time control.
+        commitment: SHA-256 of the dice's seed, in hexadecimal; empty where there are no dice.
+        started: When the first player was asked, in UTC.
+        moves: The plies so far.
+        result: How it ended, or None while it goes on.
+        scores: The players' own opinions of the final score, by player, where they have one.
+        seed: The dice's seed in hexadecimal, published at the end only.
+        ended: When it ended, in UTC.
+    """
+
+    match: str
+    game: str
+    options: Mapping[str, OptionValue]
+    players: tuple[str, ...]
+    time: TimeControl
+    commitment: str
+    started: datetime
+    moves: list[MoveRecord] = field(default_factory=list)
+    result: Result | None = None
+    scores: dict[int, str] = field(default_factory=dict)
+    seed: str = ""
+    ended: datetime | None = None
+
+    def seconds_of(self, player: int) -> float:
+        """The time a player used in all."""
+        return sum(move.seconds for move in self.moves if move.player == player)
+
+    def to_data(self) -> dict[str, Any]:
+        """The record as plain data for JSON."""
+        result = self.result
+        return {
+            "match": self.match,
+            "game": self.game,
+            "options": dict(self.options),
+            "players": list(self.players),
+            "time": str(self.time),
+            "result": None if result is None else result.text,
+            "reason": None if result is None else result.reason.value,
+            "detail": "" if result is None else result.detail,
+            "returns": None if result is None else list(result.returns),
+            "moves": [move.text for move in self.moves],
+            "plies": [move.to_data() for move in self.moves],
+            "seconds": [round(self.seconds_of(player), 6) for player in range(len(self.players))],
+            "scores": {str(player): score for player, score in self.scores.items()},
+            "commitment": self.commitment,
+            "seed": self.seed,
+            "started": self.started.isoformat(),
+            "ended": None if self.ended is None else self.ended.isoformat(),
+        }

@@ -1,0 +1,98 @@
+"""How a game ended: who won, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Reason(Enum):
+    """Why a game ended. Each has its own name in every record."""
+
+    RULE = "rule"  # the rules say that the game is over
+    RESIGNATION = "resignation"
+    TIME = "time"  # a clock ran out
+    ILLEGAL_MOVE = "illegal-move"
+    REFUSAL = "refused-move"  # an engine's board did not take what the referee took
+    NO_ANSWER = "no-answer"  # a hang: no clock ran, or a set-up command was never answered
+    CRASH = "crash"  # an engine's process ended
+    DISCONNECTION = "disconnection"
+    PROTOCOL = "protocol-error"  # what an engine wrote could not be read
+    MOVE_LIMIT = "move-limit"
+    ABORT = "abort"  # ended by the server or its user, without a winner
+
+
+_LETTER = {
+    Reason.RESIGNATION: "Resign",
+    Reason.TIME: "Time",
+}
+
+
+def colour_letter(player: int) -> str:
+    """``B`` for player 0, ``W`` for player 1, then ``P3``, ``P4`` ..."""
+    return "BW"[player] if player < 2 else f"P{player + 1}"
+
+
+def score_text(margin: float | None, returns: Sequence[float]) -> str:
+    """A score as GTP's ``final_score`` writes it: ``B+3.5``, ``W+12``, ``0`` for a draw.
+
+    Args:
+        margin: How far player 0 leads, or None where the game counts nothing: then ``B+``.
+        returns: Each player's utility.
+    """
+    best = max(returns)
+    winners = [player for player, value in enumerate(returns) if value == best]
+    if len(winners) != 1:
+        return "0"
+    amount = "" if margin is None else f"{abs(margin):g}"
+    return f"{colour_letter(winners[0])}+{amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a game.
+
+    Args:
+        returns: Each player's utility: win 1, draw 0, loss -1; empty when the game has no result.
+        reason: Why it ended.
+        text: ``B+3.5``, ``W+Resign``, ``B+Time``, ``0``, ``Void``, as SGF writes results.
+        detail: One line more for people, such as the illegal move; may be empty.
+    """
+
+    returns: tuple[float, ...]
+    reason: Reason
+    text: str
+    detail: str = ""
+
+    @property
+    def winner(self) -> int | None:
+        """The player who won, or None for a draw, a shared win, or no result."""
+        if not self.returns:
+            return None
+        best = max(self.returns)
+        winners = [player for player, value in enumerate(self.returns) if value == best]
+        return winners[0] if len(winners) == 1 else None
+
+    @classmethod
+    def by_rule(cls, margin: float | None, returns: Sequence[float]) -> Result:
+        """The result that the rules give."""
+        return cls(tuple(returns), Reason.RULE, score_text(margin, returns))
+
+    @classmethod
+    def loss(cls, loser: int, players: int, reason: Reason, detail: str = "") -> Result:
+        """`loser` has lost for a reason outside the rules of the game; the others share the win."""
+        returns = tuple(-1.0 if player == loser else 1.0 for player in range(players))
+        word = _LETTER.get(reason, "Forfeit")
+        text = f"{colour_letter(1 - loser)}+{word}" if players == 2 else f"-{colour_letter(loser)}"
+        return cls(returns, reason, text, detail)
+
+    @classmethod
+    def draw(cls, players: int, reason: Reason, detail: str = "") -> Result:
+        """Nobody won."""
+        return cls((0.0,) * players, reason, "0", detail)
+
+    @classmethod
+    def void(cls, reason: Reason, detail: str = "") -> Result:
+        """The game has no result."""
+        return cls((), reason, "Void", detail)

@@ -1,0 +1,141 @@
+"""The table: a game with its history, on which moves are made and taken back.
+
+An engine's board, a console's board and the referee's board of a match are all this class, so a
+move is read, checked and applied in one place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardwire.games import CHANCE, OVER, Game, IllegalMove, State
+
+from .errors import CannotUndo
+from .results import Result, score_text
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One entry of a history.
+
+    Args:
+        player: Who moved, from 0 on, or CHANCE for a roll.
+        move: The move's number in the game.
+        text: The move's canonical text.
+    """
+
+    player: int
+    move: int
+    text: str
+
+
+class Table:
+    """A game in progress.
+
+    Every state since the first is kept, so that taking back is exact and cheap: states are small
+    values.
+
+    Args:
+        game: The game and its options; the board starts at its initial state.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.history: list[Played] = []
+        self._states: list[State] = [game.initial()]
+
+    @property
+    def state(self) -> State:
+        """The position now. Do not change it; :meth:`play` does."""
+        return self._states[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules say that the game is over."""
+        return self.state.to_act() == OVER
+
+    def set_up(self, game: Game) -> None:
+        """Put up another game, or the same one with other options, at its initial state."""
+        self._states = [game.initial()]
+        self.game = game
+        self.history = []
+
+    def clear(self) -> None:
+        """Go back to the initial state."""
+        self.set_up(self.game)
+
+    def change_option(self, name: str, value: object) -> None:
+        """Change an option of the game and keep the moves made so far.
+
+        Raises:
+            OptionError: The game has no such option, or the value is outside its range.
+            IllegalMove: The moves so far do not fit the change; the table is as before.
+        """
+        changed = Table(self.game.with_options(**{name: value}))
+        for played in self.history:
+            changed.play(played.player, played.text)
+        self.game, self.history, self._states = changed.game, changed.history, changed._states
+
+    def parse(self, player: int, text: str) -> Played:
+        """Read a move of `player` without making it.
+
+        Raises:
+            InvalidMove: The text is no move of this game.
+            IllegalMove: It is not that player's turn, or the move is illegal here.
+        """
+        return self._try(player, text)[0]
+
+    def play(self, player: int, text: str) -> Played:
+        """Make the move of `player` that `text` means.
+
+        Raises:
+            InvalidMove: The text is no move of this game.
+            IllegalMove: It is not that player's turn, or the move is illegal here.
+        """
+        played, state = self._try(player, text)
+        self._states.append(state)
+        self.history.append(played)
+        return played
+
+    def _try(self, player: int, text: str) -> tuple[Played, State]:
+        state = self.state.copy()
+        to_act = state.to_act()
+        if to_act == OVER:
+            raise IllegalMove("the game is over")
+        if player == CHANCE and to_act != CHANCE:
+            raise IllegalMove("no roll is due")
+        if player != CHANCE and to_act == CHANCE:
+            raise IllegalMove("a roll is due first")
+        if player != CHANCE and not state.yield_turn(player):
+            raise IllegalMove("it is the other player's turn")
+        move = state.parse_move(text)
+        played = Played(player, move, state.move_text(move))
+        state.apply(move)
+        return played, state
+
+    def undo(self, count: int = 1) -> None:
+        """Take back `count` entries of the history.
+
+        Raises:
+            CannotUndo: There are not that many.
+        """
+        if not 0 <= count <= len(self.history):
+            raise CannotUndo(f"{len(self.history)} moves were made, {count} cannot be taken back")
+        if count:
+            del self.history[-count:]
+            del self._states[-count:]
+
+    def result(self) -> Result | None:
+        """The result by the rules, or None while the game goes on."""
+        if not self.over:
+            return None
+        return Result.by_rule(self.state.margin(), self.state.returns())
+
+    def score(self) -> str | None:
+        """The score now, as ``final_score`` writes it; None where the game has none before its end."""
+        margin = self.state.margin()
+        if self.over:
+            return score_text(margin, self.state.returns())
+        if margin is None:
+            return None
+        return score_text(margin, (margin, -margin))

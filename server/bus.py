@@ -1,0 +1,61 @@
+"""The event bus inside the server: matches publish, spectators of all kinds subscribe."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import contextmanager
+from collections.abc import Iterator
+
+from boardwire.protocol import Event
+
+QUEUE_EVENTS = 10_000
+
+
+class Subscription:
+    """One subscriber's queue; iterate over it.
+
+    A subscriber that falls more than `QUEUE_EVENTS` behind loses the oldest events, which are
+    counted in `lost`: spectators never hold up a match.
+    """
+
+    def __init__(self) -> None:
+        self.lost = 0
+        self._events: asyncio.Queue[Event] = asyncio.Queue(QUEUE_EVENTS)
+
+    def offer(self, event: Event) -> None:
+        """Queue an event."""
+        if self._events.full():
+            self._events.get_nowait()
+            self.lost += 1
+        self._events.put_nowait(event)
+
+    async def get(self) -> Event:
+        """Wait for the next event."""
+        return await self._events.get()
+
+    async def __aiter__(self) -> AsyncIterator[Event]:
+        while True:
+            yield await self.get()
+
+
+class EventBus:
+    """Hands every published event to every subscriber."""
+
+    def __init__(self) -> None:
+        self._subscriptions: set[Subscription] = set()
+
+    def publish(self, event: Event) -> None:
+        """Queue `event` for everyone who listens now."""
+        for subscription in self._subscriptions:
+            subscription.offer(event)
+
+    @contextmanager
+    def subscribe(self) -> Iterator[Subscription]:
+        """Listen from now until the end of the `with` block."""
+        subscription = Subscription()
+        self._subscriptions.add(subscription)
+        try:
+            yield subscription
+        finally:
+            self._subscriptions.discard(subscription)

@@ -1,0 +1,88 @@
+"""The house bots: bundled engines in processes of their own, which connect like anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+
+from boardwire.protocol import TransportError
+from boardwire.protocol.transports import start_process
+
+from .lobby import Lobby
+
+log = logging.getLogger(__name__)
+
+RESTART_SECONDS = 2.0
+"""Seconds between two starts of one kind of engine, so that a broken one does not spin."""
+
+
+class HouseBots:
+    """Keeps an engine of each kind free for guests, within a limit of processes.
+
+    Args:
+        lobby: Where the engines turn up.
+        server: The address they connect to.
+        engines: The kinds, as on command lines: `mcts`, `alphabeta:depth=6`.
+        copies: How many processes of one kind may run.
+    """
+
+    def __init__(self, lobby: Lobby, server: str, engines: tuple[str, ...], copies: int) -> None:
+        self._lobby = lobby
+        self._server = server
+        self._engines = engines
+        self._copies = copies
+        self.processes: set[int] = set()
+        """The process ids of the engines that run now."""
+
+    async def run(self) -> None:
+        """Start engines as they are wanted, until cancelled; then all of them are ended."""
+        async with asyncio.TaskGroup() as tasks:
+            for engine in self._engines:
+                tasks.create_task(self._keep_free(engine))
+
+    async def _keep_free(self, engine: str) -> None:
+        """Have one `engine` wait at any time, while fewer than `copies` run."""
+        name = engine.partition(":")[0]
+        async with asyncio.TaskGroup() as tasks:
+            running: set[asyncio.Task[None]] = set()
+            while True:
+                changes = self._lobby.changes
+                present = sum(bot.house and bot.name == name for bot in self._lobby.bots)
+                free = sum(bot.house and bot.name == name for bot in self._lobby.waiting)
+                starting = len(running) - present
+                if free == 0 and starting <= 0 and len(running) < self._copies:
+                    task = tasks.create_task(self._run_one(engine, name))
+                    running.add(task)
+                    task.add_done_callback(running.discard)
+                    await asyncio.sleep(RESTART_SECONDS)
+                else:
+                    await self._next_change(changes, running)
+
+    async def _next_change(self, changes: int, running: set[asyncio.Task[None]]) -> None:
+        """Wait until somebody came or went in the lobby, or one of the processes ended."""
+        change = asyncio.create_task(self._lobby.changed_since(changes))
+        try:
+            await asyncio.wait({change, *running}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            change.cancel()
+
+    async def _run_one(self, engine: str, name: str) -> None:
+        """Run one process to its end."""
+        command = (
+            *(sys.executable, "-m", "boardwire", "bot", engine),
+            *("--server", self._server, "--name", name, "--house"),
+        )
+        try:
+            process = await start_process(command, on_stderr=lambda line: log.info("%s: %s", name, line))
+        except TransportError as error:
+            log.error("house bot %s: %s", name, error)
+            return
+        self.processes.add(process.pid)
+        try:
+            while await process.read():
+                pass  # it has nothing to say: its session is on the wire
+            log.warning("house bot %s ended", name)
+        finally:
+            self.processes.discard(process.pid)
+            await process.close()

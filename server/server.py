@@ -1,0 +1,121 @@
+"""The server: listeners, lobby, host, store and broker, started and stopped together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from boardwire.protocol import Address, Scheme
+from boardwire.protocol.transports import TcpTransport
+
+from .broker import broker_address, publish_events
+from .bus import EventBus
+from .config import ServerConfig
+from .hosting import Host
+from .house import HouseBots
+from .lobby import Lobby
+from .session import Sessions
+from .store import Store
+from .web import HttpServer, application
+
+log = logging.getLogger(__name__)
+
+
+class Server:
+    """A running server; made by :func:`run_server`.
+
+    Args:
+        config: Its settings.
+        port: The TCP port it listens on.
+        http_port: The HTTP port it listens on.
+    """
+
+    def __init__(self, config: ServerConfig, port: int, http_port: int) -> None:
+        self.config = config
+        self.port = port
+        self.http_port = http_port
+        self.lobby = Lobby()
+        self.bus = EventBus()
+        self.store = Store(config.database)
+        self.host = Host(config, self.lobby, self.store, self.bus)
+        self.sessions = Sessions(config, self.lobby, self.host, self.store)
+        local = "127.0.0.1" if config.host in ("0.0.0.0", "::", "") else config.host  # noqa: S104
+        self.address = Address(Scheme.TCP, local, port)
+        """Where a program on this machine reaches the server."""
+        self.house = HouseBots(self.lobby, str(self.address), config.bots, config.copies)
+
+    def health(self) -> dict[str, object]:
+        """What `/health` says."""
+        return {
+            "sessions": self.sessions.count,
+            "bots": len(self.lobby.bots),
+            "matches": {"running": len(self.host.running), "finished": self.host.finished},
+        }
+
+
+@asynccontextmanager
+async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
+    """Run a server inside the `with` block.
+
+    Raises:
+        OSError: A port is taken.
+        AddressError: The broker's URL cannot be read.
+    """
+    if config.broker is not None:
+        broker_address(config.broker)
+    gtp_socket = _listen(config.host, config.port)
+    http_socket = _listen(config.host, config.http_port)
+    server = Server(config, gtp_socket.getsockname()[1], http_socket.getsockname()[1])
+    await server.store.open()
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            services = [
+                tasks.create_task(_accept(server, gtp_socket)),
+                tasks.create_task(_serve_http(server, http_socket)),
+                tasks.create_task(server.host.run()),
+                tasks.create_task(server.house.run()),
+            ]
+            if config.broker is not None:
+                services.append(tasks.create_task(publish_events(server.bus, config.broker)))
+            try:
+                yield server
+            finally:
+                for service in reversed(services):
+                    service.cancel()
+    finally:
+        await server.store.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=512)
+
+
+async def _accept(server: Server, listener: socket.socket) -> None:
+    """Give every TCP connection a session, until cancelled; then all of them are ended."""
+    async with asyncio.TaskGroup() as sessions:
+
+        def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            transport = TcpTransport(
+                reader, writer, write_timeout=server.config.sessions.write
+            )
+            sessions.create_task(server.sessions.run(transport))
+
+        async with await asyncio.start_server(accept, sock=listener):
+            await asyncio.Event().wait()
+
+
+async def _serve_http(server: Server, listener: socket.socket) -> None:
+    app = application(server.health, server.sessions.run, server.config.sessions.write)
+    http = HttpServer(app)
+    with contextlib.closing(listener):
+        try:
+            await http.serve(sockets=[listener])
+        except asyncio.CancelledError:
+            http.should_exit = True
+            raise
+

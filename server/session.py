@@ -1,0 +1,121 @@
+"""One connection to the server: a console, and after `bw-bot` a player."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from boardwire.matches import EngineConnection, Notice
+from boardwire.matches.seat import Broken, Introduced
+from boardwire.protocol import Responder, TransportClosed
+from boardwire.protocol.messages import encode_comment
+from boardwire.protocol.transports import Ending, Transport, answer
+
+from .config import ServerConfig
+from .console import Enlistment, ServerConsole
+from .hosting import Host
+from .lobby import Bot, Lobby
+from .store import Store
+
+log = logging.getLogger(__name__)
+
+
+class Sessions:
+    """All connections of a server.
+
+    Args:
+        config: The server's settings.
+        lobby: Where bots wait.
+        host: Where matches are played.
+        store: Where records are kept.
+    """
+
+    def __init__(self, config: ServerConfig, lobby: Lobby, host: Host, store: Store) -> None:
+        self.count = 0
+        """How many connections there are."""
+        self._config = config
+        self._lobby = lobby
+        self._host = host
+        self._store = store
+
+    async def run(self, transport: Transport) -> None:
+        """Serve one connection until it ends; no error of one session leaves this method."""
+        if self.count >= self._config.sessions.sessions:
+            await _refuse(transport, "the server is full; try again later")
+            return
+        self.count += 1
+        log.info("%s connected", transport.peer)
+        try:
+            await self._serve(transport)
+        except Exception:
+            log.exception("session %s broke", transport.peer)
+        finally:
+            self.count -= 1
+            await transport.close()
+            log.info("%s left", transport.peer)
+
+    async def _serve(self, transport: Transport) -> None:
+        console = ServerConsole(self._config, self._lobby, self._host, self._store)
+        try:
+            ended = await answer(
+                transport,
+                Responder(),
+                console.handle,
+                on_interrupt=console.interrupt,
+                partial_line_timeout=self._config.sessions.partial_line,
+                idle_timeout=self._config.sessions.idle,
+            )
+        finally:
+            await console.leave()
+        if ended.ending is Ending.TURNED and console.enlistment is not None:
+            await self._seat(transport, ended.unread, console.enlistment)
+
+    async def _seat(self, transport: Transport, unread: bytes, wish: Enlistment) -> None:
+        """The stream has turned round: be its controller until it ends."""
+        connection = EngineConnection(transport)
+        bot = Bot(
+            wish.name,
+            connection,
+            wish.offers,
+            opponent=wish.opponent,
+            games=wish.games,
+            time=wish.time,
+            house=wish.house,
+        )
+        async with asyncio.TaskGroup() as tasks:
+            reading = tasks.create_task(connection.run(unread))
+            try:
+                if await self._introduced(connection):
+                    self._lobby.enter(bot)
+                    await reading
+                else:
+                    await _refuse(transport, "no answer to name, version and list_commands")
+            finally:
+                self._lobby.leave(bot)
+                reading.cancel()
+
+    async def _introduced(self, connection: EngineConnection) -> bool:
+        """Have the engine introduce itself: who never answers is no player."""
+        inbox: asyncio.Queue[Notice] = asyncio.Queue()
+        connection.attach(inbox, 0)
+        connection.seat.introduce()
+        try:
+            await connection.flush()
+            async with asyncio.timeout(self._config.limits.preparation):
+                while True:
+                    match (await inbox.get()).happening:
+                        case Introduced():
+                            return True
+                        case Broken():
+                            return False
+        except TimeoutError:
+            return False
+        finally:
+            connection.detach()
+
+
+async def _refuse(transport: Transport, why: str) -> None:
+    with contextlib.suppress(TransportClosed):
+        await transport.write(encode_comment(f"closing: {why}"))
+    await transport.close()

@@ -1,0 +1,5 @@
+"""``python -m boardwire`` is the ``boardwire`` command."""
+
+from boardwire.cli import main
+
+main()

@@ -1,0 +1,48 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+import pytest
+
+_FOLDERS = {"protocol", "games", "matches", "clients", "server", "cli"}
+_DEBIAN_GAMES = "/usr/games"  # where Debian puts gnugo; not on root's PATH
+
+
+class _OneCopyOnly:
+    """Refuse `import protocol`: from the repository root it would load the code a second time."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name in _FOLDERS:
+            raise ImportError(f"import boardwire.{name}, not {name}")
+        return None
+
+
+sys.meta_path.insert(0, _OneCopyOnly())
+os.environ["PATH"] += os.pathsep + _DEBIAN_GAMES
+
+
+@pytest.fixture
+def program() -> Callable[[str], str]:
+    """The path of a program that a test needs from the system.
+
+    Without it the test is skipped; where BOARDWIRE_TEST_EVERYTHING is set, as in CI, it fails.
+    """
+
+    def find(name: str) -> str:
+        found = shutil.which(name)
+        if found is not None:
+            return found
+        if os.environ.get("BOARDWIRE_TEST_EVERYTHING"):
+            pytest.fail(f"{name} is not installed")
+        pytest.skip(f"{name} is not installed")
+
+    return find

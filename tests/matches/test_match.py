@@ -1,0 +1,207 @@
+"""The referee: what a match decides, without a loop, a socket or a sleep."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from boardwire.games import load
+from boardwire.matches import Dice, Limits, Match, Reason
+from boardwire.matches.match import Announce, Ask, AskScores, End, Open, Store, Tell
+from boardwire.protocol import MatchEnded, MatchStarted, MovePlayed, TimeControl
+
+LIMITS = Limits(preparation=10, patience=60, grace=0.5, scoring=5, plies=200)
+
+
+def begun(game: str = "tictactoe", time: str = "none", **options: object) -> Match:
+    """A match whose players are ready at time 0."""
+    match = Match(
+        "m1",
+        load(game, **options),
+        ("anna", "ben"),
+        TimeControl.parse(time),
+        now=0.0,
+        dice=Dice(b"seed"),
+        limits=LIMITS,
+    )
+    assert match.ready(0, 0.0) == []
+    match.ready(1, 0.0)
+    return match
+
+
+def play(match: Match, *moves: str, now: float = 1.0) -> list[object]:
+    """Let the players answer in turn; return the actions after the last move."""
+    actions: list[object] = []
+    for move in moves:
+        player = match.clock.running
+        assert player is not None
+        actions = list(match.answer(player, move, now))
+    return actions
+
+
+def result_of(match: Match) -> tuple[str, Reason]:
+    result = match.record.result
+    assert result is not None
+    return result.text, result.reason
+
+
+def test_a_match_begins_when_the_last_player_is_ready() -> None:
+    match = Match("m1", load("go"), ("anna", "ben"), TimeControl.none(), now=0.0)
+    assert match.ready(1, 1.0) == []
+    opened, announced, asked = match.ready(0, 2.0)
+    assert opened == Open(match.record)
+    assert isinstance(announced, Announce)
+    assert isinstance(announced.event, MatchStarted)
+    assert asked == Ask(0, (None, None))
+
+
+def test_a_move_is_stored_before_it_is_told_and_told_before_the_next_is_asked_for() -> None:
+    match = begun()
+    stored, told, announced, asked = play(match, "B2", now=3.0)
+    assert isinstance(stored, Store)
+    assert (stored.move.text, stored.move.seconds) == ("B2", 3.0)
+    assert isinstance(told, Tell)
+    assert (told.players, told.played.text) == ((1,), "B2")
+    assert isinstance(announced, Announce)
+    assert isinstance(announced.event, MovePlayed)
+    assert asked == Ask(1, (None, None))
+
+
+def test_three_in_a_row_wins_by_rule_after_the_scores_were_heard() -> None:
+    match = begun()
+    assert play(match, "A1", "B1", "A2", "B2", "A3") [-1] == AskScores()
+    assert match.scored(0, "B+") == []
+    announced, ended = match.scored(1, None)
+    assert isinstance(announced, Announce)
+    assert announced.event == MatchEnded("m1", "B+", "rule")
+    assert ended == End(match.record)
+    assert match.record.scores == {0: "B+"}
+    assert match.record.result is not None
+    assert match.record.result.winner == 0
+
+
+def test_players_who_never_tell_their_score_do_not_hold_up_the_end() -> None:
+    match = begun()
+    play(match, "A1", "B1", "A2", "B2", "A3", now=1.0)
+    assert match.deadline == 6.0
+    assert isinstance(match.expire(6.0)[-1], End)
+
+
+def test_an_illegal_move_loses_and_the_record_says_which() -> None:
+    match = begun()
+    play(match, "B2", "B2")
+    assert result_of(match) == ("B+Forfeit", Reason.ILLEGAL_MOVE)
+    assert match.record.result is not None
+    assert "B2" in match.record.result.detail
+
+
+@pytest.mark.parametrize("rubbish", ["", "Z99", "no move", "pass", "💥"])
+def test_what_is_no_move_loses_too(rubbish: str) -> None:
+    match = begun()
+    play(match, rubbish)
+    assert result_of(match) == ("W+Forfeit", Reason.ILLEGAL_MOVE)
+
+
+def test_resigning_loses() -> None:
+    match = begun("go")
+    play(match, "D4", "Resign")
+    assert result_of(match) == ("B+Resign", Reason.RESIGNATION)
+
+
+def test_a_crash_loses_whoever_is_to_move() -> None:
+    match = begun()
+    match.lost(1, Reason.CRASH, "exit code 3")
+    assert result_of(match) == ("B+Forfeit", Reason.CRASH)
+
+
+def test_a_flag_falls_after_the_grace() -> None:
+    match = begun(time="10s")
+    assert match.deadline == 10.5
+    assert match.expire(10.4) == []
+    match.expire(10.5)
+    assert result_of(match) == ("W+Time", Reason.TIME)
+
+
+def test_a_move_that_comes_after_the_flag_loses_on_time() -> None:
+    match = begun(time="10s")
+    play(match, "B2", now=10.6)
+    assert result_of(match) == ("W+Time", Reason.TIME)
+
+
+def test_absolute_time_is_charged_to_the_mover_only() -> None:
+    match = begun(time="10s")
+    asked = play(match, "B2", now=4.0)[-1]
+    assert asked == Ask(1, (6.0, 10.0))
+    assert match.deadline == 14.5
+
+
+def test_time_per_move_is_whole_again_at_every_move() -> None:
+    match = begun(time="5/move")
+    assert play(match, "B2", now=4.0)[-1] == Ask(1, (5.0, 5.0))
+
+
+def test_silence_without_a_clock_loses_after_the_patience() -> None:
+    match = begun()
+    assert match.expire(59.9) == []
+    match.expire(60.0)
+    assert result_of(match) == ("W+Forfeit", Reason.NO_ANSWER)
+
+
+def test_who_is_not_ready_in_time_loses_and_the_match_is_kept() -> None:
+    match = Match(
+        "m1", load("go"), ("anna", "ben"), TimeControl.none(), now=0.0, limits=LIMITS
+    )
+    match.ready(0, 1.0)
+    actions = match.expire(10.0)
+    assert actions[0] == Open(match.record)
+    assert result_of(match) == ("B+Forfeit", Reason.NO_ANSWER)
+
+
+def test_no_match_is_endless() -> None:
+    match = begun("go", size=1, ko="simple")
+    match.limits = Limits(plies=1)
+    play(match, "pass")
+    assert result_of(match) == ("0", Reason.MOVE_LIMIT)
+
+
+def test_an_answer_out_of_turn_changes_nothing() -> None:
+    match = begun()
+    assert match.answer(1, "A1", 1.0) == []
+    assert match.record.moves == []
+
+
+def test_nothing_happens_after_the_end() -> None:
+    match = begun()
+    match.abort("the server stops")
+    assert result_of(match) == ("Void", Reason.ABORT)
+    assert match.deadline is None
+    assert match.answer(0, "A1", 2.0) == match.lost(1, Reason.CRASH) == match.expire(99.0) == []
+
+
+def test_rolls_come_from_a_seed_that_is_committed_first_and_published_last() -> None:
+    match = begun("pig", target=10)
+    while match.record.result is None:
+        player = match.clock.running
+        if player is None:
+            match.expire(1e9)
+            continue
+        match.answer(player, "hold" if "hold" in _legal(match) else "roll", 1.0)
+    record = match.record
+    assert record.seed == b"seed".hex()
+    assert record.commitment == hashlib.sha256(b"seed").hexdigest()
+    dice = Dice(bytes.fromhex(record.seed))
+    outcomes = [(face, 1 / 6) for face in range(1, 7)]
+    rolls = [int(move.text) for move in record.moves if move.player == -1]
+    assert rolls
+    assert rolls == [dice.roll(outcomes) for _ in rolls]
+
+
+def _legal(match: Match) -> list[str]:
+    state = match.table.state
+    return [state.move_text(move) for move in state.legal_moves()]
+
+
+def test_a_match_wants_as_many_players_as_its_game() -> None:
+    with pytest.raises(ValueError, match="2 players"):
+        Match("m1", load("go"), ("anna",), TimeControl.none(), now=0.0)
