@@ -76,12 +76,19 @@ GoRules rules_of(const GoState& state) {
   return with_go<GoRules>(state, [](const auto& position) { return position.rules(); });
 }
 
+// A copy that Python knows as a Go: the class that holds it has no name there.
+std::unique_ptr<GoState> copy_go(const GoState& state) {
+  return std::unique_ptr<GoState>(static_cast<GoState*>(state.copy().release()));
+}
+
 void bind_go(nb::module_& m) {
   nb::class_<GoState, State>(m, "Go")
       .def(nb::new_([](int size, double komi, const std::string& ko, bool suicide) {
              return make_go({size, checked_komi(komi), parse_ko(ko), suicide});
            }),
            "size"_a = 9, "komi"_a = 7.5, "ko"_a = "positional", "suicide"_a = false)
+      .def("copy", copy_go)
+      .def("__copy__", copy_go)
       .def_prop_ro("size", [](const GoState& state) { return rules_of(state).size; })
       .def_prop_rw(
           "komi", [](const GoState& state) { return rules_of(state).komi; },

@@ -137,10 +137,12 @@ class Go {
       const auto near = around_[at];
       if ((near & kEmptyMask) != 0) {
         if (!seen[at]) flood(at, seen, count);
-      } else if ((near & kColorMask) == 4) {
-        ++count[0];
-      } else if ((near >> 4 & kColorMask) == 4) {
-        ++count[1];
+      } else {
+        // Surrounded by stones of one colour; by the border alone on the 1x1 board.
+        const bool black = (near & kColorMask) == 4;
+        const bool white = (near >> 4 & kColorMask) == 4;
+        count[0] += black && !white;
+        count[1] += white && !black;
       }
     }
     return count;

@@ -295,7 +295,7 @@ class SearchResult:
 
     @property
     def pv(self) -> list[int]:
-        """The line of best play, `move` first. It may stop at chance or where the table took over."""
+        """The line of best play, `move` first. It may stop early, as at chance."""
 
     @property
     def exact(self) -> bool:
@@ -417,7 +417,7 @@ class Mcts:
         """
 
     def advance(self, move: int) -> None:
-        """Keep what the tree knows below this move or outcome; forget it all if it knows nothing."""
+        """Keep what the tree knows below this move or outcome; forget it all if that is nothing."""
 
     def reset(self) -> None:
         """Forget the tree."""
