@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from enum import Enum
+from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
@@ -25,7 +25,7 @@ _GAMES: tuple[tuple[str, dict[str, object]], ...] = (
 )
 
 
-class Subject(str, Enum):
+class Subject(StrEnum):
     """What to measure."""
 
     SEARCH = "search"
@@ -71,15 +71,21 @@ def _measure(seconds: float) -> Iterator[dict[str, Any]]:
 
 def _rates(game: Game, seconds: float) -> Iterator[tuple[str, str, float]]:
     position = game.initial().position
-    yield "mcts", "simulations/s", _repeated(
-        lambda left: _native.Mcts(seed=1).search(position, seconds=left), seconds
+    yield (
+        "mcts",
+        "simulations/s",
+        _repeated(lambda left: _native.Mcts(seed=1).search(position, seconds=left), seconds),
     )
     if not game.has_chance:
-        yield "alphabeta", "nodes/s", _repeated(
-            lambda left: _native.AlphaBeta().search(position, seconds=left), seconds
+        yield (
+            "alphabeta",
+            "nodes/s",
+            _repeated(lambda left: _native.AlphaBeta().search(position, seconds=left), seconds),
         )
-    yield "expectiminimax", "nodes/s", _repeated(
-        lambda left: _native.Expectiminimax().search(position, seconds=left), seconds
+    yield (
+        "expectiminimax",
+        "nodes/s",
+        _repeated(lambda left: _native.Expectiminimax().search(position, seconds=left), seconds),
     )
 
 

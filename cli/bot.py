@@ -21,19 +21,25 @@ def register(app: typer.Typer) -> None:
 
 
 def bot(
-    engine: Annotated[str, typer.Argument(help="A bundled engine, or a GTP command line in quotes.")],
+    engine: Annotated[
+        str, typer.Argument(help="A bundled engine, or a GTP command line in quotes.")
+    ],
     server: Annotated[str, typer.Option(help="tcp://HOST:PORT or ws://HOST:PORT/gtp.")],
     game: Annotated[
         str | None, typer.Option(help="Games, separated by commas; bundled engines know theirs.")
     ] = None,
     name: Annotated[str | None, typer.Option(help="The bot's name, one word.")] = None,
-    token: Annotated[str, typer.Option(help="The bot's token.")] = "-",  # noqa: S107
+    token: Annotated[str, typer.Option(help="The bot's token.")] = "-",
     size: Size = None,
     option: GameOptions = None,
     opponent: Annotated[str | None, typer.Option(help="The only opponent it wants.")] = None,
     games: Annotated[int | None, typer.Option(help="Leave after that many matches.", min=1)] = None,
-    time: Annotated[str | None, typer.Option(help="The time control it asks for: 10m, 5/move.")] = None,
-    house: Annotated[bool, typer.Option(help="Wait for guests, never for other house bots.")] = False,
+    time: Annotated[
+        str | None, typer.Option(help="The time control it asks for: 10m, 5/move.")
+    ] = None,
+    house: Annotated[
+        bool, typer.Option(help="Wait for guests, never for other house bots.")
+    ] = False,
 ) -> None:
     """Seat an engine at a server, and come back whenever the connection ends."""
     log_to_stderr(logging.INFO)

@@ -50,6 +50,7 @@ def options_of(words: list[str] | None, size: int | None = None) -> dict[str, st
 
     Raises:
         OptionError: A word is not NAME=VALUE.
+
     """
     options: dict[str, str] = {} if size is None else {"size": str(size)}
     for word in words or ():
@@ -65,6 +66,7 @@ def game_of(name: str, words: list[str] | None, size: int | None = None) -> Game
 
     Raises:
         UnknownGame, OptionError: As for :func:`boardwire.games.load`.
+
     """
     return load(name, **options_of(words, size))
 
@@ -74,6 +76,7 @@ def time_of(text: str) -> TimeControl:
 
     Raises:
         ValueError: It cannot be read.
+
     """
     try:
         return TimeControl.per_move(float(text))

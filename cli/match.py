@@ -24,7 +24,9 @@ def register(app: typer.Typer) -> None:
 
 
 def match(
-    first: Annotated[str, typer.Argument(help="An engine: mcts, alphabeta:depth=4, 'gnugo --mode gtp'.")],
+    first: Annotated[
+        str, typer.Argument(help="An engine: mcts, alphabeta:depth=4, 'gnugo --mode gtp'.")
+    ],
     second: Annotated[str, typer.Argument(help="Its opponent.")],
     game: Annotated[str, typer.Option(help="What they play.")],
     size: Size = None,

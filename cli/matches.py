@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from typing import Annotated
@@ -29,7 +30,9 @@ def matches(
         "tcp://127.0.0.1:7400"
     ),
     running: Annotated[bool, typer.Option("--running", help="Only those that go on.")] = False,
-    finished: Annotated[bool, typer.Option("--finished", help="Only those that have ended.")] = False,
+    finished: Annotated[
+        bool, typer.Option("--finished", help="Only those that have ended.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
 ) -> None:
     """List the latest matches of a server, newest first."""
@@ -51,9 +54,8 @@ def matches(
 async def _ask(server: Address, state: str) -> str:
     transport = await connect(server)
     try:
-        response = await ask(
-            transport, Requester(), "bw-matches", state, timeout=ANSWER_SECONDS
-        )
+        async with asyncio.timeout(ANSWER_SECONDS):
+            response = await ask(transport, Requester(), "bw-matches", state)
     finally:
         await transport.close()
     if not response.ok:

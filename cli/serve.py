@@ -90,7 +90,7 @@ boardwire listens on
   ws://{host}:{http_port}/gtp     GTP over WebSocket, subprotocol gtp
   http://{host}:{http_port}/health
 Try next, in another terminal (put .venv/bin on the PATH, or write .venv/bin/boardwire)
-  boardwire connect tcp://{host}:{port} --game othello          a GUI's engine command; or type GTP yourself
+  boardwire connect tcp://{host}:{port} --game othello    what a GUI starts; or type GTP
   boardwire bot "gnugo --mode gtp" --server tcp://{host}:{port} --game go --opponent mcts
   boardwire match mcts alphabeta --game connect4 --games 4    without a server
   boardwire matches --server tcp://{host}:{port}

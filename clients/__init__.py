@@ -1,1 +1,1 @@
-"""What connects to a server or plays in a match: engines, bots, the bridge for GUIs, tournaments."""
+"""What connects to a server or plays in a match: engines, bots, bridges for GUIs, tournaments."""

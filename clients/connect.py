@@ -1,6 +1,8 @@
-"""The bridge that a GUI starts as its engine: standard input and output on one side, a server on the other."""
+"""The bridge that a GUI starts as its engine: our standard streams here, a server there."""
 
 from __future__ import annotations
+
+import asyncio
 
 from boardwire.protocol import Address, CommandError, Requester, TransportError
 from boardwire.protocol.transports import StdioTransport, Transport, ask, connect, relay
@@ -19,6 +21,7 @@ async def bridge(server: Address, *, game: str | None = None, opponent: str | No
     Raises:
         TransportError: The server cannot be reached.
         CommandError: The server does not know the game.
+
     """
     transport = await connect(server)
     near: StdioTransport | None = None
@@ -38,7 +41,8 @@ async def bridge(server: Address, *, game: str | None = None, opponent: str | No
 async def _say(transport: Transport, name: str, *arguments: str) -> None:
     """Have the server carry out one command before the GUI speaks."""
     try:
-        response = await ask(transport, Requester(), name, *arguments, timeout=LOGIN_SECONDS)
+        async with asyncio.timeout(LOGIN_SECONDS):
+            response = await ask(transport, Requester(), name, *arguments)
     except TimeoutError:
         raise TransportError(f"{transport.peer} gave no answer to {name}") from None
     if not response.ok:

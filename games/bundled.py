@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar, Generic, Self, TypeVar
 
 from boardwire import _native
@@ -24,6 +24,7 @@ class BundledState(State, Generic[Core]):
         game: The game this is a state of.
         core: The position itself; searches take it as it is.
         last_move: The text of the move that led here, for the view.
+
     """
 
     def __init__(self, game: Game, core: Core, last_move: str | None = None) -> None:
@@ -41,7 +42,7 @@ class BundledState(State, Generic[Core]):
     def to_act(self) -> int:
         return self.core.to_act()
 
-    def legal_moves(self) -> Sequence[int]:
+    def legal_moves(self) -> list[int]:
         return self.core.legal_moves()
 
     def is_legal(self, move: int) -> bool:
@@ -55,10 +56,10 @@ class BundledState(State, Generic[Core]):
             raise IllegalMove(f"{text} is not a legal move here") from None
         self.last_move = text
 
-    def chance_outcomes(self) -> Sequence[tuple[int, float]]:
+    def chance_outcomes(self) -> list[tuple[int, float]]:
         return self.core.chance_outcomes()
 
-    def returns(self) -> Sequence[float]:
+    def returns(self) -> list[float]:
         return self.core.returns()
 
     def key(self) -> int:

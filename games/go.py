@@ -1,6 +1,6 @@
 """Go with area scoring, after the Tromp-Taylor rules with suicide forbidden by default.
 
-https://tromp.github.io/go.html. All stones count as alive at the end, so a game is to be played out.
+https://tromp.github.io/go.html. All stones count as alive at the end: games are played out.
 """
 
 from collections.abc import Mapping
@@ -55,6 +55,9 @@ class Go(Game):
     def initial(self) -> GoState:
         options = self.options
         core = _native.Go(
-            int(options["size"]), float(options["komi"]), str(options["ko"]), bool(options["suicide"])
+            size=int(options["size"]),
+            komi=float(options["komi"]),
+            ko=str(options["ko"]),
+            suicide=bool(options["suicide"]),
         )
         return GoState(self, core)

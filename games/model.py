@@ -9,12 +9,11 @@ plain Python, and every bundled search plays it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Self
 
 from boardwire import _native
 
-from .errors import IllegalMove, InvalidMove
+from .errors import IllegalMove
 from .options import Option, OptionValue, complete
 from .view import BoardView, board_text
 
@@ -23,21 +22,6 @@ CHANCE: int = _native.CHANCE
 
 OVER: int = _native.OVER
 """Returned by :meth:`State.to_act` when the game is over."""
-
-
-class Position(Protocol):
-    """What the searches ask of a position: the methods of :class:`State` that concern the rules."""
-
-    @property
-    def players(self) -> int: ...
-    def copy(self) -> Self: ...
-    def to_act(self) -> int: ...
-    def legal_moves(self) -> Sequence[int]: ...
-    def apply(self, move: int) -> None: ...
-    def chance_outcomes(self) -> Sequence[tuple[int, float]]: ...
-    def returns(self) -> Sequence[float]: ...
-    def key(self) -> int: ...
-    def evaluate(self, player: int) -> float: ...
 
 
 class State(ABC):
@@ -56,7 +40,7 @@ class State(ABC):
         return self.game.players
 
     @property
-    def position(self) -> Position:
+    def position(self) -> _native.StateLike:
         """The object to hand to a search: machine code for bundled games, else this state."""
         return self
 
@@ -69,7 +53,7 @@ class State(ABC):
         """Who moves next: a player from 0 on, CHANCE, or OVER."""
 
     @abstractmethod
-    def legal_moves(self) -> Sequence[int]:
+    def legal_moves(self) -> list[int]:
         """All moves of the player to act, in a fixed order; empty at chance and when over."""
 
     @abstractmethod
@@ -78,14 +62,15 @@ class State(ABC):
 
         Raises:
             IllegalMove: The move is not legal here; the state is unchanged.
+
         """
 
-    def chance_outcomes(self) -> Sequence[tuple[int, float]]:
+    def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of chance and their probabilities, which sum to 1; empty elsewhere."""
-        return ()
+        return []
 
     @abstractmethod
-    def returns(self) -> Sequence[float]:
+    def returns(self) -> list[float]:
         """Each player's utility when the game is over: win 1, draw 0, loss -1."""
 
     @abstractmethod
@@ -124,6 +109,7 @@ class State(ABC):
         Raises:
             InvalidMove: The text is no move of this game.
             IllegalMove: The move is not legal in this position.
+
         """
         wanted = text.lower()
         moves = self.legal_moves() or [outcome for outcome, _ in self.chance_outcomes()]
@@ -145,6 +131,7 @@ class State(ABC):
 
         Raises:
             IllegalMove: It is not; the message says `text`.
+
         """
         if not self.is_legal(move):
             raise IllegalMove(f"{text} is not a legal move here")
@@ -172,6 +159,7 @@ class Game(ABC):
 
         Raises:
             OptionError: An unknown option or a value outside its range.
+
         """
         self.options: dict[str, OptionValue] = complete(self.name, self.declared, options)
 
@@ -185,6 +173,7 @@ class Game(ABC):
 
         Raises:
             OptionError: As for the constructor.
+
         """
         return type(self)(**{**self.options, **changes})
 
@@ -201,6 +190,3 @@ class Game(ABC):
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"load({self.name!r}{options})"
-
-
-__all__ = ["CHANCE", "OVER", "Game", "IllegalMove", "InvalidMove", "Position", "State"]

@@ -19,6 +19,7 @@ class Option:
         help: One line for people.
         minimum, maximum: Bounds of a number, both included; None for no bound.
         choices: The closed set of values, or empty when only the bounds count.
+
     """
 
     name: str
@@ -48,6 +49,7 @@ class Option:
 
         Raises:
             OptionError: The value has the wrong type or lies outside the range.
+
         """
         converted = self._convert(value)
         if converted is None or not self._allows(converted):
@@ -58,9 +60,14 @@ class Option:
         if isinstance(self.default, bool):
             if isinstance(value, bool):
                 return value
-            return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(
-                str(value).lower()
-            )
+            return {
+                "true": True,
+                "yes": True,
+                "1": True,
+                "false": False,
+                "no": False,
+                "0": False,
+            }.get(str(value).lower())
         if isinstance(self.default, str):
             return str(value).lower()
         if isinstance(value, bool) or not isinstance(value, int | float | str):
@@ -92,10 +99,13 @@ def complete(
 
     Raises:
         OptionError: An unknown option, or a value outside its range.
+
     """
     known = {option.name for option in declared}
     for name in given:
         if name not in known:
             has = f"it has {', '.join(sorted(known))}" if known else "it has none"
             raise OptionError(f"{game} has no option {name!r}; {has}")
-    return {option.name: option.check(given.get(option.name, option.default)) for option in declared}
+    return {
+        option.name: option.check(given.get(option.name, option.default)) for option in declared
+    }

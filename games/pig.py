@@ -43,7 +43,7 @@ class PigState(BundledState[_native.Pig]):
 
 
 class Pig(Game):
-    """Roll to add to the turn total, hold to bank it; a 1 loses the turn. First to the target wins."""
+    """Roll to add to the turn total, hold to bank it; a 1 loses it. First to the target wins."""
 
     name = "pig"
     title = "Pig"

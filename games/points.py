@@ -27,6 +27,7 @@ def point_of(text: str, columns: int, rows: int) -> tuple[int, int]:
 
     Raises:
         InvalidMove: The text is no vertex, or lies off a board of `columns` x `rows`.
+
     """
     letters = text.rstrip("0123456789")
     digits = text[len(letters) :]

@@ -24,6 +24,7 @@ class Piece:
         player: The owner, 0 for black, 1 for white.
         kind: The field's name for it: ``stone``, ``disc``, ``mark``, ``king``.
         glyph: One character for text boards.
+
     """
 
     player: int
@@ -42,6 +43,7 @@ class BoardView:
         row_one_on_top: True where the game's diagrams number rows from the top, as in Othello.
         last_move: The text of the move that led here, or None.
         side: What stands beside the board: scores, captures, dice; name to value.
+
     """
 
     geometry: Geometry
@@ -70,7 +72,9 @@ class BoardView:
             "rows": self.rows,
             "row_one_on_top": self.row_one_on_top,
             "cells": [
-                None if piece is None else {"player": piece.player, "kind": piece.kind, "glyph": piece.glyph}
+                None
+                if piece is None
+                else {"player": piece.player, "kind": piece.kind, "glyph": piece.glyph}
                 for piece in self.cells
             ],
             "last_move": self.last_move,

@@ -19,6 +19,7 @@ class Clock:
 
     Raises:
         ValueError: The kind of time control is one that matches do not offer.
+
     """
 
     def __init__(self, control: TimeControl, players: int) -> None:
@@ -70,7 +71,7 @@ class Clock:
         return flag is not None and now > flag + grace
 
     def remaining(self, player: int) -> float | None:
-        """The seconds `player` has left for the game, or for its next move; None without a limit."""
+        """The seconds `player` has left for the game or its next move; None without a limit."""
         return self._left[player] if self.timed else None
 
     def all_remaining(self) -> tuple[float | None, ...]:

@@ -14,7 +14,6 @@ from boardwire.protocol.transports import Transport
 from .results import Reason
 from .seat import Broken, Happening, Seat
 
-
 FAREWELL_SECONDS = 2.0
 """Seconds an engine may take to answer `quit`."""
 
@@ -27,6 +26,7 @@ class Notice:
         player: Which seat.
         happening: What the engine did.
         time: When its bytes arrived, in monotonic seconds.
+
     """
 
     player: int
@@ -41,6 +41,7 @@ class EngineConnection:
         transport: What carries the bytes.
         gone: The reason a match is lost for when the connection ends.
         last_words: Says how it ended, for the record.
+
     """
 
     def __init__(

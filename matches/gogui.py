@@ -85,7 +85,11 @@ class GoguiConsole(TableConsole):
     def analyze_commands(self) -> str:
         """List what GoGui's Analyze dialog offers."""
         return "\n".join(
-            ("string/Final score/final_score", "string/Legal moves/bw-legal_moves", *self.analyses())
+            (
+                "string/Final score/final_score",
+                "string/Legal moves/bw-legal_moves",
+                *self.analyses(),
+            )
         )
 
     def analyses(self) -> tuple[str, ...]:

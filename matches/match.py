@@ -60,7 +60,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask this player for a move; `clocks` are all players' remaining seconds, None without a clock."""
+    """Ask this player for a move; `clocks` has all players' remaining seconds, or None."""
 
     player: int
     clocks: tuple[float | None, ...]
@@ -91,6 +91,7 @@ class Limits:
         grace: Seconds beyond the clock before the flag falls, for the way over the wire.
         scoring: Seconds for an engine to tell its final score.
         plies: The ply at which the match is called a draw, so that no match is endless.
+
     """
 
     preparation: float = 60.0
@@ -120,6 +121,7 @@ class Match:
         now: The monotonic time at which preparation begins.
         dice: The source of chance; a fresh one when None.
         limits: How long to wait for what.
+
     """
 
     def __init__(

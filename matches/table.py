@@ -22,6 +22,7 @@ class Played:
         player: Who moved, from 0 on, or CHANCE for a roll.
         move: The move's number in the game.
         text: The move's canonical text.
+
     """
 
     player: int
@@ -37,6 +38,7 @@ class Table:
 
     Args:
         game: The game and its options; the board starts at its initial state.
+
     """
 
     def __init__(self, game: Game) -> None:
@@ -70,6 +72,7 @@ class Table:
         Raises:
             OptionError: The game has no such option, or the value is outside its range.
             IllegalMove: The moves so far do not fit the change; the table is as before.
+
         """
         changed = Table(self.game.with_options(**{name: value}))
         for played in self.history:
@@ -82,6 +85,7 @@ class Table:
         Raises:
             InvalidMove: The text is no move of this game.
             IllegalMove: It is not that player's turn, or the move is illegal here.
+
         """
         return self._try(player, text)[0]
 
@@ -91,6 +95,7 @@ class Table:
         Raises:
             InvalidMove: The text is no move of this game.
             IllegalMove: It is not that player's turn, or the move is illegal here.
+
         """
         played, state = self._try(player, text)
         self._states.append(state)
@@ -118,6 +123,7 @@ class Table:
 
         Raises:
             CannotUndo: There are not that many.
+
         """
         if not 0 <= count <= len(self.history):
             raise CannotUndo(f"{len(self.history)} moves were made, {count} cannot be taken back")
@@ -132,7 +138,7 @@ class Table:
         return Result.by_rule(self.state.margin(), self.state.returns())
 
     def score(self) -> str | None:
-        """The score now, as ``final_score`` writes it; None where the game has none before its end."""
+        """The score now, as ``final_score`` writes it; None where only the end has one."""
         margin = self.state.margin()
         if self.over:
             return score_text(margin, self.state.returns())

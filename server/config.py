@@ -18,6 +18,7 @@ class SessionLimits:
         partial_line: Seconds to complete a line once begun.
         write: Seconds a peer may take to read what was written before it is cut off.
         opponent: Seconds `genmove` waits for an engine to be free.
+
     """
 
     sessions: int = 1000
@@ -42,6 +43,7 @@ class ServerConfig:
         time: The time control of matches whose players ask for none.
         limits: What matches may take.
         sessions: What connections may use.
+
     """
 
     host: str = "127.0.0.1"

@@ -37,6 +37,7 @@ class Enlistment:
         name: The bot's name.
         offers: What it plays.
         opponent, games, time, house: As in :class:`~boardwire.server.lobby.Bot`.
+
     """
 
     name: str
@@ -55,6 +56,7 @@ class ServerConsole(GoguiConsole):
         lobby: Where engines wait.
         host: Where matches are played.
         store: Where records are kept.
+
     """
 
     title = "boardwire server"
@@ -139,6 +141,7 @@ class ServerConsole(GoguiConsole):
 
         Raises:
             CommandError: Nobody was free in time.
+
         """
         if self._partner is not None:
             bot = self._partner.bot
@@ -163,7 +166,7 @@ class ServerConsole(GoguiConsole):
         except TimeoutError:
             who = self._opponent or "engine"
             raise CommandError(
-                f"no {who} was free to play {self.table.game.title} within {seconds:g} s; see bw-bots"
+                f"no {who} was free for {self.table.game.title} within {seconds:g} s; see bw-bots"
             ) from None
 
     async def _dismiss_partner(self) -> None:

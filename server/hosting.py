@@ -18,7 +18,7 @@ from .store import Store
 log = logging.getLogger(__name__)
 
 SETTLE_SECONDS = 10.0
-"""Seconds after a match for an engine to finish what it was asked, such as a move that came late."""
+"""Seconds after a match for an engine to finish what it was asked, such as a late move."""
 
 
 def new_match_id() -> str:
@@ -58,6 +58,7 @@ class Host:
         lobby: Where bots wait.
         store: Where records are kept.
         bus: Where events go.
+
     """
 
     def __init__(self, config: ServerConfig, lobby: Lobby, store: Store, bus: EventBus) -> None:
@@ -91,12 +92,13 @@ class Host:
             limits=self._config.limits,
         )
         self.running[match.record.match] = match
-        log.info("match %s: %s, %s", match.record.match, pairing.game.name, " against ".join(players))
+        log.info("match %s: %s, %s", match.record.match, pairing.game.name, " - ".join(players))
         connections = [bot.connection for bot in pairing.bots]
         try:
             record = await play_match(match, connections, HostedScribe(self._store, self._bus))
-            if record.result is not None:
-                log.info("match %s: %s by %s", record.match, record.result.text, record.result.reason.value)
+            result = record.result
+            assert result is not None, "a finished match has a result"
+            log.info("match %s: %s by %s", record.match, result.text, result.reason.value)
         except Exception:
             log.exception("match %s broke", match.record.match)
         finally:

@@ -25,6 +25,7 @@ class HouseBots:
         server: The address they connect to.
         engines: The kinds, as on command lines: `mcts`, `alphabeta:depth=6`.
         copies: How many processes of one kind may run.
+
     """
 
     def __init__(self, lobby: Lobby, server: str, engines: tuple[str, ...], copies: int) -> None:
@@ -74,7 +75,9 @@ class HouseBots:
             *("--server", self._server, "--name", name, "--house"),
         )
         try:
-            process = await start_process(command, on_stderr=lambda line: log.info("%s: %s", name, line))
+            process = await start_process(
+                command, on_stderr=lambda line: log.info("%s: %s", name, line)
+            )
         except TransportError as error:
             log.error("house bot %s: %s", name, error)
             return

@@ -18,6 +18,7 @@ class Offer:
     Args:
         game: The game.
         options: Option names and values; the opponent may choose the others.
+
     """
 
     game: type[Game]
@@ -30,6 +31,7 @@ class Offer:
         Raises:
             UnknownGame: No such game.
             OptionError: A value is outside its range.
+
         """
         game = find(name)
         own = {key: value for key, value in options.items() if game.has_option(key)}
@@ -58,8 +60,9 @@ class Bot:
         opponent: The only name it wants to play against, or None.
         games: How many matches it still wants to play, or None for no end.
         time: The time control it asks for, or None.
-        house: Whether it belongs to the server: such bots wait for guests and never play each other.
+        house: Whether it belongs to the server: such bots wait for guests, not for each other.
         blacks: How many more games it had black than white.
+
     """
 
     name: str
@@ -89,6 +92,7 @@ class Pairing:
         game: What they play.
         bots: Who plays, black first.
         time: The time control one of them asked for, or None.
+
     """
 
     game: Game
@@ -150,6 +154,7 @@ class Lobby:
         Args:
             game: The game with its options.
             opponent: The only name that will do, or None.
+
         """
         free = [
             bot
@@ -177,5 +182,3 @@ def _agreement(first: Bot, second: Bot) -> Game | None:
             if game is not None:
                 return game
     return None
-
-

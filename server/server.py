@@ -32,6 +32,7 @@ class Server:
         config: Its settings.
         port: The TCP port it listens on.
         http_port: The HTTP port it listens on.
+
     """
 
     def __init__(self, config: ServerConfig, port: int, http_port: int) -> None:
@@ -43,7 +44,7 @@ class Server:
         self.store = Store(config.database)
         self.host = Host(config, self.lobby, self.store, self.bus)
         self.sessions = Sessions(config, self.lobby, self.host, self.store)
-        local = "127.0.0.1" if config.host in ("0.0.0.0", "::", "") else config.host  # noqa: S104
+        local = "127.0.0.1" if config.host in ("0.0.0.0", "::", "") else config.host
         self.address = Address(Scheme.TCP, local, port)
         """Where a program on this machine reaches the server."""
         self.house = HouseBots(self.lobby, str(self.address), config.bots, config.copies)
@@ -64,6 +65,7 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
     Raises:
         OSError: A port is taken.
         AddressError: The broker's URL cannot be read.
+
     """
     if config.broker is not None:
         broker_address(config.broker)
@@ -100,9 +102,7 @@ async def _accept(server: Server, listener: socket.socket) -> None:
     async with asyncio.TaskGroup() as sessions:
 
         def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            transport = TcpTransport(
-                reader, writer, write_timeout=server.config.sessions.write
-            )
+            transport = TcpTransport(reader, writer, write_timeout=server.config.sessions.write)
             sessions.create_task(server.sessions.run(transport))
 
         async with await asyncio.start_server(accept, sock=listener):
@@ -118,4 +118,3 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         except asyncio.CancelledError:
             http.should_exit = True
             raise
-

@@ -29,6 +29,7 @@ class Sessions:
         lobby: Where bots wait.
         host: Where matches are played.
         store: Where records are kept.
+
     """
 
     def __init__(self, config: ServerConfig, lobby: Lobby, host: Host, store: Store) -> None:

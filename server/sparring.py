@@ -26,6 +26,7 @@ class Sparring:
     Args:
         bot: The engine, which plays nowhere else meanwhile.
         patience: Seconds it may think about one move.
+
     """
 
     def __init__(self, bot: Bot, patience: float) -> None:
@@ -42,6 +43,7 @@ class Sparring:
 
         Raises:
             PartnerLost: The engine is gone, refuses, or does not answer in time.
+
         """
         seat = self.bot.connection.seat
         self._catch_up(table, time)
@@ -63,16 +65,16 @@ class Sparring:
         try:
             self._told.append(table.parse(player, text))
         except GameError as error:
-            raise PartnerLost(f"{self.bot.name} has lost: illegal move {text[:40]}, {error}") from error
+            raise PartnerLost(
+                f"{self.bot.name} has lost: illegal move {text[:40]}, {error}"
+            ) from error
 
     async def _next(self, deadline: float) -> object:
         try:
             async with asyncio.timeout(max(0.0, deadline - monotonic())):
                 return (await self._inbox.get()).happening
         except TimeoutError:
-            raise PartnerLost(
-                f"{self.bot.name} gave no move within {self._patience:g} s"
-            ) from None
+            raise PartnerLost(f"{self.bot.name} gave no move within {self._patience:g} s") from None
 
     def interrupt(self) -> None:
         """Ask the engine to move at once, if it knows how."""

@@ -85,6 +85,7 @@ class Store:
 
     Args:
         database: A URL or the name of a SQLite file.
+
     """
 
     def __init__(self, database: str) -> None:
@@ -130,7 +131,9 @@ class Store:
     async def record(self, match: str) -> MatchRecord | None:
         """The record of a match, or None if there is no such match."""
         async with self._engine.connect() as connection:
-            row = (await connection.execute(select(matches).where(matches.c.id == match))).mappings()
+            row = (
+                await connection.execute(select(matches).where(matches.c.id == match))
+            ).mappings()
             found = row.first()
             if found is None:
                 return None
@@ -144,6 +147,7 @@ class Store:
         Args:
             finished: True or False for only those finished or running, None for all.
             limit: How many at most.
+
         """
         query = select(matches).order_by(matches.c.started.desc()).limit(limit)
         if finished is not None:

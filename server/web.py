@@ -27,6 +27,7 @@ class AcceptedWebSocket:
     Args:
         socket: The accepted socket.
         write_timeout: Seconds the peer may leave what we write unread.
+
     """
 
     def __init__(self, socket: WebSocket, write_timeout: float) -> None:
@@ -90,6 +91,7 @@ def application(
         health: Says how the server is.
         serve: Runs a session at a transport.
         write_timeout: Seconds a peer may leave what we write unread.
+
     """
 
     async def answer_health(_: Request) -> JSONResponse:
@@ -100,9 +102,7 @@ def application(
         await socket.accept(subprotocol=SUBPROTOCOL if SUBPROTOCOL in offered else None)
         await serve(AcceptedWebSocket(socket, write_timeout))
 
-    return Starlette(
-        routes=[Route("/health", answer_health), WebSocketRoute(WEBSOCKET_PATH, gtp)]
-    )
+    return Starlette(routes=[Route("/health", answer_health), WebSocketRoute(WEBSOCKET_PATH, gtp)])
 
 
 class HttpServer(uvicorn.Server):

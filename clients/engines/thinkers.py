@@ -23,6 +23,7 @@ class Thought:
     Args:
         move: The move to make.
         found: What the search found besides; None where nothing was searched.
+
     """
 
     move: int
@@ -44,6 +45,7 @@ class Thinker(ABC):
 
     Raises:
         OptionError: An unknown option or a value outside its range.
+
     """
 
     name: ClassVar[str]
@@ -65,9 +67,10 @@ class Thinker(ABC):
 
         Args:
             state: The position, with a player to act. It is not changed.
-            moves: All moves and rolls from the initial state on, so that a search may keep its tree.
+            moves: All moves and rolls so far, so that a search may keep its tree.
             seconds: What the move may cost, unless the options say otherwise.
             stop: Ends the search at once when set from another thread.
+
         """
 
     def _number(self, name: str) -> float:
@@ -75,11 +78,9 @@ class Thinker(ABC):
         assert not isinstance(value, str)
         return float(value)
 
-    def _seconds(self, seconds: float, *limits: float) -> float:
-        """The limit of time: the `time` option first; none when another limit was given."""
-        if fixed := self._number("time"):
-            return fixed
-        return 0.0 if any(limits) else budget.seconds
+    def _limit(self, seconds: float, *others: float) -> float:
+        """The limit of time: the `time` option first; 0, none, when another limit was given."""
+        return self._number("time") or (0.0 if any(others) else seconds)
 
 
 class _DepthFirst(Thinker):
@@ -159,7 +160,7 @@ class Mcts(Thinker):
         )
 
     def _follow(self, moves: Sequence[int]) -> None:
-        """Walk the tree down to where the game stands now, or drop it if the game went elsewhere."""
+        """Walk the tree down to where the game stands, or drop it if the game went elsewhere."""
         known = len(self._searched)
         if list(moves[:known]) == self._searched:
             for move in moves[known:]:
@@ -195,7 +196,10 @@ def thinker(name: str, options: Mapping[str, object] | None = None) -> Thinker:
 
     Raises:
         OptionError: No such thinker, no such option, or a value outside its range.
+
     """
     if name not in THINKERS:
-        raise OptionError(f"no bundled engine is called {name[:40]!r}; there are {', '.join(THINKERS)}")
+        raise OptionError(
+            f"no bundled engine is called {name[:40]!r}; there are {', '.join(THINKERS)}"
+        )
     return THINKERS[name](options)

@@ -7,7 +7,7 @@ from boardwire.protocol import TimeControl, TimeKind
 DEFAULT_SECONDS = 1.0
 """Seconds for a move when nobody said anything about time."""
 
-_MOVES_LEFT = 25  # an absolute clock is spread over this many moves, however long the game has lasted
+_MOVES_LEFT = 25  # an absolute clock is spread over this many moves, at every move anew
 _SAFETY = 0.05  # seconds kept back of every move for the way to the clock
 
 
@@ -17,6 +17,7 @@ def seconds_for_move(control: TimeControl, left: float | None) -> float:
     Args:
         control: The time control the controller gave.
         left: What ``time_left`` last said of the player to move, in seconds; None if nothing.
+
     """
     match control.kind:
         case TimeKind.NONE:

@@ -19,6 +19,7 @@ class Standing:
         wins, draws, losses: How they ended.
         seconds: Thinking time in all games.
         moves: Moves in all games.
+
     """
 
     name: str

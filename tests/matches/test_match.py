@@ -7,7 +7,7 @@ import hashlib
 import pytest
 
 from boardwire.games import load
-from boardwire.matches import Dice, Limits, Match, Reason
+from boardwire.matches import Dice, Limits, Match, Phase, Reason
 from boardwire.matches.match import Announce, Ask, AskScores, End, Open, Store, Tell
 from boardwire.protocol import MatchEnded, MatchStarted, MovePlayed, TimeControl
 
@@ -70,7 +70,7 @@ def test_a_move_is_stored_before_it_is_told_and_told_before_the_next_is_asked_fo
 
 def test_three_in_a_row_wins_by_rule_after_the_scores_were_heard() -> None:
     match = begun()
-    assert play(match, "A1", "B1", "A2", "B2", "A3") [-1] == AskScores()
+    assert play(match, "A1", "B1", "A2", "B2", "A3")[-1] == AskScores()
     assert match.scored(0, "B+") == []
     announced, ended = match.scored(1, None)
     assert isinstance(announced, Announce)
@@ -149,9 +149,7 @@ def test_silence_without_a_clock_loses_after_the_patience() -> None:
 
 
 def test_who_is_not_ready_in_time_loses_and_the_match_is_kept() -> None:
-    match = Match(
-        "m1", load("go"), ("anna", "ben"), TimeControl.none(), now=0.0, limits=LIMITS
-    )
+    match = Match("m1", load("go"), ("anna", "ben"), TimeControl.none(), now=0.0, limits=LIMITS)
     match.ready(0, 1.0)
     actions = match.expire(10.0)
     assert actions[0] == Open(match.record)
@@ -181,7 +179,7 @@ def test_nothing_happens_after_the_end() -> None:
 
 def test_rolls_come_from_a_seed_that_is_committed_first_and_published_last() -> None:
     match = begun("pig", target=10)
-    while match.record.result is None:
+    while match.phase is not Phase.OVER:
         player = match.clock.running
         if player is None:
             match.expire(1e9)
