@@ -8,7 +8,7 @@
 
 from .errors import GameError, IllegalMove, InvalidMove, OptionError, UnknownGame
 from .model import CHANCE, OVER, Game, State
-from .options import Option, OptionValue
+from .options import Option, OptionValue, option_text
 from .points import point_name, point_of
 from .registry import find, load, names
 from .view import BoardView, Geometry, Piece, board_text
@@ -32,6 +32,7 @@ __all__ = [
     "find",
     "load",
     "names",
+    "option_text",
     "point_name",
     "point_of",
 ]

@@ -7,7 +7,6 @@ from typing import ClassVar, Generic, Self, TypeVar
 
 from boardwire import _native
 
-from .errors import IllegalMove
 from .model import Game, State
 from .points import point_name, point_of
 from .view import BoardView, Geometry, Piece
@@ -49,12 +48,9 @@ class BundledState(State, Generic[Core]):
         return self.core.is_legal(move)
 
     def apply(self, move: int) -> None:
-        text = self.move_text(move)
-        try:
-            self.core.apply(move)
-        except ValueError:
-            raise IllegalMove(f"{text} is not a legal move here") from None
-        self.last_move = text
+        self._check(move, f"move {move}")
+        self.last_move = self.move_text(move)
+        self.core.apply(move)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return self.core.chance_outcomes()

@@ -92,6 +92,13 @@ class Option:
         )
 
 
+def option_text(value: OptionValue) -> str:
+    """A value as command lines and the wire write it; :meth:`Option.check` reads it back."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
 def complete(
     game: str, declared: tuple[Option, ...], given: Mapping[str, object]
 ) -> dict[str, OptionValue]:

@@ -23,15 +23,24 @@ class Clock:
     """
 
     def __init__(self, control: TimeControl, players: int) -> None:
-        if control.kind not in _KINDS:
-            offered = ", ".join(kind.value for kind in _KINDS)
-            raise ValueError(f"no clock for {control.kind.value} time; there are {offered}")
+        self.check(control)
         self.control = control
         self.running: int | None = None
         """The player whose clock runs."""
         self._started = 0.0
         start = control.period if control.kind is TimeKind.PER_MOVE else control.main
         self._left = [start] * players
+
+    @staticmethod
+    def check(control: TimeControl) -> None:
+        """Make sure that matches offer this kind of time control.
+
+        Raises:
+            ValueError: They do not; the message says what they offer.
+        """
+        if control.kind not in _KINDS:
+            offered = ", ".join(kind.value for kind in _KINDS)
+            raise ValueError(f"no clock for {control.kind.value} time; there are {offered}")
 
     @property
     def timed(self) -> bool:

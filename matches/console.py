@@ -10,6 +10,7 @@ from boardwire.games import (
     find,
     load,
     names,
+    option_text,
 )
 from boardwire.protocol import (
     CANNOT_SCORE,
@@ -104,7 +105,7 @@ class TableConsole(Introspection):
         """Put up a game with options, `bw-game go size=13 komi=6.5`; alone, tell the game."""
         if name is None:
             game = self.table.game
-            words = (f"{option}={value}" for option, value in game.options.items())
+            words = (f"{option}={option_text(value)}" for option, value in game.options.items())
             return " ".join((game.name, *words))
         self._set_up(name, parse_options(options))
         return None

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from boardwire.games import CHANCE, Game
+from boardwire.games import CHANCE, Game, option_text
 from boardwire.protocol import (
     Colour,
     ProtocolError,
@@ -228,19 +228,13 @@ def game_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
     `set_game`, for the board by `boardsize`, and, in Go, for the komi.
     """
     if "bw-game" in listed:
-        options = (f"{name}={_word(value)}" for name, value in game.options.items())
+        options = (f"{name}={option_text(value)}" for name, value in game.options.items())
         return [("bw-game", game.name, *options)]
     commands: list[tuple[str, ...]] = []
     if game.name != "go" and "set_game" in listed:
         commands.append(("set_game", game.title.replace(" ", "")))
     if "size" in game.options:
-        commands.append(("boardsize", str(game.options["size"])))
+        commands.append(("boardsize", option_text(game.options["size"])))
     if "komi" in game.options:
-        commands.append(("komi", f"{game.options['komi']:g}"))
+        commands.append(("komi", option_text(game.options["komi"])))
     return commands
-
-
-def _word(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f"{value:g}" if isinstance(value, float) else str(value)

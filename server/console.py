@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from boardwire.games import CHANCE, GameError, find, load
 from boardwire.matches import (
+    Clock,
     GoguiConsole,
     MatchRecord,
     MoveRecord,
@@ -261,12 +262,15 @@ def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
             raise CommandError(f"none of {', '.join(names)} has an option {option!r}")
     if games is not None and not (games.isdecimal() and 0 < int(games) <= 10**6):
         raise CommandError(f"games={games[:20]} is no number of matches")
+    control = None if time is None else TimeControl.parse(time)
+    if control is not None:
+        Clock.check(control)
     return Enlistment(
         name,
         tuple(Offer.of(game, options) for game in names),
         opponent,
         None if games is None else int(games),
-        None if time is None else TimeControl.parse(time),
+        control,
         house == "yes",
     )
 

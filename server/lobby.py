@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from boardwire.games import Game, find
+from boardwire.games import Game, find, option_text
 from boardwire.matches import EngineConnection
 from boardwire.protocol import TimeControl
 
@@ -76,7 +76,9 @@ class Bot:
 
     def offer_for(self, game: Game) -> bool:
         """Whether the bot would play exactly this game."""
-        wanted = Offer(game.__class__, {name: str(value) for name, value in game.options.items()})
+        wanted = Offer(
+            game.__class__, {name: option_text(value) for name, value in game.options.items()}
+        )
         return any(offer.agree(wanted) is not None for offer in self.offers)
 
     def accepts(self, other: Bot) -> bool:

@@ -1,0 +1,162 @@
+"""Matches on this machine: faulty engines lose with a reason, and none of their processes stay."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardwire.clients.engines import CommandLine, parse_engine
+from boardwire.clients.tournament import play_games, standings
+from boardwire.games import load
+from boardwire.matches import Limits, MatchRecord, Reason
+from boardwire.protocol import TimeControl, TransportError
+
+FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
+LIMITS = Limits(preparation=3, patience=2, grace=0.3, scoring=3)
+
+
+def faulty(fault: str, good_moves: int = 1) -> CommandLine:
+    return CommandLine((sys.executable, str(FAULTY), fault, str(good_moves)))
+
+
+async def play(fault: str, *, good_moves: int = 1, time: str = "none") -> MatchRecord:
+    """One game of tic-tac-toe: the faulty engine has black, a sound one has white."""
+    records = await play_games(
+        (faulty(fault, good_moves), faulty("none")),
+        (fault, "sound"),
+        load("tictactoe"),
+        games=1,
+        time=TimeControl.parse(time),
+        limits=LIMITS,
+    )
+    return records[0]
+
+
+def processes_running(script: Path) -> list[int]:
+    """The ids of all processes that run `script`, zombies left out."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                command = (folder / "cmdline").read_bytes()
+            except OSError:
+                continue
+            if os.fsencode(script) in command:
+                found.append(int(folder.name))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("fault", "reason", "detail"),
+    [
+        ("crash", Reason.CRASH, "exit code 3: something terrible happened"),
+        ("hang", Reason.NO_ANSWER, "no move within 2 s"),
+        ("illegal", Reason.ILLEGAL_MOVE, "A1: "),
+        ("rubbish", Reason.ILLEGAL_MOVE, "checkmate!: "),
+        ("refuse", Reason.REFUSAL, "play w B1: illegal move"),
+        ("babble", Reason.PROTOCOL, "bytes"),
+        ("silent", Reason.NO_ANSWER, "not ready within 3 s"),
+    ],
+)
+async def test_a_faulty_engine_loses_with_that_reason_and_is_gone(
+    fault: str, reason: Reason, detail: str
+) -> None:
+    record = await play(fault)
+    assert record.result is not None
+    assert record.result.reason is reason
+    assert record.result.winner == 1
+    assert detail in record.result.detail
+    assert processes_running(FAULTY) == []
+
+
+async def test_an_engine_that_hangs_loses_on_time_where_a_clock_runs() -> None:
+    record = await play("hang", time="0.5/move")
+    assert record.result is not None
+    assert (record.result.reason, record.result.text) == (Reason.TIME, "W+Time")
+    assert processes_running(FAULTY) == []
+
+
+async def test_sound_engines_play_to_the_end_and_change_colours() -> None:
+    reported: list[int] = []
+    records = await play_games(
+        (faulty("none"), faulty("none")),
+        ("first", "second"),
+        load("tictactoe"),
+        games=4,
+        time=TimeControl.none(),
+        concurrency=2,
+        report=lambda number, record: reported.append(number),
+    )
+    assert sorted(reported) == [0, 1, 2, 3]
+    assert [record.players[0] for record in records] == ["first", "second", "first", "second"]
+    for record in records:
+        assert record.result is not None
+        assert record.result.text == "B+"
+        assert [move.text for move in record.moves] == ["A1", "B1", "C1", "A2", "B2", "C2", "A3"]
+    first, second = standings(("first", "second"), records)
+    assert (first.wins, first.losses, first.games, first.moves) == (2, 2, 4, 14)
+    assert (second.points, second.draws) == (2, 0)
+
+
+async def test_after_a_fault_the_next_game_has_fresh_processes() -> None:
+    records = await play_games(
+        (faulty("crash", 2), faulty("none")),
+        ("crash", "sound"),
+        load("tictactoe"),
+        games=3,
+        time=TimeControl.none(),
+    )
+    for record in records:
+        assert record.result is not None
+        assert record.result.reason is Reason.CRASH
+        assert len(record.moves) >= 4
+
+
+async def test_a_program_that_does_not_exist_is_an_error_not_a_lost_game() -> None:
+    nobody = parse_engine("/no/such/engine --mode gtp")
+    with pytest.raises(ExceptionGroup) as caught:
+        await play_games((nobody, nobody), ("a", "b"), load("go"), games=1, time=TimeControl.none())
+    assert caught.group_contains(TransportError, match="cannot start /no/such/engine")
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "othello", "go", "pig"])
+async def test_two_bundled_engines_play_every_game_to_its_end(game: str) -> None:
+    engines = (parse_engine("mcts:playouts=30,seed=1"), parse_engine("random:seed=2"))
+    options = {"size": 5} if game == "go" else {"target": 30} if game == "pig" else {}
+    records = await play_games(
+        engines, ("mcts", "random"), load(game, **options), games=2, time=TimeControl.none(), seed=3
+    )
+    for record in records:
+        assert record.result is not None
+        assert record.result.reason is Reason.RULE
+        if game in ("go", "othello", "pig"):
+            assert set(record.scores.values()) == {record.result.text}
+
+
+async def test_the_same_seeds_give_the_same_game_of_pig() -> None:
+    def engines() -> tuple[object, object]:
+        return parse_engine("random:seed=5"), parse_engine("random:seed=6")
+
+    games = [
+        await play_games(
+            engines(),  # type: ignore[arg-type]
+            ("a", "b"),
+            load("pig", target=20),
+            games=1,
+            time=TimeControl.none(),
+            seed=7,
+        )
+        for _ in range(2)
+    ]
+    first, second = ([move.text for move in records[0].moves] for records in games)
+    assert first == second
+
+
+def test_the_fault_script_is_quoted_like_any_command_line() -> None:
+    text = str(faulty("none"))
+    assert parse_engine(text) == faulty("none")
+    assert shlex.split(text)[0] == sys.executable

@@ -1,0 +1,135 @@
+"""Properties that hold in every position of every game, checked on random games."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardwire.games import (
+    CHANCE,
+    OVER,
+    Game,
+    IllegalMove,
+    InvalidMove,
+    State,
+    board_text,
+    load,
+    names,
+)
+from boardwire.matches import Table
+
+OPTIONS: dict[str, list[dict[str, object]]] = {
+    "tictactoe": [{}],
+    "connect4": [{}],
+    "othello": [{"size": 4}, {"size": 6}, {"size": 8}],
+    "go": [
+        {"size": 1},
+        {"size": 2, "komi": 0.0},
+        {"size": 5, "ko": "situational"},
+        {"size": 4, "ko": "simple", "suicide": True},
+        {"size": 9},
+        {"size": 25},
+    ],
+    "pig": [{"target": 15}, {}],
+}
+GAMES = [load(name, **options) for name, choices in OPTIONS.items() for options in choices]
+MAX_PLIES = 150
+
+games = pytest.mark.parametrize("game", GAMES, ids=repr)
+seeds = st.integers(0, 2**32)
+
+
+def outcomes(state: State) -> list[int]:
+    """What may happen next: the legal moves, or what chance may do."""
+    return state.legal_moves() or [outcome for outcome, _ in state.chance_outcomes()]
+
+
+def test_every_game_is_tried_here() -> None:
+    assert sorted(OPTIONS) == sorted(names())
+
+
+@games
+@settings(deadline=None, max_examples=8)
+@given(seed=seeds)
+def test_a_random_game_is_consistent_at_every_ply(game: Game, seed: int) -> None:
+    chooser = random.Random(seed)
+    state = game.initial()
+    for _ in range(MAX_PLIES):
+        if state.to_act() == OVER:
+            break
+        assert_consistent(state)
+        before, view, copy = state.key(), state.view(), state.copy()
+        move = chooser.choice(outcomes(state))
+        text = copy.move_text(move)
+        state.apply(move)
+        assert (copy.key(), copy.view()) == (before, view), "a copy must not change"
+        copy.apply(copy.parse_move(text.lower()))
+        assert (copy.key(), copy.view()) == (state.key(), state.view())
+    else:
+        return
+    assert outcomes(state) == []
+    assert len(state.returns()) == state.players
+    assert sum(state.returns()) == 0
+
+
+def assert_consistent(state: State) -> None:
+    """What must be true of a position that is not the end."""
+    moves = outcomes(state)
+    texts = [state.move_text(move) for move in moves]
+    assert len(set(texts)) == len(texts) == len(set(moves)) > 0
+    for move, text in zip(moves, texts, strict=True):
+        assert text.split() == [text], "a move is one word"
+        assert state.is_legal(move)
+        assert state.parse_move(text) == move
+    if state.to_act() == CHANCE:
+        assert sum(probability for _, probability in state.chance_outcomes()) == pytest.approx(1)
+    assert all(-1 < state.evaluate(player) < 1 for player in range(state.players))
+    view = state.view()
+    assert len(view.cells) == view.columns * view.rows
+    assert json.loads(json.dumps(view.to_data())) == view.to_data()
+    assert board_text(view) == state.text()
+    assert "\n\n" not in state.text()
+
+
+@games
+@settings(deadline=None, max_examples=4)
+@given(seed=seeds)
+def test_taking_back_restores_every_position(game: Game, seed: int) -> None:
+    chooser = random.Random(seed)
+    table = Table(game)
+    seen = [(table.state.key(), table.state.view())]
+    while not table.over and len(table.history) < 60:
+        player = table.state.to_act()
+        move = chooser.choice(outcomes(table.state))
+        table.play(player, table.state.move_text(move))
+        seen.append((table.state.key(), table.state.view()))
+    while table.history:
+        assert (table.state.key(), table.state.view()) == seen.pop()
+        table.undo()
+    assert [(table.state.key(), table.state.view())] == seen
+
+
+@games
+@settings(deadline=None, max_examples=30)
+@given(text=st.text(max_size=12))
+def test_any_text_is_a_legal_move_or_an_error(game: Game, text: str) -> None:
+    state = game.initial()
+    try:
+        assert state.is_legal(state.parse_move(text))
+    except (IllegalMove, InvalidMove) as error:
+        assert str(error)
+
+
+@games
+def test_a_move_that_is_not_legal_changes_nothing(game: Game) -> None:
+    state = game.initial()
+    before = state.key()
+    for move in (-5, 10_000, 2**31 - 1):
+        assert not state.is_legal(move)
+        with pytest.raises(IllegalMove):
+            state.apply(move)
+    assert state.key() == before
