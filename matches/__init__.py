@@ -1,7 +1,7 @@
 """What happens at a table, wherever the table stands: matches, their referee, seats and clocks."""
 
 from .clock import Clock
-from .connection import EngineConnection, Notice
+from .connection import EngineConnection, Inbox, Notice
 from .console import TableConsole, parse_options
 from .dice import Dice
 from .errors import CannotUndo, MatchError
@@ -19,6 +19,7 @@ __all__ = [
     "Dice",
     "EngineConnection",
     "GoguiConsole",
+    "Inbox",
     "Limits",
     "Match",
     "MatchError",

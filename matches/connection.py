@@ -34,6 +34,10 @@ class Notice:
     time: float
 
 
+Inbox = asyncio.Queue[Notice | None]
+"""Where notices of one match arrive; None comes from the inbox's owner, who wants to wake up."""
+
+
 class EngineConnection:
     """Reads what an engine writes for as long as the connection lasts, match after match.
 
@@ -57,7 +61,7 @@ class EngineConnection:
         self._gone = gone
         self._last_words = last_words
         self._ending = "the connection was closed"
-        self._inbox: asyncio.Queue[Notice] | None = None
+        self._inbox: Inbox | None = None
         self._player = 0
 
     @property
@@ -65,7 +69,7 @@ class EngineConnection:
         """Whether the connection has ended."""
         return self._ended.is_set()
 
-    def attach(self, inbox: asyncio.Queue[Notice], player: int) -> None:
+    def attach(self, inbox: Inbox, player: int) -> None:
         """From now on put what happens into `inbox`, as what `player` did."""
         self._inbox, self._player = inbox, player
         if self.closed:

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from boardwire.protocol import Event
 
-from .connection import EngineConnection, Notice
+from .connection import EngineConnection, Inbox, Notice
 from .match import Action, Announce, Ask, AskScores, End, Match, Open, Phase, Store, Tell
 from .record import MatchRecord, MoveRecord
 from .seat import Answered, Broken, Introduced, Ready, Scored
@@ -43,7 +43,7 @@ async def play_match(
     Every connection must be read by a task of its owner (`EngineConnection.run`) meanwhile, and
     stays open afterwards.
     """
-    inbox: asyncio.Queue[Notice] = asyncio.Queue()
+    inbox: Inbox = asyncio.Queue()
     try:
         for player, connection in enumerate(connections):
             connection.attach(inbox, player)
@@ -58,7 +58,7 @@ async def play_match(
     return match.record
 
 
-async def _next_notice(inbox: asyncio.Queue[Notice], deadline: float | None) -> Notice | None:
+async def _next_notice(inbox: Inbox, deadline: float | None) -> Notice | None:
     """The next thing that happens, or None if nothing does before the deadline."""
     if not inbox.empty():
         return inbox.get_nowait()

@@ -128,9 +128,6 @@ class ServerConsole(GoguiConsole):
         except PartnerLost as error:
             await self._dismiss_partner()
             raise CommandError(str(error)) from error
-        except asyncio.CancelledError:
-            partner.interrupt()
-            raise
         self._partner_players[player] = partner.bot.name
         if move.lower() == "resign":
             await self._keep(Result.loss(player, self.table.game.players, Reason.RESIGNATION))
@@ -174,7 +171,7 @@ class ServerConsole(GoguiConsole):
         partner, self._partner = self._partner, None
         if partner is None:
             return
-        partner.leave()
+        await partner.leave()
         await self._host.release(partner.bot)
 
     async def _keep(self, result: Result) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 
-from boardwire.matches import EngineConnection, Notice
+from boardwire.matches import EngineConnection, Inbox
 from boardwire.matches.seat import Broken, Introduced
 from boardwire.protocol import Responder, TransportClosed
 from boardwire.protocol.messages import encode_comment
@@ -98,14 +98,15 @@ class Sessions:
 
     async def _introduced(self, connection: EngineConnection) -> bool:
         """Have the engine introduce itself: who never answers is no player."""
-        inbox: asyncio.Queue[Notice] = asyncio.Queue()
+        inbox: Inbox = asyncio.Queue()
         connection.attach(inbox, 0)
         connection.seat.introduce()
         try:
             await connection.flush()
             async with asyncio.timeout(self._config.limits.preparation):
                 while True:
-                    match (await inbox.get()).happening:
+                    notice = await inbox.get()
+                    match notice and notice.happening:
                         case Introduced():
                             return True
                         case Broken():

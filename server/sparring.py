@@ -6,8 +6,8 @@ import asyncio
 from time import monotonic
 
 from boardwire.games import Game, GameError
-from boardwire.matches import MatchError, Notice, Played, Table
-from boardwire.matches.seat import Answered, Broken
+from boardwire.matches import Inbox, MatchError, Played, Table
+from boardwire.matches.seat import Answered, Broken, Happening
 from boardwire.protocol import TimeControl
 
 from .lobby import Bot
@@ -35,7 +35,7 @@ class Sparring:
         self._game: Game | None = None
         self._time: TimeControl | None = None
         self._told: list[Played] = []
-        self._inbox: asyncio.Queue[Notice] = asyncio.Queue()
+        self._inbox: Inbox = asyncio.Queue()
         bot.connection.attach(self._inbox, 0)
 
     async def move(self, table: Table, player: int, time: TimeControl) -> str:
@@ -57,6 +57,8 @@ class Sparring:
                     return text
                 case Broken(reason, detail):
                     raise PartnerLost(f"{self.bot.name} has left: {reason.value}, {detail}")
+                case None:
+                    await self._hurry()
 
     def _note(self, table: Table, player: int, text: str) -> None:
         """Remember that the engine has made its own move on its own board."""
@@ -69,20 +71,28 @@ class Sparring:
                 f"{self.bot.name} has lost: illegal move {text[:40]}, {error}"
             ) from error
 
-    async def _next(self, deadline: float) -> object:
+    async def _next(self, deadline: float) -> Happening | None:
+        """What the engine did, or None when the console is in a hurry."""
         try:
             async with asyncio.timeout(max(0.0, deadline - monotonic())):
-                return (await self._inbox.get()).happening
+                notice = await self._inbox.get()
         except TimeoutError:
             raise PartnerLost(f"{self.bot.name} gave no move within {self._patience:g} s") from None
+        return None if notice is None else notice.happening
 
     def interrupt(self) -> None:
-        """Ask the engine to move at once, if it knows how."""
-        self.bot.connection.seat.interrupt()
+        """Have the engine that thinks in :meth:`move` answer at once, if it knows how."""
+        self._inbox.put_nowait(None)
 
-    def leave(self) -> None:
-        """The engine stands up from the table."""
+    async def _hurry(self) -> None:
+        self.bot.connection.seat.interrupt()
+        await self.bot.connection.flush()
+
+    async def leave(self) -> None:
+        """The engine stands up from the table, even if it was thinking."""
         self.bot.connection.detach()
+        if not self.bot.connection.seat.idle:
+            await self._hurry()
 
     def _catch_up(self, table: Table, time: TimeControl) -> None:
         seat = self.bot.connection.seat

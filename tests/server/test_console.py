@@ -1,0 +1,236 @@
+"""A console at a server: a table, an engine across it, and GoGui at home."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from boardwire.server import Server, SessionLimits
+
+from .conftest import StartServer
+from .wire import Client, client_of
+
+BOT = "mcts:playouts=50,seed=1"
+
+
+async def house_is_ready(server: Server) -> None:
+    async with asyncio.timeout(20):
+        while len(server.lobby.waiting) < len(server.config.bots):
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("scheme", ["tcp", "ws"])
+async def test_an_engine_answers_genmove_at_a_console(
+    scheme: str, start_server: StartServer
+) -> None:
+    async with start_server(bots=(BOT,)) as server, client_of(server, scheme) as client:
+        assert await client.ask("set_game Othello") == "="
+        assert await client.ask("play black D3") == "="
+        reply = (await client.ask("genmove white")).removeprefix("= ")
+        assert reply in ("C3", "C5", "E3")
+        assert await client.ask("bw-opponent") == "= mcts"
+        assert (await client.ask(f"play white {reply}")).startswith("? illegal move")
+        assert "white discs: 3" in await client.ask("showboard")
+
+
+async def test_a_game_can_be_played_out_taken_back_and_begun_again(
+    start_server: StartServer,
+) -> None:
+    async with start_server(bots=(BOT,)) as server, client_of(server) as client:
+        await client.ask("bw-game connect4")
+        for _ in range(2):
+            await play_out(client)
+            assert (await client.ask("genmove b")).startswith("? the game is over")
+            score = await client.ask("final_score")
+            assert score[2:] in ("B+", "W+", "0")
+            assert await client.ask("gg-undo 3") == "="
+            assert await client.ask("final_score") == "? cannot score: the game is not over"
+            side = (await client.ask("gogui-rules_side_to_move"))[2:]
+            assert (await client.ask(f"genmove {side}")).startswith("= ")
+            assert await client.ask("clear_board") == "="
+
+
+async def play_out(client: Client) -> None:
+    """The engine plays both sides until the rules end the game."""
+    while (await client.ask("bw-to_act"))[2:] != "over":
+        side = (await client.ask("gogui-rules_side_to_move"))[2:]
+        assert (await client.ask(f"genmove {side}")).startswith("= ")
+
+
+async def test_a_finished_game_at_a_console_is_kept(start_server: StartServer) -> None:
+    async with start_server(bots=(BOT,)) as server, client_of(server) as client:
+        await client.ask("bw-game tictactoe")
+        await play_out(client)
+        matches = (await client.ask("bw-matches finished"))[2:].splitlines()
+        assert len(matches) == 1
+        facts = dict(word.split("=", 1) for word in matches[0].split())
+        assert (facts["game"], facts["players"], facts["reason"]) == (
+            "tictactoe",
+            "mcts,mcts",
+            "rule",
+        )
+        head, moves = (await client.ask(f"bw-record {facts['match']}"))[2:].splitlines()
+        assert head == matches[0]
+        assert 5 <= len(moves.split()) <= 9
+
+
+async def test_dice_are_rolled_at_the_table(start_server: StartServer) -> None:
+    async with start_server(bots=(BOT,)) as server, client_of(server) as client:
+        await client.ask("bw-game pig target=20")
+        assert await client.ask("play b roll") == "="
+        assert (await client.ask("genmove w")).startswith("? a roll is due first")
+        rolled = (await client.ask("bw-roll"))[2:]
+        assert rolled in "123456"
+        to_act = (await client.ask("bw-to_act"))[2:]
+        assert to_act == ("w" if rolled == "1" else "b")
+        assert (await client.ask(f"genmove {to_act}"))[2:] in ("roll", "hold")
+
+
+async def test_several_consoles_have_an_engine_each(start_server: StartServer) -> None:
+    async with start_server(bots=(BOT,), copies=3) as server:
+
+        async def play() -> str:
+            async with client_of(server) as client:
+                await client.ask("bw-game connect4")
+                moves = [await client.ask(f"genmove {side}") for side in "bwbw"]
+                assert all(move.startswith("= ") for move in moves)
+                await client.ask("quit")
+                return moves[0]
+
+        assert len(await asyncio.gather(*(play() for _ in range(5)))) == 5
+
+
+async def test_an_engine_is_free_again_when_a_console_leaves(start_server: StartServer) -> None:
+    async with start_server(bots=(BOT,), copies=1) as server:
+        for _ in range(3):
+            async with client_of(server) as client:
+                assert (await client.ask("genmove b")).startswith("= ")
+
+
+async def test_without_a_free_engine_the_answer_says_so(start_server: StartServer) -> None:
+    async with (
+        start_server(sessions=SessionLimits(opponent=0.2)) as server,
+        client_of(server) as client,
+    ):
+        assert await client.ask("genmove b") == (
+            "? no engine was free for Go within 0.2 s; see bw-bots"
+        )
+        await client.ask("bw-opponent hal")
+        assert (await client.ask("genmove b")).startswith("? no hal was free")
+
+
+async def test_an_interrupt_ends_a_long_thought(start_server: StartServer) -> None:
+    async with start_server(bots=("mcts:time=60",)) as server, client_of(server) as client:
+        await house_is_ready(server)
+        await client.send(b"genmove b\n")
+        await asyncio.sleep(0.5)
+        await client.send(b"# interrupt\n")
+        async with asyncio.timeout(5):
+            assert (await client.read_until(b"\n\n")).startswith(b"= ")
+
+
+async def test_an_engine_that_dies_is_replaced(start_server: StartServer) -> None:
+    async with start_server(bots=(BOT,), copies=1) as server, client_of(server) as client:
+        assert (await client.ask("genmove b")).startswith("= ")
+        (bot,) = server.lobby.bots
+        await bot.connection.transport.close()
+        answers = [await client.ask("genmove w")]
+        if answers[0].startswith("?"):
+            assert "mcts has left" in answers[0]
+            answers.append(await client.ask("genmove w"))
+        assert answers[-1].startswith("= ")
+
+
+GOGUI_ATTACH = """
+name
+protocol_version
+version
+list_commands
+gogui-rules_game_id
+boardsize 8
+clear_board
+komi 6.5
+gogui-rules_board_size
+gogui-analyze_commands
+boardsize 8
+clear_board
+""".split("\n")[1:-1]
+
+GOGUI_RULER = """
+list_commands
+gogui-rules_game_id
+gogui-rules_board_size
+gogui-rules_board_gfx
+clear_board
+gogui-rules_board
+gogui-rules_side_to_move
+gogui-rules_legal_moves
+""".split("\n")[1:-1]
+
+
+async def test_gogui_attaches_for_othello(start_server: StartServer) -> None:
+    async with start_server(bots=(BOT,)) as server, client_of(server) as client:
+        await client.ask("bw-game othello")
+        for line in GOGUI_ATTACH + GOGUI_RULER:
+            assert (await client.ask(line)).startswith("="), line
+        assert await client.ask("gogui-rules_game_id") == "= Othello"
+        assert await client.ask("gogui-rules_board_size") == "= 8"
+        assert await client.ask("gogui-rules_side_to_move") == "= black"
+        assert await client.ask("gogui-rules_legal_moves") == "= D3 C4 F5 E6"
+        rows = (await client.ask("gogui-rules_board"))[2:].splitlines()
+        assert rows[3:5] == [". . . X O . . .", ". . . O X . . ."]  # row 5, then row 4
+        assert await client.ask("gogui-play_sequence B D3 W C3 B C4") == "="
+        assert await client.ask("gg-undo 2") == "="
+        assert (await client.ask("genmove w"))[2:] in ("C3", "C5", "E3")
+
+
+async def test_gogui_sees_connect_four_as_a_square(start_server: StartServer) -> None:
+    async with start_server() as server, client_of(server) as client:
+        await client.ask("bw-game connect4")
+        assert await client.ask("gogui-rules_game_id") == "= Connectfour"
+        assert await client.ask("gogui-rules_board_size") == "= 7"
+        assert await client.ask("boardsize 7") == "="
+        assert await client.ask("play b D1") == "="
+        rows = (await client.ask("gogui-rules_board"))[2:].splitlines()
+        assert rows == ["? ? ? ? ? ? ?", *[". . . . . . ."] * 5, ". . . X . . ."]
+        assert "COLOR #808080 A7 B7" in await client.ask("gogui-rules_board_gfx")
+        assert await client.ask("gogui-rules_legal_moves") == "= A1 B1 C1 D2 E1 F1 G1"
+
+
+async def test_the_ruler_of_a_finished_game(start_server: StartServer) -> None:
+    async with start_server() as server, client_of(server) as client:
+        await client.ask("bw-game tictactoe")
+        await client.ask("gogui-play_sequence B A1 W B1 B A2 W B2 B A3")
+        assert await client.ask("gogui-rules_legal_moves") == "="
+        assert await client.ask("gogui-rules_side_to_move") == "= black"
+        assert await client.ask("gogui-rules_final_result") == "= Black wins"
+
+
+async def test_a_sequence_with_a_bad_move_is_not_played_at_all(start_server: StartServer) -> None:
+    async with start_server() as server, client_of(server) as client:
+        await client.ask("bw-game othello")
+        before = await client.ask("showboard")
+        assert (await client.ask("gogui-play_sequence B D3 W A1")).startswith("? illegal move")
+        assert (await client.ask("gogui-play_sequence B D3 W")).startswith("? syntax error")
+        assert await client.ask("showboard") == before
+
+
+async def test_quarry_plays_othello(start_server: StartServer) -> None:
+    """Quarry asks for the game, and sends `play` and `genmove` in one write."""
+    async with start_server(bots=(BOT,)) as server, client_of(server) as client:
+        assert "Othello" in (await client.ask("list_games")).splitlines()
+        for line in ("set_game Othello", "boardsize 8", "clear_board"):
+            assert await client.ask(line) == "="
+        await client.send(b"play black D3\ngenmove white\n")
+        first = await client.read_until(b"\n\n")
+        assert first.startswith(b"= \n\n")
+        if first.count(b"\n\n") < 2:
+            first += await client.read_until(b"\n\n")
+        assert first[4:].strip() in (b"= C3", b"= C5", b"= E3")
+
+
+async def test_quit_is_answered_before_the_connection_closes(start_server: StartServer) -> None:
+    async with start_server() as server, client_of(server) as client:
+        await client.send(b"9 quit\n")
+        assert await client.read_all() == b"=9 \n\n"

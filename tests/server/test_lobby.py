@@ -1,0 +1,134 @@
+"""The lobby's decisions: who plays whom, and what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardwire.games import OptionError, load
+from boardwire.matches import EngineConnection
+from boardwire.protocol import TimeControl
+from boardwire.server.lobby import Bot, Lobby, Offer, Pairing
+
+
+class NoTransport:
+    """Stands where no byte will travel."""
+
+    peer = "nobody"
+
+
+def bot(name: str, *games: str, options: dict[str, str] | None = None, **facts: Any) -> Bot:
+    offers = [Offer.of(game, options or {}) for game in games]
+    connection = EngineConnection(NoTransport())  # type: ignore[arg-type]
+    return Bot(name, connection, offers, **facts)
+
+
+def lobby_of(*bots: Bot) -> Lobby:
+    lobby = Lobby()
+    for it in bots:
+        lobby.enter(it)
+    return lobby
+
+
+def paired(*bots: Bot) -> Pairing:
+    pairing = lobby_of(*bots).pair()
+    assert pairing is not None
+    return pairing
+
+
+def test_two_bots_of_one_game_are_paired_and_leave_the_line() -> None:
+    first, second, third = bot("a", "go"), bot("b", "othello"), bot("c", "go")
+    lobby = lobby_of(first, second, third)
+    pairing = lobby.pair()
+    assert pairing is not None
+    assert pairing.bots == (first, third)
+    assert pairing.game == load("go")
+    assert lobby.waiting == [second]
+    assert lobby.bots == {first, second, third}
+    assert lobby.pair() is None
+
+
+def test_who_had_black_more_often_gets_white() -> None:
+    first, second = bot("a", "go", blacks=2), bot("b", "go")
+    assert paired(first, second).bots == (second, first)
+
+
+def test_options_that_only_one_side_names_hold() -> None:
+    pairing = paired(bot("a", "go", options={"size": "13"}), bot("b", "go", options={"komi": "0"}))
+    assert pairing.game == load("go", size=13, komi=0)
+
+
+def test_options_that_contradict_each_other_prevent_a_match() -> None:
+    one, other = bot("a", "go", options={"size": "13"}), bot("b", "go", options={"size": "9"})
+    assert lobby_of(one, other).pair() is None
+
+
+def test_the_same_value_written_in_two_ways_is_no_contradiction() -> None:
+    one, other = bot("a", "go", options={"komi": "7.50"}), bot("b", "go", options={"komi": "7.5"})
+    assert paired(one, other).game == load("go")
+
+
+def test_an_option_may_belong_to_one_game_of_several() -> None:
+    pairing = paired(bot("a", "go", "connect4", options={"size": "13"}), bot("b", "connect4"))
+    assert pairing.game == load("connect4")
+
+
+def test_house_bots_do_not_play_each_other_but_play_guests() -> None:
+    house, other = bot("mcts", "go", house=True), bot("alphabeta", "go", house=True)
+    lobby = lobby_of(house, other)
+    assert lobby.pair() is None
+    guest = bot("guest", "go")
+    lobby.enter(guest)
+    pairing = lobby.pair()
+    assert pairing is not None
+    assert set(pairing.bots) == {house, guest}
+
+
+def test_a_bot_that_asks_for_an_opponent_gets_no_other() -> None:
+    choosy, stranger, wanted = bot("a", "go", opponent="MCTS"), bot("b", "go"), bot("mcts", "go")
+    assert lobby_of(choosy, stranger).pair() is None
+    assert set(paired(choosy, wanted).bots) == {choosy, wanted}
+
+
+def test_time_controls_that_differ_prevent_a_match_and_one_alone_holds() -> None:
+    fast, slow = TimeControl.per_move(1), TimeControl.absolute(600)
+    assert lobby_of(bot("a", "go", time=fast), bot("b", "go", time=slow)).pair() is None
+    assert paired(bot("a", "go"), bot("b", "go", time=slow)).time == slow
+
+
+def test_a_person_gets_a_house_bot_first_and_others_by_name() -> None:
+    guest, house, choosy = (
+        bot("g", "go"),
+        bot("mcts", "go", house=True),
+        bot("c", "go", opponent="x"),
+    )
+    lobby = lobby_of(guest, choosy, house)
+    assert lobby.take(load("go"), "c") is None
+    assert lobby.take(load("go")) is house
+    assert lobby.take(load("go"), "G") is guest
+    assert lobby.take(load("go")) is None
+
+
+def test_a_person_gets_nobody_who_plays_something_else() -> None:
+    lobby = lobby_of(bot("a", "othello"), bot("b", "go", options={"size": "19"}))
+    assert lobby.take(load("go", size=9)) is None
+    assert lobby.take(load("go", size=19)) is not None
+
+
+def test_an_offer_with_a_value_out_of_range_is_refused() -> None:
+    with pytest.raises(OptionError):
+        Offer.of("go", {"size": "77"})
+
+
+async def test_every_coming_and_going_is_a_change() -> None:
+    lobby = Lobby()
+    it = bot("a", "go")
+    for change in (
+        lambda: lobby.enter(it),
+        lambda: lobby.take(load("go")),
+        lambda: lobby.leave(it),
+    ):
+        before = lobby.changes
+        change()
+        await lobby.changed_since(before)

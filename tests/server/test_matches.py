@@ -1,0 +1,188 @@
+"""Matches that the server hosts: pairing, events, records, faults."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import aiomqtt
+import pytest
+
+from boardwire.clients.bot import Enrolment, run_bot
+from boardwire.clients.engines import CommandLine, parse_engine
+from boardwire.matches import Limits, MatchRecord, Reason
+from boardwire.protocol import Address, ChanceRolled, Event, MatchEnded, MatchStarted, MovePlayed
+from boardwire.server import Server
+
+from .conftest import StartServer
+from .wire import client_of
+
+FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
+LIMITS = Limits(preparation=3, patience=2, grace=0.3, scoring=3)
+
+
+async def play(server: Server, engine: str, name: str, game: str, **options: str) -> None:
+    """Be a bot at the server until it sends us home."""
+    enrolment = Enrolment(name, [game], {"games": "1"} | options)
+    async with asyncio.timeout(60):
+        await run_bot(parse_engine(engine), server.address, enrolment)
+
+
+async def match_between(
+    server: Server, first: str, second: str, game: str, **options: str
+) -> MatchRecord:
+    """The record of a match between two bots of ours."""
+    await asyncio.gather(
+        play(server, first, "first", game, **options), play(server, second, "second", game)
+    )
+    found = await server.store.recent(finished=True)
+    record = await server.store.record(found[0].match)
+    assert record is not None
+    return record
+
+
+async def test_two_waiting_bots_play_and_the_record_is_kept(start_server: StartServer) -> None:
+    async with start_server() as server:
+        record = await match_between(server, "random:seed=1", "random:seed=2", "othello", size="6")
+        assert record.options == {"size": 6}
+        assert record.result is not None
+        assert record.result.reason is Reason.RULE
+        assert set(record.scores.values()) == {record.result.text}
+        assert [move.ply for move in record.moves] == list(range(1, len(record.moves) + 1))
+        assert server.host.finished == 1
+        assert server.host.running == {}
+        assert server.lobby.bots == set()
+
+
+async def test_spectators_on_the_bus_see_all_that_the_record_has(start_server: StartServer) -> None:
+    async with start_server() as server:
+        seen: list[Event] = []
+        with server.bus.subscribe() as events:
+            record = await match_between(server, "random", "random", "pig", target="15")
+            while not (seen and isinstance(seen[-1], MatchEnded)):
+                seen.append(await events.get())
+        assert isinstance(seen[0], MatchStarted)
+        assert seen[0].players == record.players
+        assert record.result is not None
+        assert seen[-1] == MatchEnded(record.match, record.result.text, "rule", "", record.seed)
+        told = [
+            event.move if isinstance(event, MovePlayed) else event.outcome
+            for event in seen
+            if isinstance(event, MovePlayed | ChanceRolled)
+        ]
+        assert told == [move.text for move in record.moves]
+
+
+@asynccontextmanager
+async def mosquitto(program: str, folder: Path) -> AsyncIterator[str]:
+    """A broker of our own on a port of its own; gives its URL."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as probe:
+        port = probe.getsockname()[1]
+    configuration = folder / "mosquitto.conf"
+    configuration.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\n")
+    running = subprocess.Popen([program, "-c", str(configuration)], stderr=subprocess.DEVNULL)
+    try:
+        async with asyncio.timeout(10):
+            while True:
+                try:
+                    socket.create_connection(("127.0.0.1", port)).close()
+                    break
+                except OSError:
+                    await asyncio.sleep(0.05)
+        yield f"mqtt://127.0.0.1:{port}"
+    finally:
+        running.terminate()
+        running.wait(10)
+
+
+async def test_events_reach_a_real_broker_as_msgpack(
+    start_server: StartServer, program: Callable[[str], str], tmp_path: Path
+) -> None:
+    path = f"{shutil.os.environ['PATH']}:/usr/sbin"  # type: ignore[attr-defined]
+    found = shutil.which("mosquitto", path=path) or program("mosquitto")
+    async with mosquitto(found, tmp_path) as url:
+        address = Address.parse(url.replace("mqtt", "tcp"))
+        async with (
+            aiomqtt.Client(address.host, address.port) as listener,
+            start_server(broker=url) as server,
+        ):
+            await listener.subscribe("boardwire/matches/#", qos=1)
+            record = await match_between(server, "random", "random", "tictactoe")
+            seen: list[Event] = []
+            async with asyncio.timeout(20):
+                async for message in listener.messages:
+                    assert isinstance(message.payload, bytes)
+                    seen.append(Event.unpack(message.payload))
+                    assert str(message.topic) == f"boardwire/matches/{record.match}/{seen[-1].kind}"
+                    if isinstance(seen[-1], MatchEnded):
+                        break
+            assert isinstance(seen[0], MatchStarted)
+            moves = [event.move for event in seen if isinstance(event, MovePlayed)]
+            assert moves == [move.text for move in record.moves]
+
+
+async def test_a_broker_that_is_away_holds_nothing_up(start_server: StartServer) -> None:
+    async with start_server(broker="mqtt://127.0.0.1:1") as server:
+        record = await match_between(server, "random", "random", "tictactoe")
+        assert record.result is not None
+
+
+@pytest.mark.parametrize(
+    ("fault", "reason"),
+    [
+        ("crash", Reason.DISCONNECTION),
+        ("hang", Reason.NO_ANSWER),
+        ("illegal", Reason.ILLEGAL_MOVE),
+        ("refuse", Reason.REFUSAL),
+        ("babble", Reason.PROTOCOL),
+    ],
+)
+async def test_a_faulty_bot_loses_and_the_server_lives_on(
+    fault: str, reason: Reason, start_server: StartServer
+) -> None:
+    faulty = str(CommandLine((sys.executable, str(FAULTY), fault, "1")))
+    sound = str(CommandLine((sys.executable, str(FAULTY), "none")))
+    async with start_server(limits=LIMITS) as server:
+        record = await match_between(server, faulty, sound, "tictactoe")
+        assert record.result is not None
+        assert record.result.reason is reason
+        assert record.result.winner == record.players.index("second")
+        async with client_of(server) as client:
+            assert await client.ask("name") == "= boardwire server"
+
+
+async def test_a_bot_that_never_answers_does_not_become_a_player(start_server: StartServer) -> None:
+    limits = Limits(preparation=0.3)
+    async with start_server(limits=limits) as server, client_of(server) as client:
+        await client.send(b"bw-bot mute - go\n")
+        received = await client.read_all()
+        assert received.startswith(b"# welcome mute; commands follow\n")
+        assert received.endswith(b"# closing: no answer to name, version and list_commands\n")
+        assert server.lobby.bots == set()
+
+
+async def test_a_match_with_a_clock_is_lost_on_time(start_server: StartServer) -> None:
+    hanging = str(CommandLine((sys.executable, str(FAULTY), "hang", "2")))
+    async with start_server(limits=LIMITS) as server:
+        record = await match_between(server, hanging, "random", "tictactoe", time="0.4/move")
+        assert record.result is not None
+        assert record.result.reason is Reason.TIME
+        assert record.moves[0].clock == 0.4
+
+
+async def test_health_counts_matches(start_server: StartServer) -> None:
+    async with start_server() as server:
+        await match_between(server, "random", "random", "tictactoe")
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
+        writer.write(b"GET /health HTTP/1.1\r\nHost: it\r\nConnection: close\r\n\r\n")
+        answer = (await reader.read()).decode()
+        writer.close()
+        assert "200 OK" in answer
+        assert '"status":"ok"' in answer
+        assert '"matches":{"running":0,"finished":1}' in answer
