@@ -1,10 +1,10 @@
 """Boardwire beside its peers, in one run on one machine: figures mean something only as ratios.
 
 python bench/peers.py search [--json] [--seconds 2] [--rounds 3]
-    Simulations a second of Monte Carlo tree search: ours, and OpenSpiel's MCTSBot in C++. Both do plain
-    UCT with random playouts, on one thread, from the initial position with a fresh tree and the same
-    exploration. The two take turns, so that a machine that slows down slows both; the figure is the
-    median of the rounds.
+    Simulations a second of Monte Carlo tree search: ours, and OpenSpiel's MCTSBot in C++. Both do
+    plain UCT with random playouts, on one thread, from the initial position with a fresh tree and
+    the same exploration. The two take turns, so that a machine that slows down slows both; seconds
+    are processor seconds; the figure is the median of the rounds.
 """
 
 from __future__ import annotations
@@ -60,8 +60,9 @@ class Rates:
 def our_rate(state: native.State, seconds: float) -> float:
     """Simulations a second of our search, which is told to take this long."""
     search = native.Mcts(exploration=EXPLORATION, tree_mb=TREE_MB, seed=1)
+    start = time.process_time()
     result = search.search(state, seconds=seconds)
-    return result.nodes / result.seconds
+    return result.nodes / (time.process_time() - start)
 
 
 def peer_rate(game: pyspiel.Game, seconds: float) -> float:
@@ -82,9 +83,9 @@ def peer_rate(game: pyspiel.Game, seconds: float) -> float:
             1,  # seed
             False,  # verbose
         )
-        start = time.perf_counter()
+        start = time.process_time()
         bot.step(state)
-        return simulations / (time.perf_counter() - start)
+        return simulations / (time.process_time() - start)
 
     return run(max(1, int(run(500) * seconds)))
 

@@ -6,7 +6,8 @@ set(BOARDWIRE_ARCH "x86-64-v2" CACHE STRING
 function(boardwire_options target)
   target_compile_features(${target} PRIVATE cxx_std_20)
   target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_FUNCTION_LIST_DIR})
-  target_compile_options(${target} PRIVATE -Wall -Wextra -Werror)
+  # -fno-math-errno: a square root is one instruction.
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Werror -fno-math-errno)
   if(BOARDWIRE_ARCH AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
     target_compile_options(${target} PRIVATE -march=${BOARDWIRE_ARCH})
   endif()

@@ -38,6 +38,7 @@
 //                         values found along one path must not be reused on another
 //   kMayRepeat            true: a position can come back in one game, so what an earlier search proved
 //                         might be the way round in a circle
+//   kSmallMoves           true: every move is below 65536, which saves memory in trees
 //   kMayLackChance        true: whether there is chance shows only in play (games written in Python)
 #pragma once
 
@@ -114,6 +115,8 @@ inline constexpr bool kIsPathDependent = requires { requires G::kPathDependent; 
 
 template <Game G>
 inline constexpr bool kMayRepeat = requires { requires G::kMayRepeat; };
+template <Game G>
+inline constexpr bool kHasSmallMoves = requires { requires G::kSmallMoves; };
 template <Game G>
 inline constexpr bool kMayLackChance = requires { requires G::kMayLackChance; };
 

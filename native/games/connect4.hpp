@@ -19,6 +19,7 @@ class ConnectFour {
   static constexpr int kMaxPlayers = 2;
   static constexpr int kMaxMoves = 7;
   static constexpr bool kZeroSum = true;
+  static constexpr bool kSmallMoves = true;
   static constexpr int kColumns = 7;
   static constexpr int kRows = 6;
 
@@ -62,14 +63,16 @@ class ConnectFour {
   // all_ + kBottom marks the landing point of each column, so adding own_ is unique (Pons).
   [[nodiscard]] std::uint64_t key() const { return mix(own_ + all_ + kBottom); }
 
-  // Plays a uniformly random legal move.
+  // Plays a uniformly random legal move: draws columns until one is not full, as most are.
   Move rollout_step(Random& random) {
-    std::uint64_t points = landing();
-    for (auto skip = random.below(static_cast<unsigned>(std::popcount(points))); skip > 0; --skip) {
-      points &= points - 1;
+    for (;;) {
+      const auto move = static_cast<Move>(random.below(kColumns));
+      const std::uint64_t point = landing() & column(move);
+      if (point != 0) {
+        drop(point);
+        return move;
+      }
     }
-    drop(points & -points);
-    return std::countr_zero(points) / kStride;
   }
 
   void cells(std::span<std::uint8_t> points) const {

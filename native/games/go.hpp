@@ -47,12 +47,13 @@ class Go {
   static constexpr int kMaxPlayers = 2;
   static constexpr int kMaxMoves = Capacity * Capacity + 1;
   static constexpr bool kZeroSum = true;
+  static constexpr bool kSmallMoves = true;
   static constexpr bool kPathDependent = true;
   static constexpr int kCapacity = Capacity;
 
   explicit Go(const GoRules& rules) : rules_(rules) {
     color_.fill(kBorder);
-    around_.fill(0);
+    for (int at = 0; at < kCells; ++at) chain_[at] = static_cast<Cell>(at);
     for (int point = 0; point < points(); ++point) {
       const int at = cell(point);
       color_[at] = kEmpty;
@@ -60,9 +61,9 @@ class Go {
       empties_[static_cast<std::size_t>(point)] = static_cast<Cell>(at);
     }
     for (int point = 0; point < points(); ++point) {
-      for (const int step : kSteps) {
-        around_[cell(point)] += color_[cell(point) + step] == kEmpty ? kOneEmpty : kOneBorder;
-      }
+      each_neighbour(cell(point), [&](int near) {
+        around_[cell(point)] += color_[near] == kEmpty ? kOneEmpty : kOneBorder;
+      });
     }
     empty_count_ = points();
     remember();
@@ -212,7 +213,6 @@ class Go {
   // The board has a border of one cell around it, one column of which serves two rows.
   static constexpr int kStride = Capacity + 1;
   static constexpr int kCells = kStride * (Capacity + 2) + 1;
-  static constexpr std::array<int, 4> kSteps{-kStride, -1, 1, kStride};
   static constexpr std::array<int, 4> kDiagonals{-kStride - 1, -kStride + 1, kStride - 1, kStride + 1};
   static constexpr int kNowhere = 0;  // a border cell: no chain starts here, no ko is here
 
@@ -247,6 +247,15 @@ class Go {
   }();
   static constexpr std::uint64_t kWhiteToMove = mix(0x77);
 
+  // Written out, not a loop: the playouts live on it.
+  template <class F>
+  static void each_neighbour(int at, F&& f) {
+    f(at - kStride);
+    f(at - 1);
+    f(at + 1);
+    f(at + kStride);
+  }
+
   [[nodiscard]] int cell(Move point) const {
     return (point / size() + 1) * kStride + point % size() + 1;
   }
@@ -256,6 +265,15 @@ class Go {
     return at == ko_ && ko_ != kNowhere && player_ == ko_player_;
   }
 
+  // Is the empty cell `at` the only liberty of the chain? liberties_ counts a liberty once for every stone
+  // beside it, so it is when the count is the number of the chain's stones around the cell.
+  [[nodiscard]] bool only_liberty(int head, int at) const {
+    if (liberties_[head] > 4) return false;
+    int stones = 0;
+    each_neighbour(at, [&](int near) { stones += chain_[near] == head; });
+    return liberties_[head] == stones;
+  }
+
   // What a stone of the player to act on `at` would do to the chains around it.
   struct Effect {
     bool lives = false;  // it would have a liberty, take something, or join a chain with a liberty
@@ -263,18 +281,13 @@ class Go {
   };
   [[nodiscard]] Effect effect(int at) const {
     Effect effect{(around_[at] & kEmptyMask) != 0, false};
-    for (const int step : kSteps) {
-      const int near = at + step;
-      if (color_[near] >= kEmpty) continue;
-      // liberties_ counts a liberty once for every stone beside it: all of the chain's liberties are
-      // at this point when the count is the number of its stones around the point.
-      int stones = 0;
-      for (const int other : kSteps) stones += chain_[at + other] == chain_[near];
-      const bool last_liberty = liberties_[chain_[near]] == stones;
+    each_neighbour(at, [&](int near) {
+      if (color_[near] >= kEmpty) return;
+      const bool last_liberty = only_liberty(chain_[near], at);
       const bool own = color_[near] == player_;
       effect.lives |= own != last_liberty;
       effect.takes |= !own && last_liberty;
-    }
+    });
     return effect;
   }
 
@@ -300,21 +313,17 @@ class Go {
     if (!what.lives) hash ^= kStoneKeys[player_][static_cast<std::size_t>(at)];  // it goes as well
     std::array<int, 4> gone{};
     int count = 0;
-    for (const int step : kSteps) {
-      const int near = at + step;
-      if (color_[near] != (what.lives ? player_ ^ 1 : player_)) continue;
+    each_neighbour(at, [&](int near) {
       const int head = chain_[near];
-      if (std::find(gone.begin(), gone.begin() + count, head) != gone.begin() + count) continue;
-      int stones = 0;
-      for (const int other : kSteps) stones += chain_[at + other] == head;
-      if (liberties_[head] != stones) continue;
+      if (color_[near] != (what.lives ? player_ ^ 1 : player_) || !only_liberty(head, at)) return;
+      if (std::find(gone.begin(), gone.begin() + count, head) != gone.begin() + count) return;
       gone[static_cast<std::size_t>(count++)] = head;
       int stone = head;
       do {
         hash ^= kStoneKeys[color_[stone]][static_cast<std::size_t>(stone)];
         stone = next_[stone];
       } while (stone != head);
-    }
+    });
     return hash;
   }
 
@@ -351,15 +360,19 @@ class Go {
     const Color other = own ^ 1;
     passes_ = 0;
     ko_ = kNowhere;
-    put<kHashed>(at, own);
+    const auto near = around_[at];
+    const bool last_breath = put<kHashed>(at, own);
+    if ((near >> 4 * own & kColorMask) != 0) {
+      each_neighbour(at, [&](int beside) {
+        if (color_[beside] == own && chain_[beside] != chain_[at]) join(chain_[beside], chain_[at]);
+      });
+    }
     int taken = 0;
-    for (const int step : kSteps) {
-      const int near = at + step;
-      if (color_[near] == own) {
-        if (chain_[near] != chain_[at]) join(chain_[near], chain_[at]);
-      } else if (color_[near] == other && liberties_[chain_[near]] == 0) {
-        taken += remove<kHashed>(chain_[near]);
-      }
+    if (last_breath) {
+      each_neighbour(at, [&](int beside) {
+        const int head = chain_[beside];
+        if (color_[beside] == other && liberties_[head] == 0) taken += remove<kHashed>(head);
+      });
     }
     if (taken == 1 && stones_[chain_[at]] == 1 && liberties_[at] == 1) {
       ko_ = empties_[empty_count_ - 1];
@@ -367,8 +380,9 @@ class Go {
     }
   }
 
+  // Puts a stone on an empty cell. Does that take the last liberty of a chain of the other side?
   template <bool kHashed>
-  void put(int at, Color color) {
+  bool put(int at, Color color) {
     const auto last = empties_[--empty_count_];
     empties_[where_[at]] = last;
     where_[last] = where_[at];
@@ -377,11 +391,14 @@ class Go {
     stones_[at] = 1;
     liberties_[at] = around_[at] >> 8;
     const auto change = static_cast<std::uint16_t>(one_stone(color) - kOneEmpty);
-    for (const int step : kSteps) {
-      around_[at + step] += change;
-      --liberties_[chain_[at + step]];
-    }
+    bool last_breath = false;
+    each_neighbour(at, [&](int near) {
+      around_[near] += change;
+      const auto left = --liberties_[chain_[near]];
+      last_breath |= (left == 0) & (color_[near] == (color ^ 1));
+    });
     if constexpr (kHashed) hash_ ^= kStoneKeys[color][static_cast<std::size_t>(at)];
+    return last_breath;
   }
 
   // Makes one chain of two: the stones of the smaller one change over.
@@ -408,11 +425,11 @@ class Go {
       color_[stone] = kEmpty;
       where_[stone] = static_cast<Cell>(empty_count_);
       empties_[empty_count_++] = static_cast<Cell>(stone);
-      chain_[stone] = kNowhere;
-      for (const int step : kSteps) {
-        around_[stone + step] += change;
-        ++liberties_[chain_[stone + step]];
-      }
+      chain_[stone] = static_cast<Cell>(stone);
+      each_neighbour(stone, [&](int near) {
+        around_[near] += change;
+        ++liberties_[chain_[near]];
+      });
       if constexpr (kHashed) hash_ ^= kStoneKeys[color][static_cast<std::size_t>(stone)];
       stone = next_[stone];
     } while (stone != head);
@@ -431,14 +448,13 @@ class Go {
     while (top > 0) {
       const int at = stack[static_cast<std::size_t>(--top)];
       ++size;
-      for (const int step : kSteps) {
-        const auto near = static_cast<std::size_t>(at + step);
-        touches[color_[at + step]] = true;
-        if (color_[at + step] == kEmpty && !seen[near]) {
-          seen[near] = true;
+      each_neighbour(at, [&](int near) {
+        touches[color_[near]] = true;
+        if (color_[near] == kEmpty && !seen[static_cast<std::size_t>(near)]) {
+          seen[static_cast<std::size_t>(near)] = true;
           stack[static_cast<std::size_t>(top++)] = static_cast<Cell>(near);
         }
-      }
+      });
     }
     if (touches[0] != touches[1]) count[touches[0] ? 0 : 1] += size;
   }
@@ -462,7 +478,7 @@ class Go {
   int empty_count_ = 0;
 
   Cells<Color> color_{};
-  Cells<Cell> chain_{};                  // the stone that names the chain; kNowhere without a stone
+  Cells<Cell> chain_{};                  // the stone that names the chain; without a stone, the cell itself
   Cells<Cell> next_{};                   // the next stone of the chain, in a ring
   Cells<std::uint16_t> around_{};
   Cells<std::uint16_t> liberties_{};     // by chain: a liberty counts once for each stone beside it

@@ -23,6 +23,7 @@ class Pig {
   static constexpr int kMaxMoves = 2;
   static constexpr int kMaxOutcomes = 6;
   static constexpr bool kZeroSum = true;
+  static constexpr bool kSmallMoves = true;
   static constexpr Move kHold = 0;
   static constexpr Move kRoll = 1;
   static constexpr int kMaxTarget = 10000;

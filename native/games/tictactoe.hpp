@@ -16,6 +16,7 @@ class TicTacToe {
   static constexpr int kMaxPlayers = 2;
   static constexpr int kMaxMoves = 9;
   static constexpr bool kZeroSum = true;
+  static constexpr bool kSmallMoves = true;
 
   [[nodiscard]] int players() const { return 2; }
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -25,11 +27,37 @@ struct MctsOptions {
   std::uint64_t seed = 0;
 };
 
+// How far a node explores, c * sqrt(ln(visits)), from a table: the logarithm and the root would take longer
+// than the rest of UCT. The table knows the exponent of `visits` and its five next bits: exact below 64
+// visits, and to half a percent beyond.
+class Exploration {
+ public:
+  explicit Exploration(double c) {
+    for (std::uint32_t i = 0; i < width_.size(); ++i) {
+      const double low = std::bit_cast<float>((i << kDropped) + kOne);
+      const double high = std::bit_cast<float>(((i + 1) << kDropped) + kOne);
+      const double visits = std::floor((low + high) / 2);  // the only whole number there is, below 64
+      width_[i] = static_cast<float>(c * std::sqrt(std::log(visits)));
+    }
+  }
+
+  // visits > 0
+  float operator()(std::uint32_t visits) const {
+    return width_[(std::bit_cast<std::uint32_t>(static_cast<float>(visits)) - kOne) >> kDropped];
+  }
+
+ private:
+  static constexpr std::uint32_t kOne = std::bit_cast<std::uint32_t>(1.0f);
+  static constexpr int kDropped = 23 - 5;  // bits of a float's mantissa
+
+  std::array<float, 33 * 32> width_;  // visits are below 2^32, and may be rounded up to it
+};
+
 template <Game G>
 class Mcts {
  public:
   explicit Mcts(const MctsOptions& options)
-      : exploration_(static_cast<float>(options.exploration)),
+      : exploration_(options.exploration),
         tree_(options.tree_megabytes),
         random_(options.seed) {}
 
@@ -55,7 +83,7 @@ class Mcts {
   void advance(Move move) {
     if (!position_) return;
     const Node& root = tree_[root_];
-    for (Tree::Index i = root.children; i < root.children + root.count; ++i) {
+    for (Index i = root.children; i < root.children + root.count; ++i) {
       if (tree_[i].move == move) {
         position_->apply(move);
         root_ = i;
@@ -68,6 +96,9 @@ class Mcts {
   void reset() { position_.reset(); }
 
  private:
+  using Node = boardwire::Node<G>;
+  using Index = typename Tree<G>::Index;
+
   // Keeps the subtree below the root when it was grown from this position, else starts afresh.
   void prepare(const G& root) {
     MovesOf<G> moves;
@@ -87,7 +118,7 @@ class Mcts {
     const Node& root = tree_[root_];
     if (root.count == 0) return true;
     if (root.count != static_cast<std::uint32_t>(moves.size())) return false;
-    for (Tree::Index i = root.children; i < root.children + root.count; ++i) {
+    for (Index i = root.children; i < root.children + root.count; ++i) {
       if (std::find(moves.begin(), moves.end(), tree_[i].move) == moves.end()) return false;
     }
     return true;
@@ -98,7 +129,7 @@ class Mcts {
     G& position = *scratch_;
     position = root;
     path_.clear();
-    Tree::Index at = 0;
+    Index at = 0;
     int actor = position.to_act();
     while (actor != kOver) {
       // A node gets children on its second visit: most are visited only once.
@@ -113,13 +144,11 @@ class Mcts {
     const Values<G> values = values_of(position);
     ++tree_[0].visits;
     for (const auto& [index, mover] : path_) {
-      Node& node = tree_[index];
-      ++node.visits;
-      node.total += values[static_cast<std::size_t>(std::max(mover, 0))];
+      tree_[index].add(values[static_cast<std::size_t>(std::max(mover, 0))]);
     }
   }
 
-  bool grow(Tree::Index at, const G& position, int actor) {
+  bool grow(Index at, const G& position, int actor) {
     MovesOf<G> moves;
     if constexpr (GameWithChance<G>) {
       if (actor == kChance) {
@@ -135,7 +164,7 @@ class Mcts {
   }
 
   // In random order, so that a node with few visits has seen a fair sample of its moves.
-  bool expand(Tree::Index at, MovesOf<G>& moves) {
+  bool expand(Index at, MovesOf<G>& moves) {
     for (int i = moves.size() - 1; i > 0; --i) {
       std::swap(moves[i], moves[static_cast<int>(random_.below(static_cast<std::uint32_t>(i + 1)))]);
     }
@@ -143,26 +172,23 @@ class Mcts {
   }
 
   // Which child to follow, counted from the node's first.
-  Tree::Index choose(const Node& node, const G& position, int actor) {
+  Index choose(const Node& node, const G& position, int actor) {
     if constexpr (GameWithChance<G>) {
       if (actor == kChance) {
         OutcomesOf<G> outcomes;
         position.chance_outcomes(outcomes);
         double left = random_.unit();
-        Tree::Index i = 0;
+        Index i = 0;
         while (i + 1 < node.count && (left -= outcomes[static_cast<int>(i)].probability) >= 0) ++i;
         return i;
       }
     }
     const Node* children = &tree_[node.children];
-    const float log_visits = std::log(static_cast<float>(node.visits));
+    const float width = exploration_(std::max(node.visits, 1u));
     float best = -std::numeric_limits<float>::infinity();
-    Tree::Index chosen = 0;
-    for (Tree::Index i = 0; i < node.count; ++i) {
-      if (children[i].visits == 0) return i;
-      const auto visits = static_cast<float>(children[i].visits);
-      const float bound =
-          static_cast<float>(children[i].total) / visits + exploration_ * std::sqrt(log_visits / visits);
+    Index chosen = 0;
+    for (Index i = 0; i < node.count; ++i) {
+      const float bound = static_cast<float>(children[i].mean) + width * children[i].spread;
       if (bound > best) {
         best = bound;
         chosen = i;
@@ -175,17 +201,19 @@ class Mcts {
     const Node& root = tree_[0];
     double total = 0;
     std::uint64_t visits = 0;
-    for (Tree::Index i = root.children; i < root.children + root.count; ++i) {
-      result.moves.push_back({tree_[i].move, tree_[i].visits, tree_[i].mean()});
-      total += tree_[i].total;
-      visits += tree_[i].visits;
+    for (Index i = root.children; i < root.children + root.count; ++i) {
+      const Node& child = tree_[i];
+      const double mean = child.visits == 0 ? 0 : child.mean;
+      result.moves.push_back({child.move, child.visits, mean});
+      total += mean * child.visits;
+      visits += child.visits;
     }
     std::stable_sort(result.moves.begin(), result.moves.end(), [](const RootMove& a, const RootMove& b) {
       return std::pair(a.visits, a.value) > std::pair(b.visits, b.value);
     });
     result.value = visits == 0 ? 0 : total / static_cast<double>(visits);
     result.depth = static_cast<int>(deepest_);
-    for (Tree::Index at = 0; tree_[at].count != 0;) {
+    for (Index at = 0; tree_[at].count != 0;) {
       at = most_visited(tree_[at]);
       if (tree_[at].visits == 0) break;
       result.pv.push_back(tree_[at].move);
@@ -194,10 +222,10 @@ class Mcts {
     result.move = result.pv.front();
   }
 
-  [[nodiscard]] Tree::Index most_visited(const Node& node) const {
-    Tree::Index best = node.children;
-    for (Tree::Index i = node.children; i < node.children + node.count; ++i) {
-      if (std::pair(tree_[i].visits, tree_[i].mean()) > std::pair(tree_[best].visits, tree_[best].mean())) {
+  [[nodiscard]] Index most_visited(const Node& node) const {
+    Index best = node.children;
+    for (Index i = node.children; i < node.children + node.count; ++i) {
+      if (std::pair(tree_[i].visits, tree_[i].mean) > std::pair(tree_[best].visits, tree_[best].mean)) {
         best = i;
       }
     }
@@ -205,13 +233,13 @@ class Mcts {
   }
 
   struct Step {
-    Tree::Index node;
+    Index node;
     int mover;
   };
 
-  float exploration_;
-  Tree tree_;
-  Tree::Index root_ = 0;       // not 0 after advance(), until the next search tidies the tree
+  Exploration exploration_;
+  Tree<G> tree_;
+  Index root_ = 0;       // not 0 after advance(), until the next search tidies the tree
   std::optional<G> position_;  // at root_; none when there is no tree
   std::optional<G> scratch_;
   std::vector<Step> path_;
