@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 2.0
 LOGIN_SECONDS = 20.0
+LINGER_SECONDS = 2.0  # for a program to answer `quit`
 CLOSING = b"# closing:"
 
 
@@ -118,7 +119,7 @@ async def _bridge(argv: Sequence[str], transport: Transport, unread: bytes) -> N
     try:
         if unread:
             await program.write(unread)
-        await relay(transport, program)
+        await relay(transport, program, linger=LINGER_SECONDS)
     finally:
         await program.close()
 

@@ -80,13 +80,23 @@ class EngineConnection:
         self._inbox = None
 
     async def run(self, received: bytes = b"") -> None:
-        """Read until the connection ends. `received` has been read from it already."""
+        """Read until the connection ends, and close it.
+
+        A connection on which the engine broke the protocol is ended here: nothing more can be
+        read from it.
+
+        Args:
+            received: What has been read from it already.
+        """
         data = received
         try:
             while True:
                 if data:
-                    self._deliver(self.seat.receive_data(data))
+                    happened = self.seat.receive_data(data)
+                    self._deliver(happened)
                     self._heard.set()
+                    if any(isinstance(it, Broken) and it.final for it in happened):
+                        break
                     await self.flush()
                 data = await self.transport.read()
                 if not data:
@@ -96,6 +106,7 @@ class EngineConnection:
         finally:
             self._ended.set()
             self._heard.set()
+            await self.transport.close()
         self._deliver(self.seat.receive_eof())
         if self._last_words is not None:
             self._ending = await self._last_words()

@@ -51,10 +51,20 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """The engine cannot go on."""
+    """The engine cannot go on with this match.
+
+    Args:
+        reason: The reason the match is lost for.
+        detail: One line more.
+    """
 
     reason: Reason
     detail: str
+
+    @property
+    def final(self) -> bool:
+        """Whether the engine cannot play any other match either."""
+        return self.reason is Reason.PROTOCOL
 
 
 Happening = Introduced | Ready | Answered | Scored | Broken

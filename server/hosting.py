@@ -17,9 +17,6 @@ from .store import Store
 
 log = logging.getLogger(__name__)
 
-SETTLE_SECONDS = 10.0
-"""Seconds after a match for an engine to finish what it was asked, such as a late move."""
-
 
 def new_match_id() -> str:
     """A name for a match that no other match has."""
@@ -112,7 +109,7 @@ class Host:
         """A game is over for `bot`: send it back to the line, or home when it has played enough."""
         if bot.games is not None:
             bot.games -= 1
-        settled = await bot.connection.settle(SETTLE_SECONDS)
+        settled = await bot.connection.settle(self._config.sessions.settle)
         if bot.connection.closed:
             return
         if settled and bot.games != 0:

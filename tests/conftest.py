@@ -12,7 +12,8 @@ from types import ModuleType
 import pytest
 
 _FOLDERS = {"protocol", "games", "matches", "clients", "server", "cli"}
-_DEBIAN_GAMES = "/usr/games"  # where Debian puts gnugo; not on root's PATH
+# Where Debian puts gnugo and mosquitto; they are not on everybody's PATH.
+_DEBIAN_FOLDERS = ("/usr/games", "/usr/sbin")
 
 
 class _OneCopyOnly:
@@ -27,7 +28,7 @@ class _OneCopyOnly:
 
 
 sys.meta_path.insert(0, _OneCopyOnly())
-os.environ["PATH"] += os.pathsep + _DEBIAN_GAMES
+os.environ["PATH"] = os.pathsep.join((os.environ["PATH"], *_DEBIAN_FOLDERS))
 
 
 @pytest.fixture

@@ -142,31 +142,31 @@ async def test_an_engine_that_dies_is_replaced(start_server: StartServer) -> Non
         assert answers[-1].startswith("= ")
 
 
-GOGUI_ATTACH = """
-name
-protocol_version
-version
-list_commands
-gogui-rules_game_id
-boardsize 8
-clear_board
-komi 6.5
-gogui-rules_board_size
-gogui-analyze_commands
-boardsize 8
-clear_board
-""".split("\n")[1:-1]
+GOGUI_ATTACH = [
+    "name",
+    "protocol_version",
+    "version",
+    "list_commands",
+    "gogui-rules_game_id",
+    "boardsize 8",
+    "clear_board",
+    "komi 6.5",
+    "gogui-rules_board_size",
+    "gogui-analyze_commands",
+    "boardsize 8",
+    "clear_board",
+]
 
-GOGUI_RULER = """
-list_commands
-gogui-rules_game_id
-gogui-rules_board_size
-gogui-rules_board_gfx
-clear_board
-gogui-rules_board
-gogui-rules_side_to_move
-gogui-rules_legal_moves
-""".split("\n")[1:-1]
+GOGUI_RULER = [
+    "list_commands",
+    "gogui-rules_game_id",
+    "gogui-rules_board_size",
+    "gogui-rules_board_gfx",
+    "clear_board",
+    "gogui-rules_board",
+    "gogui-rules_side_to_move",
+    "gogui-rules_legal_moves",
+]
 
 
 async def test_gogui_attaches_for_othello(start_server: StartServer) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import socket
-import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
@@ -18,13 +16,14 @@ from boardwire.clients.bot import Enrolment, run_bot
 from boardwire.clients.engines import CommandLine, parse_engine
 from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.protocol import Address, ChanceRolled, Event, MatchEnded, MatchStarted, MovePlayed
-from boardwire.server import Server
+from boardwire.server import Server, SessionLimits
 
 from .conftest import StartServer
 from .wire import client_of
 
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
 LIMITS = Limits(preparation=3, patience=2, grace=0.3, scoring=3)
+SESSIONS = SessionLimits(settle=0.3)
 
 
 async def play(server: Server, engine: str, name: str, game: str, **options: str) -> None:
@@ -86,7 +85,9 @@ async def mosquitto(program: str, folder: Path) -> AsyncIterator[str]:
         port = probe.getsockname()[1]
     configuration = folder / "mosquitto.conf"
     configuration.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\n")
-    running = subprocess.Popen([program, "-c", str(configuration)], stderr=subprocess.DEVNULL)
+    running = await asyncio.create_subprocess_exec(
+        *(program, "-c", str(configuration)), stderr=asyncio.subprocess.DEVNULL
+    )
     try:
         async with asyncio.timeout(10):
             while True:
@@ -98,15 +99,13 @@ async def mosquitto(program: str, folder: Path) -> AsyncIterator[str]:
         yield f"mqtt://127.0.0.1:{port}"
     finally:
         running.terminate()
-        running.wait(10)
+        await running.wait()
 
 
 async def test_events_reach_a_real_broker_as_msgpack(
     start_server: StartServer, program: Callable[[str], str], tmp_path: Path
 ) -> None:
-    path = f"{shutil.os.environ['PATH']}:/usr/sbin"  # type: ignore[attr-defined]
-    found = shutil.which("mosquitto", path=path) or program("mosquitto")
-    async with mosquitto(found, tmp_path) as url:
+    async with mosquitto(program("mosquitto"), tmp_path) as url:
         address = Address.parse(url.replace("mqtt", "tcp"))
         async with (
             aiomqtt.Client(address.host, address.port) as listener,
@@ -148,7 +147,7 @@ async def test_a_faulty_bot_loses_and_the_server_lives_on(
 ) -> None:
     faulty = str(CommandLine((sys.executable, str(FAULTY), fault, "1")))
     sound = str(CommandLine((sys.executable, str(FAULTY), "none")))
-    async with start_server(limits=LIMITS) as server:
+    async with start_server(limits=LIMITS, sessions=SESSIONS) as server:
         record = await match_between(server, faulty, sound, "tictactoe")
         assert record.result is not None
         assert record.result.reason is reason
@@ -168,9 +167,10 @@ async def test_a_bot_that_never_answers_does_not_become_a_player(start_server: S
 
 
 async def test_a_match_with_a_clock_is_lost_on_time(start_server: StartServer) -> None:
-    hanging = str(CommandLine((sys.executable, str(FAULTY), "hang", "2")))
-    async with start_server(limits=LIMITS) as server:
-        record = await match_between(server, hanging, "random", "tictactoe", time="0.4/move")
+    hanging = str(CommandLine((sys.executable, str(FAULTY), "hang", "1")))
+    sound = str(CommandLine((sys.executable, str(FAULTY), "none")))
+    async with start_server(limits=LIMITS, sessions=SESSIONS) as server:
+        record = await match_between(server, hanging, sound, "tictactoe", time="0.4/move")
         assert record.result is not None
         assert record.result.reason is Reason.TIME
         assert record.moves[0].clock == 0.4

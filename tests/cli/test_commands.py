@@ -1,0 +1,153 @@
+"""The command line as a user types it."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+def boardwire(*arguments: str, commands: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        (sys.executable, "-m", "boardwire", *arguments),
+        input=commands,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "nodes"),
+    [
+        (("othello", "9"), 3005288),
+        (("connect4", "8"), 5673234),
+        (("tictactoe", "9"), 127872),
+        (("pig", "2"), 6),
+    ],
+)
+def test_perft_counts_leaves_at_exact_depth(arguments: tuple[str, ...], nodes: int) -> None:
+    assert boardwire("perft", *arguments).stdout == f"nodes {nodes}\n"
+
+
+def test_a_match_prints_one_json_object() -> None:
+    done = boardwire(
+        *("match", "mcts:playouts=20,seed=1", "random:seed=2"),
+        *("--game", "othello", "--size", "4", "--games", "2", "--json"),
+    )
+    report = json.loads(done.stdout)
+    assert report["players"] == ["mcts:playouts=20,seed=1", "random:seed=2"]
+    assert (report["game"], report["options"]) == ("othello", {"size": 4})
+    assert len(report["games"]) == 2
+    for number, game in enumerate(report["games"]):
+        assert game["players"] == report["players"][:: 1 if number == 0 else -1]
+        assert game["reason"] == "rule"
+        assert re.fullmatch(r"[BW]\+\d+|0", game["result"])
+        assert game["moves"] == [ply["move"] for ply in game["plies"]]
+        assert all(seconds > 0 for seconds in game["seconds"])
+    first, second = report["totals"]
+    assert first["games"] == second["games"] == 2
+    assert first["wins"] == second["losses"]
+    assert first["points"] + second["points"] == 2
+    assert "game 2/2: random:seed=2 - mcts:playouts=20,seed=1: " in done.stderr
+
+
+def test_a_match_without_json_prints_a_table() -> None:
+    done = boardwire("match", "random:seed=1", "random:seed=2", "--game", "pig", "-o", "target=10")
+    assert done.returncode == 0
+    assert "random:seed=1" in done.stdout
+    assert "points" in done.stdout
+
+
+def test_a_match_with_gnugo(program: Callable[[str], str]) -> None:
+    gnugo = f"{program('gnugo')} --mode gtp --level 1"
+    done = boardwire(
+        "match", "random", gnugo, "--game", "go", "--size", "5", "--games", "2", "--json"
+    )
+    games = json.loads(done.stdout)["games"]
+    assert [game["reason"] for game in games] == ["rule", "rule"]
+
+
+def test_bench_prints_rows() -> None:
+    rows = json.loads(boardwire("bench", "search", "--seconds", "0.02", "--json").stdout)
+    assert {row["search"] for row in rows} == {"alphabeta", "expectiminimax", "mcts"}
+    for row in rows:
+        assert set(row) == {"game", "options", "search", "metric", "rate"}
+        assert row["metric"] == ("simulations/s" if row["search"] == "mcts" else "nodes/s")
+        assert row["rate"] > 0
+    assert {"game": "go", "options": {"size": 9}} in [
+        {"game": row["game"], "options": row["options"]} for row in rows
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("perft", "parcheesi", "3"), "no game is called 'parcheesi'"),
+        (("perft", "go", "3", "--size", "99"), "option size must be"),
+        (("perft", "go", "3", "-o", "size"), "'size' is no option; write -o NAME=VALUE"),
+        (("match", "mcts:depth=3", "random", "--game", "go"), "mcts has no option 'depth'"),
+        (("match", "/no/such", "random", "--game", "go"), "cannot start /no/such"),
+        (("match", "random", "random", "--game", "go", "--time", "soon"), "not a time control"),
+        (("engine", "stockfish"), "'stockfish' is no bundled engine"),
+        (("connect", "http://localhost"), "not an address"),
+        (("connect", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
+        (("bot", "gnugo --mode gtp", "--server", "tcp://127.0.0.1:1"), "say with --game"),
+        (("matches", "--server", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
+        (("serve", "--bots", "mcts:speed=9"), "mcts has no option 'speed'"),
+        (("serve", "--broker", "localhost", "--bots", ""), "write mqtt://HOST:PORT"),
+    ],
+)
+def test_a_mistake_is_one_line_on_standard_error(arguments: tuple[str, ...], message: str) -> None:
+    done = boardwire(*arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert done.stderr.startswith("boardwire: ")
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_serve_says_where_it_listens_serves_and_stops(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        (
+            *(sys.executable, "-m", "boardwire", "serve", "--port", "0", "--http-port", "0"),
+            *("--bots", "random", "--database", str(tmp_path / "it.db")),
+        ),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as serving:
+        try:
+            assert serving.stdout is not None
+            greeting = [serving.stdout.readline() for _ in range(4)]
+            found = re.search(r"tcp://127\.0\.0\.1:\d+", "".join(greeting))
+            assert found
+            use(found[0])
+        finally:
+            serving.send_signal(signal.SIGTERM)
+        assert serving.wait(20) == 0
+
+
+def use(server: str) -> None:
+    """Do at `server` what its greeting proposes, right and wrong."""
+    played = boardwire(
+        "connect", server, "--game", "connect4", commands="genmove b\nbw-game\nquit\n"
+    )
+    assert played.returncode == 0
+    move, game, goodbye = played.stdout.split("\n\n")[:3]
+    assert re.fullmatch(r"= [A-G]1", move)
+    assert (game, goodbye) == ("= connect4", "= ")
+    wrong = boardwire("connect", server, "--game", "parcheesi")
+    assert "no game is called 'parcheesi'" in wrong.stderr
+    listed = boardwire("matches", "--server", server, "--json")
+    assert json.loads(listed.stdout) == []
+    refused = boardwire("bot", "random", "--server", server, "--game", "go", "--size", "0")
+    assert refused.returncode == 2
+    assert "option size must be" in refused.stderr

@@ -1,0 +1,180 @@
+"""The bundled engines as GTP programs, spoken to over their standard streams."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+import pytest
+
+from boardwire.clients.engines import BundledEngine, CommandLine, parse_engine
+from boardwire.clients.engines.timing import seconds_for_move
+from boardwire.games import OptionError
+from boardwire.protocol import TimeControl
+
+
+def engine(*arguments: str, commands: str) -> str:
+    """What `boardwire engine` answers to the commands."""
+    return subprocess.run(
+        (sys.executable, "-m", "boardwire", "engine", *arguments),
+        input=commands.encode(),
+        capture_output=True,
+        timeout=60,
+        check=True,
+    ).stdout.decode()
+
+
+def test_a_transcript_of_tic_tac_toe() -> None:
+    answers = engine(
+        *("alphabeta", "--game", "tictactoe"),
+        commands="""\
+1 protocol_version
+2 name
+3 known_command genmove
+4 known_command fly
+5 play b B2
+6 play w B2
+7 gogui-rules_legal_moves
+# a comment
+
+8 gogui-play_sequence w A1 b A2
+9 genmove w
+10 undo
+11 undo
+12 showboard
+13 quit
+14 name
+""",
+    )
+    assert (
+        answers
+        == """\
+=1 2
+
+=2 boardwire alphabeta
+
+=3 true
+
+=4 false
+
+=5 \n
+?6 illegal move: B2 is not a legal move here
+
+=7 A1 B1 C1 A2 C2 A3 B3 C3
+
+=8 \n
+=9 C2
+
+=10 \n
+=11 \n
+=12 \n   A B C
+ 3 . . . 3
+ 2 . X . 2
+ 1 O . . 1
+   A B C
+
+=13 \n
+"""
+    )
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "othello", "go", "pig"])
+@pytest.mark.parametrize(
+    "name", ["alphabeta:nodes=500", "expectiminimax:nodes=500", "mcts:playouts=50", "random"]
+)
+def test_every_engine_moves_in_every_game_it_plays(name: str, game: str) -> None:
+    answer = engine(name, "--game", game, commands="genmove b\nbw-to_act\n")
+    if name.startswith("alphabeta") and game == "pig":
+        assert answer.startswith("? ")
+        assert "chance" in answer
+    else:
+        assert answer.startswith("= ")
+        assert ("= chance" if game == "pig" else "= w") in answer
+
+
+def test_alpha_beta_never_loses_tic_tac_toe_against_itself() -> None:
+    moves = "".join(f"genmove {side}\n" for side in "bwbwbwbwb")
+    assert engine("alphabeta", "--game", "tictactoe", commands=f"{moves}final_score\n").endswith(
+        "= 0\n\n"
+    )
+
+
+def test_reg_genmove_leaves_the_board_alone() -> None:
+    answer = engine("mcts", "--playouts", "50", commands="reg_genmove b\nbw-to_act\nundo\n")
+    assert answer.split("\n\n")[1:3] == [
+        "= b",
+        "? cannot undo: 0 moves were made, 1 cannot be taken back",
+    ]
+
+
+def test_the_same_seed_gives_the_same_moves() -> None:
+    commands = "".join(f"genmove {side}\n" for side in "bwbwbw")
+    first, second = (
+        engine("mcts:playouts=100,seed=5", "--game", "othello", commands=commands) for _ in "ab"
+    )
+    assert first == second
+
+
+def test_time_for_a_move_is_kept() -> None:
+    commands = "bw-time_settings 0.3/move\ngenmove b\n"
+    begun = time.monotonic()
+    engine("mcts", commands="name\n")
+    start_up = time.monotonic() - begun
+    engine("mcts", commands=commands)
+    assert time.monotonic() - begun - 2 * start_up < 5, "one second would be the default"
+
+
+def test_a_game_begun_elsewhere_is_taken_over_with_its_options() -> None:
+    answer = engine(
+        "mcts:playouts=20",
+        commands="bw-game go size=5 komi=0.5 ko=situational\nbw-game\n"
+        "boardsize 7\nkomi 3\nbw-game\n",
+    )
+    assert "= go size=5 komi=0.5 ko=situational suicide=false\n" in answer
+    assert "= go size=7 komi=3 ko=situational suicide=false\n" in answer
+
+
+@pytest.mark.parametrize(
+    ("control", "left", "least", "most"),
+    [
+        ("none", None, 1.0, 1.0),
+        ("0.2/move", None, 0.1, 0.2),
+        ("10m", None, 1, 60),
+        ("10m", 10.0, 0.1, 1.0),
+        ("10m", 0.0, 0.0, 0.001),
+        ("1m+2", 1.0, 0.5, 1.0),
+        ("1m+5x10", None, 5, 10),
+        ("1m+100s/20", None, 2.4, 5),
+    ],
+)
+def test_an_engine_plans_to_use_no_more_time_than_it_has(
+    control: str, left: float | None, least: float, most: float
+) -> None:
+    assert least <= seconds_for_move(TimeControl.parse(control), left) <= most
+
+
+def test_engines_are_named_with_their_options() -> None:
+    assert parse_engine("mcts") == BundledEngine("mcts")
+    spec = parse_engine("mcts:playouts=2000,seed=1")
+    assert spec == BundledEngine("mcts", (("playouts", "2000"), ("seed", "1")))
+    assert str(spec) == "mcts:playouts=2000,seed=1"
+    program = parse_engine("'my engine' --mode gtp")
+    assert program == CommandLine(("my engine", "--mode", "gtp"))
+    assert parse_engine(str(program)) == program
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("mcts:speed=9", "mcts has no option 'speed'; it has exploration, memory"),
+        ("mcts:playouts", "'playouts' is no option of mcts; write mcts:NAME=VALUE"),
+        ("alphabeta:depth=-1", "option depth must be a whole number from 0 to 200"),
+        ("", "an engine is one of alphabeta"),
+        ("'", "is no command line"),
+    ],
+)
+def test_a_wrong_engine_is_refused_in_words(text: str, message: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        parse_engine(text)
+    assert message in str(caught.value)
