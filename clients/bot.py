@@ -110,7 +110,13 @@ async def _answer(engine: BundledEngine, game: str, transport: Transport, unread
     console = EngineConsole(Table(load(game)), thinker(engine.name, dict(engine.options)))
     responder = Responder()
     responder.receive_data(unread)
-    await answer(transport, responder, console.handle, on_interrupt=console.interrupt)
+    await answer(
+        transport,
+        responder,
+        console.handle,
+        on_interrupt=console.interrupt,
+        on_eof=console.interrupt,  # the server is gone: nobody waits for the move any more
+    )
 
 
 async def _bridge(argv: Sequence[str], transport: Transport, unread: bytes) -> None:

@@ -41,7 +41,7 @@ async def play_match(
     """Play `match` to its end between the engines at `connections`, player 0 first.
 
     Every connection must be read by a task of its owner (`EngineConnection.run`) meanwhile, and
-    stays open afterwards.
+    stays open afterwards. A cancelled match ends without a result, and its record says so.
     """
     inbox: Inbox = asyncio.Queue()
     try:
@@ -52,6 +52,10 @@ async def play_match(
         while match.phase is not Phase.OVER:
             for action in _decide(match, await _next_notice(inbox, match.deadline)):
                 await _carry_out(action, match, connections, scribe)
+    except asyncio.CancelledError:
+        for action in match.abort("the match was stopped"):
+            await _carry_out(action, match, connections, scribe)
+        raise
     finally:
         for connection in connections:
             connection.detach()

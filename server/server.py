@@ -73,6 +73,8 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
     http_socket = _listen(config.host, config.http_port)
     server = Server(config, gtp_socket.getsockname()[1], http_socket.getsockname()[1])
     await server.store.open()
+    if left := await server.store.abort_unfinished():
+        log.warning("%d matches were cut off when the server last ended", left)
     try:
         async with asyncio.TaskGroup() as tasks:
             services = [

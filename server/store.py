@@ -102,6 +102,19 @@ class Store:
         """Let go of the database."""
         await self._engine.dispose()
 
+    async def abort_unfinished(self) -> int:
+        """Mark matches that a server left running when it was killed; return how many."""
+        result = Result.void(Reason.ABORT, "the server ended during the match")
+        values = {
+            "result": result.text,
+            "reason": result.reason.value,
+            "detail": result.detail,
+            "returns": json.dumps(list(result.returns)),
+        }
+        async with self._engine.begin() as connection:
+            left = update(matches).where(matches.c.result.is_(None)).values(values)
+            return (await connection.execute(left)).rowcount
+
     async def begin_match(self, record: MatchRecord) -> None:
         """Keep a match that starts."""
         async with self._engine.begin() as connection:

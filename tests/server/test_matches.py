@@ -176,6 +176,25 @@ async def test_a_match_with_a_clock_is_lost_on_time(start_server: StartServer) -
         assert record.moves[0].clock == 0.4
 
 
+async def test_a_server_that_stops_ends_its_matches_without_a_result(
+    start_server: StartServer,
+) -> None:
+    async with start_server() as server:
+        seen: list[Event] = []
+        with server.bus.subscribe() as events:
+            players = [
+                asyncio.create_task(play(server, "mcts:time=30", name, "go")) for name in "ab"
+            ]
+            seen.append(await events.get())
+    await asyncio.gather(*players, return_exceptions=True)
+    async with start_server() as again:
+        record = await again.store.record(seen[0].match)
+        assert record is not None
+        assert record.result is not None
+        assert (record.result.text, record.result.reason) == ("Void", Reason.ABORT)
+        assert record.result.detail == "the match was stopped"
+
+
 async def test_health_counts_matches(start_server: StartServer) -> None:
     async with start_server() as server:
         await match_between(server, "random", "random", "tictactoe")

@@ -61,6 +61,22 @@ async def test_a_whole_record_can_be_kept_at_once(tmp_path: Path) -> None:
     await store.close()
 
 
+async def test_matches_cut_off_by_the_end_of_a_server_are_marked(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "it.db"))
+    await store.open()
+    await store.keep(replace(record("ended"), result=RESULT))
+    await store.keep(replace(record("cut off"), moves=PLIES))
+    assert await store.abort_unfinished() == 1
+    ended, cut_off = await store.record("ended"), await store.record("cut off")
+    assert ended is not None
+    assert ended.result == RESULT
+    assert cut_off is not None
+    assert cut_off.result is not None
+    assert cut_off.result.reason is Reason.ABORT
+    assert cut_off.moves == PLIES
+    await store.close()
+
+
 async def test_the_latest_matches_come_first(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "it.db"))
     await store.open()
