@@ -1,0 +1,86 @@
+"""Write the tables of this folder that come from the code.
+
+python docs/generate.py           rewrite what lies between the markers
+python docs/generate.py --check   fail if that would change anything
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from boardwire.clients.engines import THINKERS, EngineConsole
+from boardwire.games import Option, find, names
+from boardwire.matches import GoguiConsole
+from boardwire.protocol import commands_of
+from boardwire.server.console import ServerConsole
+
+DOCS = Path(__file__).parent
+
+
+def row(*cells: str) -> str:
+    """One row of a Markdown table."""
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def commands(owner: type, without: type | None = None) -> str:
+    """The commands of a console, except those that another one has as well."""
+    known = commands_of(without) if without else {}
+    specs = [spec for name, spec in commands_of(owner).items() if name not in known]
+    rows = [row(f"`{spec.usage}`", spec.help) for spec in specs]
+    return "\n".join((row("command", "what it does"), "|---|---|", *rows))
+
+
+def options(declared: tuple[Option, ...]) -> str:
+    """Options in one cell."""
+    return "; ".join(f"`{it.name}={it.default}`: {it.help}, {it.range}" for it in declared) or "none"
+
+
+def games() -> str:
+    """Every game with its options."""
+    rows = [
+        row(f"`{name}`", find(name).title, options(find(name).declared))
+        for name in names()
+    ]
+    return "\n".join((row("name", "title", "options"), "|---|---|---|", *rows))
+
+
+def engines() -> str:
+    """Every bundled engine with its options."""
+    rows = [row(f"`{name}`", options(kind.declared)) for name, kind in THINKERS.items()]
+    return "\n".join((row("engine", "options"), "|---|---|", *rows))
+
+
+TABLES = {
+    "table commands": lambda: commands(GoguiConsole),
+    "engine commands": lambda: commands(EngineConsole, GoguiConsole),
+    "server commands": lambda: commands(ServerConsole, GoguiConsole),
+    "games": games,
+    "engines": engines,
+}
+
+
+def generated(text: str) -> str:
+    """`text` with every marked table as the code has it now."""
+    marked = r"(<!-- (.+?): generated -->\n).*?(<!-- end -->)"
+    return re.sub(
+        marked, lambda it: f"{it[1]}{TABLES[it[2]]()}\n{it[3]}", text, flags=re.DOTALL
+    )
+
+
+def main() -> None:
+    """Rewrite or check every page."""
+    stale = []
+    for page in sorted(DOCS.glob("*.md")):
+        text = page.read_text()
+        if generated(text) != text:
+            stale.append(page.name)
+            if "--check" not in sys.argv:
+                page.write_text(generated(text))
+    if stale and "--check" in sys.argv:
+        sys.exit(f"out of date: {', '.join(stale)}; run python docs/generate.py")
+
+
+if __name__ == "__main__":
+    main()
