@@ -11,9 +11,10 @@ from .play import Scribe, play_match
 from .record import MatchRecord, MoveRecord
 from .results import Reason, Result
 from .seat import Seat, game_commands
-from .table import Played, Table
+from .table import PASS, Played, Table
 
 __all__ = [
+    "PASS",
     "CannotUndo",
     "Clock",
     "Dice",

@@ -13,6 +13,10 @@ from boardwire.games import CHANCE, OVER, Game, IllegalMove, State
 from .errors import CannotUndo
 from .results import Result, score_text
 
+PASS = "pass"
+NO_MOVE = -1
+"""The number of a pass after the end, which is no move of the game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -20,7 +24,7 @@ class Played:
 
     Args:
         player: Who moved, from 0 on, or CHANCE for a roll.
-        move: The move's number in the game.
+        move: The move's number in the game, or NO_MOVE.
         text: The move's canonical text.
 
     """
@@ -92,6 +96,9 @@ class Table:
     def play(self, player: int, text: str) -> Played:
         """Make the move of `player` that `text` means.
 
+        A finished game takes passes, which change nothing: two of them are the only end of a game
+        that GTP controllers know.
+
         Raises:
             InvalidMove: The text is no move of this game.
             IllegalMove: It is not that player's turn, or the move is illegal here.
@@ -106,7 +113,9 @@ class Table:
         state = self.state.copy()
         to_act = state.to_act()
         if to_act == OVER:
-            raise IllegalMove("the game is over")
+            if text.lower() != PASS:
+                raise IllegalMove("the game is over")
+            return Played(player, NO_MOVE, PASS), state
         if player == CHANCE and to_act != CHANCE:
             raise IllegalMove("no roll is due")
         if player != CHANCE and to_act == CHANCE:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from boardwire.games import CHANCE, GameError, find, load
 from boardwire.matches import (
+    PASS,
     Clock,
     GoguiConsole,
     MatchRecord,
@@ -117,7 +118,7 @@ class ServerConsole(GoguiConsole):
         player = colour.player
         state = self.table.state.copy()
         if self.table.over:
-            raise CommandError("the game is over")
+            return self.table.play(player, PASS).text
         if state.to_act() == CHANCE:
             raise CommandError("a roll is due first: bw-roll, or bw-chance OUTCOME")
         if not state.yield_turn(player):

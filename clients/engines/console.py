@@ -6,7 +6,7 @@ import asyncio
 
 from boardwire import _native
 from boardwire.games import CHANCE, State
-from boardwire.matches import GoguiConsole, Table
+from boardwire.matches import PASS, GoguiConsole, Table
 from boardwire.protocol import Colour, CommandError, command
 
 from .thinkers import Thinker, Thought
@@ -59,11 +59,13 @@ class EngineConsole(GoguiConsole):
 
     async def _choose(self, player: int) -> str:
         """Think in a thread of its own, so that commands and interrupts are still read."""
+        if self.table.over:
+            return PASS
         state = self.table.state.copy()
         if state.to_act() == CHANCE:
             raise CommandError("a roll is due first: bw-chance OUTCOME")
         if not state.yield_turn(player):
-            raise CommandError("the game is over" if self.table.over else "not that colour's turn")
+            raise CommandError("it is not that colour's turn")
         thought = await self._think(state, player)
         return state.move_text(thought.move)
 

@@ -41,10 +41,12 @@ async def test_a_game_can_be_played_out_taken_back_and_begun_again(
         await client.ask("bw-game connect4")
         for _ in range(2):
             await play_out(client)
-            assert (await client.ask("genmove b")).startswith("? the game is over")
+            assert await client.ask("genmove b") == "= pass"
+            assert (await client.ask("play w D1")).startswith("? illegal move: the game is over")
+            assert await client.ask("play w pass") == "="
             score = await client.ask("final_score")
             assert score[2:] in ("B+", "W+", "0")
-            assert await client.ask("gg-undo 3") == "="
+            assert await client.ask("gg-undo 5") == "="
             assert await client.ask("final_score") == "? cannot score: the game is not over"
             side = (await client.ask("gogui-rules_side_to_move"))[2:]
             assert (await client.ask(f"genmove {side}")).startswith("= ")
