@@ -16,14 +16,14 @@ test: $(VENV)/installed-test
 
 check: lint sanitize
 
-lint: $(VENV)/installed-test
+lint: $(VENV)/installed-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 # The rules and searches under AddressSanitizer and UndefinedBehaviorSanitizer, without Python.
-sanitize: $(VENV)/installed-test
+sanitize: $(VENV)/installed-check
 	$(BIN)/cmake -S native -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DBOARDWIRE_SANITIZE=ON
 	$(BIN)/cmake --build build/sanitize
 	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
@@ -41,7 +41,11 @@ $(VENV)/installed: $(BIN)/pip $(SOURCES)
 	touch $@
 
 $(VENV)/installed-test: $(VENV)/installed
-	$(BIN)/pip install --quiet --group test --group lint
+	$(BIN)/pip install --quiet --group test
+	touch $@
+
+$(VENV)/installed-check: $(VENV)/installed-test
+	$(BIN)/pip install --quiet --group check
 	touch $@
 
 $(VENV)/installed-bench: $(VENV)/installed
