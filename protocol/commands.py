@@ -44,7 +44,6 @@ class Parameter:
         parse: makes a value of one word, or raises ValueError.
         optional: whether the argument may be left out.
         rest: whether it takes all words that are left, none included.
-
     """
 
     name: str
@@ -69,7 +68,6 @@ class CommandSpec:
         parameters: its arguments, in order.
         help: the first line of the method's docstring.
         who: who may use it; the meaning is up to the class that has the command.
-
     """
 
     name: str
@@ -88,7 +86,6 @@ class CommandSpec:
 
         Raises:
             CommandError: the number of words, or one of them, does not fit.
-
         """
         required = sum(not (parameter.optional or parameter.rest) for parameter in self.parameters)
         rest = bool(self.parameters) and self.parameters[-1].rest
@@ -149,7 +146,6 @@ def commands_of(cls: type) -> CommandSet:
 
     Raises:
         TypeError: a method has an annotation no word can be read as.
-
     """
     if (known := _COLLECTED.get(cls)) is not None:
         return known
@@ -171,7 +167,6 @@ def dispatch(target: object, command: Command) -> Result:
 
     Raises:
         CommandError: there is no such command, its arguments do not fit, or it refused.
-
     """
     if (spec := commands_of(type(target)).get(command.name)) is None:
         raise CommandError(UNKNOWN_COMMAND)

@@ -34,7 +34,6 @@ class Colour:
 
     Attributes:
         player: the player's index as the rules count, 0 for black, 1 for white.
-
     """
 
     player: int
@@ -49,7 +48,6 @@ class Colour:
 
         Raises:
             ValueError: the text is not a colour.
-
         """
         word = text.lower()
         if word in ("b", "black"):
@@ -96,7 +94,6 @@ def parse_vertex(text: str) -> tuple[int, int]:
 
     Raises:
         ValueError: the text is not a point; `pass` is none.
-
     """
     if not (match := _VERTEX.fullmatch(text.upper())):
         raise ValueError(f"not a vertex: {quoted(text)}")

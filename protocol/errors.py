@@ -38,14 +38,13 @@ class CommandError(ProtocolError):
         Args:
             usage: the command as documentation shows it, `play COLOUR MOVE`.
             problem: what could not be read, such as `not a colour: 'x'`.
-
         """
         if problem:
             return cls(f"{SYNTAX_ERROR}: {problem}, usage: {usage}")
         return cls(f"{SYNTAX_ERROR}: {usage}")
 
 
-class ProtocolViolation(ProtocolError):  # noqa: N818
+class ProtocolViolation(ProtocolError):
     """The peer broke a limit that guards this side; its connection is of no more use."""
 
 
@@ -61,5 +60,5 @@ class TransportError(ProtocolError):
     """A connection could not be made, or broke."""
 
 
-class TransportClosed(TransportError):  # noqa: N818
+class TransportClosed(TransportError):
     """Bytes were to be written to a connection that is closed, or whose peer does not read."""

@@ -31,7 +31,6 @@ class Event:
 
     Attributes:
         match: the identifier of the match.
-
     """
 
     kind: ClassVar[str] = ""
@@ -50,7 +49,6 @@ class Event:
 
         Raises:
             EventError: the kind or the version is unknown, a field is missing or of another type.
-
         """
         if not isinstance(wire, Mapping):
             raise EventError(f"an event is a map, not {type(wire).__name__}")
@@ -83,7 +81,6 @@ class Event:
 
         Raises:
             EventError: see `from_wire`.
-
         """
         try:
             wire = msgpack.unpackb(data)
@@ -101,7 +98,6 @@ class Event:
 
         Raises:
             EventError: see `from_wire`.
-
         """
         try:
             wire = json.loads(text)
@@ -120,7 +116,6 @@ class MatchStarted(Event):
         players: names, by player index.
         time: the time control.
         seed_hash: SHA-256 of the seed the dice come from, in hex; None if nothing is random.
-
     """
 
     kind: ClassVar[str] = "match-started"
@@ -141,7 +136,6 @@ class MovePlayed(Event):
         move: the move's canonical text.
         seconds: what the move was charged.
         clocks: seconds left by player index, None where time is not limited.
-
     """
 
     kind: ClassVar[str] = "move-played"
@@ -159,7 +153,6 @@ class ChanceRolled(Event):
     Attributes:
         ply: counts moves and chance outcomes from 1.
         outcome: its text, for example the dice `65`.
-
     """
 
     kind: ClassVar[str] = "chance-rolled"
@@ -176,7 +169,6 @@ class MatchEnded(Event):
         reason: why, one word of a closed set of `matches`.
         detail: a sentence for people.
         seed: the seed whose hash was published at the start, in hex.
-
     """
 
     kind: ClassVar[str] = "match-ended"

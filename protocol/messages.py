@@ -24,7 +24,6 @@ class Command:
         arguments: what follows, split at spaces.
         id: the number to echo in the response, if the controller gave one.
         line: name and arguments as they were sent, without id and comment.
-
     """
 
     name: str
@@ -52,7 +51,6 @@ class Response:
         ok: True for `=`, False for `?`.
         text: the body, lines joined by LF, nothing before or after.
         command: what was asked.
-
     """
 
     ok: bool
@@ -71,7 +69,6 @@ def encode_command(name: str, *arguments: str) -> bytes:
     Raises:
         ValueError: a word is empty, or holds white space, a control character or `#`, so that
             the engine would read something else.
-
     """
     for word in (name, *arguments):
         if not _WORD.fullmatch(word):
@@ -98,7 +95,6 @@ def encode_response(
         ok: success or error.
         text: the body; line ends at its end do not matter.
         max_response_bytes: guards the peer's memory; a longer response becomes an error.
-
     """
     first, *rest = clean(text).rstrip().split("\n")
     body = "\n".join((first.rstrip(), *(line if line.strip() else "." for line in rest)))

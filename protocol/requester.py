@@ -35,7 +35,6 @@ class Requester:
         max_junk_bytes: guards against an engine that only babbles; counted anew after
             each response.
         max_pending: how many commands may wait for their response.
-
     """
 
     def __init__(
@@ -52,6 +51,7 @@ class Requester:
         self._pending: deque[Command] = deque()
         self._responses: deque[Response] = deque()
         self._partial = bytearray()
+        self._stale = False
         self._body: list[bytes] | None = None  # lines of the response being read
         self._body_bytes = 0
         self._junk_bytes = 0
@@ -71,11 +71,12 @@ class Requester:
         Raises:
             ValueError: a word cannot be sent, see `encode_command`.
             ProtocolError: `max_pending` commands wait already.
-
         """
         if len(self._pending) >= self._max_pending:
             raise ProtocolError(f"{self._max_pending} commands wait for a response already")
         self._outgoing += encode_command(name, *arguments)
+        if not self._pending and self._partial:
+            self._stale = True  # this line began before there was anything to answer
         command = Command(name, arguments, None, " ".join((name, *arguments)))
         self._pending.append(command)
         return command
@@ -94,14 +95,14 @@ class Requester:
         """Take what came from the engine, in pieces of any size."""
         start = 0
         while self._violation is None and (end := data.find(b"\n", start)) >= 0:
-            self._partial += data[start:end]
-            line = bytes(self._partial)
-            self._partial.clear()
-            self._receive_line(line)
+            self._extend(data[start:end])
+            if self._violation is None:
+                line = bytes(self._partial)
+                self._partial.clear()
+                self._receive_line(line)
             start = end + 1
         if self._violation is None:
-            self._partial += data[start:]
-            self._check_limits()
+            self._extend(data[start:])
 
     def receive_eof(self) -> None:
         """Note that the engine sends nothing more; a response it had begun is complete."""
@@ -117,7 +118,6 @@ class Requester:
 
         Raises:
             ProtocolViolation: the engine broke a limit; nothing more will come.
-
         """
         if self._responses:
             return self._responses.popleft()
@@ -131,26 +131,30 @@ class Requester:
         self._partial.clear()
         return unread
 
+    def _extend(self, piece: bytes) -> None:
+        # A line is limited as a whole response is, whether or not it turns out to be one.
+        if len(self._partial) + len(piece) > self._max_response_bytes:
+            self._violate(f"a line is longer than {self._max_response_bytes} bytes")
+        else:
+            self._partial += piece
+
     def _receive_line(self, raw: bytes) -> None:
         line = clean(raw.decode("utf-8", "replace"))
         if self._body is None:
-            if self._pending and _STATUS.match(line):
+            stale, self._stale = self._stale, False
+            if self._pending and not stale and _STATUS.match(line):
                 self._body, self._body_bytes = [raw], len(raw)
             elif line.strip():
-                self._junk_bytes += len(raw) + 1
+                self._junk_bytes += len(raw)
+                if self._junk_bytes > self._max_junk_bytes:
+                    self._violate(f"more than {self._max_junk_bytes} bytes outside responses")
         elif line:
             self._body.append(raw)
             self._body_bytes += len(raw) + 1
+            if self._body_bytes > self._max_response_bytes:
+                self._violate(f"a response is longer than {self._max_response_bytes} bytes")
         else:
             self._finish(self._body)
-        self._check_limits()
-
-    def _check_limits(self) -> None:
-        if self._body is not None:
-            if self._body_bytes + len(self._partial) > self._max_response_bytes:
-                self._violate(f"a response is longer than {self._max_response_bytes} bytes")
-        elif self._junk_bytes + len(self._partial) > self._max_junk_bytes:
-            self._violate(f"more than {self._max_junk_bytes} bytes outside responses")
 
     def _violate(self, message: str) -> None:
         self._violation = message

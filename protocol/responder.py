@@ -20,7 +20,6 @@ class Responder:
             start is kept, and it is answered with one error.
         max_pipelined: how many lines may wait before `full` tells the pump to stop reading.
         max_pipelined_bytes: the same in bytes.
-
     """
 
     def __init__(
@@ -117,7 +116,7 @@ class Responder:
         content, comment, _ = line.partition(b"#")
         if len(line) > self._max_line_bytes and not comment:
             id, _ = _split_id(_decode(content[:32]))
-            return Malformed(id if id in range(MAX_ID + 1) else None, "line too long")
+            return Malformed(None if id is None or id > MAX_ID else id, "line too long")
         text = _decode(content).strip(" ")
         if not text:
             return None

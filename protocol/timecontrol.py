@@ -79,7 +79,6 @@ class TimeControl:
 
     Raises:
         ValueError: the fields make no sense for the kind.
-
     """
 
     kind: TimeKind = TimeKind.NONE
@@ -140,7 +139,6 @@ class TimeControl:
 
         Raises:
             ValueError: the text is no time control.
-
         """
         word = text.strip().lower()
         if word == "none":
@@ -180,7 +178,6 @@ class TimeControl:
 
         Raises:
             ValueError: a number is negative or absurd.
-
         """
         if byo == 0 and main != 0:
             return cls.absolute(main)
@@ -196,7 +193,6 @@ class TimeControl:
 
         Raises:
             ValueError: the kind needs more than one number.
-
         """
         match kind:
             case TimeKind.NONE:
@@ -218,7 +214,6 @@ class TimeControl:
             Commands as tuples of words; none if the engine has no time command. Where only whole
             seconds can be said they are rounded down, but not below 1, so that an engine that
             trusts them does not lose on time if it can help it.
-
         """
         if exact := self._exact_command(listed):
             return [exact]
@@ -228,13 +223,12 @@ class TimeControl:
         return [("time_settings", str(main), str(period), str(stones))]
 
     def _exact_command(self, listed: AbstractSet[str]) -> tuple[str, ...] | None:
-        main, period = f"{self.main:.12g}", f"{self.period:.12g}"
         if self.kind in (TimeKind.ABSOLUTE, TimeKind.PER_MOVE):
             seconds = self.main + self.period
             if "bw-time_settings" in listed and not seconds.is_integer():
-                return ("bw-time_settings", str(self.kind), f"{seconds:.12g}")
+                return ("bw-time_settings", str(self.kind), _decimal(seconds))
         if self.kind is TimeKind.FISCHER and "kata-time_settings" in listed:
-            return ("kata-time_settings", "fischer", main, period)
+            return ("kata-time_settings", "fischer", _decimal(self.main), _decimal(self.period))
         if self.kind is TimeKind.BYO_YOMI and "kgs-time_settings" in listed:
             return (
                 "kgs-time_settings",
@@ -276,4 +270,8 @@ def _duration(seconds: float) -> str:
     """Write whole minutes with their unit, everything else in seconds."""
     if seconds >= 60 and seconds % 60 == 0:
         return f"{seconds / 60:.0f}m"
+    return _decimal(seconds)
+
+
+def _decimal(seconds: float) -> str:
     return f"{seconds:.6f}".rstrip("0").rstrip(".")

@@ -43,7 +43,6 @@ class Address:
         host: a name or an IP address, without brackets; empty for stdio.
         port: 0 for stdio.
         path: for WebSockets only, with its query; begins with `/`.
-
     """
 
     scheme: Scheme
@@ -57,7 +56,6 @@ class Address:
 
         Raises:
             AddressError: with a message that says what is wrong.
-
         """
         name, colon, _ = text.partition(":")
         try:

@@ -2,6 +2,7 @@
 
 from .base import MAX_READ_BYTES, Transport
 from .connect import connect
+from .memory import MemoryTransport, memory_pair
 from .process import ProcessTransport, start_process
 from .pump import Ended, Ending, Handler, Reply, Then, answer, ask, relay
 from .stdio import StdioTransport
@@ -15,6 +16,7 @@ __all__ = [
     "Ended",
     "Ending",
     "Handler",
+    "MemoryTransport",
     "ProcessTransport",
     "Reply",
     "StdioTransport",
@@ -28,6 +30,7 @@ __all__ = [
     "connect",
     "connect_tcp",
     "connect_websocket",
+    "memory_pair",
     "relay",
     "start_process",
 ]

@@ -36,7 +36,6 @@ class Transport(Protocol):
 
         Raises:
             TransportClosed: the connection broke, so that writing makes no sense either.
-
         """
         ...
 
@@ -46,7 +45,6 @@ class Transport(Protocol):
         Raises:
             TransportClosed: the connection is closed, or the peer left too much unread for
                 longer than the transport's write timeout; it is closed then.
-
         """
         ...
 

@@ -27,7 +27,6 @@ async def connect(
     Raises:
         AddressError: the text is no address.
         TransportError: the connection could not be made.
-
     """
     if isinstance(address, str):
         address = Address.parse(address)

@@ -26,7 +26,6 @@ class ProcessTransport(StreamTransport):
 
     Attributes:
         pid: of the program, and of its process group.
-
     """
 
     def __init__(
@@ -56,6 +55,11 @@ class ProcessTransport(StreamTransport):
         """The program's exit code, -N if signal N ended it, None while it runs."""
         return self._subprocess.get_returncode()
 
+    async def wait(self, seconds: float) -> int | None:
+        """Wait for the program to exit by itself, and give its exit code; None if it still runs."""
+        await self._wait_for_exit(seconds)
+        return self.exit_code
+
     @property
     def stderr_tail(self) -> tuple[str, ...]:
         """The last lines the program wrote to its standard error, for error reports."""
@@ -69,12 +73,12 @@ class ProcessTransport(StreamTransport):
         """
         try:
             self._writer.close()
-            await self._wait_for_exit()
+            await self._wait_for_exit(self._grace)
             for number, patience in (
                 (signal.SIGTERM, self._grace),
                 (signal.SIGKILL, _KILL_SECONDS),
             ):
-                if self._signal_group(number) and await self._wait_for_exit():
+                if self._signal_group(number) and await self._wait_for_exit(patience):
                     await self._wait_for_group(patience)
         finally:
             # Also when we are cancelled: no process may outlive its transport.
@@ -83,9 +87,9 @@ class ProcessTransport(StreamTransport):
             self._stderr_task.cancel()
             await asyncio.gather(self._stderr_task, return_exceptions=True)
 
-    async def _wait_for_exit(self) -> bool:
+    async def _wait_for_exit(self, seconds: float) -> bool:
         try:
-            async with asyncio.timeout(self._grace):
+            async with asyncio.timeout(seconds):
                 await self._exited.wait()
         except TimeoutError:
             return False
@@ -163,7 +167,6 @@ async def start_process(
 
     Raises:
         TransportError: the command line cannot be read, or the program cannot be started.
-
     """
     try:
         words = shlex.split(command) if isinstance(command, str) else list(command)

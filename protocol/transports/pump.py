@@ -39,7 +39,6 @@ class Reply:
     Attributes:
         text: the response's body, or the comment that stands for it.
         then: what happens afterwards.
-
     """
 
     text: str = ""
@@ -70,7 +69,6 @@ class Ended:
     Attributes:
         ending: why.
         unread: after a turn, the bytes that came and belong to the next reader of the stream.
-
     """
 
     ending: Ending
@@ -122,15 +120,14 @@ class _Answering:
                 while self._responder.full:
                     self._drained.clear()
                     await self._drained.wait()
+            self._responder.receive_eof()
+            self._arrived.set()
+            if self._on_eof is not None:
+                self._on_eof()
         except Exception as error:
             lost.reschedule(self._now())  # or the commands would wait for ever
             if not isinstance(error, TransportClosed):
                 raise
-            return
-        self._responder.receive_eof()
-        self._arrived.set()
-        if self._on_eof is not None:
-            self._on_eof()
 
     def _receive(self, data: bytes) -> None:
         self._active_at = self._now()
@@ -144,7 +141,6 @@ class _Answering:
 
         Raises:
             TimeoutError: with the reason, if the peer has been idle too long.
-
         """
         while (item := self._responder.next_command()) is None:
             self._drained.set()
@@ -214,7 +210,6 @@ async def answer(
         partial_line_timeout: seconds a line may take from its first byte to its end.
         idle_timeout: seconds without a byte from the peer, while nothing runs.
         max_response_bytes: guards the peer's memory; a longer response becomes an error.
-
     """
     state = _Answering(
         transport,
@@ -297,7 +292,6 @@ async def ask(
     Raises:
         TransportClosed: the engine ended, or its connection broke.
         ProtocolViolation: the engine broke a limit.
-
     """
     command = requester.send(name, *arguments)
     await transport.write(requester.data_to_send())
@@ -326,7 +320,6 @@ async def relay(near: Transport, far: Transport, *, linger: float = 10.0) -> Non
         near: the side we serve, such as a GUI at our standard streams.
         far: the side it wants to reach.
         linger: seconds to wait for the last answers.
-
     """
     outward = asyncio.create_task(_pass_on(near, far))
     inward = asyncio.create_task(_pass_on(far, near))

@@ -25,7 +25,6 @@ class StdioTransport:
         input_fd: what we read; left open.
         output_fd: what we write; left open.
         write_timeout: seconds the reader of our output may leave it unread.
-
     """
 
     def __init__(

@@ -15,7 +15,6 @@ class StreamTransport:
         writer: takes ours.
         peer: who is at the other end, for people.
         write_timeout: seconds the peer may leave what we write unread.
-
     """
 
     def __init__(

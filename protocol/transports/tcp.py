@@ -16,7 +16,6 @@ class TcpTransport(StreamTransport):
         reader: of the connection.
         writer: of the connection.
         write_timeout: seconds the peer may leave what we write unread.
-
     """
 
     def __init__(
@@ -58,7 +57,6 @@ async def connect_tcp(
 
     Raises:
         TransportError: nobody answers there, or the certificate is not valid.
-
     """
     try:
         async with asyncio.timeout(connect_timeout):

@@ -23,7 +23,6 @@ class WebSocketTransport:
         connection: an open connection.
         peer: who is at the other end, for people.
         write_timeout: seconds the peer may leave what we write unread.
-
     """
 
     def __init__(
@@ -94,7 +93,6 @@ async def connect_websocket(
 
     Raises:
         TransportError: nobody answers there, or not as a WebSocket server.
-
     """
     try:
         connection = await connect(

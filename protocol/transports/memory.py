@@ -1,0 +1,94 @@
+"""Two ends of a stream within one process: for bundled engines, and for tests."""
+
+import asyncio
+
+from ..errors import TransportClosed
+from .base import MAX_READ_BYTES, WRITE_TIMEOUT
+
+
+class _Channel:
+    """Bytes on their way in one direction, at most `MAX_READ_BYTES` before the writer waits."""
+
+    def __init__(self) -> None:
+        self.data = bytearray()
+        self.ended = False  # the writer's side said so
+        self.abandoned = False  # the reader's side is closed
+        self.changed = asyncio.Condition()
+
+    async def notify(self) -> None:
+        async with self.changed:
+            self.changed.notify_all()
+
+
+class MemoryTransport:
+    """One end; made in pairs by `memory_pair`."""
+
+    def __init__(
+        self, incoming: _Channel, outgoing: _Channel, *, peer: str, write_timeout: float
+    ) -> None:
+        self._incoming = incoming
+        self._outgoing = outgoing
+        self._peer = peer
+        self._write_timeout = write_timeout
+
+    @property
+    def peer(self) -> str:
+        """Who is at the other end."""
+        return self._peer
+
+    async def read(self) -> bytes:
+        """See `Transport.read`."""
+        channel = self._incoming
+        async with channel.changed:
+            await channel.changed.wait_for(
+                lambda: channel.data or channel.ended or channel.abandoned
+            )
+            data = bytes(channel.data[:MAX_READ_BYTES])
+            del channel.data[:MAX_READ_BYTES]
+            channel.changed.notify_all()
+            return data
+
+    async def write(self, data: bytes) -> None:
+        """See `Transport.write`."""
+        channel = self._outgoing
+        if channel.ended or channel.abandoned:
+            raise TransportClosed(f"{self.peer}: closed")
+        channel.data += data
+        try:
+            async with asyncio.timeout(self._write_timeout), channel.changed:
+                channel.changed.notify_all()
+                await channel.changed.wait_for(
+                    lambda: len(channel.data) <= MAX_READ_BYTES or channel.abandoned
+                )
+        except TimeoutError:
+            await self.close()
+            raise TransportClosed(f"{self.peer}: not read for {self._write_timeout:g} s") from None
+
+    async def write_eof(self) -> None:
+        """See `Transport.write_eof`."""
+        self._outgoing.ended = True
+        await self._outgoing.notify()
+
+    async def close(self) -> None:
+        """See `Transport.close`."""
+        self._incoming.abandoned = True
+        self._incoming.data.clear()
+        await self._incoming.notify()
+        await self.write_eof()
+
+
+def memory_pair(
+    names: tuple[str, str] = ("left", "right"), *, write_timeout: float = WRITE_TIMEOUT
+) -> tuple[MemoryTransport, MemoryTransport]:
+    """Make the two ends of a stream.
+
+    Args:
+        names: what the ends are called; each is the other's `peer`.
+        write_timeout: seconds an end may leave what the other writes unread.
+    """
+    there, back = _Channel(), _Channel()
+    left, right = names
+    return (
+        MemoryTransport(back, there, peer=right, write_timeout=write_timeout),
+        MemoryTransport(there, back, peer=left, write_timeout=write_timeout),
+    )
