@@ -1,0 +1,319 @@
+import asyncio
+import time
+
+import pytest
+
+from boardwire.protocol import Command, CommandError, Requester, Responder, TransportClosed
+from boardwire.protocol.transports import (
+    Ended,
+    Ending,
+    MemoryTransport,
+    Reply,
+    Then,
+    answer,
+    ask,
+    memory_pair,
+    relay,
+)
+
+
+class Engine:
+    """A handler whose `genmove` takes until `stop`."""
+
+    def __init__(self) -> None:
+        self.stop = asyncio.Event()
+        self.started = asyncio.Event()
+        self.cancelled = False
+
+    async def handle(self, command: Command) -> Reply | str | None:
+        match command.name:
+            case "name":
+                return "mock"
+            case "genmove":
+                self.started.set()
+                try:
+                    await self.stop.wait()
+                except asyncio.CancelledError:
+                    self.cancelled = True
+                    raise
+                return "D4"
+            case "quit":
+                return Reply(then=Then.QUIT)
+            case "bw-bot":
+                return Reply("welcome", Then.TURN)
+            case "leave":
+                return Reply("no such token", Then.CLOSE)
+            case "long":
+                return "x" * 2000
+            case "crash":
+                raise ZeroDivisionError
+            case "elsewhere":
+                raise TransportClosed("another connection")
+        raise CommandError("unknown command")
+
+
+class Session:
+    """An engine at one end of a stream, and the test at the other."""
+
+    def __init__(self, **options: object) -> None:
+        self.engine = Engine()
+        self.ours, self.theirs = memory_pair()
+        self.responder = Responder(max_pipelined=4)
+        self.task = asyncio.create_task(
+            answer(self.theirs, self.responder, self.engine.handle, **options)  # type: ignore[arg-type]
+        )
+
+    async def all_output(self) -> bytes:
+        output = b""
+        while data := await self.ours.read():
+            output += data
+        return output
+
+    async def ended(self) -> Ended:
+        return await self.task
+
+
+async def test_commands_are_answered_in_order() -> None:
+    session = Session()
+    await session.ours.write(b"1 name\n7\nfoo\n2 qu")
+    await session.ours.write(b"it\nname\n")
+    assert (
+        await session.all_output() == b"=1 mock\n\n?7 empty command\n\n? unknown command\n\n=2 \n\n"
+    )
+    assert await session.ended() == Ended(Ending.QUIT)
+
+
+async def test_a_script_gets_all_its_answers_after_the_end_of_its_input() -> None:
+    session = Session()
+    await session.ours.write(b"name\n" * 20 + b"3 genmove b\nname")
+    await session.ours.write_eof()
+    session.engine.stop.set()
+    assert await session.all_output() == b"= mock\n\n" * 20 + b"=3 D4\n\n= mock\n\n"
+    assert await session.ended() == Ended(Ending.EOF)
+
+
+async def test_a_response_over_the_limit_is_an_error() -> None:
+    session = Session(max_response_bytes=1000)
+    await session.ours.write(b"1 long\nquit\n")
+    assert await session.all_output() == b"?1 response too long\n\n= \n\n"
+
+
+@pytest.mark.parametrize("together", [True, False])
+async def test_an_interrupt_reaches_the_command_that_runs(together: bool) -> None:
+    interrupts: list[str] = []
+
+    def interrupt() -> None:
+        interrupts.append("now")
+        session.engine.stop.set()
+
+    session = Session(on_interrupt=interrupt)
+    if together:
+        await session.ours.write(b"genmove b\n# interrupt\n")
+    else:
+        await session.ours.write(b"genmove b\n")
+        await session.engine.started.wait()
+        await session.ours.write(b"# interrupt\n")
+    assert await session.ours.read() == b"= D4\n\n"
+    await session.ours.write(b"# interrupt\nname\n")
+    assert await session.ours.read() == b"= mock\n\n"
+    assert interrupts == ["now"]
+    await session.ours.close()
+    await session.ended()
+
+
+async def test_the_peers_end_is_noticed_while_a_command_runs() -> None:
+    session = Session(on_eof=lambda: session.engine.stop.set())
+    await session.ours.write(b"genmove b\n")
+    await session.engine.started.wait()
+    await session.ours.write_eof()
+    assert await session.all_output() == b"= D4\n\n"
+    assert await session.ended() == Ended(Ending.EOF)
+
+
+async def test_a_broken_connection_cancels_the_command_that_runs() -> None:
+    class Breaking(MemoryTransport):
+        async def read(self) -> bytes:
+            if data := await super().read():
+                return data
+            raise TransportClosed("reset")
+
+    engine = Engine()
+    ours, theirs = memory_pair()
+    theirs.__class__ = Breaking
+    task = asyncio.create_task(answer(theirs, Responder(), engine.handle))
+    await ours.write(b"genmove b\n")
+    await engine.started.wait()
+    await ours.write_eof()
+    assert await task == Ended(Ending.LOST)
+    assert engine.cancelled
+
+
+async def test_a_peer_that_is_gone_gets_no_more_answers() -> None:
+    session = Session()
+    await session.ours.write(b"genmove b\nname\nname\n")
+    await session.engine.started.wait()
+    await session.ours.close()
+    session.engine.stop.set()
+    assert await session.ended() == Ended(Ending.LOST)
+
+
+async def test_reading_stops_while_too_much_waits() -> None:
+    session = Session()
+    await session.ours.write(b"genmove b\n")
+    await session.engine.started.wait()
+    for _ in range(4):
+        await session.ours.write(b"name\n")
+        await asyncio.sleep(0.01)
+    flood = asyncio.create_task(session.ours.write(b"#\n" * 50_000 + b"quit\n"))
+    await asyncio.sleep(0.05)
+    assert not flood.done()
+    assert session.responder.full
+    session.engine.stop.set()
+    assert await session.all_output() == b"= D4\n\n" + b"= mock\n\n" * 4 + b"= \n\n"
+    await flood
+
+
+async def test_a_stream_that_turns_round_stays_open_and_hands_over_its_bytes() -> None:
+    session = Session()
+    await session.ours.write(b"bw-bot me\nbanner\n= par")
+    ended = await session.ended()
+    assert ended == Ended(Ending.TURNED, b"banner\n= par")
+    assert await session.ours.read() == b"# welcome\n"
+
+    requester = Requester()
+    requester.receive_data(ended.unread)
+    task = asyncio.create_task(ask(session.theirs, requester, "name"))
+    assert await session.ours.read() == b"name\n"
+    await session.ours.write(b"\n\n= bot\n\n")
+    assert (await task).text == "bot"
+
+
+async def test_a_session_can_be_refused_without_a_response() -> None:
+    session = Session()
+    await session.ours.write(b"leave\nname\n")
+    assert await session.all_output() == b"# closing: no such token\n"
+    assert await session.ended() == Ended(Ending.CLOSED)
+
+
+async def test_an_idle_peer_is_told_and_left() -> None:
+    session = Session(idle_timeout=0.05)
+    await session.ours.write(b"name\n")
+    assert await session.all_output() == b"= mock\n\n# closing: idle\n"
+    assert await session.ended() == Ended(Ending.CLOSED)
+
+
+async def test_a_peer_is_not_idle_while_its_command_runs() -> None:
+    session = Session(idle_timeout=0.05)
+    await session.ours.write(b"genmove b\n")
+    await asyncio.sleep(0.15)
+    session.engine.stop.set()
+    assert (await session.all_output()).startswith(b"= D4\n\n")
+
+
+async def test_a_line_that_never_ends_is_not_waited_for() -> None:
+    session = Session(partial_line_timeout=0.1, idle_timeout=60)
+    began = time.monotonic()
+
+    async def drip() -> None:
+        for _ in range(100):
+            await session.ours.write(b"x")
+            await asyncio.sleep(0.01)
+
+    dripping = asyncio.create_task(drip())
+    assert await session.all_output() == b"# closing: line not ended\n"
+    assert time.monotonic() - began < 0.9
+    with pytest.raises(TransportClosed):
+        await dripping
+
+
+@pytest.mark.parametrize(
+    ("name", "error"), [("crash", ZeroDivisionError), ("elsewhere", TransportClosed)]
+)
+async def test_an_error_in_a_command_ends_the_session_and_is_passed_on(
+    name: str, error: type[Exception]
+) -> None:
+    session = Session()
+    await session.ours.write(name.encode() + b"\n")
+    with pytest.raises(error):
+        await session.ended()
+    assert await session.all_output() == b""
+
+
+async def test_an_error_in_a_callback_is_passed_on() -> None:
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    session = Session(on_eof=fail)
+    await session.ours.write(b"genmove b\n")
+    await session.ours.write_eof()
+    with pytest.raises(ZeroDivisionError):
+        await session.ended()
+
+
+async def test_cancelling_a_session_leaves_no_task_behind() -> None:
+    before = asyncio.all_tasks()
+    session = Session()
+    await session.ours.write(b"genmove b\n")
+    await session.engine.started.wait()
+    session.task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await session.task
+    assert session.engine.cancelled
+    assert asyncio.all_tasks() == before
+
+
+async def test_asking_goes_on_after_a_timeout() -> None:
+    ours, theirs = memory_pair()
+    requester = Requester()
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await ask(ours, requester, "genmove", "b")
+    await theirs.write(b"= too late\n\n= mock\n\n")
+    task = asyncio.create_task(ask(ours, requester, "name"))
+    assert (await task).text == "mock"
+
+
+async def test_asking_an_engine_that_ended_fails_unless_the_answer_came() -> None:
+    ours, theirs = memory_pair()
+    await theirs.write(b"")
+    requester = Requester()
+    task = asyncio.create_task(ask(ours, requester, "quit"))
+    await theirs.read()
+    await theirs.write(b"=\n")
+    await theirs.write_eof()
+    assert (await task).ok
+    with pytest.raises(TransportClosed, match="ended without an answer to name"):
+        await ask(ours, requester, "name")
+
+
+async def test_a_relay_passes_bytes_both_ways_and_the_last_answers() -> None:
+    gui, near = memory_pair()
+    far, server = memory_pair()
+    task = asyncio.create_task(relay(near, far))
+    await gui.write(b"name\n")
+    assert await server.read() == b"name\n"
+    await gui.write_eof()
+    assert await server.read() == b""
+    await server.write(b"= mock\n\n")
+    assert await gui.read() == b"= mock\n\n"
+    await server.write(b"= last\n\n")
+    await server.close()
+    await task
+    assert await gui.read() == b"= last\n\n"
+
+
+async def test_a_relay_ends_with_the_far_side_at_once() -> None:
+    _gui, near = memory_pair()
+    far, server = memory_pair()
+    task = asyncio.create_task(relay(near, far, linger=100))
+    await server.write_eof()
+    await task
+
+
+async def test_a_relay_does_not_wait_for_ever_for_the_last_answers() -> None:
+    gui, near = memory_pair()
+    far, server = memory_pair()
+    task = asyncio.create_task(relay(near, far, linger=0.05))
+    await gui.write_eof()
+    await task
+    assert await server.read() == b""

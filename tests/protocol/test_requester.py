@@ -1,0 +1,194 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardwire.protocol import ProtocolError, ProtocolViolation, Requester, encode_response
+
+STREAMS = st.lists(
+    st.one_of(
+        st.sampled_from(
+            [b"\n", b"\n\n", b"\r\n", b"= ", b"=", b"?", b"=7 x", b"= ? bad", b"\xc3", b" ", b"\t"]
+        ),
+        st.binary(max_size=12),
+    )
+).map(b"".join)
+
+
+def exchange(data: bytes, commands: int = 1) -> list[tuple[bool, str]]:
+    """What an engine's bytes say when so many commands are pending."""
+    requester = Requester()
+    for _ in range(commands):
+        requester.send("name")
+    requester.receive_data(data)
+    return [(answer.ok, answer.text) for answer in iter(requester.next_response, None)]
+
+
+def test_commands_go_out_in_order_without_ids() -> None:
+    requester = Requester()
+    requester.send("boardsize", "9")
+    requester.send_comment("interrupt")
+    requester.send("clear_board")
+    assert requester.data_to_send() == b"boardsize 9\n# interrupt\nclear_board\n"
+    assert requester.data_to_send() == b""
+    assert requester.pending == 2
+
+
+def test_responses_belong_to_the_commands_in_order() -> None:
+    requester = Requester()
+    first, second = requester.send("name"), requester.send("foo")
+    requester.receive_data(b"= GNU Go\n\n? unknown command\n\n")
+    answers = [requester.next_response(), requester.next_response()]
+    assert [answer and answer.command for answer in answers] == [first, second]
+    assert [answer and (answer.ok, answer.text) for answer in answers] == [
+        (True, "GNU Go"),
+        (False, "unknown command"),
+    ]
+    assert requester.pending == 0
+    assert requester.next_response() is None
+
+
+@pytest.mark.parametrize(
+    ("wire", "answer"),
+    [
+        (b"=\n\n", (True, "")),
+        (b"= \n\n", (True, "")),
+        (b"=D4\n\n", (True, "D4")),
+        (b"=D4\r\n\r\n", (True, "D4")),
+        (b"=7 D4\n\n", (True, "D4")),
+        (b"=7\n\n", (True, "")),
+        (b"=\t3\t4\n\n", (True, "3 4")),
+        (b"= \n1 . .\n2 . .\n\n", (True, "1 . .\n2 . .")),
+        (b"= 11 hex\n\n", (True, "11 hex")),  # not an id: it does not touch the sign
+        (b"= 5 text\n\n", (True, "5 text")),  # Edax; we send no ids, so it has none to echo
+        (b"=7.5\n\n", (True, "7.5")),
+        (b"?\n\n", (False, "")),
+        (b"= ? unknown command\n\n", (False, "unknown command")),  # TamaGo
+        (b"= ? ? ? ?\n. . . .\n\n", (True, "? ? ? ?\n. . . .")),  # a board is no error
+        (b"= ? ?\n\n", (True, "? ?")),
+        (b"Engine 1.0\nLoading...\n\n= D4\n\n", (True, "D4")),  # banners
+        (b"==== Engine ====\n?? really\n= D4\n\n", (True, "D4")),
+        (b"\n\r\n = not at the start\n= D4\n\n", (True, "D4")),
+    ],
+)
+def test_what_real_engines_write_is_understood(wire: bytes, answer: tuple[bool, str]) -> None:
+    assert exchange(wire) == [answer]
+
+
+def test_the_rest_after_a_blank_line_inside_a_response_is_ignored() -> None:
+    # Leela Zero, once.
+    assert exchange(b"= a\n\nb\nc\n\n= d\n\n", commands=2) == [(True, "a"), (True, "d")]
+
+
+def test_a_response_nobody_waits_for_is_ignored() -> None:
+    requester = Requester()
+    requester.receive_data(b"= stray\n\n")
+    requester.send("name")
+    assert requester.next_response() is None
+    requester.receive_data(b"= mine\n\n")
+    assert (answer := requester.next_response()) is not None
+    assert answer.text == "mine"
+
+
+def test_a_line_begun_before_the_command_does_not_answer_it() -> None:
+    requester = Requester()
+    requester.receive_data(b"= par")
+    requester.send("name")
+    requester.receive_data(b"tial\n\n= mine\n\n")
+    assert (answer := requester.next_response()) is not None
+    assert answer.text == "mine"
+    assert requester.next_response() is None
+
+
+@pytest.mark.parametrize("wire", [b"= bye", b"= bye\n", b"=bye\r\n"])
+def test_a_response_the_engines_end_cut_off_is_complete(wire: bytes) -> None:
+    requester = Requester()
+    requester.send("quit")
+    requester.receive_data(wire)
+    assert requester.next_response() is None
+    requester.receive_eof()
+    assert (answer := requester.next_response()) is not None
+    assert answer.text == "bye"
+
+
+@given(STREAMS, st.lists(st.integers(0, 1 << 16), max_size=8), st.booleans())
+def test_any_bytes_give_the_same_responses_however_they_are_cut(
+    data: bytes, cuts: list[int], eof: bool
+) -> None:
+    outcomes = []
+    for places in ([], cuts):
+        requester = Requester(max_response_bytes=40, max_junk_bytes=30)
+        for _ in range(3):
+            requester.send("name")
+        start = 0
+        for cut in [*sorted(place % (len(data) + 1) for place in places), len(data)]:
+            requester.receive_data(data[start:cut])
+            start = cut
+        if eof:
+            requester.receive_eof()
+        outcome: list[object] = []
+        try:
+            while response := requester.next_response():
+                outcome.append(response)
+        except ProtocolViolation as violation:
+            outcome.append(str(violation))
+        outcomes.append((outcome, requester.detach()))
+    assert outcomes[0] == outcomes[1]
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.booleans(),
+            st.lists(st.from_regex(r"[A-Za-z.]([A-Za-z0-9 .?=#]*[A-Za-z0-9.])?", fullmatch=True)),
+        )
+    )
+)
+def test_every_response_we_write_is_read_back(responses: list[tuple[bool, list[str]]]) -> None:
+    texts = [(ok, "\n".join(lines)) for ok, lines in responses]
+    wire = b"".join(encode_response(None, ok, text) for ok, text in texts)
+    assert exchange(wire, commands=len(texts)) == texts
+
+
+def test_a_response_without_end_is_a_violation_after_the_good_ones() -> None:
+    requester = Requester(max_response_bytes=100)
+    for _ in range(3):
+        requester.send("name")
+    requester.receive_data(b"= good\n\n= " + b"x" * 200)  # no line end yet
+    requester.receive_data(b"\n\n= more\n\n")
+    assert (answer := requester.next_response()) is not None
+    assert answer.text == "good"
+    for _ in range(2):
+        with pytest.raises(ProtocolViolation, match="longer than 100 bytes"):
+            requester.next_response()
+
+
+def test_a_response_of_many_lines_is_limited_too() -> None:
+    requester = Requester(max_response_bytes=100)
+    requester.send("name")
+    requester.receive_data(b"= x\n" + b"line\n" * 100)
+    with pytest.raises(ProtocolViolation, match="longer than 100 bytes"):
+        requester.next_response()
+
+
+def test_an_engine_that_only_babbles_is_a_violation() -> None:
+    requester = Requester(max_junk_bytes=100)
+    requester.send("name")
+    requester.receive_data(b"info depth 1\n" * 5 + b"= ok\n\n" + b"info depth 1\n" * 5)
+    assert requester.next_response() is not None
+    requester.receive_data(b"info depth 1\n" * 5)
+    with pytest.raises(ProtocolViolation, match="outside responses"):
+        requester.next_response()
+
+
+def test_commands_that_wait_are_limited() -> None:
+    requester = Requester(max_pending=2)
+    requester.send("name")
+    requester.send("name")
+    with pytest.raises(ProtocolError, match="2 commands wait"):
+        requester.send("name")
+
+
+def test_a_stream_that_turned_round_starts_with_what_was_left() -> None:
+    requester = Requester()
+    requester.receive_data(b"= par")
+    assert requester.detach() == b"= par"
