@@ -97,7 +97,7 @@ class PythonGame {
   }
 
  private:
-  [[noreturn]] static void fail(const char* message) { throw nb::value_error(message); }
+  [[noreturn]] static void fail(const std::string& message) { throw nb::value_error(message.c_str()); }
 
   static nb::object index(const nb::object& value, const char* what) {
     PyObject* number = PyNumber_Index(value.ptr());
@@ -120,7 +120,7 @@ class PythonGame {
   static Move as_move(const nb::handle value, const char* what) {
     const auto move = whole(nb::borrow(value), what);
     if (move < 0 || move > std::numeric_limits<Move>::max()) {
-      nb::raise("%s returned a move outside 0..2147483647", what);
+      fail(std::string(what) + " returned a move outside 0..2147483647");
     }
     return static_cast<Move>(move);
   }
@@ -136,9 +136,7 @@ class PythonGame {
 
   static double bounded(const nb::object& value, const char* what) {
     const double number = real(value, what);
-    if (!(number >= -1 && number <= 1)) {
-      throw nb::value_error((std::string(what) + " must lie between -1 and 1").c_str());
-    }
+    if (!(number >= -1 && number <= 1)) fail(std::string(what) + " must lie between -1 and 1");
     return number;
   }
 

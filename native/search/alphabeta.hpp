@@ -66,7 +66,7 @@ class AlphaBeta {
     const std::uint64_t key = here.position.key();
     int hint = 0;
     if (const TableEntry* entry = table_.find(key)) {
-      if (entry->settles(depth, alpha, beta) && !kIsPathDependent<G>) {
+      if (!kIsPathDependent<G> && entry->depth >= depth && entry->settles(alpha, beta)) {
         if (entry->depth != TableEntry::kComplete) ++guesses_;
         return entry->value;
       }

@@ -56,7 +56,10 @@ class Expectiminimax {
     const std::uint64_t key = here.position.key();
     int hint = 0;
     if (const TableEntry* entry = table_.find(key)) {
-      if (entry->settles(depth, alpha, beta) && !kIsPathDependent<G>) {
+      // Only the very same depth will do: a mean of guesses made at different depths would depend on the
+      // order of the search.
+      const bool fits = entry->depth == depth || entry->depth == TableEntry::kComplete;
+      if (!kIsPathDependent<G> && fits && entry->settles(alpha, beta)) {
         if (entry->depth != TableEntry::kComplete) ++guesses_;
         return entry->value;
       }

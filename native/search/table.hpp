@@ -22,10 +22,10 @@ struct TableEntry {
   Bound bound : 2 = Bound::kNone;
   std::uint8_t generation : 6 = 0;
 
-  // Does the entry answer a search of this depth and window?
-  [[nodiscard]] bool settles(int wanted, float alpha, float beta) const {
-    return depth >= wanted && (bound == Bound::kExact || (bound == Bound::kLower && value >= beta) ||
-                               (bound == Bound::kUpper && value <= alpha));
+  // Is the value, or the bound on it, all that a search with this window wants to know?
+  [[nodiscard]] bool settles(float alpha, float beta) const {
+    return bound == Bound::kExact || (bound == Bound::kLower && value >= beta) ||
+           (bound == Bound::kUpper && value <= alpha);
   }
 };
 static_assert(sizeof(TableEntry) == 16);

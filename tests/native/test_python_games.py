@@ -1,0 +1,236 @@
+"""Games written in Python: the searches play them, and survive them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from boardwire._native import CHANCE, OVER, AlphaBeta, Expectiminimax, Mcts, perft, playouts
+
+
+class Nim:
+    """Piles of stones; who takes the last one wins. Move = pile * 100 + stones."""
+
+    players = 2
+
+    def __init__(self, *piles: int) -> None:
+        self.piles = list(piles)
+        self.player = 0
+
+    def copy(self) -> Nim:
+        twin = type(self)(*self.piles)
+        twin.player = self.player
+        return twin
+
+    def to_act(self) -> int:
+        return self.player if any(self.piles) else OVER
+
+    def legal_moves(self) -> list[int]:
+        return [100 * i + n for i, pile in enumerate(self.piles) for n in range(1, pile + 1)]
+
+    def apply(self, move: int) -> None:
+        self.piles[move // 100] -= move % 100
+        self.player ^= 1
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return []
+
+    def returns(self) -> list[float]:
+        return [-1.0, 1.0] if self.player == 0 else [1.0, -1.0]
+
+    def key(self) -> int:
+        return hash((tuple(self.piles), self.player))
+
+    def evaluate(self, player: int) -> float:
+        return 0.0
+
+
+SEARCHES: list[Callable[[Any], Any]] = [
+    lambda state: AlphaBeta().search(state),
+    lambda state: Expectiminimax().search(state),
+    lambda state: Mcts(seed=1).search(state, simulations=3000),
+]
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+@pytest.mark.parametrize(("piles", "move"), [((1, 2, 4), 201), ((5, 0, 3), 2), ((6, 2, 1), 3)])
+def test_every_search_plays_nim(
+    search: Callable[[Any], Any], piles: tuple[int, ...], move: int
+) -> None:
+    """The winning moves leave a nim-sum of zero (C. Bouton 1901)."""
+    start = Nim(*piles)
+    result = search(start)
+    assert result.move == move
+    assert start.piles == list(piles)
+    assert result.value > 0.5
+
+
+def test_a_lost_position_is_known_and_defended_as_long_as_possible() -> None:
+    result = AlphaBeta().search(Nim(2, 2))
+    assert (result.value, result.exact) == (-1, True)
+    assert result.move in (1, 101), "taking a whole pile loses at once"
+
+
+class CoinNim(Nim):
+    """Nim in which, at one pile of 2, a coin decides: chance takes 1 or 2 stones."""
+
+    def to_act(self) -> int:
+        return CHANCE if self.piles == [2] else super().to_act()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(1, 0.25), (2, 0.75)]
+
+
+class Forced(CoinNim):
+    """Stones can only be taken one at a time, but for what the coin takes."""
+
+    def legal_moves(self) -> list[int]:
+        return [1]
+
+
+def test_chance_of_a_python_game_is_weighed() -> None:
+    """From 3 there is one move, to the coin; its 1 leaves player 0 the last stone, its 2 none."""
+    assert Expectiminimax().search(CoinNim(3)).value == 1
+    assert Expectiminimax().search(Forced(3)).value == pytest.approx(0.25 - 0.75)
+    assert Mcts(seed=1).search(Forced(3), simulations=4000).value == pytest.approx(-0.5, abs=0.1)
+    with pytest.raises(ValueError, match="chance"):
+        AlphaBeta().search(Forced(3))
+
+
+class ThreePlayers(Nim):
+    """Whoever of three takes the last stone wins 1, the others lose a half."""
+
+    players = 3
+
+    def apply(self, move: int) -> None:
+        self.piles[move // 100] -= move % 100
+        self.player = (self.player + 1) % 3
+
+    def returns(self) -> list[float]:
+        winner = (self.player + 2) % 3
+        return [1.0 if player == winner else -0.5 for player in range(3)]
+
+
+def test_mcts_plays_for_three() -> None:
+    assert Mcts(seed=1).search(ThreePlayers(2), simulations=1000).move == 2
+    # From 3 stones every move loses but taking all; from 4 the best is to leave what helps a third.
+    assert Mcts(seed=1).search(ThreePlayers(3), simulations=1000).value > 0.8
+    assert sum(playouts(ThreePlayers(3), 50, seed=1).returns) == 0
+    for search in (AlphaBeta(), Expectiminimax()):
+        with pytest.raises(ValueError, match="two players"):
+            search.search(ThreePlayers(2))
+
+
+def test_perft_and_playouts_take_python_games() -> None:
+    assert perft(Nim(2, 1), 2) == 5
+    result = playouts(Nim(1), 10, seed=0)
+    assert result.returns == [10, -10]
+    assert result.plies == 10
+
+
+class OutOfSorts(Exception):
+    """Raised by a game."""
+
+
+METHODS = ["copy", "to_act", "legal_moves", "apply", "returns", "key"]
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+@pytest.mark.parametrize("method", METHODS)
+def test_exceptions_of_the_game_pass_through(search: Callable[[Any], Any], method: str) -> None:
+    calls = 0
+
+    class Failing(Nim):
+        pass
+
+    def fail(self: Nim, *arguments: object) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls > 3:
+            raise OutOfSorts
+        return getattr(Nim, method)(self, *arguments)
+
+    setattr(Failing, method, fail)
+    if method == "key" and search is SEARCHES[2]:
+        pytest.skip("MCTS asks the key only between searches")
+    with pytest.raises(OutOfSorts):
+        search(Failing(3, 3, 3))
+
+
+RUBBISH: list[tuple[str, Any]] = [
+    ("players", None),
+    ("players", 0),
+    ("players", 17),
+    ("to_act", lambda self: "black"),
+    ("to_act", lambda self: 2),
+    ("to_act", lambda self: -3),
+    ("to_act", lambda self: 10**30),
+    ("legal_moves", lambda self: []),
+    ("legal_moves", lambda self: None),
+    ("legal_moves", lambda self: ["a1"]),
+    ("legal_moves", lambda self: [-1]),
+    ("legal_moves", lambda self: [2**31]),
+    ("legal_moves", lambda self: range(5000)),
+    ("returns", lambda self: None),
+    ("returns", lambda self: [1.0]),
+    ("returns", lambda self: ["won", "lost"]),
+    ("returns", lambda self: [float("nan")] * 2),
+    ("returns", lambda self: [64, -64]),
+    ("returns", lambda self: {0: 1, 1: -1}),
+    ("key", lambda self: "key"),
+    ("copy", lambda self: self),
+    ("copy", lambda self: None),
+]
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+@pytest.mark.parametrize(("name", "value"), RUBBISH)
+def test_rubbish_from_a_game_is_an_error(
+    search: Callable[[Any], Any], name: str, value: Any
+) -> None:
+    if name == "key" and search is SEARCHES[2]:
+        pytest.skip("MCTS asks the key only between searches")
+    rubbish = type("Rubbish", (Nim,), {name: value})
+    with pytest.raises((TypeError, ValueError, AttributeError)):
+        search(rubbish(1, 1))
+
+
+@pytest.mark.parametrize(
+    "outcomes",
+    [None, [], [1], [(1, 0.5)], [(1, -1), (2, 2)], [(1, "half"), (2, "half")], [("a", 1.0)]],
+)
+def test_rubbish_from_chance_is_an_error(outcomes: Any) -> None:
+    rubbish = type("Rubbish", (Forced,), {"chance_outcomes": lambda self: outcomes})
+    for search in (SEARCHES[1], SEARCHES[2]):
+        with pytest.raises((TypeError, ValueError)):
+            search(rubbish(3))
+
+
+@pytest.mark.parametrize("rubbish", [None, 7, "state", object()])
+def test_what_is_no_game_at_all_is_an_error(rubbish: Any) -> None:
+    for search in SEARCHES:
+        with pytest.raises((TypeError, AttributeError)):
+            search(rubbish)
+
+
+class Endless(Nim):
+    """Nobody ever takes a stone."""
+
+    def legal_moves(self) -> list[int]:
+        return [0]
+
+
+def test_an_endless_game_ends_by_its_cap_or_limits() -> None:
+    assert playouts(Endless(1), 2, seed=0).plies == 2 * 10_000
+    assert AlphaBeta().search(Endless(1), depth=30).depth == 30
+    assert Mcts().search(Endless(1), simulations=3).nodes == 3
+
+
+def test_a_search_that_raised_can_be_used_again() -> None:
+    search = Mcts(seed=1)
+    failing = type("Failing", (Nim,), {"returns": lambda self: 1 / 0})
+    with pytest.raises(ZeroDivisionError):
+        search.search(failing(2), simulations=10)
+    assert search.search(Nim(2), simulations=100).move == 2

@@ -1,0 +1,337 @@
+"""The searches: right values, right moves, and obedience to their limits."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+
+import pytest
+
+from boardwire._native import (
+    OVER,
+    AlphaBeta,
+    ConnectFour,
+    Expectiminimax,
+    Go,
+    Mcts,
+    Othello,
+    Pig,
+    State,
+    Stop,
+    TicTacToe,
+    playouts,
+)
+
+from .reference import after, expectiminimax
+
+Searcher = AlphaBeta | Expectiminimax
+
+
+def positions(start: State, plies: int, count: int) -> list[State]:
+    """Positions after this many plies of random games, none of them over."""
+    found: list[State] = []
+    chooser = random.Random(1)
+    while len(found) < count:
+        state = start.copy()
+        for _ in range(plies):
+            if state.to_act() != OVER:
+                state.apply(chooser.choice(state.legal_moves()))
+        if state.to_act() != OVER:
+            found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("search", [AlphaBeta(), Expectiminimax()])
+def test_tic_tac_toe_is_a_draw(search: Searcher) -> None:
+    result = search.search(TicTacToe())
+    assert (result.value, result.exact) == (0, True)
+    state: State = TicTacToe()
+    for move in result.pv:
+        state.apply(move)
+    assert state.to_act() == OVER
+    assert state.returns() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("start", "plies"), [(ConnectFour(), 35), (Othello(), 54), (Othello(4), 5)]
+)
+def test_searches_find_the_value_of_minimax_and_a_move_that_keeps_it(
+    start: State, plies: int
+) -> None:
+    alphabeta, expecti = AlphaBeta(), Expectiminimax()
+    for state in positions(start, plies, 12):
+        sign = 1 if state.to_act() == 0 else -1
+        value = sign * expectiminimax(state, 100)
+        for search in (alphabeta, expecti):
+            result = search.search(state)
+            assert (result.value, result.exact) == (value, True)
+            assert result.move is not None
+            assert sign * expectiminimax(after(state, result.move), 100) == value
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_a_search_to_a_depth_finds_the_value_of_minimax_to_that_depth(depth: int) -> None:
+    for start in (ConnectFour(), Othello(), Othello(6), Go(3)):
+        for state in positions(start, 10, 4):
+            sign = 1 if state.to_act() == 0 else -1
+            value = sign * expectiminimax(state, depth)
+            for search in (AlphaBeta(), Expectiminimax()):
+                result = search.search(state, depth=depth)
+                assert result.value == pytest.approx(value, abs=1e-5)
+                assert result.depth <= depth
+
+
+@pytest.mark.parametrize("target", [6, 15, 100])
+@pytest.mark.parametrize("depth", [1, 2, 3, 4, 5, 6])
+def test_pig_has_the_value_of_plain_expectiminimax(target: int, depth: int) -> None:
+    state = Pig(target)
+    for turn in ((), (1, 3), (0,), (1, 5)):
+        for step in turn:
+            state.apply(step)
+        sign = 1 if state.to_act() == 0 else -1
+        result = Expectiminimax().search(state, depth=depth)
+        assert result.value == pytest.approx(sign * expectiminimax(state, depth), abs=1e-5)
+
+
+def test_pig_holds_when_that_wins() -> None:
+    state = Pig(10)
+    for step in (1, 6, 1, 5):
+        state.apply(step)
+    for search in (Expectiminimax(), Mcts()):
+        limits = {"simulations": 500} if isinstance(search, Mcts) else {"depth": 3}
+        assert search.search(state, **limits).move == 0
+
+
+def connect_four(moves: str) -> ConnectFour:
+    state = ConnectFour()
+    for move in moves:
+        state.apply(int(move))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("moves", "best"),
+    [("010101", 0), ("01010", 0), ("332244", None), ("0515", None)],
+)
+def test_every_search_takes_a_win_and_stops_one(moves: str, best: int | None) -> None:
+    state = connect_four(moves)
+    results = [
+        AlphaBeta().search(state, depth=6),
+        Expectiminimax().search(state, depth=6),
+        Mcts(seed=1).search(state, simulations=20000),
+    ]
+    for result in results:
+        assert result.move is not None
+        if best is not None:
+            assert result.move == best
+        elif moves == "332244":
+            assert result.move in (1, 5)
+            assert result.value > 0.9
+
+
+def test_mcts_of_the_same_seed_gives_the_same_result() -> None:
+    def run(seed: int) -> list[tuple[int, int, float]]:
+        return Mcts(seed=seed).search(Othello(), simulations=3000).moves
+
+    assert run(1) == run(1)
+    assert run(1) != run(2)
+
+
+@pytest.mark.parametrize("state", [TicTacToe(), ConnectFour(), Othello(), Go(), Pig()])
+def test_mcts_counts_every_simulation_once(state: State) -> None:
+    result = Mcts().search(state, simulations=2000)
+    assert result.nodes == 2000
+    assert sum(visits for _, visits, _ in result.moves) == 2000
+    assert sorted(move for move, _, _ in result.moves) == state.legal_moves()
+    assert all(-1 <= value <= 1 for _, _, value in result.moves)
+    assert result.move == result.moves[0][0] == result.pv[0]
+
+
+def test_mcts_keeps_the_tree_below_the_moves_played() -> None:
+    search, state = Mcts(), ConnectFour()
+    first = search.search(state, simulations=20000)
+    reply = first.pv[1]
+    state.apply(first.pv[0])
+    state.apply(reply)
+    search.advance(first.pv[0])
+    search.advance(reply)
+    kept = sum(visits for _, visits, _ in search.search(state, simulations=1).moves) - 1
+    assert kept > 1000
+    # The kept numbers are those of a tree of this position.
+    other = Mcts(seed=5).search(state, simulations=kept)
+    again = search.search(state, simulations=1)
+    assert again.value == pytest.approx(other.value, abs=0.15)
+
+
+@pytest.mark.parametrize("how", ["other position", "unknown move", "reset", "other komi"])
+def test_mcts_drops_a_tree_that_does_not_fit(how: str) -> None:
+    search, state = Mcts(), Go(5)
+    search.search(state, simulations=500)
+    if how == "other position":
+        state.apply(7)
+    elif how == "unknown move":
+        search.advance(999)
+    elif how == "reset":
+        search.reset()
+    else:
+        state.komi = 0.5
+    assert sum(visits for _, visits, _ in search.search(state, simulations=10).moves) == 10
+
+
+def test_mcts_keeps_its_tree_through_chance() -> None:
+    search, state = Mcts(), Pig(20)
+    search.search(state, simulations=5000)
+    for step in (1, 4):
+        state.apply(step)
+        search.advance(step)
+    moves = search.search(state, simulations=1).moves
+    assert sum(visits for _, visits, _ in moves) > 300
+
+
+def test_mcts_goes_on_when_its_memory_is_full() -> None:
+    result = Mcts(tree_mb=1).search(Go(9), simulations=20000)
+    assert result.nodes == 20000
+    assert result.move in Go(9).legal_moves()
+
+
+def test_mcts_advances_through_a_whole_game() -> None:
+    search, state = Mcts(tree_mb=2, seed=3), Othello()
+    while state.to_act() != OVER:
+        result = search.search(state, simulations=300)
+        assert result.move in state.legal_moves()
+        state.apply(result.move)
+        search.advance(result.move)
+    assert search.search(state, simulations=1).move is None
+
+
+ALL = [AlphaBeta, Expectiminimax, Mcts]
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_a_search_stops_when_told_by_another_thread(make: type[Searcher] | type[Mcts]) -> None:
+    stop, search = Stop(), make()
+    set_at = []
+
+    def set_stop() -> None:
+        set_at.append(time.perf_counter())
+        stop.set()
+
+    timer = threading.Timer(0.1, set_stop)
+    timer.start()
+    result = search.search(Go(19), stop=stop)
+    late = time.perf_counter() - set_at[0]
+    timer.join()
+    assert result.move in Go(19).legal_moves()
+    assert result.seconds >= 0.05
+    assert late < 0.1
+    assert stop.is_set()
+    stop.clear()
+    assert not stop.is_set()
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_a_search_keeps_its_time(make: type[Searcher] | type[Mcts]) -> None:
+    result = make().search(Othello(), seconds=0.1)
+    assert 0.1 <= result.seconds < 0.2
+
+
+@pytest.mark.parametrize("make", [AlphaBeta, Expectiminimax])
+def test_a_search_keeps_its_nodes(make: type[Searcher]) -> None:
+    result = make().search(Othello(), nodes=12345)
+    assert result.nodes == 12345
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_other_threads_run_while_a_search_does(make: type[Searcher] | type[Mcts]) -> None:
+    search = make()
+    thread = threading.Thread(target=lambda: search.search(Othello(), seconds=0.3))
+    thread.start()
+    time.sleep(0.05)
+    turns = 0
+    while thread.is_alive():
+        time.sleep(0.001)
+        turns += 1
+    assert turns > 20
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_one_search_does_not_run_twice_at_once(make: type[Searcher] | type[Mcts]) -> None:
+    search, stop = make(), Stop()
+    thread = threading.Thread(target=lambda: search.search(Othello(), stop=stop, seconds=5))
+    thread.start()
+    time.sleep(0.05)
+    try:
+        with pytest.raises(RuntimeError, match="already running"):
+            search.search(Othello(), seconds=0.1)
+    finally:
+        stop.set()
+        thread.join()
+    assert search.search(Othello(), seconds=0.01).move is not None
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_one_search_object_serves_one_game_after_another(
+    make: type[Searcher] | type[Mcts],
+) -> None:
+    search = make()
+    for state in (Othello(), Othello(6), ConnectFour(), Go(9), Go(13), Othello()):
+        result = search.search(state, seconds=0.02)
+        assert result.move in state.legal_moves()
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_a_finished_game_has_no_move(make: type[Searcher] | type[Mcts]) -> None:
+    result = make().search(connect_four("0101010"), seconds=1)
+    assert result.move is None
+    assert result.value == 1
+    assert result.exact
+    assert result.moves == result.pv == []
+
+
+def test_searches_refuse_what_they_cannot_search() -> None:
+    rolled = after(Pig(), 1)
+    for search in (AlphaBeta(), Expectiminimax(), Mcts()):
+        with pytest.raises(ValueError, match="chance"):
+            search.search(rolled, seconds=0.1)
+    with pytest.raises(ValueError, match="chance"):
+        AlphaBeta().search(Pig(), depth=2)
+    with pytest.raises(ValueError, match="limit"):
+        Mcts().search(TicTacToe())
+    for limits in ({"seconds": -1.0}, {"seconds": float("nan")}, {"nodes": -1}, {"depth": -1}):
+        with pytest.raises(ValueError, match="negative"):
+            AlphaBeta().search(TicTacToe(), **limits)
+    for make, option in ((AlphaBeta, "table_mb"), (Expectiminimax, "table_mb"), (Mcts, "tree_mb")):
+        for megabytes in (0, -1, 1 << 40):
+            with pytest.raises(ValueError, match=option):
+                make(**{option: megabytes})
+    with pytest.raises(ValueError, match="exploration"):
+        Mcts(exploration=float("nan"))
+
+
+def test_playouts_sum_what_random_games_return() -> None:
+    result = playouts(TicTacToe(), 20000, seed=1)
+    # Random tic-tac-toe: the first player wins 58.5 % and loses 28.8 %.
+    assert result.returns[0] / 20000 == pytest.approx(0.297, abs=0.02)
+    assert result.returns[0] == -result.returns[1]
+    assert result.plies / 20000 == pytest.approx(7.6, abs=0.05)
+    assert playouts(TicTacToe(), 20000, seed=1).returns == result.returns
+    assert playouts(TicTacToe(), 0, seed=1).plies == 0
+    with pytest.raises(ValueError, match="count"):
+        playouts(TicTacToe(), -1, seed=1)
+
+
+@pytest.mark.parametrize("start", [ConnectFour(), Othello(6)])
+def test_playouts_choose_every_move_as_often(start: State) -> None:
+    """Mean return and length agree with games that Python draws from legal_moves."""
+    chooser = random.Random(1)
+    total, plies, count = 0.0, 0, 3000
+    for _ in range(count):
+        state = start.copy()
+        while state.to_act() != OVER:
+            state.apply(chooser.choice(state.legal_moves()))
+            plies += 1
+        total += state.returns()[0]
+    result = playouts(start, 200000, seed=1)
+    assert result.returns[0] / 200000 == pytest.approx(total / count, abs=0.06)
+    assert result.plies / 200000 == pytest.approx(plies / count, rel=0.02)
