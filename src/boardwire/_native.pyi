@@ -27,7 +27,7 @@ class StateLike(Protocol):
     def players(self) -> int:
         """How many players there are, 1 to 16."""
 
-    def copy(self) -> Self:
+    def copy(self) -> StateLike:
         """A state of its own, that shares nothing that changes with this one."""
 
     def to_act(self) -> int:
