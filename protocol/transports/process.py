@@ -78,8 +78,10 @@ class ProcessTransport(StreamTransport):
                 (signal.SIGTERM, self._grace),
                 (signal.SIGKILL, _KILL_SECONDS),
             ):
-                if self._signal_group(number) and await self._wait_for_exit(patience):
+                if self._signal_group(number) and await self._wait_for_exit(self._grace):
                     await self._wait_for_group(patience)
+            # What the program said last is worth the most, and is in the pipe already.
+            await asyncio.wait({self._stderr_task}, timeout=_KILL_SECONDS)
         finally:
             # Also when we are cancelled: no process may outlive its transport.
             self._signal_group(signal.SIGKILL)

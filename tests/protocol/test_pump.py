@@ -101,6 +101,7 @@ async def test_a_response_over_the_limit_is_an_error() -> None:
 @pytest.mark.parametrize("together", [True, False])
 async def test_an_interrupt_reaches_the_command_that_runs(together: bool) -> None:
     interrupts: list[str] = []
+    session: Session
 
     def interrupt() -> None:
         interrupts.append("now")
@@ -122,7 +123,7 @@ async def test_an_interrupt_reaches_the_command_that_runs(together: bool) -> Non
 
 
 async def test_the_peers_end_is_noticed_while_a_command_runs() -> None:
-    session = Session(on_eof=lambda: session.engine.stop.set())
+    session: Session = Session(on_eof=lambda: session.engine.stop.set())
     await session.ours.write(b"genmove b\n")
     await session.engine.started.wait()
     await session.ours.write_eof()
