@@ -20,11 +20,30 @@ using namespace nb::literals;
 
 namespace {
 
-template <template <class> class Search, class GameList>
-struct SearchOfEach;
-template <template <class> class Search, class... Games>
-struct SearchOfEach<Search, GameList<Games...>> {
-  using type = std::variant<std::monostate, Search<PythonGame>, Search<Games>...>;
+// The kinds of search: a class template over games, and what it is made from.
+struct AlphaBetaKind {
+  template <Game G>
+  using Search = AlphaBeta<G>;
+  using Options = std::size_t;
+};
+struct ExpectiminimaxKind {
+  template <Game G>
+  using Search = Expectiminimax<G>;
+  using Options = std::size_t;
+};
+struct MctsKind {
+  template <Game G>
+  using Search = Mcts<G>;
+  using Options = MctsOptions;
+};
+
+// None, or the search of one game.
+template <class Kind, class Games>
+struct SearchOfAny;
+template <class Kind, class... Games>
+struct SearchOfAny<Kind, GameList<Games...>> {
+  using type = std::variant<std::monostate, typename Kind::template Search<PythonGame>,
+                            typename Kind::template Search<Games>...>;
 };
 
 // One search at a time: a second one would share the table or the tree of the first.
@@ -41,16 +60,17 @@ class Busy {
   std::atomic_flag& flag_;
 };
 
-template <template <class> class Search, class Options>
+template <class Kind>
 class AnySearch {
  public:
-  explicit AnySearch(const Options& options) : options_(options) {}
+  explicit AnySearch(const typename Kind::Options& options) : options_(options) {}
 
   SearchResult search(nb::handle state, const Limits& limits) {
     const Busy busy(running_);
     return with_position<SearchResult>(state, [&]<class G>(const G& position) {
-      auto* search = std::get_if<Search<G>>(&of_game_);
-      if (search == nullptr) search = &of_game_.template emplace<Search<G>>(options_);
+      using Search = typename Kind::template Search<G>;
+      auto* search = std::get_if<Search>(&of_game_);
+      if (search == nullptr) search = &of_game_.template emplace<Search>(options_);
       if constexpr (std::is_same_v<G, PythonGame>) {
         return search->search(position, limits);
       } else {
@@ -74,8 +94,8 @@ class AnySearch {
   }
 
  private:
-  Options options_;
-  typename SearchOfEach<Search, BundledGames>::type of_game_;
+  typename Kind::Options options_;
+  typename SearchOfAny<Kind, BundledGames>::type of_game_;
   std::atomic_flag running_;
 };
 
@@ -85,9 +105,9 @@ std::size_t checked_megabytes(long long megabytes, const char* message) {
   return static_cast<std::size_t>(megabytes);
 }
 
-template <template <class> class Search>
+template <class Kind>
 void bind_deepening(nb::module_& m, const char* name) {
-  using Any = AnySearch<Search, std::size_t>;
+  using Any = AnySearch<Kind>;
   nb::class_<Any>(m, name)
       .def("__init__",
            [](Any* self, long long table_mb) {
@@ -105,10 +125,10 @@ void bind_deepening(nb::module_& m, const char* name) {
 }  // namespace
 
 void bind_searches(nb::module_& m) {
-  bind_deepening<AlphaBeta>(m, "AlphaBeta");
-  bind_deepening<Expectiminimax>(m, "Expectiminimax");
+  bind_deepening<AlphaBetaKind>(m, "AlphaBeta");
+  bind_deepening<ExpectiminimaxKind>(m, "Expectiminimax");
 
-  using AnyMcts = AnySearch<Mcts, MctsOptions>;
+  using AnyMcts = AnySearch<MctsKind>;
   nb::class_<AnyMcts>(m, "Mcts")
       .def("__init__",
            [](AnyMcts* self, double exploration, long long tree_mb, std::uint64_t seed) {

@@ -40,12 +40,13 @@ SearchResult deepen(const G& root, const Limits& limits, Frames<G>& frames, auto
 
   std::uint64_t guesses = 0;
   const int deepest = limits.depth > 0 ? std::min(limits.depth, kMaxDepth) : kMaxDepth;
-  for (int depth = 1; depth <= deepest && !result.exact; ++depth) {
+  for (int depth = 1; depth <= deepest && !result.exact && !budget.exhausted(); ++depth) {
     const std::uint64_t guesses_before = guesses;
     float best = -std::numeric_limits<float>::infinity();
     std::size_t best_index = 0;
-    for (std::size_t i = 0; i < result.moves.size() && best < 1; ++i) {
-      RootMove& candidate = result.moves[i];
+    std::size_t tried = 0;
+    for (; tried < result.moves.size() && best < 1; ++tried) {
+      RootMove& candidate = result.moves[tried];
       const std::uint64_t nodes_before = budget.nodes();
       const Reply reply = search_move(budget, candidate.move, depth, best);
       if (budget.exhausted()) break;
@@ -54,28 +55,32 @@ SearchResult deepen(const G& root, const Limits& limits, Frames<G>& frames, auto
       candidate.visits = budget.nodes() - nodes_before;
       if (reply.value > best) {
         best = reply.value;
-        best_index = i;
+        best_index = tried;
         frames.extend_pv(0, candidate.move);
       }
     }
-    // An iteration cut short still counts from its first move on: that was the best one so far.
-    if (best < -1) break;
-    result.value = best;
-    if (!budget.exhausted()) {
-      result.depth = depth;
-      result.exact = guesses == guesses_before || best <= -1;
+    if (tried == 0) break;
+
+    // An iteration cut short still counts: its first move was the best one so far. If all that it tried
+    // lose, the next one at least is not known to.
+    const bool cut_short = budget.exhausted();
+    if (cut_short && best <= -1) {
+      result.move = result.moves[tried].move;
+      result.pv.assign(1, *result.move);
+      break;
     }
-    result.exact = result.exact || best >= 1;
+    result.value = best;
+    result.exact = best >= 1 || (!cut_short && (best <= -1 || guesses == guesses_before));
+    if (!cut_short) result.depth = depth;
     // When every move loses, the last iteration that saw hope knows which loses late.
     if (best <= -1 && depth > 1) break;
     result.move = result.moves[best_index].move;
     result.pv = frames[0].pv;
     const auto first = result.moves.begin();
-    std::rotate(first, first + static_cast<std::ptrdiff_t>(best_index),
-                first + static_cast<std::ptrdiff_t>(best_index) + 1);
+    const auto chosen = first + static_cast<std::ptrdiff_t>(best_index);
+    std::rotate(first, chosen, chosen + 1);
     std::stable_sort(first + 1, result.moves.end(),
                      [](const RootMove& a, const RootMove& b) { return a.visits > b.visits; });
-    if (budget.exhausted()) break;
   }
   result.nodes = budget.nodes();
   result.seconds = budget.seconds();

@@ -72,7 +72,7 @@ class Tree {
     const auto count = static_cast<std::size_t>(moves.size());
     if (size_ + count > capacity_) return false;
     Node* child = &nodes_[size_];
-    for (const Move move : moves) *child++ = Node{.move = static_cast<Node::NodeMove>(move)};
+    for (const Move move : moves) *child++ = Node{.move = static_cast<typename Node::NodeMove>(move)};
     nodes_[parent].children = static_cast<Index>(size_);
     nodes_[parent].count = static_cast<std::uint16_t>(count);
     size_ += count;

@@ -2,17 +2,16 @@
 #pragma once
 
 #include <cstdio>
-#include <source_location>
 
 namespace boardwire::tests {
 
 inline int failures = 0;
 
-inline void check(bool holds, const char* statement,
-                  std::source_location where = std::source_location::current()) {
+inline void check(bool holds, const char* statement, const char* file = __builtin_FILE(),
+                  int line = __builtin_LINE()) {
   if (holds) return;
   ++failures;
-  std::printf("%s:%u: not so: %s\n", where.file_name(), where.line(), statement);
+  std::printf("%s:%d: not so: %s\n", file, line, statement);
 }
 
 // For main: 0 when everything held.

@@ -64,7 +64,7 @@ G after_random_moves(const G& start, int plies, Random& random) {
   }
 }
 
-template <template <class> class Search, Game G>
+template <class Search, Game G>
 void agrees_with_minimax(const G& start, int plies, int depth) {
   Random random(7);
   for (int i = 0; i < 10; ++i) {
@@ -72,7 +72,7 @@ void agrees_with_minimax(const G& start, int plies, int depth) {
     const double expected = (position.to_act() == 0 ? 1 : -1) * minimax(position, depth);
     Limits limits;
     limits.depth = depth;
-    const SearchResult result = Search<G>(1).search(position, limits);
+    const SearchResult result = Search(1).search(position, limits);
     check(std::abs(result.value - expected) < 1e-5, "the search finds the value of minimax");
     check(position.is_legal(*result.move), "and a legal move");
   }
@@ -103,8 +103,8 @@ void mcts_plays_a_game(const G& start, std::size_t megabytes, std::uint64_t simu
   }
 }
 
-template <template <class> class Search, class Options>
-void stops_from_another_thread(const Options& options) {
+template <class Search>
+void stops_from_another_thread(Search search) {
   std::atomic<bool> stop = false;
   Limits limits;
   limits.stop = &stop;
@@ -112,7 +112,6 @@ void stops_from_another_thread(const Options& options) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     stop = true;
   });
-  Search<Go<19>> search(options);
   const SearchResult result = search.search(Go<19>({.size = 19}), limits);
   other.join();
   check(result.move.has_value(), "a stopped search has a move");
@@ -142,15 +141,15 @@ void a_kept_subtree_is_the_same_tree() {
 }  // namespace
 
 int main() {
-  agrees_with_minimax<AlphaBeta>(TicTacToe(), 2, 9);
-  agrees_with_minimax<AlphaBeta>(ConnectFour(), 12, 4);
-  agrees_with_minimax<AlphaBeta>(ConnectFour(), 34, 42);
-  agrees_with_minimax<AlphaBeta>(Othello(), 20, 3);
-  agrees_with_minimax<AlphaBeta>(Othello(6), 26, 36);
-  agrees_with_minimax<AlphaBeta>(Go<9>({.size = 3}), 4, 3);
-  agrees_with_minimax<Expectiminimax>(Othello(), 20, 3);
-  agrees_with_minimax<Expectiminimax>(Pig(12), 4, 6);
-  agrees_with_minimax<Expectiminimax>(Pig(100), 12, 5);
+  agrees_with_minimax<AlphaBeta<TicTacToe>>(TicTacToe(), 2, 9);
+  agrees_with_minimax<AlphaBeta<ConnectFour>>(ConnectFour(), 12, 4);
+  agrees_with_minimax<AlphaBeta<ConnectFour>>(ConnectFour(), 34, 42);
+  agrees_with_minimax<AlphaBeta<Othello>>(Othello(), 20, 3);
+  agrees_with_minimax<AlphaBeta<Othello>>(Othello(6), 26, 36);
+  agrees_with_minimax<AlphaBeta<Go<9>>>(Go<9>({.size = 3}), 4, 3);
+  agrees_with_minimax<Expectiminimax<Othello>>(Othello(), 20, 3);
+  agrees_with_minimax<Expectiminimax<Pig>>(Pig(12), 4, 6);
+  agrees_with_minimax<Expectiminimax<Pig>>(Pig(100), 12, 5);
 
   a_kept_subtree_is_the_same_tree();
   mcts_plays_a_game(TicTacToe(), 1, 500);
@@ -161,8 +160,8 @@ int main() {
   mcts_plays_a_game(Go<9>({.size = 5, .ko = KoRule::kSimple, .suicide = true}), 1, 300);
   mcts_plays_a_game(Go<25>({.size = 25}), 1, 20);
 
-  stops_from_another_thread<AlphaBeta>(std::size_t{1});
-  stops_from_another_thread<Expectiminimax>(std::size_t{1});
-  stops_from_another_thread<Mcts>(MctsOptions{});
+  stops_from_another_thread(AlphaBeta<Go<19>>(1));
+  stops_from_another_thread(Expectiminimax<Go<19>>(1));
+  stops_from_another_thread(Mcts<Go<19>>(MctsOptions{}));
   return tests::verdict();
 }

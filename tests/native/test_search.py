@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import threading
 import time
 
@@ -234,6 +236,19 @@ def test_a_search_stops_when_told_by_another_thread(make: type[Searcher] | type[
 def test_a_search_keeps_its_time(make: type[Searcher] | type[Mcts]) -> None:
     result = make().search(Othello(), seconds=0.1)
     assert 0.1 <= result.seconds < 0.2
+
+
+@pytest.mark.parametrize("make", ALL)
+def test_ctrl_c_ends_a_search_and_the_search_can_be_used_again(
+    make: type[Searcher] | type[Mcts],
+) -> None:
+    search = make()
+    timer = threading.Timer(0.1, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        search.search(Othello(), seconds=5)
+    timer.join()
+    assert search.search(Othello(), seconds=0.01).move is not None
 
 
 @pytest.mark.parametrize("make", [AlphaBeta, Expectiminimax])
