@@ -167,7 +167,7 @@ class Requester:
         status = _STATUS.match(first)
         assert status is not None  # a body begins with such a line
         ok, text = status[1] == "=", (status[2] + newline + rest).strip("\n")
-        if ok and not newline and (error := _ERROR_AS_SUCCESS.fullmatch(text)):
+        if ok and (error := _ERROR_AS_SUCCESS.fullmatch(text)):
             ok, text = False, error[1]
         self._responses.append(Response(ok, text.rstrip(), self._pending.popleft()))
         self._body, self._junk_bytes = None, 0

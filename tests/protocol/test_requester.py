@@ -175,6 +175,7 @@ def test_an_engine_that_only_babbles_is_a_violation() -> None:
     requester.send("name")
     requester.receive_data(b"info depth 1\n" * 5 + b"= ok\n\n" + b"info depth 1\n" * 5)
     assert requester.next_response() is not None
+    assert requester.next_response() is None
     requester.receive_data(b"info depth 1\n" * 5)
     with pytest.raises(ProtocolViolation, match="outside responses"):
         requester.next_response()

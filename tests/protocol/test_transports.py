@@ -134,7 +134,7 @@ async def test_a_peer_that_never_reads_is_given_up() -> None:
         transport = await connect_tcp(host, int(port), write_timeout=0.1)
         with pytest.raises(TransportClosed, match=r"not read for 0\.1 s"):
             await transport.write(bytes(100_000_000))
-        with pytest.raises(TransportClosed):
+        with pytest.raises(TransportClosed, match="closed"):
             await transport.write(b"more")
         stuck.set()
         await transport.close()
@@ -374,14 +374,28 @@ async def test_nothing_survives_when_closing_is_cancelled(start: Start) -> None:
 
 
 async def test_a_crash_is_an_end_and_a_closed_input(start: Start) -> None:
-    transport = await start(["sh", "-c", "echo oops >&2; kill -SEGV $$"])
+    transport = await start(["sh", "-c", "kill -SEGV $$"])
     assert await transport.read() == b""
     with pytest.raises(TransportClosed):
         while True:
             await transport.write(b"name\n" * 1000)
     await transport.close()
     assert transport.exit_code == -signal.SIGSEGV
-    assert transport.stderr_tail == ("oops",)
+
+
+async def test_what_a_program_said_last_is_kept_however_fast_it_died(start: Start) -> None:
+    for _ in range(20):
+        transport = await start(["sh", "-c", "echo oops >&2; kill -SEGV $$"])
+        await transport.read()
+        await transport.close()
+        assert transport.stderr_tail == ("oops",)
+
+
+async def test_an_exit_can_be_waited_for(start: Start) -> None:
+    transport = await start(["sh", "-c", "read line; exit 4"])
+    assert await transport.wait(0.01) is None
+    await transport.write(b"go\n")
+    assert await transport.wait(10) == 4
 
 
 async def test_an_engine_can_be_asked(start: Start) -> None:
