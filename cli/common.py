@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from boardwire.games import Game, OptionError, load
-from boardwire.protocol import ProtocolError, TimeControl
+from boardwire.protocol import ProtocolError
 
 GameOptions = Annotated[
     list[str] | None,
@@ -50,7 +50,6 @@ def options_of(words: list[str] | None, size: int | None = None) -> dict[str, st
 
     Raises:
         OptionError: A word is not NAME=VALUE.
-
     """
     options: dict[str, str] = {} if size is None else {"size": str(size)}
     for word in words or ():
@@ -66,22 +65,8 @@ def game_of(name: str, words: list[str] | None, size: int | None = None) -> Game
 
     Raises:
         UnknownGame, OptionError: As for :func:`boardwire.games.load`.
-
     """
     return load(name, **options_of(words, size))
-
-
-def time_of(text: str) -> TimeControl:
-    """A time control from its short text; a bare number is seconds for every move.
-
-    Raises:
-        ValueError: It cannot be read.
-
-    """
-    try:
-        return TimeControl.per_move(float(text))
-    except ValueError:
-        return TimeControl.parse(text)
 
 
 def log_to_stderr(level: int = logging.INFO) -> None:

@@ -14,8 +14,9 @@ from boardwire.clients.engines import parse_engine
 from boardwire.clients.tournament import Standing, play_games, standings
 from boardwire.games import Game
 from boardwire.matches import MatchRecord
+from boardwire.protocol import TimeControl
 
-from .common import GameOptions, Size, game_of, run, time_of
+from .common import GameOptions, Size, game_of, run
 
 
 def register(app: typer.Typer) -> None:
@@ -64,7 +65,7 @@ def match(
             names,
             played,
             games=games,
-            time=time_of(time),
+            time=TimeControl.parse(time),
             concurrency=concurrency,
             seed=seed,
             report=report,
@@ -85,7 +86,7 @@ def _data(
         "players": list(names),
         "game": game.name,
         "options": game.options,
-        "time": str(time_of(time)),
+        "time": str(TimeControl.parse(time)),
         "games": [record.to_data() for record in records],
         "totals": [standing.to_data() for standing in table],
     }

@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 
 from boardwire.clients.engines import parse_engine
-from boardwire.protocol import GTP_PORT, HTTP_PORT
+from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 from boardwire.server import ServerConfig, run_server
 
-from .common import log_to_stderr, run, time_of
+from .common import log_to_stderr, run
 
 DEFAULT_BOTS = "mcts,alphabeta,expectiminimax"
 
@@ -53,7 +53,7 @@ def serve(
         copies=copies,
         database=database,
         broker=broker,
-        time=time_of(time),
+        time=TimeControl.parse(time),
     )
     run(_serve(config))
 

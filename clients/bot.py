@@ -36,7 +36,6 @@ class Enrolment:
         options: Everything it insists on: options of the game, `opponent`, `games`, `time`.
         token: Its token, or `-`.
         house: Whether the server itself started it.
-
     """
 
     name: str
@@ -67,7 +66,6 @@ async def run_bot(engine: EngineSpec, server: Address, enrolment: Enrolment) -> 
     Raises:
         LoginRefused: The server does not take the bot.
         TransportError: The server or the program cannot be reached.
-
     """
     transport = await connect(server)
     try:
@@ -86,7 +84,6 @@ async def _log_in(transport: Transport, enrolment: Enrolment) -> bytes:
     Raises:
         LoginRefused: The server closed the connection and said why.
         TransportError: It closed it without a word, or said nothing for `LOGIN_SECONDS`.
-
     """
     await transport.write(enrolment.line())
     received = b""

@@ -21,7 +21,6 @@ async def bridge(server: Address, *, game: str | None = None, opponent: str | No
     Raises:
         TransportError: The server cannot be reached.
         CommandError: The server does not know the game.
-
     """
     transport = await connect(server)
     near: StdioTransport | None = None

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from boardwire.clients.engines import THINKERS, EngineConsole
-from boardwire.games import Option, find, names
+from boardwire.games import Option, find, names, option_text
 from boardwire.matches import GoguiConsole
 from boardwire.protocol import commands_of
 from boardwire.server.console import ServerConsole
@@ -34,15 +34,14 @@ def commands(owner: type, without: type | None = None) -> str:
 
 def options(declared: tuple[Option, ...]) -> str:
     """Options in one cell."""
-    return "; ".join(f"`{it.name}={it.default}`: {it.help}, {it.range}" for it in declared) or "none"
+    return (
+        "; ".join(f"`{it.name}={it.default}`: {it.help}, {it.range}" for it in declared) or "none"
+    )
 
 
 def games() -> str:
     """Every game with its options."""
-    rows = [
-        row(f"`{name}`", find(name).title, options(find(name).declared))
-        for name in names()
-    ]
+    rows = [row(f"`{name}`", find(name).title, options(find(name).declared)) for name in names()]
     return "\n".join((row("name", "title", "options"), "|---|---|---|", *rows))
 
 
@@ -64,9 +63,7 @@ TABLES = {
 def generated(text: str) -> str:
     """`text` with every marked table as the code has it now."""
     marked = r"(<!-- (.+?): generated -->\n).*?(<!-- end -->)"
-    return re.sub(
-        marked, lambda it: f"{it[1]}{TABLES[it[2]]()}\n{it[3]}", text, flags=re.DOTALL
-    )
+    return re.sub(marked, lambda it: f"{it[1]}{TABLES[it[2]]()}\n{it[3]}", text, flags=re.DOTALL)
 
 
 def main() -> None:

@@ -23,7 +23,6 @@ class BundledState(State, Generic[Core]):
         game: The game this is a state of.
         core: The position itself; searches take it as it is.
         last_move: The text of the move that led here, for the view.
-
     """
 
     def __init__(self, game: Game, core: Core, last_move: str | None = None) -> None:

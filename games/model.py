@@ -62,7 +62,6 @@ class State(ABC):
 
         Raises:
             IllegalMove: The move is not legal here; the state is unchanged.
-
         """
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -109,7 +108,6 @@ class State(ABC):
         Raises:
             InvalidMove: The text is no move of this game.
             IllegalMove: The move is not legal in this position.
-
         """
         wanted = text.lower()
         moves = self.legal_moves() or [outcome for outcome, _ in self.chance_outcomes()]
@@ -131,7 +129,6 @@ class State(ABC):
 
         Raises:
             IllegalMove: It is not; the message says `text`.
-
         """
         if not self.is_legal(move):
             raise IllegalMove(f"{text} is not a legal move here")
@@ -159,7 +156,6 @@ class Game(ABC):
 
         Raises:
             OptionError: An unknown option or a value outside its range.
-
         """
         self.options: dict[str, OptionValue] = complete(self.name, self.declared, options)
 
@@ -173,7 +169,6 @@ class Game(ABC):
 
         Raises:
             OptionError: As for the constructor.
-
         """
         return type(self)(**{**self.options, **changes})
 

@@ -19,7 +19,6 @@ class Option:
         help: One line for people.
         minimum, maximum: Bounds of a number, both included; None for no bound.
         choices: The closed set of values, or empty when only the bounds count.
-
     """
 
     name: str
@@ -49,7 +48,6 @@ class Option:
 
         Raises:
             OptionError: The value has the wrong type or lies outside the range.
-
         """
         converted = self._convert(value)
         if converted is None or not self._allows(converted):
@@ -106,7 +104,6 @@ def complete(
 
     Raises:
         OptionError: An unknown option, or a value outside its range.
-
     """
     known = {option.name for option in declared}
     for name in given:

@@ -1,40 +1,44 @@
 """Names of points on a board, as GTP writes vertices: a column letter and a row number."""
 
+import re
+
 from .errors import InvalidMove
 
-_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: it looks like J
-MAX_COLUMNS = 52
+MAX_SIDE = 52
+"""Columns and rows that have names, as far as GoGui goes."""
+
+_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: the customary Go coordinates
+_VERTEX = re.compile(r"([A-HJ-Z]{1,2})([1-9][0-9]?)", re.ASCII)
 
 
 def column_name(column: int) -> str:
-    """``A`` for column 0; 25 letters without I, then ``AA``, ``AB`` ... as GoGui goes on."""
-    if column < len(_LETTERS):
-        return _LETTERS[column]
-    first, second = divmod(column - len(_LETTERS), len(_LETTERS))
-    return _LETTERS[first] + _LETTERS[second]
+    """Name a column, counted from 0: ``A`` to ``Z`` without I, then ``AA``, ``AB`` ..."""
+    if not 0 <= column < MAX_SIDE:
+        raise ValueError(f"no column {column}: boards have at most {MAX_SIDE}")
+    high, low = divmod(column, len(_LETTERS))
+    return (_LETTERS[high - 1] if high else "") + _LETTERS[low]
 
 
 def point_name(column: int, row: int) -> str:
-    """The vertex of a point; column and row count from 0, so ``point_name(0, 0)`` is ``A1``."""
+    """Name a point by its column and row, both counted from 0: ``point_name(3, 0)`` is ``D1``."""
+    if not 0 <= row < MAX_SIDE:
+        raise ValueError(f"no row {row}: boards have at most {MAX_SIDE}")
     return f"{column_name(column)}{row + 1}"
 
 
-_COLUMNS = {column_name(column): column for column in range(MAX_COLUMNS)}
-
-
 def point_of(text: str, columns: int, rows: int) -> tuple[int, int]:
-    """Read a vertex in any case; return column and row, counted from 0.
+    """Read a vertex in any case; return its column and row, counted from 0.
 
     Raises:
         InvalidMove: The text is no vertex, or lies off a board of `columns` x `rows`.
-
     """
-    letters = text.rstrip("0123456789")
-    digits = text[len(letters) :]
-    column = _COLUMNS.get(letters.upper())
-    if column is None or not digits or len(digits) > 2:
+    match = _VERTEX.fullmatch(text.upper())
+    if match is None:
         raise InvalidMove(f"{text[:20]!r} is no vertex such as {point_name(columns - 1, 0)}")
-    row = int(digits) - 1
-    if column >= columns or not 0 <= row < rows:
+    column = 0
+    for letter in match[1]:
+        column = column * len(_LETTERS) + _LETTERS.index(letter) + 1
+    row = int(match[2])
+    if column > columns or row > rows:
         raise InvalidMove(f"{text} is off the board of {columns}x{rows}")
-    return column, row
+    return column - 1, row - 1

@@ -43,7 +43,6 @@ def find(name: str) -> type[Game]:
 
     Raises:
         UnknownGame: There is none; the message lists those there are.
-
     """
     wanted = _ALIASES.get(_plain(name), _plain(name))
     for game in _registered().values():
@@ -58,6 +57,5 @@ def load(name: str, **options: object) -> Game:
     Raises:
         UnknownGame: No such game.
         OptionError: No such option, or a value outside its range.
-
     """
     return find(name)(**options)

@@ -24,7 +24,6 @@ class Piece:
         player: The owner, 0 for black, 1 for white.
         kind: The field's name for it: ``stone``, ``disc``, ``mark``, ``king``.
         glyph: One character for text boards.
-
     """
 
     player: int
@@ -43,7 +42,6 @@ class BoardView:
         row_one_on_top: True where the game's diagrams number rows from the top, as in Othello.
         last_move: The text of the move that led here, or None.
         side: What stands beside the board: scores, captures, dice; name to value.
-
     """
 
     geometry: Geometry

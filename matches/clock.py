@@ -19,7 +19,6 @@ class Clock:
 
     Raises:
         ValueError: The kind of time control is one that matches do not offer.
-
     """
 
     def __init__(self, control: TimeControl, players: int) -> None:

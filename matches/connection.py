@@ -26,7 +26,6 @@ class Notice:
         player: Which seat.
         happening: What the engine did.
         time: When its bytes arrived, in monotonic seconds.
-
     """
 
     player: int
@@ -45,7 +44,6 @@ class EngineConnection:
         transport: What carries the bytes.
         gone: The reason a match is lost for when the connection ends.
         last_words: Says how it ended, for the record.
-
     """
 
     def __init__(

@@ -58,7 +58,6 @@ class TableConsole(Introspection):
 
         Raises:
             CommandError: The command is refused; the session goes on.
-
         """
         text = await perform(self, command)
         return Reply(text, self.then)
@@ -269,7 +268,6 @@ def parse_options(words: tuple[str, ...]) -> dict[str, str]:
 
     Raises:
         CommandError: A word has no `=`.
-
     """
     options = {}
     for word in words:

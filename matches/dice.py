@@ -17,7 +17,6 @@ class Dice:
 
     Args:
         seed: 32 random bytes; fresh ones from the operating system when None.
-
     """
 
     def __init__(self, seed: bytes | None = None) -> None:

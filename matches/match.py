@@ -91,7 +91,6 @@ class Limits:
         grace: Seconds beyond the clock before the flag falls, for the way over the wire.
         scoring: Seconds for an engine to tell its final score.
         plies: The ply at which the match is called a draw, so that no match is endless.
-
     """
 
     preparation: float = 60.0
@@ -121,7 +120,6 @@ class Match:
         now: The monotonic time at which preparation begins.
         dice: The source of chance; a fresh one when None.
         limits: How long to wait for what.
-
     """
 
     def __init__(

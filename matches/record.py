@@ -23,7 +23,6 @@ class MoveRecord:
         text: The move's canonical text.
         seconds: The time it took; 0 for a roll.
         clock: The mover's remaining seconds afterwards, or None without a clock.
-
     """
 
     ply: int
@@ -60,7 +59,6 @@ class MatchRecord:
         scores: The players' own opinions of the final score, by player, where they have one.
         seed: The dice's seed in hexadecimal, published at the end only.
         ended: When it ended, in UTC.
-
     """
 
     match: str

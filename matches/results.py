@@ -40,7 +40,6 @@ def score_text(margin: float | None, returns: Sequence[float]) -> str:
     Args:
         margin: How far player 0 leads, or None where the game counts nothing: then ``B+``.
         returns: Each player's utility.
-
     """
     best = max(returns)
     winners = [player for player, value in enumerate(returns) if value == best]
@@ -59,7 +58,6 @@ class Result:
         reason: Why it ended.
         text: ``B+3.5``, ``W+Resign``, ``B+Time``, ``0``, ``Void``, as SGF writes results.
         detail: One line more for people, such as the illegal move; may be empty.
-
     """
 
     returns: tuple[float, ...]

@@ -26,7 +26,6 @@ class Played:
         player: Who moved, from 0 on, or CHANCE for a roll.
         move: The move's number in the game, or NO_MOVE.
         text: The move's canonical text.
-
     """
 
     player: int
@@ -42,7 +41,6 @@ class Table:
 
     Args:
         game: The game and its options; the board starts at its initial state.
-
     """
 
     def __init__(self, game: Game) -> None:
@@ -76,7 +74,6 @@ class Table:
         Raises:
             OptionError: The game has no such option, or the value is outside its range.
             IllegalMove: The moves so far do not fit the change; the table is as before.
-
         """
         changed = Table(self.game.with_options(**{name: value}))
         for played in self.history:
@@ -89,7 +86,6 @@ class Table:
         Raises:
             InvalidMove: The text is no move of this game.
             IllegalMove: It is not that player's turn, or the move is illegal here.
-
         """
         return self._try(player, text)[0]
 
@@ -102,7 +98,6 @@ class Table:
         Raises:
             InvalidMove: The text is no move of this game.
             IllegalMove: It is not that player's turn, or the move is illegal here.
-
         """
         played, state = self._try(player, text)
         self._states.append(state)
@@ -132,7 +127,6 @@ class Table:
 
         Raises:
             CannotUndo: There are not that many.
-
         """
         if not 0 <= count <= len(self.history):
             raise CannotUndo(f"{len(self.history)} moves were made, {count} cannot be taken back")

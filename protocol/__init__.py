@@ -17,17 +17,13 @@ from .commands import (
 from .entities import (
     BLACK,
     MAX_PLAYERS,
-    MAX_SIDE,
     PASS,
     RESIGN,
     WHITE,
     Colour,
-    column_text,
     parse_bool,
     parse_float,
     parse_int,
-    parse_vertex,
-    vertex_text,
 )
 from .errors import (
     CANNOT_LOAD_FILE,
@@ -80,7 +76,6 @@ __all__ = [
     "ILLEGAL_MOVE",
     "MAX_ID",
     "MAX_PLAYERS",
-    "MAX_SIDE",
     "PASS",
     "RESIGN",
     "SYNTAX_ERROR",
@@ -114,7 +109,6 @@ __all__ = [
     "TimeKind",
     "TransportClosed",
     "TransportError",
-    "column_text",
     "command",
     "commands_of",
     "dispatch",
@@ -124,7 +118,5 @@ __all__ = [
     "parse_bool",
     "parse_float",
     "parse_int",
-    "parse_vertex",
     "perform",
-    "vertex_text",
 ]

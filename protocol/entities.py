@@ -1,4 +1,4 @@
-"""The words of GTP: colours, vertices, numbers.
+"""The words of GTP: colours and numbers. Vertices and other moves are words of a game.
 
 Every `parse_*` function takes one argument of a command, and raises `ValueError` with a message
 that names the argument when it is not such a word.
@@ -12,10 +12,7 @@ PASS: Final = "pass"
 RESIGN: Final = "resign"
 
 MAX_PLAYERS: Final = 16
-MAX_SIDE: Final = 52  # as far as GoGui's coordinates go
 
-_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: the customary Go coordinates
-_VERTEX = re.compile(r"([A-HJ-Z]{1,2})([1-9][0-9]?)", re.ASCII)
 _INT = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
 _FLOAT = re.compile(
     r"[+-]?([0-9]{1,18}\.?[0-9]{0,18}|\.[0-9]{1,18})([eE][+-]?[0-9]{1,3})?", re.ASCII
@@ -69,41 +66,6 @@ WHITE: Final = Colour(1)
 def quoted(text: str) -> str:
     """Quote what a peer sent for an error message, at most 40 characters of it."""
     return repr(text if len(text) <= 40 else text[:37] + "...")
-
-
-def column_text(column: int) -> str:
-    """Name a column: 0 is `A`, 8 is `J` (there is no I), 24 is `Z`, 25 is `AA`."""
-    if not 0 <= column < MAX_SIDE:
-        raise ValueError(f"no column {column}: boards have at most {MAX_SIDE}")
-    high, low = divmod(column, len(_LETTERS))
-    return (_LETTERS[high - 1] if high else "") + _LETTERS[low]
-
-
-def vertex_text(column: int, row: int) -> str:
-    """Name a point by its column and row, both counted from 0: `vertex_text(3, 0)` is `D1`."""
-    if not 0 <= row < MAX_SIDE:
-        raise ValueError(f"no row {row}: boards have at most {MAX_SIDE}")
-    return f"{column_text(column)}{row + 1}"
-
-
-def parse_vertex(text: str) -> tuple[int, int]:
-    """Read a point, in any case: `D1` is `(3, 0)`.
-
-    Returns:
-        Column and row, counted from 0, each below `MAX_SIDE`.
-
-    Raises:
-        ValueError: the text is not a point; `pass` is none.
-    """
-    if not (match := _VERTEX.fullmatch(text.upper())):
-        raise ValueError(f"not a vertex: {quoted(text)}")
-    column = 0
-    for letter in match[1]:
-        column = column * len(_LETTERS) + _LETTERS.index(letter) + 1
-    row = int(match[2])
-    if column > MAX_SIDE or row > MAX_SIDE:
-        raise ValueError(f"not a vertex: {quoted(text)}")
-    return column - 1, row - 1
 
 
 def parse_int(text: str) -> int:

@@ -5,13 +5,14 @@ The text is what command lines, `bw-*` commands and records use:
 | text | meaning |
 |---|---|
 | `none` | no limit |
-| `10m`, `300`, `1h30m` | absolute: that much for the whole game |
-| `5/move`, `500ms/move` | that much for every move, nothing is saved |
+| `10m`, `90s`, `1h30m` | absolute: that much for the whole game |
+| `5/move`, `500ms/move`, `5` | that much for every move, nothing is saved |
 | `5m+3` | Fischer: 5 minutes, and 3 seconds more with every move |
 | `10m+5x30` | byo-yomi: 10 minutes, then 5 periods of 30 seconds |
 | `10m+5m/25` | Canadian: 10 minutes, then 25 moves in every 5 minutes |
 
-Durations are seconds unless they carry `h`, `m`, `s` or `ms`.
+Durations are seconds unless they carry `h`, `m`, `s` or `ms`. A number alone is meant for every
+move, so absolute time needs a unit.
 """
 
 import math
@@ -40,7 +41,7 @@ class TimeKind(StrEnum):
 
 
 _FORMS = (
-    (TimeKind.PER_MOVE, re.compile(rf"(?P<period>{_DURATION})/move", re.ASCII)),
+    (TimeKind.PER_MOVE, re.compile(rf"(?P<period>{_DURATION})/move|(?P<number>{_NUMBER})")),
     (
         TimeKind.CANADIAN,
         re.compile(rf"(?P<main>{_DURATION})\+(?P<period>{_DURATION})/(?P<count>[0-9]{{1,4}})"),
@@ -149,7 +150,7 @@ class TimeControl:
                 return cls(
                     kind,
                     _seconds(fields.get("main", "0")),
-                    _seconds(fields.get("period", "0")),
+                    _seconds(fields.get("number", "0")) or _seconds(fields.get("period", "0")),
                     int(fields.get("count", "0")),
                 )
         raise ValueError(
@@ -161,7 +162,7 @@ class TimeControl:
         main, period = _duration(self.main), _duration(self.period)
         return {
             TimeKind.NONE: "none",
-            TimeKind.ABSOLUTE: main,
+            TimeKind.ABSOLUTE: main if main.endswith("m") else f"{main}s",
             TimeKind.PER_MOVE: f"{period}/move",
             TimeKind.FISCHER: f"{main}+{period}",
             TimeKind.BYO_YOMI: f"{main}+{self.count}x{period}",
@@ -187,23 +188,6 @@ class TimeControl:
             return cls.per_move(byo)
         return cls.canadian(main, byo, stones)
 
-    @classmethod
-    def from_seconds(cls, kind: TimeKind, seconds: float) -> "TimeControl":
-        """Read the arguments of `bw-time_settings KIND SECONDS`, which allow fractions.
-
-        Raises:
-            ValueError: the kind needs more than one number.
-        """
-        match kind:
-            case TimeKind.NONE:
-                return cls.none()
-            case TimeKind.ABSOLUTE:
-                return cls.absolute(seconds)
-            case TimeKind.PER_MOVE:
-                return cls.per_move(seconds)
-            case _:
-                raise ValueError(f"not a kind of time with one number: {kind}")
-
     def gtp_commands(self, listed: AbstractSet[str]) -> list[tuple[str, ...]]:
         """Say this to an engine, as exactly as its commands allow.
 
@@ -223,10 +207,8 @@ class TimeControl:
         return [("time_settings", str(main), str(period), str(stones))]
 
     def _exact_command(self, listed: AbstractSet[str]) -> tuple[str, ...] | None:
-        if self.kind in (TimeKind.ABSOLUTE, TimeKind.PER_MOVE):
-            seconds = self.main + self.period
-            if "bw-time_settings" in listed and not seconds.is_integer():
-                return ("bw-time_settings", str(self.kind), _decimal(seconds))
+        if "bw-time_settings" in listed:
+            return ("bw-time_settings", str(self))
         if self.kind is TimeKind.FISCHER and "kata-time_settings" in listed:
             return ("kata-time_settings", "fischer", _decimal(self.main), _decimal(self.period))
         if self.kind is TimeKind.BYO_YOMI and "kgs-time_settings" in listed:

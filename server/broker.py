@@ -32,7 +32,6 @@ def broker_address(url: str) -> tuple[str, int]:
 
     Raises:
         AddressError: The text is no such URL.
-
     """
     try:
         parts = urlsplit(url)
@@ -52,7 +51,6 @@ async def publish_events(bus: EventBus, url: str) -> None:
 
     Raises:
         AddressError: `url` is no broker.
-
     """
     host, port = broker_address(url)
     with bus.subscribe() as events:

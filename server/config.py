@@ -20,7 +20,6 @@ class SessionLimits:
         opponent: Seconds `genmove` waits for an engine to be free.
         settle: Seconds after a match for an engine to finish what it was asked, such as a late
             move; one that takes longer is sent away.
-
     """
 
     sessions: int = 1000
@@ -46,7 +45,6 @@ class ServerConfig:
         time: The time control of matches whose players ask for none.
         limits: What matches may take.
         sessions: What connections may use.
-
     """
 
     host: str = "127.0.0.1"

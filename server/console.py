@@ -39,7 +39,6 @@ class Enlistment:
         name: The bot's name.
         offers: What it plays.
         opponent, games, time, house: As in :class:`~boardwire.server.lobby.Bot`.
-
     """
 
     name: str
@@ -58,7 +57,6 @@ class ServerConsole(GoguiConsole):
         lobby: Where engines wait.
         host: Where matches are played.
         store: Where records are kept.
-
     """
 
     title = "boardwire server"
@@ -140,7 +138,6 @@ class ServerConsole(GoguiConsole):
 
         Raises:
             CommandError: Nobody was free in time.
-
         """
         if self._partner is not None:
             bot = self._partner.bot

@@ -55,7 +55,6 @@ class Host:
         lobby: Where bots wait.
         store: Where records are kept.
         bus: Where events go.
-
     """
 
     def __init__(self, config: ServerConfig, lobby: Lobby, store: Store, bus: EventBus) -> None:

@@ -25,7 +25,6 @@ class HouseBots:
         server: The address they connect to.
         engines: The kinds, as on command lines: `mcts`, `alphabeta:depth=6`.
         copies: How many processes of one kind may run.
-
     """
 
     def __init__(self, lobby: Lobby, server: str, engines: tuple[str, ...], copies: int) -> None:

@@ -18,7 +18,6 @@ class Offer:
     Args:
         game: The game.
         options: Option names and values; the opponent may choose the others.
-
     """
 
     game: type[Game]
@@ -31,7 +30,6 @@ class Offer:
         Raises:
             UnknownGame: No such game.
             OptionError: A value is outside its range.
-
         """
         game = find(name)
         own = {key: value for key, value in options.items() if game.has_option(key)}
@@ -62,7 +60,6 @@ class Bot:
         time: The time control it asks for, or None.
         house: Whether it belongs to the server: such bots wait for guests, not for each other.
         blacks: How many more games it had black than white.
-
     """
 
     name: str
@@ -94,7 +91,6 @@ class Pairing:
         game: What they play.
         bots: Who plays, black first.
         time: The time control one of them asked for, or None.
-
     """
 
     game: Game
@@ -156,7 +152,6 @@ class Lobby:
         Args:
             game: The game with its options.
             opponent: The only name that will do, or None.
-
         """
         free = [
             bot

@@ -32,7 +32,6 @@ class Server:
         config: Its settings.
         port: The TCP port it listens on.
         http_port: The HTTP port it listens on.
-
     """
 
     def __init__(self, config: ServerConfig, port: int, http_port: int) -> None:
@@ -65,7 +64,6 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
     Raises:
         OSError: A port is taken.
         AddressError: The broker's URL cannot be read.
-
     """
     if config.broker is not None:
         broker_address(config.broker)

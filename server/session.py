@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 
 from boardwire.matches import EngineConnection, Inbox
 from boardwire.matches.seat import Broken, Introduced
-from boardwire.protocol import Responder, TransportClosed
-from boardwire.protocol.messages import encode_comment
-from boardwire.protocol.transports import Ending, Transport, answer
+from boardwire.protocol import Responder
+from boardwire.protocol.transports import Ending, Transport, answer, part
 
 from .config import ServerConfig
 from .console import Enlistment, ServerConsole
@@ -29,7 +27,6 @@ class Sessions:
         lobby: Where bots wait.
         host: Where matches are played.
         store: Where records are kept.
-
     """
 
     def __init__(self, config: ServerConfig, lobby: Lobby, host: Host, store: Store) -> None:
@@ -43,7 +40,7 @@ class Sessions:
     async def run(self, transport: Transport) -> None:
         """Serve one connection until it ends; no error of one session leaves this method."""
         if self.count >= self._config.sessions.sessions:
-            await _refuse(transport, "the server is full; try again later")
+            await part(transport, "the server is full; try again later")
             return
         self.count += 1
         log.info("%s connected", transport.peer)
@@ -91,7 +88,7 @@ class Sessions:
                     self._lobby.enter(bot)
                     await reading
                 else:
-                    await _refuse(transport, "no answer to name, version and list_commands")
+                    await part(transport, "no answer to name, version and list_commands")
             finally:
                 self._lobby.leave(bot)
                 reading.cancel()
@@ -115,9 +112,3 @@ class Sessions:
             return False
         finally:
             connection.detach()
-
-
-async def _refuse(transport: Transport, why: str) -> None:
-    with contextlib.suppress(TransportClosed):
-        await transport.write(encode_comment(f"closing: {why}"))
-    await transport.close()

@@ -26,7 +26,6 @@ class Sparring:
     Args:
         bot: The engine, which plays nowhere else meanwhile.
         patience: Seconds it may think about one move.
-
     """
 
     def __init__(self, bot: Bot, patience: float) -> None:
@@ -43,7 +42,6 @@ class Sparring:
 
         Raises:
             PartnerLost: The engine is gone, refuses, or does not answer in time.
-
         """
         seat = self.bot.connection.seat
         self._catch_up(table, time)

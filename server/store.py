@@ -85,7 +85,6 @@ class Store:
 
     Args:
         database: A URL or the name of a SQLite file.
-
     """
 
     def __init__(self, database: str) -> None:
@@ -160,7 +159,6 @@ class Store:
         Args:
             finished: True or False for only those finished or running, None for all.
             limit: How many at most.
-
         """
         query = select(matches).order_by(matches.c.started.desc()).limit(limit)
         if finished is not None:

@@ -27,7 +27,6 @@ class AcceptedWebSocket:
     Args:
         socket: The accepted socket.
         write_timeout: Seconds the peer may leave what we write unread.
-
     """
 
     def __init__(self, socket: WebSocket, write_timeout: float) -> None:
@@ -91,7 +90,6 @@ def application(
         health: Says how the server is.
         serve: Runs a session at a transport.
         write_timeout: Seconds a peer may leave what we write unread.
-
     """
 
     async def answer_health(_: Request) -> JSONResponse:

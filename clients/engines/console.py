@@ -19,7 +19,6 @@ class EngineConsole(GoguiConsole):
     Args:
         table: The board to begin with.
         thinker: What chooses the moves.
-
     """
 
     def __init__(self, table: Table, thinker: Thinker) -> None:

@@ -58,7 +58,6 @@ def parse_engine(text: str) -> EngineSpec:
 
     Raises:
         OptionError: The text is empty, or an option of a bundled engine is wrong.
-
     """
     name, _, rest = text.partition(":")
     if name in THINKERS:

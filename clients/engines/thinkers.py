@@ -23,7 +23,6 @@ class Thought:
     Args:
         move: The move to make.
         found: What the search found besides; None where nothing was searched.
-
     """
 
     move: int
@@ -45,7 +44,6 @@ class Thinker(ABC):
 
     Raises:
         OptionError: An unknown option or a value outside its range.
-
     """
 
     name: ClassVar[str]
@@ -70,7 +68,6 @@ class Thinker(ABC):
             moves: All moves and rolls so far, so that a search may keep its tree.
             seconds: What the move may cost, unless the options say otherwise.
             stop: Ends the search at once when set from another thread.
-
         """
 
     def _number(self, name: str) -> float:
@@ -196,7 +193,6 @@ def thinker(name: str, options: Mapping[str, object] | None = None) -> Thinker:
 
     Raises:
         OptionError: No such thinker, no such option, or a value outside its range.
-
     """
     if name not in THINKERS:
         raise OptionError(

@@ -17,7 +17,6 @@ def seconds_for_move(control: TimeControl, left: float | None) -> float:
     Args:
         control: The time control the controller gave.
         left: What ``time_left`` last said of the player to move, in seconds; None if nothing.
-
     """
     match control.kind:
         case TimeKind.NONE:

@@ -68,7 +68,6 @@ async def play_games(
 
     Raises:
         TransportError: An engine cannot be started at all.
-
     """
     records: dict[int, MatchRecord] = {}
     numbers = iter(range(games))
@@ -128,7 +127,6 @@ async def _running(engine: EngineSpec, game: Game) -> AsyncIterator[EngineConnec
 
     Raises:
         TransportError: It cannot be started.
-
     """
     process = await start_process(engine.argv(game.name))
     connection = EngineConnection(process, Reason.CRASH, lambda: _last_words(process))

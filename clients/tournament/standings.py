@@ -19,7 +19,6 @@ class Standing:
         wins, draws, losses: How they ended.
         seconds: Thinking time in all games.
         moves: Moves in all games.
-
     """
 
     name: str

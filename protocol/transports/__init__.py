@@ -4,7 +4,7 @@ from .base import MAX_READ_BYTES, Transport
 from .connect import connect
 from .memory import MemoryTransport, memory_pair
 from .process import ProcessTransport, start_process
-from .pump import Ended, Ending, Handler, Reply, Then, answer, ask, relay
+from .pump import Ended, Ending, Handler, Reply, Then, answer, ask, part, relay
 from .stdio import StdioTransport
 from .streams import StreamTransport
 from .tcp import TcpTransport, connect_tcp
@@ -31,6 +31,7 @@ __all__ = [
     "connect_tcp",
     "connect_websocket",
     "memory_pair",
+    "part",
     "relay",
     "start_process",
 ]

@@ -5,6 +5,7 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from ..errors import CommandError, TransportClosed
 from ..messages import (
@@ -18,6 +19,9 @@ from ..messages import (
 from ..requester import Requester
 from ..responder import Responder
 from .base import Transport
+
+PARTING_SECONDS: Final = 1.0
+"""How long a peer may take to read why its connection ends."""
 
 
 class Then(StrEnum):
@@ -69,10 +73,12 @@ class Ended:
     Attributes:
         ending: why.
         unread: after a turn, the bytes that came and belong to the next reader of the stream.
+        reason: what the peer was told when we closed the connection.
     """
 
     ending: Ending
     unread: bytes = b""
+    reason: str = ""
 
 
 class _LostError(Exception):
@@ -233,7 +239,9 @@ async def answer(
     finally:
         reader.cancel()
         await asyncio.wait({reader})
-        if ended.ending is not Ending.TURNED:
+        if ended.ending is Ending.CLOSED:
+            await part(transport, ended.reason)
+        elif ended.ending is not Ending.TURNED:
             await transport.close()
     if not reader.cancelled():
         reader.result()  # pass on what on_interrupt or on_eof raised
@@ -247,8 +255,7 @@ async def _converse(state: _Answering, handle: Handler, max_response_bytes: int)
         try:
             item = await state.next_command()
         except TimeoutError as error:
-            await state.write(encode_comment(f"closing: {error}"))
-            return Ended(Ending.CLOSED)
+            return Ended(Ending.CLOSED, reason=str(error))
         if item is None:
             return Ended(Ending.EOF)
         if isinstance(item, Malformed):
@@ -263,13 +270,27 @@ async def _converse(state: _Answering, handle: Handler, max_response_bytes: int)
                 await state.write(encode_comment(outcome.text))
             return Ended(Ending.TURNED)
         if outcome.then is Then.CLOSE:
-            await state.write(encode_comment(f"closing: {outcome.text}"))
-            return Ended(Ending.CLOSED)
+            return Ended(Ending.CLOSED, reason=outcome.text)
         await state.write(
             encode_response(item.id, True, outcome.text, max_response_bytes=max_response_bytes)
         )
         if outcome.then is Then.QUIT:
             return Ended(Ending.QUIT)
+
+
+async def part(transport: Transport, reason: str) -> None:
+    """Tell the peer why its connection ends, `# closing: reason`, and close it.
+
+    What it still sends is read and dropped for a moment: closing over unread bytes would reset
+    the connection and take the reason with it (RFC 1122, section 4.2.2.13).
+    """
+    with contextlib.suppress(TransportClosed, TimeoutError):
+        await transport.write(encode_comment(f"closing: {reason}"))
+        await transport.write_eof()
+        async with asyncio.timeout(PARTING_SECONDS):
+            while await transport.read():
+                pass
+    await transport.close()
 
 
 async def ask(

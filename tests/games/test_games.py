@@ -13,8 +13,6 @@ from boardwire.games import (
     UnknownGame,
     find,
     load,
-    point_name,
-    point_of,
 )
 
 
@@ -76,15 +74,6 @@ def test_options_may_be_written_as_text() -> None:
 def test_games_with_equal_options_are_equal() -> None:
     assert load("go", size=9) == load("go", size="9") != load("go", size=13)
     assert len({load("go", size=9), load("go", size=9)}) == 1
-
-
-def test_points_have_no_letter_i_and_go_on_with_two_letters() -> None:
-    assert [point_name(column, 0) for column in (0, 7, 8, 24, 25, 26)] == [
-        *("A1", "H1", "J1", "Z1", "AA1", "AB1")
-    ]
-    assert point_of("j10", 19, 19) == (8, 9)
-    with pytest.raises(InvalidMove):
-        point_of("I5", 19, 19)
 
 
 def test_othello_begins_as_its_federation_says() -> None:

@@ -5,15 +5,11 @@ from hypothesis import strategies as st
 from boardwire.protocol import (
     BLACK,
     MAX_PLAYERS,
-    MAX_SIDE,
     WHITE,
     Colour,
-    column_text,
     parse_bool,
     parse_float,
     parse_int,
-    parse_vertex,
-    vertex_text,
 )
 
 
@@ -48,47 +44,6 @@ def test_every_players_colour_parses_back(player: int) -> None:
 def test_there_is_no_colour_beyond_the_last_player(player: int) -> None:
     with pytest.raises(ValueError, match="no player"):
         Colour(player)
-
-
-def test_columns_skip_i_and_go_on_with_two_letters() -> None:
-    names = {0: "A", 7: "H", 8: "J", 24: "Z", 25: "AA", 49: "AZ", 50: "BA", 51: "BB"}
-    assert {column: column_text(column) for column in names} == names
-
-
-def test_the_first_row_is_row_1() -> None:
-    assert vertex_text(3, 0) == "D1"
-    assert parse_vertex("d1") == (3, 0)
-    assert parse_vertex("T19") == (18, 18)
-
-
-@given(st.integers(0, MAX_SIDE - 1), st.integers(0, MAX_SIDE - 1), st.booleans())
-def test_every_vertex_parses_back_in_any_case(column: int, row: int, lower: bool) -> None:
-    text = vertex_text(column, row)
-    assert parse_vertex(text.lower() if lower else text) == (column, row)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "D", "4", "I5", "D0", "D04", "D53", "BC1", "ZZ1", "AAA1", "pass", "D4 ", "D\u0661", "é4"],
-)
-def test_other_words_are_no_vertices(text: str) -> None:
-    with pytest.raises(ValueError, match="not a vertex"):
-        parse_vertex(text)
-
-
-@given(st.text())
-def test_any_text_is_a_vertex_or_refused(text: str) -> None:
-    try:
-        column, row = parse_vertex(text)
-    except ValueError:
-        return
-    assert vertex_text(column, row) == text.upper()
-
-
-@pytest.mark.parametrize(("column", "row"), [(-1, 0), (0, -1), (MAX_SIDE, 0), (0, MAX_SIDE)])
-def test_points_outside_the_biggest_board_have_no_name(column: int, row: int) -> None:
-    with pytest.raises(ValueError, match="at most 52"):
-        vertex_text(column, row)
 
 
 @pytest.mark.parametrize(

@@ -193,14 +193,16 @@ async def test_a_session_can_be_refused_without_a_response() -> None:
     session = Session()
     await session.ours.write(b"leave\nname\n")
     assert await session.all_output() == b"# closing: no such token\n"
-    assert await session.ended() == Ended(Ending.CLOSED)
+    await session.ours.close()
+    assert await session.ended() == Ended(Ending.CLOSED, reason="no such token")
 
 
 async def test_an_idle_peer_is_told_and_left() -> None:
     session = Session(idle_timeout=0.05)
     await session.ours.write(b"name\n")
     assert await session.all_output() == b"= mock\n\n# closing: idle\n"
-    assert await session.ended() == Ended(Ending.CLOSED)
+    await session.ours.close()
+    assert await session.ended() == Ended(Ending.CLOSED, reason="idle")
 
 
 async def test_a_peer_is_not_idle_while_its_command_runs() -> None:
@@ -216,7 +218,7 @@ async def test_a_line_that_never_ends_is_not_waited_for() -> None:
     began = time.monotonic()
 
     async def drip() -> None:
-        for _ in range(100):
+        while True:
             await session.ours.write(b"x")
             await asyncio.sleep(0.01)
 
@@ -224,7 +226,7 @@ async def test_a_line_that_never_ends_is_not_waited_for() -> None:
     assert await session.all_output() == b"# closing: line not ended\n"
     assert time.monotonic() - began < 0.9
     with pytest.raises(TransportClosed):
-        await dripping
+        await dripping  # a peer that goes on regardless is cut off
 
 
 @pytest.mark.parametrize(
