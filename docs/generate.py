@@ -34,9 +34,8 @@ def commands(owner: type, without: type | None = None) -> str:
 
 def options(declared: tuple[Option, ...]) -> str:
     """Options in one cell."""
-    return (
-        "; ".join(f"`{it.name}={it.default}`: {it.help}, {it.range}" for it in declared) or "none"
-    )
+    texts = (f"`{it.name}={option_text(it.default)}`: {it.help}, {it.range}" for it in declared)
+    return "; ".join(texts) or "none"
 
 
 def games() -> str:
