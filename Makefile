@@ -24,8 +24,8 @@ lint: $(VENV)/installed-check
 
 # The rules and searches under AddressSanitizer and UndefinedBehaviorSanitizer, without Python.
 sanitize: $(VENV)/installed-check
-	$(BIN)/cmake -S native -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DBOARDWIRE_SANITIZE=ON
-	$(BIN)/cmake --build build/sanitize
+	$(BIN)/cmake -S native -B build/sanitize -DBOARDWIRE_SANITIZE=ON
+	$(BIN)/cmake --build build/sanitize --parallel 2
 	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
 
 bench: $(VENV)/installed-bench
