@@ -20,6 +20,7 @@ lint: $(VENV)/installed-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --explicit-package-bases tests docs bench
 	$(BIN)/lint-imports
 
 # The rules and searches under AddressSanitizer and UndefinedBehaviorSanitizer, without Python.

@@ -166,9 +166,7 @@ class TableConsole(Introspection):
         outcomes = self.table.state.chance_outcomes()
         if not outcomes:
             raise CommandError("no roll is due")
-        outcome = self.table.state.move_text(self.dice.roll(outcomes))
-        self._play(CHANCE, outcome)
-        return outcome
+        return self._play(CHANCE, self.table.state.move_text(self.dice.roll(outcomes)))
 
     @command("gogui-play_sequence")
     def play_sequence(self, *moves: str) -> None:
@@ -184,12 +182,14 @@ class TableConsole(Introspection):
             self.changed()
             raise CommandError(str(error)) from error
 
-    def _play(self, player: int, move: str) -> None:
+    def _play(self, player: int, move: str) -> str:
+        """Make a move and return its canonical text."""
         try:
-            self.table.play(player, move)
+            played = self.table.play(player, move)
         except GameError as error:
             raise CommandError(f"{ILLEGAL_MOVE}: {error}") from error
         self.changed()
+        return played.text
 
     @command("undo")
     def undo(self) -> None:

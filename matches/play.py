@@ -113,4 +113,6 @@ async def _carry_out(
                 connection.seat.ask_score()
                 await connection.flush()
         case End(record):
+            for connection in connections:
+                await connection.flush()
             await scribe.close(record)

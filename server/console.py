@@ -76,18 +76,21 @@ class ServerConsole(GoguiConsole):
         self._kept = False
 
     async def handle(self, command: Command) -> Reply:
-        """Carry out one command, and keep the game when it has ended."""
-        before = self.table.history[:1], self.table.game
-        try:
-            return await super().handle(command)
-        finally:
-            if not self.table.history or before != (self.table.history[:1], self.table.game):
-                self._begun = datetime.now(UTC)
-            result = self.table.result()
-            if result is None:
-                self._kept = False
-            else:
-                await self._keep(result)
+        """Carry out one command, and keep the game when that has ended it."""
+        reply = await super().handle(command)
+        result = self.table.result()
+        if result is not None:
+            await self._keep(result)
+        return reply
+
+    def changed(self) -> None:
+        """Note where a game begins, and that one which is taken back has not ended."""
+        if len(self.table.history) <= 1:
+            self._begun = datetime.now(UTC)
+        if not self.table.history:
+            self._partner_players = {}
+        if not self.table.over:
+            self._kept = False
 
     async def leave(self) -> None:
         """The connection is over: the engine at the table goes back to the lobby."""
@@ -116,7 +119,7 @@ class ServerConsole(GoguiConsole):
         player = colour.player
         state = self.table.state.copy()
         if self.table.over:
-            return self.table.play(player, PASS).text
+            return self._play(player, PASS)
         if state.to_act() == CHANCE:
             raise CommandError("a roll is due first: bw-roll, or bw-chance OUTCOME")
         if not state.yield_turn(player):
@@ -131,7 +134,7 @@ class ServerConsole(GoguiConsole):
         if move.lower() == "resign":
             await self._keep(Result.loss(player, self.table.game.players, Reason.RESIGNATION))
             return "resign"
-        return self.table.play(player, move).text
+        return self._play(player, move)
 
     async def _find_partner(self) -> Sparring:
         """The engine at the table, or one from the lobby that plays this game.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import socket
 from collections.abc import AsyncIterator
@@ -23,6 +22,9 @@ from .store import Store
 from .web import HttpServer, application
 
 log = logging.getLogger(__name__)
+
+HTTP_STOP_SECONDS = 5.0
+"""Seconds for uvicorn to end its connections."""
 
 
 class Server:
@@ -110,11 +112,13 @@ async def _accept(server: Server, listener: socket.socket) -> None:
 
 
 async def _serve_http(server: Server, listener: socket.socket) -> None:
-    app = application(server.health, server.sessions.run, server.config.sessions.write)
-    http = HttpServer(app)
-    with contextlib.closing(listener):
-        try:
-            await http.serve(sockets=[listener])
-        except asyncio.CancelledError:
-            http.should_exit = True
-            raise
+    """Serve HTTP and WebSocket until cancelled; then uvicorn ends its sessions."""
+    http = HttpServer(application(server.health, server.sessions.run, server.config.sessions.write))
+    serving = asyncio.create_task(http.serve(sockets=[listener]))
+    try:
+        await asyncio.shield(serving)
+    finally:
+        http.should_exit = True
+        await asyncio.wait({serving}, timeout=HTTP_STOP_SECONDS)
+        serving.cancel()
+        listener.close()

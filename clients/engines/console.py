@@ -48,8 +48,7 @@ class EngineConsole(GoguiConsole):
     @command("genmove")
     async def genmove(self, colour: Colour) -> str:
         """Choose a move for a colour and make it."""
-        text = await self._choose(colour.player)
-        return self.table.play(colour.player, text).text
+        return self._play(colour.player, await self._choose(colour.player))
 
     @command("reg_genmove")
     async def reg_genmove(self, colour: Colour) -> str:
@@ -60,13 +59,17 @@ class EngineConsole(GoguiConsole):
         """Think in a thread of its own, so that commands and interrupts are still read."""
         if self.table.over:
             return PASS
+        game = self.table.game
+        if not self.thinker.plays(type(game)):
+            raise CommandError(f"{self.thinker.name} does not play {game.title}")
         state = self.table.state.copy()
         if state.to_act() == CHANCE:
             raise CommandError("a roll is due first: bw-chance OUTCOME")
         if not state.yield_turn(player):
             raise CommandError("it is not that colour's turn")
-        thought = await self._think(state, player)
-        return state.move_text(thought.move)
+        moves = state.legal_moves()
+        move = moves[0] if len(moves) == 1 else (await self._think(state, player)).move
+        return state.move_text(move)
 
     async def _think(self, state: State, player: int) -> Thought:
         self._stop.clear()

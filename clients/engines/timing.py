@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.protocol import TimeControl, TimeKind
 
-DEFAULT_SECONDS = 1.0
+DEFAULT_SECONDS = 0.2
 """Seconds for a move when nobody said anything about time."""
 
 _MOVES_LEFT = 25  # an absolute clock is spread over this many moves, at every move anew

@@ -86,8 +86,7 @@ def test_a_transcript_of_tic_tac_toe() -> None:
 def test_every_engine_moves_in_every_game_it_plays(name: str, game: str) -> None:
     answer = engine(name, "--game", game, commands="genmove b\nbw-to_act\n")
     if name.startswith("alphabeta") and game == "pig":
-        assert answer.startswith("? ")
-        assert "chance" in answer
+        assert answer.startswith("? alphabeta does not play Pig")
     else:
         assert answer.startswith("= ")
         assert ("= chance" if game == "pig" else "= w") in answer
@@ -117,12 +116,12 @@ def test_the_same_seed_gives_the_same_moves() -> None:
 
 
 def test_time_for_a_move_is_kept() -> None:
-    commands = "bw-time_settings 0.3/move\ngenmove b\n"
     begun = time.monotonic()
-    engine("mcts", commands="name\n")
-    start_up = time.monotonic() - begun
-    engine("mcts", commands=commands)
-    assert time.monotonic() - begun - 2 * start_up < 5, "one second would be the default"
+    engine("mcts:playouts=1", commands="genmove b\n")
+    at_once = time.monotonic() - begun
+    begun = time.monotonic()
+    engine("mcts", commands="bw-time_settings 3/move\ngenmove b\n")
+    assert time.monotonic() - begun > at_once + 1
 
 
 def test_a_game_begun_elsewhere_is_taken_over_with_its_options() -> None:
@@ -138,7 +137,7 @@ def test_a_game_begun_elsewhere_is_taken_over_with_its_options() -> None:
 @pytest.mark.parametrize(
     ("control", "left", "least", "most"),
     [
-        ("none", None, 1.0, 1.0),
+        ("none", None, 0.2, 0.2),
         ("0.2/move", None, 0.1, 0.2),
         ("10m", None, 1, 60),
         ("10m", 10.0, 0.1, 1.0),

@@ -122,9 +122,8 @@ def expectiminimax(state: Any, depth: int) -> float:
     if depth == 0:
         return float(state.evaluate(0))
     if actor == CHANCE:
-        return sum(
-            p * expectiminimax(after(state, m), depth - 1) for m, p in state.chance_outcomes()
-        )
+        outcomes: list[tuple[int, float]] = state.chance_outcomes()
+        return sum(p * expectiminimax(after(state, move), depth - 1) for move, p in outcomes)
     values = [expectiminimax(after(state, move), depth - 1) for move in state.legal_moves()]
     return max(values) if actor == 0 else min(values)
 

@@ -100,9 +100,8 @@ def test_pig_holds_when_that_wins() -> None:
     state = Pig(10)
     for step in (1, 6, 1, 5):
         state.apply(step)
-    for search in (Expectiminimax(), Mcts()):
-        limits = {"simulations": 500} if isinstance(search, Mcts) else {"depth": 3}
-        assert search.search(state, **limits).move == 0
+    assert Expectiminimax().search(state, depth=3).move == 0
+    assert Mcts().search(state, simulations=500).move == 0
 
 
 def connect_four(moves: str) -> ConnectFour:
@@ -301,7 +300,8 @@ def test_a_finished_game_has_no_move(make: type[Searcher] | type[Mcts]) -> None:
     assert result.move is None
     assert result.value == 1
     assert result.exact
-    assert result.moves == result.pv == []
+    assert result.moves == []
+    assert result.pv == []
 
 
 def test_searches_refuse_what_they_cannot_search() -> None:

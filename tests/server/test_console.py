@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 
 import pytest
 
@@ -142,6 +144,25 @@ async def test_an_engine_that_dies_is_replaced(start_server: StartServer) -> Non
             assert "mcts has left" in answers[0]
             answers.append(await client.ask("genmove w"))
         assert answers[-1].startswith("= ")
+
+
+async def test_a_house_bot_whose_process_is_killed_is_started_again(
+    start_server: StartServer,
+) -> None:
+    async with start_server(bots=(BOT,), copies=1) as server:
+        await house_is_ready(server)
+        (first,) = server.house.processes
+        os.kill(first, signal.SIGKILL)
+        async with asyncio.timeout(20):
+            while server.house.processes <= {first}:
+                await asyncio.sleep(0.05)
+            while not server.lobby.waiting:
+                await asyncio.sleep(0.05)
+        async with client_of(server) as client:
+            assert (await client.ask("genmove b")).startswith("= ")
+        (second,) = server.house.processes
+    with pytest.raises(ProcessLookupError):
+        os.kill(second, 0)
 
 
 GOGUI_ATTACH = [

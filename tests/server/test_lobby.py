@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -124,11 +125,12 @@ def test_an_offer_with_a_value_out_of_range_is_refused() -> None:
 async def test_every_coming_and_going_is_a_change() -> None:
     lobby = Lobby()
     it = bot("a", "go")
-    for change in (
+    changes: list[Callable[[], object]] = [
         lambda: lobby.enter(it),
         lambda: lobby.take(load("go")),
         lambda: lobby.leave(it),
-    ):
+    ]
+    for change in changes:
         before = lobby.changes
         change()
         await lobby.changed_since(before)
