@@ -57,4 +57,5 @@ def bot(
     names = [find(word).name for word in played]
     enrolment = Enrolment(name or spec.name, names, options, token, house)
     address = Address.parse(server)
-    run((run_bot if games is not None else run_bot_forever)(spec, address, enrolment))
+    once = games is not None or house  # the server itself starts its house bots again
+    run((run_bot if once else run_bot_forever)(spec, address, enrolment))

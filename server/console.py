@@ -236,10 +236,13 @@ class ServerConsole(GoguiConsole):
         `time=5/move`, `house=yes`.
         """
         try:
-            self.enlistment = _enlist(name, games)
+            enlistment = _enlist(name, games)
+            if enlistment.house and token != self._lobby.house_token:
+                raise CommandError("house bots are started by the server itself")
         except (CommandError, GameError, ValueError) as error:
             self.then = Then.CLOSE
             return f"error: {error}"
+        self.enlistment = enlistment
         self.then = Then.TURN
         return f"welcome {name}; commands follow"
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import os
 import sys
 
-from boardwire.protocol import TransportError
+from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import start_process
 
 from .lobby import Lobby
@@ -73,17 +75,19 @@ class HouseBots:
             *(sys.executable, "-m", "boardwire", "bot", engine),
             *("--server", self._server, "--name", name, "--house"),
         )
+        environment = {**os.environ, "BOARDWIRE_TOKEN": self._lobby.house_token}
         try:
             process = await start_process(
-                command, on_stderr=lambda line: log.info("%s: %s", name, line)
+                command, env=environment, on_stderr=lambda line: log.info("%s: %s", name, line)
             )
         except TransportError as error:
             log.error("house bot %s: %s", name, error)
             return
         self.processes.add(process.pid)
         try:
-            while await process.read():
-                pass  # it has nothing to say: its session is on the wire
+            with contextlib.suppress(TransportClosed):
+                while await process.read():
+                    pass  # it has nothing to say: its session is on the wire
             log.warning("house bot %s ended", name)
         finally:
             self.processes.discard(process.pid)

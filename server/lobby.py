@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -104,6 +105,8 @@ class Lobby:
     def __init__(self) -> None:
         self.bots: set[Bot] = set()
         self.waiting: list[Bot] = []
+        self.house_token = secrets.token_hex(16)
+        """What proves that a bot was started by this server."""
         self.changes = 0
         """How often somebody came, went, or got busy."""
         self._changed = asyncio.Event()

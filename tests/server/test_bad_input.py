@@ -156,6 +156,7 @@ async def test_a_full_server_says_so(start_server: StartServer) -> None:
         ("bw-bot me - parcheesi", "no game is called 'parcheesi'"),
         ("bw-bot me - go size=77", "option size must be"),
         ("bw-bot me - go colour=red", "none of go has an option 'colour'"),
+        ("bw-bot me - go house=yes", "house bots are started by the server itself"),
         ("bw-bot me - go games=many", "games=many is no number of matches"),
         ("bw-bot me - go time=soon", "not a time control: 'soon'"),
         ("bw-bot me - go time=10m+5x30", "no clock for byo-yomi time"),
