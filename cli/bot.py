@@ -29,7 +29,7 @@ def bot(
         str | None, typer.Option(help="Games, separated by commas; bundled engines know theirs.")
     ] = None,
     name: Annotated[str | None, typer.Option(help="The bot's name, one word.")] = None,
-    token: Annotated[str, typer.Option(help="The bot's token.")] = "-",
+    token: Annotated[str, typer.Option(help="The bot's token.", envvar="BOARDWIRE_TOKEN")] = "-",
     size: Size = None,
     option: GameOptions = None,
     opponent: Annotated[str | None, typer.Option(help="The only opponent it wants.")] = None,
