@@ -9,7 +9,8 @@ RUN pip wheel --no-cache-dir --wheel-dir /wheels /source
 FROM python:3.11-slim
 COPY --from=build /wheels /wheels
 RUN pip install --no-cache-dir --no-index --find-links /wheels boardwire && rm -r /wheels \
-    && useradd --create-home boardwire
+    && useradd --create-home boardwire \
+    && install --directory --owner boardwire /data
 USER boardwire
 WORKDIR /home/boardwire
 EXPOSE 7400 7480
