@@ -145,7 +145,7 @@ class ServerConsole(GoguiConsole):
         if self._partner is not None:
             bot = self._partner.bot
             fits = bot.offer_for(self.table.game) and not bot.connection.closed
-            if fits and self._opponent in (None, bot.name):
+            if fits and bot.is_called(self._opponent):
                 return self._partner
             await self._dismiss_partner()
         bot = await self._wait_for_bot()

@@ -79,9 +79,13 @@ class Bot:
         )
         return any(offer.agree(wanted) is not None for offer in self.offers)
 
+    def is_called(self, name: str | None) -> bool:
+        """Whether `name` means this bot, in any case; None means anybody."""
+        return name is None or name.lower() == self.name.lower()
+
     def accepts(self, other: Bot) -> bool:
         """Whether the bot would play against `other`."""
-        return self.opponent is None or self.opponent.lower() == other.name.lower()
+        return other.is_called(self.opponent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +165,7 @@ class Lobby:
             for bot in self.waiting
             if bot.opponent is None
             and bot.offer_for(game)
-            and (opponent is None or bot.name.lower() == opponent.lower())
+            and bot.is_called(opponent)
         ]
         if not free:
             return None

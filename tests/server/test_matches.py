@@ -12,7 +12,7 @@ from pathlib import Path
 import aiomqtt
 import pytest
 
-from boardwire.clients.bot import Enrolment, run_bot
+from boardwire.clients.bot import Enrolment, run_bot, run_bot_forever
 from boardwire.clients.engines import CommandLine, parse_engine
 from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.protocol import Address, ChanceRolled, Event, MatchEnded, MatchStarted, MovePlayed
@@ -205,3 +205,27 @@ async def test_health_counts_matches(start_server: StartServer) -> None:
         assert "200 OK" in answer
         assert '"status":"ok"' in answer
         assert '"matches":{"running":0,"finished":1}' in answer
+
+
+async def test_a_bot_comes_back_when_a_server_comes_back(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardwire.clients.bot.RETRY_SECONDS", 0.05)
+    async with start_server() as server:
+        port = server.port
+        returning = asyncio.create_task(
+            run_bot_forever(parse_engine("random"), server.address, Enrolment("it", ["go"]))
+        )
+        await _present(server, "it")
+    await asyncio.sleep(0.2)  # nobody listens meanwhile
+    try:
+        async with start_server(port=port) as again:
+            await _present(again, "it")
+    finally:
+        returning.cancel()
+
+
+async def _present(server: Server, name: str) -> None:
+    async with asyncio.timeout(20):
+        while name not in [bot.name for bot in server.lobby.waiting]:
+            await asyncio.sleep(0.02)
