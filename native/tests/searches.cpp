@@ -124,18 +124,35 @@ void a_kept_subtree_is_the_same_tree() {
   tree.reset();
   MoveList<3> moves;
   for (const Move move : {4, 5, 6}) moves.push(move);
-  tree.expand(0, moves);
-  tree.expand(1, moves);
-  tree.expand(2, moves);  // children 7, 8, 9
-  tree.expand(8, moves);  // children 10, 11, 12
-  tree[2].add(0.5);
-  tree[11].add(0.25);
-  tree.keep(2);
-  check(tree.size() == 7, "only the subtree is left");
-  check(tree[0].mean == 0.5 && tree[0].count == 3, "its root is the root");
-  const auto& middle = tree[tree[0].children + 1];
+  const auto grow = [&](std::uint32_t parent) {
+    tree.expand(parent, moves);
+    return tree[parent].children;
+  };
+  const auto first = grow(0);
+  grow(first);
+  const auto second = grow(first + 1);
+  const auto third = grow(second + 1);
+  const auto whole = tree.size();
+  tree[first + 1].add(0.5);
+  tree[third + 1].add(0.25);
+  tree.keep(first + 1);
+  check(tree.size() == whole - (second - first), "only the subtree is left");
+  check(tree[0].mean() == 0.5 && tree[0].count == 3, "its root is the root");
+  const auto middle = tree[tree[0].children + 1];
   check(middle.move == 5 && middle.count == 3, "a child keeps its children");
-  check(tree[middle.children + 1].mean == 0.25, "and they keep their values");
+  check(tree[middle.children + 1].mean() == 0.25, "and they keep their values");
+  check(tree.family(middle).size() == 1, "which fill one block");
+}
+
+// What a float would lose: a mean that moves by less than one part in ten million.
+void a_mean_follows_the_last_of_many_visits() {
+  Tree<ConnectFour> tree(1);
+  tree.reset();
+  const auto root = tree[0];
+  root.visits = 20'000'000;
+  root.units = 3 << 28;  // 0.75
+  for (int i = 0; i < 2'000'000; ++i) root.add(1);
+  check(std::abs(root.mean() - 17.0 / 22) < 1e-3, "late visits count as much as early ones");
 }
 
 }  // namespace
@@ -152,6 +169,7 @@ int main() {
   agrees_with_minimax<Expectiminimax<Pig>>(Pig(100), 12, 5);
 
   a_kept_subtree_is_the_same_tree();
+  a_mean_follows_the_last_of_many_visits();
   mcts_plays_a_game(TicTacToe(), 1, 500);
   mcts_plays_a_game(ConnectFour(), 1, 3000);
   mcts_plays_a_game(Othello(), 1, 500);
