@@ -12,7 +12,7 @@ from pathlib import Path
 
 from boardwire.clients.engines import THINKERS, EngineConsole
 from boardwire.games import Option, find, names, option_text
-from boardwire.matches import GoguiConsole
+from boardwire.matches import GoguiConsole, Reason
 from boardwire.protocol import commands_of
 from boardwire.server.console import ServerConsole
 
@@ -50,12 +50,19 @@ def engines() -> str:
     return "\n".join((row("engine", "options"), "|---|---|", *rows))
 
 
+def reasons() -> str:
+    """Every reason for which a match can end."""
+    rows = [row(f"`{reason.value}`", reason.meaning) for reason in Reason]
+    return "\n".join((row("reason", "meaning"), "|---|---|", *rows))
+
+
 TABLES = {
     "table commands": lambda: commands(GoguiConsole),
     "engine commands": lambda: commands(EngineConsole, GoguiConsole),
     "server commands": lambda: commands(ServerConsole, GoguiConsole),
     "games": games,
     "engines": engines,
+    "reasons": reasons,
 }
 
 

@@ -5,7 +5,7 @@ All times are seconds of one monotonic clock, handed in; nothing here looks at a
 
 from __future__ import annotations
 
-from boardwire.protocol import TimeControl, TimeKind
+from boardwire.protocol import TimeControl, TimeControlError, TimeKind
 
 _KINDS = (TimeKind.NONE, TimeKind.ABSOLUTE, TimeKind.PER_MOVE, TimeKind.FISCHER)
 
@@ -18,7 +18,7 @@ class Clock:
         players: How many players have a clock.
 
     Raises:
-        ValueError: The kind of time control is one that matches do not offer.
+        TimeControlError: The kind of time control is one that matches do not offer.
     """
 
     def __init__(self, control: TimeControl, players: int) -> None:
@@ -35,11 +35,11 @@ class Clock:
         """Make sure that matches offer this kind of time control.
 
         Raises:
-            ValueError: They do not; the message says what they offer.
+            TimeControlError: They do not; the message says what they offer.
         """
         if control.kind not in _KINDS:
             offered = ", ".join(kind.value for kind in _KINDS)
-            raise ValueError(f"no clock for {control.kind.value} time; there are {offered}")
+            raise TimeControlError(f"no clock for {control.kind.value} time; there are {offered}")
 
     @property
     def timed(self) -> bool:
@@ -58,9 +58,9 @@ class Clock:
         seconds = max(0.0, now - self._started)
         self.halt()
         if self.control.kind is TimeKind.ABSOLUTE:
-            self._left[player] = max(0.0, self._left[player] - seconds)
+            self._left[player] -= seconds  # below 0 once grace is used: there is no second one
         elif self.control.kind is TimeKind.FISCHER:
-            self._left[player] = max(0.0, self._left[player] - seconds) + self.control.period
+            self._left[player] += self.control.period - seconds
         return seconds
 
     def halt(self) -> None:
@@ -80,7 +80,7 @@ class Clock:
 
     def remaining(self, player: int) -> float | None:
         """The seconds `player` has left for the game or its next move; None without a limit."""
-        return self._left[player] if self.timed else None
+        return max(0.0, self._left[player]) if self.timed else None
 
     def all_remaining(self) -> tuple[float | None, ...]:
         """What :meth:`remaining` says of every player."""

@@ -71,44 +71,44 @@ class EngineConnection:
         """From now on put what happens into `inbox`, as what `player` did."""
         self._inbox, self._player = inbox, player
         if self.closed:
-            self._deliver([Broken(self._gone, self._ending)])
+            inbox.put_nowait(Notice(player, Broken(self._gone, self._ending), monotonic()))
 
     def detach(self) -> None:
         """The match is over; what the engine still says concerns nobody."""
         self._inbox = None
 
     async def run(self, received: bytes = b"") -> None:
-        """Read until the connection ends, and close it.
+        """Read until the connection ends, or until the engine breaks the protocol; then close it.
 
-        A connection on which the engine broke the protocol is ended here: nothing more can be
-        read from it.
+        Cancelled, it leaves the connection open: that is its owner's business.
 
         Args:
             received: What has been read from it already.
         """
         data = received
-        try:
+        with contextlib.suppress(TransportClosed):  # broken or ended: for a match it is the same
             while True:
-                if data:
-                    happened = self.seat.receive_data(data)
-                    self._deliver(happened)
-                    self._heard.set()
-                    if any(isinstance(it, Broken) and it.final for it in happened):
-                        break
-                    await self.flush()
+                if data and not await self._hear(self.seat.receive_data(data)):
+                    break
                 data = await self.transport.read()
                 if not data:
                     break
-        except TransportClosed:
-            pass  # broken or ended: for a match it is the same
-        finally:
-            self._ended.set()
-            self._heard.set()
-            await self.transport.close()
-        self._deliver(self.seat.receive_eof())
+        await self._hear(self.seat.receive_eof())
         if self._last_words is not None:
             self._ending = await self._last_words()
-        self._deliver([Broken(self._gone, self._ending)])
+        self._ended.set()
+        await self._hear([Broken(self._gone, self._ending)])
+        await self.transport.close()
+
+    async def _hear(self, happenings: list[Happening]) -> bool:
+        """Pass on what happened, and answer it; whether the engine can be listened to further."""
+        if self._inbox is not None:
+            now = monotonic()
+            for happening in happenings:
+                self._inbox.put_nowait(Notice(self._player, happening, now))
+        self._heard.set()
+        await self.flush()
+        return not any(isinstance(it, Broken) and it.final for it in happenings)
 
     async def flush(self) -> None:
         """Write what the seat has to say. A broken connection shows in :meth:`run`, not here."""
@@ -141,9 +141,3 @@ class EngineConnection:
                 await self._ended.wait()
         except TimeoutError:
             await self.transport.close()
-
-    def _deliver(self, happenings: list[Happening]) -> None:
-        if self._inbox is not None:
-            now = monotonic()
-            for happening in happenings:
-                self._inbox.put_nowait(Notice(self._player, happening, now))

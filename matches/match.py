@@ -172,6 +172,20 @@ class Match:
         )
         return [Open(record), Announce(started), *self._go_on(now)]
 
+    @property
+    def to_move(self) -> int:
+        """The player whose move it is; CHANCE or OVER where nobody's is."""
+        return self.table.state.to_act()
+
+    def asked(self, now: float) -> None:
+        """The player to move is being asked now: its clock starts.
+
+        What came before, storing the last move and telling the others, is nobody's thinking time.
+        """
+        self.clock.start(self.to_move, now)
+        flag = self.clock.flag()
+        self.deadline = now + self.limits.patience if flag is None else flag + self.limits.grace
+
     def answer(self, player: int, text: str, now: float) -> list[Action]:
         """`player` answered with a move, or with ``resign``."""
         if self.phase is not Phase.PLAYING or self.clock.running != player:
@@ -259,11 +273,8 @@ class Match:
         if len(self.record.moves) >= self.limits.plies:
             draw = Result.draw(len(self.record.players), Reason.MOVE_LIMIT)
             return [*actions, *self._finish(draw)]
-        player = self.table.state.to_act()
-        self.clock.start(player, now)
-        flag = self.clock.flag()
-        self.deadline = now + self.limits.patience if flag is None else flag + self.limits.grace
-        return [*actions, Ask(player, self.clock.all_remaining())]
+        self.deadline = None  # until the player has been asked
+        return [*actions, Ask(self.to_move, self.clock.all_remaining())]
 
     def _lose(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
         return self._finish(Result.loss(player, len(self.record.players), reason, detail))

@@ -1,6 +1,6 @@
 """Playing a match: the loop that carries a match's decisions to its seats and back.
 
-This is the only file of the package that waits. Whoever keeps the record, a server's store or a
+Whoever keeps the record, a server's store or a
 local tournament, is the `Scribe`; everything else is the same wherever the match is played.
 """
 
@@ -101,11 +101,12 @@ async def _carry_out(
         case Tell(players, played):
             for player in players:
                 connections[player].seat.tell(played)
-                if player != match.clock.running:  # who is asked next gets both in one write
+                if player != match.to_move:  # who is asked next gets both in one write
                     await connections[player].flush()
         case Announce(event):
             scribe.announce(event)
         case Ask(player, clocks):
+            match.asked(monotonic())
             connections[player].seat.ask(player, clocks)
             await connections[player].flush()
         case AskScores():

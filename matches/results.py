@@ -10,19 +10,37 @@ from enum import Enum
 class Reason(Enum):
     """Why a game ended. Each has its own name in every record."""
 
-    RULE = "rule"  # the rules say that the game is over
+    RULE = "rule"
     RESIGNATION = "resignation"
-    TIME = "time"  # a clock ran out
+    TIME = "time"
     ILLEGAL_MOVE = "illegal-move"
-    REFUSAL = "refused-move"  # an engine's board did not take what the referee took
-    NO_ANSWER = "no-answer"  # a hang: no clock ran, or a set-up command was never answered
-    CRASH = "crash"  # an engine's process ended
+    REFUSAL = "refused-move"
+    NO_ANSWER = "no-answer"
+    CRASH = "crash"
     DISCONNECTION = "disconnection"
-    PROTOCOL = "protocol-error"  # what an engine wrote could not be read
+    PROTOCOL = "protocol-error"
     MOVE_LIMIT = "move-limit"
-    ABORT = "abort"  # ended by the server or its user, without a winner
+    ABORT = "abort"
+
+    @property
+    def meaning(self) -> str:
+        """The reason in words."""
+        return _MEANINGS[self]
 
 
+_MEANINGS = {
+    Reason.RULE: "the rules ended the game",
+    Reason.RESIGNATION: "a player resigned",
+    Reason.TIME: "a clock ran out",
+    Reason.ILLEGAL_MOVE: "a player's move was illegal, or no move at all",
+    Reason.REFUSAL: "an engine refused a command it had to take, such as a legal `play`",
+    Reason.NO_ANSWER: "an engine did not answer in time where no clock ran",
+    Reason.CRASH: "an engine's process ended (local matches)",
+    Reason.DISCONNECTION: "a connection ended",
+    Reason.PROTOCOL: "what an engine wrote broke a limit of the protocol",
+    Reason.MOVE_LIMIT: "the match became too long: a draw",
+    Reason.ABORT: "the match was stopped, without a winner",
+}
 _LETTER = {
     Reason.RESIGNATION: "Resign",
     Reason.TIME: "Time",

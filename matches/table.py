@@ -14,6 +14,9 @@ from .errors import CannotUndo
 from .results import Result, score_text
 
 PASS = "pass"
+MAX_PLIES = 5000
+"""How long a history may become."""
+_STRIDE = 32  # plies between the states that are kept for taking back
 NO_MOVE = -1
 """The number of a pass after the end, which is no move of the game."""
 
@@ -36,8 +39,9 @@ class Played:
 class Table:
     """A game in progress.
 
-    Every state since the first is kept, so that taking back is exact and cheap: states are small
-    values.
+    A state is kept every few plies, and those between are played again to take moves back: a
+    state of Go remembers all boards before it, and keeping every one would cost the square of the
+    game's length.
 
     Args:
         game: The game and its options; the board starts at its initial state.
@@ -46,12 +50,13 @@ class Table:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.history: list[Played] = []
-        self._states: list[State] = [game.initial()]
+        self._state = game.initial()
+        self._kept: list[State] = [self._state]  # after 0, _STRIDE, 2 * _STRIDE ... plies
 
     @property
     def state(self) -> State:
         """The position now. Do not change it; :meth:`play` does."""
-        return self._states[-1]
+        return self._state
 
     @property
     def over(self) -> bool:
@@ -60,9 +65,10 @@ class Table:
 
     def set_up(self, game: Game) -> None:
         """Put up another game, or the same one with other options, at its initial state."""
-        self._states = [game.initial()]
         self.game = game
         self.history = []
+        self._state = game.initial()
+        self._kept = [self._state]
 
     def clear(self) -> None:
         """Go back to the initial state."""
@@ -78,7 +84,8 @@ class Table:
         changed = Table(self.game.with_options(**{name: value}))
         for played in self.history:
             changed.play(played.player, played.text)
-        self.game, self.history, self._states = changed.game, changed.history, changed._states
+        self.game, self.history = changed.game, changed.history
+        self._state, self._kept = changed._state, changed._kept
 
     def parse(self, player: int, text: str) -> Played:
         """Read a move of `player` without making it.
@@ -99,18 +106,21 @@ class Table:
             InvalidMove: The text is no move of this game.
             IllegalMove: It is not that player's turn, or the move is illegal here.
         """
-        played, state = self._try(player, text)
-        self._states.append(state)
+        if len(self.history) >= MAX_PLIES:
+            raise IllegalMove(f"a game has at most {MAX_PLIES} plies here")
+        played, self._state = self._try(player, text)
         self.history.append(played)
+        if len(self.history) % _STRIDE == 0:
+            self._kept.append(self._state)
         return played
 
     def _try(self, player: int, text: str) -> tuple[Played, State]:
-        state = self.state.copy()
-        to_act = state.to_act()
+        to_act = self.state.to_act()
         if to_act == OVER:
             if text.lower() != PASS:
                 raise IllegalMove("the game is over")
-            return Played(player, NO_MOVE, PASS), state
+            return Played(player, NO_MOVE, PASS), self.state
+        state = self.state.copy()
         if player == CHANCE and to_act != CHANCE:
             raise IllegalMove("no roll is due")
         if player != CHANCE and to_act == CHANCE:
@@ -130,9 +140,13 @@ class Table:
         """
         if not 0 <= count <= len(self.history):
             raise CannotUndo(f"{len(self.history)} moves were made, {count} cannot be taken back")
-        if count:
-            del self.history[-count:]
-            del self._states[-count:]
+        left = self.history[: len(self.history) - count]
+        del self._kept[len(left) // _STRIDE + 1 :]
+        self._state = self._kept[-1]
+        self.history = left[: (len(self._kept) - 1) * _STRIDE]
+        for played in left[len(self.history) :]:
+            self._state = self._try(played.player, played.text)[1]
+            self.history.append(played)
 
     def result(self) -> Result | None:
         """The result by the rules, or None while the game goes on."""

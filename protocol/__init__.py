@@ -38,6 +38,7 @@ from .errors import (
     EventError,
     ProtocolError,
     ProtocolViolation,
+    TimeControlError,
     TransportClosed,
     TransportError,
 )
@@ -106,6 +107,7 @@ __all__ = [
     "Response",
     "Scheme",
     "TimeControl",
+    "TimeControlError",
     "TimeKind",
     "TransportClosed",
     "TransportError",

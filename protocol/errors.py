@@ -56,6 +56,10 @@ class AddressError(ProtocolError, ValueError):
     """A text that should say where to connect to does not."""
 
 
+class TimeControlError(ProtocolError, ValueError):
+    """A text is no time control, or one that is not offered."""
+
+
 class TransportError(ProtocolError):
     """A connection could not be made, or broke."""
 

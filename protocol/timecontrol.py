@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from .entities import quoted
+from .errors import TimeControlError
 
 _NUMBER = r"(?:[0-9]{1,9}(?:\.[0-9]{1,6})?)"
 _DURATION = rf"{_NUMBER}(?:h|m|s|ms)?(?:{_NUMBER}(?:m|s|ms))*"
@@ -139,7 +140,7 @@ class TimeControl:
         """Read the short text this module describes.
 
         Raises:
-            ValueError: the text is no time control.
+            TimeControlError: the text is no time control.
         """
         word = text.strip().lower()
         if word == "none":
@@ -153,7 +154,7 @@ class TimeControl:
                     _seconds(fields.get("number", "0")) or _seconds(fields.get("period", "0")),
                     int(fields.get("count", "0")),
                 )
-        raise ValueError(
+        raise TimeControlError(
             f"not a time control: {quoted(text)}; write none, 10m, 5/move, 5m+3, 10m+5x30 "
             "or 10m+5m/25"
         )

@@ -33,6 +33,15 @@ def test_absolute_time_runs_down_to_zero_and_not_below() -> None:
     assert it.remaining(0) == 0.0
 
 
+def test_grace_is_given_once_and_not_at_every_move() -> None:
+    it = clock("1s")
+    it.start(0, 0.0)
+    it.stop(1.4)
+    it.start(0, 10.0)
+    assert not it.exceeded(10.05, 0.5)
+    assert it.exceeded(10.2, 0.5)
+
+
 def test_time_per_move_is_not_saved() -> None:
     it = clock("5/move")
     for begun in (0.0, 50.0):

@@ -27,6 +27,7 @@ def begun(game: str = "tictactoe", time: str = "none", **options: object) -> Mat
     )
     assert match.ready(0, 0.0) == []
     match.ready(1, 0.0)
+    match.asked(0.0)
     return match
 
 
@@ -37,6 +38,8 @@ def play(match: Match, *moves: str, now: float = 1.0) -> list[object]:
         player = match.clock.running
         assert player is not None
         actions = list(match.answer(player, move, now))
+        if isinstance(actions[-1], Ask):
+            match.asked(now)
     return actions
 
 
@@ -115,6 +118,16 @@ def test_a_crash_loses_whoever_is_to_move() -> None:
     assert result_of(match) == ("B+Forfeit", Reason.CRASH)
 
 
+def test_the_time_until_a_player_is_asked_is_not_charged() -> None:
+    match = begun(time="10s")
+    assert match.answer(0, "B2", 1.0)[-1] == Ask(1, (9.0, 10.0))
+    assert match.deadline is None
+    match.asked(5.0)
+    assert match.deadline == 15.5
+    match.answer(1, "A1", 6.0)
+    assert match.record.moves[-1].seconds == 1.0
+
+
 def test_a_flag_falls_after_the_grace() -> None:
     match = begun(time="10s")
     assert match.deadline == 10.5
@@ -184,7 +197,7 @@ def test_rolls_come_from_a_seed_that_is_committed_first_and_published_last() -> 
         if player is None:
             match.expire(1e9)
             continue
-        match.answer(player, "hold" if "hold" in _legal(match) else "roll", 1.0)
+        play(match, "hold" if "hold" in _legal(match) else "roll")
     record = match.record
     assert record.seed == b"seed".hex()
     assert record.commitment == hashlib.sha256(b"seed").hexdigest()
