@@ -59,6 +59,11 @@ template <class T, int Capacity>
 class FixedList {
  public:
   void push(const T& item) { items_[static_cast<std::size_t>(size_++)] = item; }
+  // Without a branch: the place behind the last item is written in any case, and so must be there.
+  void push_if(bool wanted, const T& item) {
+    items_[static_cast<std::size_t>(size_)] = item;
+    size_ += wanted;
+  }
   void clear() { size_ = 0; }
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }

@@ -12,6 +12,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "game.hpp"
 #include "random.hpp"
 
 namespace boardwire {
@@ -74,7 +75,8 @@ class GoBoard {
     return other + border < 2;
   }
 
-  // What a stone on an empty cell would do to the chains around it.
+  // What a stone on an empty cell would do to the chains around it. Playouts ask this where the answer
+  // cannot be predicted, so it is reckoned without a branch.
   struct Effect {
     bool lives = false;  // it would have a liberty, take something, or join a chain with a liberty
     bool takes = false;
@@ -82,11 +84,11 @@ class GoBoard {
   [[nodiscard]] Effect effect(int at, int player) const {
     Effect effect{has_empty_neighbour(at), false};
     each_neighbour(at, [&](int near) {
-      if (color_[near] >= kEmpty) return;
       const bool last_liberty = only_liberty(chain_[near], at);
       const bool own = color_[near] == player;
-      effect.lives |= own != last_liberty;
-      effect.takes |= !own && last_liberty;
+      const bool other = color_[near] == (player ^ 1);
+      effect.lives |= (own & !last_liberty) | (other & last_liberty);
+      effect.takes |= other & last_liberty;
     });
     return effect;
   }
@@ -121,22 +123,16 @@ class GoBoard {
   // playouts do without.
   template <bool kHashed>
   Placed place(int at, int player) {
-    const bool has_friends = neighbours(at, player) != 0;
-    const bool takes = put<kHashed>(at, static_cast<Color>(player));
-    if (has_friends) {
-      each_neighbour(at, [&](int near) {
-        if (color_[near] == player && chain_[near] != chain_[at]) join(chain_[near], chain_[at]);
-      });
+    const Touched touched = put<kHashed>(at, static_cast<Color>(player));
+    if (!touched.friends.empty()) append(at, chain_[touched.friends[0]]);
+    for (int i = 1; i < touched.friends.size(); ++i) {
+      const int head = chain_[touched.friends[i]];
+      if (head != chain_[at]) join(head, chain_[at]);
     }
     Placed placed;
-    if (takes) {
-      each_neighbour(at, [&](int near) {
-        const int head = chain_[near];
-        if (color_[near] == (player ^ 1) && liberties_[head] == 0) placed.taken += remove<kHashed>(head);
-      });
-      if (placed.taken == 1 && stones_[chain_[at]] == 1 && liberties_[at] == 1) {
-        placed.ko = empties_[empty_count_ - 1];
-      }
+    for (const Cell head : touched.dead) placed.taken += remove<kHashed>(head);
+    if (placed.taken == 1 && stones_[chain_[at]] == 1 && liberties_[at] == 1) {
+      placed.ko = empties_[empty_count_ - 1];
     }
     return placed;
   }
@@ -150,9 +146,9 @@ class GoBoard {
   // The points that each player's stones occupy, or alone surround.
   [[nodiscard]] std::array<int, 2> area() const {
     std::array<int, 2> count{};
-    for (int point = 0; point < size_ * size_; ++point) {
-      const Color color = color_[cell(point)];
-      if (color != kEmpty) ++count[color];
+    for (const Color color : color_) {
+      count[0] += color == 0;
+      count[1] += color == 1;
     }
     Cells<bool> seen{};
     for (int i = 0; i < empty_count_; ++i) {
@@ -240,15 +236,21 @@ class GoBoard {
   // Is the empty cell `at` the only liberty of the chain? It is when the chain's count of liberties is the
   // number of its stones around the cell.
   [[nodiscard]] bool only_liberty(int head, int at) const {
-    if (liberties_[head] > 4) return false;
     int stones = 0;
     each_neighbour(at, [&](int near) { stones += chain_[near] == head; });
     return liberties_[head] == stones;
   }
 
-  // Puts a stone on an empty cell. Does that take the last liberty of a chain of the other side?
+  // What a new stone touches: stones of its own colour, and the heads of the other side's chains whose last
+  // liberty it took. Filled without a branch, because no processor can predict what a playout touches.
+  struct Touched {
+    FixedList<Cell, 5> friends;
+    FixedList<Cell, 5> dead;
+  };
+
+  // Puts a stone on an empty cell.
   template <bool kHashed>
-  bool put(int at, Color color) {
+  Touched put(int at, Color color) {
     const auto last = empties_[--empty_count_];
     empties_[where_[at]] = last;
     where_[last] = where_[at];
@@ -257,14 +259,24 @@ class GoBoard {
     stones_[at] = 1;
     liberties_[at] = around_[at] >> 8;
     const auto change = static_cast<std::uint16_t>(one_stone(color) - kOneEmpty);
-    bool takes = false;
+    Touched touched;
     each_neighbour(at, [&](int near) {
       around_[near] += change;
-      const auto left = --liberties_[chain_[near]];
-      takes |= (left == 0) & (color_[near] == (color ^ 1));
+      const Cell head = chain_[near];
+      const auto left = --liberties_[head];
+      touched.friends.push_if(color_[near] == color, static_cast<Cell>(near));
+      touched.dead.push_if((left == 0) & (color_[near] == (color ^ 1)), head);
     });
     if constexpr (kHashed) hash_ ^= stone_key(color, at);
-    return takes;
+    return touched;
+  }
+
+  // Adds a stone that is alone to a chain.
+  void append(int stone, int head) {
+    chain_[stone] = static_cast<Cell>(head);
+    std::swap(next_[stone], next_[head]);
+    ++stones_[head];
+    liberties_[head] += liberties_[stone];
   }
 
   // Makes one chain of two: the stones of the smaller one change over.
