@@ -7,7 +7,7 @@ from .dice import Dice
 from .errors import CannotUndo, MatchError
 from .gogui import GoguiConsole
 from .match import Limits, Match, Phase
-from .play import Scribe, play_match
+from .play import Scribe, abort_match, play_match
 from .record import MatchRecord, MoveRecord
 from .results import Reason, Result
 from .seat import Seat, game_commands
@@ -35,6 +35,7 @@ __all__ = [
     "Seat",
     "Table",
     "TableConsole",
+    "abort_match",
     "game_commands",
     "parse_options",
     "play_match",

@@ -53,13 +53,18 @@ async def play_match(
             for action in _decide(match, await _next_notice(inbox, match.deadline)):
                 await _carry_out(action, match, connections, scribe)
     except asyncio.CancelledError:
-        for action in match.abort("the match was stopped"):
-            await _carry_out(action, match, connections, scribe)
+        await abort_match(match, scribe, "the match was stopped")
         raise
     finally:
         for connection in connections:
             connection.detach()
     return match.record
+
+
+async def abort_match(match: Match, scribe: Scribe, why: str) -> None:
+    """End a match without a result; its players are told nothing."""
+    for action in match.abort(why):
+        await _carry_out(action, match, (), scribe)
 
 
 async def _next_notice(inbox: Inbox, deadline: float | None) -> Notice | None:

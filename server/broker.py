@@ -38,13 +38,13 @@ def broker_address(url: str) -> tuple[str, int]:
         host, port = parts.hostname, parts.port or MQTT_PORT
     except ValueError as error:
         raise AddressError(f"not a broker: {url!r}: {error}") from None
-    if parts.scheme != "mqtt" or not host:
-        raise AddressError(f"not a broker: {url!r}; write mqtt://HOST:PORT")
+    if parts.scheme != "mqtt" or not host or parts.username is not None:
+        raise AddressError(f"not a broker: {url!r}; write mqtt://HOST:PORT, without a user")
     return host, port
 
 
 async def publish_events(bus: EventBus, url: str) -> None:
-    """Publish every event to the broker at `url` until cancelled.
+    """Publish every event to the broker at `url` until the bus is closed.
 
     A broker that is away is tried again every `RECONNECT_SECONDS`; meanwhile events wait in the
     bounded queue of the subscription. The event in hand when a connection breaks is sent again.
@@ -61,6 +61,8 @@ async def publish_events(bus: EventBus, url: str) -> None:
                     log.info("publishing events to %s", url)
                     while True:
                         event = event or await events.get()
+                        if event is None:
+                            return
                         await client.publish(topic(event), event.pack(), qos=1)
                         event = None
             except aiomqtt.MqttError as error:

@@ -20,22 +20,22 @@ class Subscription:
 
     def __init__(self) -> None:
         self.lost = 0
-        self._events: asyncio.Queue[Event] = asyncio.Queue(QUEUE_EVENTS)
+        self._events: asyncio.Queue[Event | None] = asyncio.Queue(QUEUE_EVENTS)
 
-    def offer(self, event: Event) -> None:
-        """Queue an event."""
+    def offer(self, event: Event | None) -> None:
+        """Queue an event, or None for the end."""
         if self._events.full():
             self._events.get_nowait()
             self.lost += 1
         self._events.put_nowait(event)
 
-    async def get(self) -> Event:
-        """Wait for the next event."""
+    async def get(self) -> Event | None:
+        """Wait for the next event; None, once, when there will be no more."""
         return await self._events.get()
 
     async def __aiter__(self) -> AsyncIterator[Event]:
-        while True:
-            yield await self.get()
+        while (event := await self.get()) is not None:
+            yield event
 
 
 class EventBus:
@@ -48,6 +48,11 @@ class EventBus:
         """Queue `event` for everyone who listens now."""
         for subscription in self._subscriptions:
             subscription.offer(event)
+
+    def close(self) -> None:
+        """Tell everyone who listens that there will be no more events."""
+        for subscription in self._subscriptions:
+            subscription.offer(None)
 
     @contextmanager
     def subscribe(self) -> Iterator[Subscription]:

@@ -18,8 +18,8 @@ class SessionLimits:
         partial_line: Seconds to complete a line once begun.
         write: Seconds a peer may take to read what was written before it is cut off.
         opponent: Seconds `genmove` waits for an engine to be free.
-        settle: Seconds after a match for an engine to finish what it was asked, such as a late
-            move; one that takes longer is sent away.
+        settle: Seconds for an engine to finish a move that nobody waits for any more; one that
+            takes longer is sent away.
     """
 
     sessions: int = 1000
@@ -27,7 +27,7 @@ class SessionLimits:
     partial_line: float = 60.0
     write: float = 20.0
     opponent: float = 20.0
-    settle: float = 10.0
+    settle: float = 60.0
 
 
 @dataclass(frozen=True, slots=True)

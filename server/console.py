@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -22,12 +24,18 @@ from boardwire.protocol import Colour, Command, CommandError, TimeControl, comma
 from boardwire.protocol.transports import Reply, Then
 
 from .config import ServerConfig
+from .errors import StoreError
 from .hosting import Host, new_match_id
 from .lobby import Bot, Lobby, Offer
 from .sparring import PartnerLost, Sparring
 from .store import Store
 
+log = logging.getLogger(__name__)
+
 MAX_NAME = 40
+NAME = re.compile(rf"[A-Za-z0-9._+-]{{1,{MAX_NAME}}}", re.ASCII)
+NAME_RULE = f"write up to {MAX_NAME} letters, digits and any of . _ + -"
+RESERVED_NAMES = ("any", "console", "-")
 LISTED_MATCHES = 100
 
 
@@ -70,8 +78,9 @@ class ServerConsole(GoguiConsole):
         self._host = host
         self._store = store
         self._opponent: str | None = None
-        self._partner: Sparring | None = None
-        self._partner_players: dict[int, str] = {}
+        self._last_bot: Bot | None = None
+        self._thinking: Sparring | None = None
+        self._moved_by: dict[int, str] = {}  # the engines' names, by the player they moved for
         self._begun = datetime.now(UTC)
         self._kept = False
 
@@ -88,28 +97,22 @@ class ServerConsole(GoguiConsole):
         if len(self.table.history) <= 1:
             self._begun = datetime.now(UTC)
         if not self.table.history:
-            self._partner_players = {}
+            self._moved_by = {}
         if not self.table.over:
             self._kept = False
 
-    async def leave(self) -> None:
-        """The connection is over: the engine at the table goes back to the lobby."""
-        await self._dismiss_partner()
-
     def interrupt(self) -> None:
         """Ask the engine that thinks now to move at once."""
-        if self._partner is not None:
-            self._partner.interrupt()
+        if self._thinking is not None:
+            self._thinking.interrupt()
 
     # -- playing against an engine ---------------------------------------------------------
 
     @command("bw-opponent")
     def bw_opponent(self, name: str | None = None) -> str | None:
-        """Choose by name who answers `genmove`; alone, tell who does."""
+        """Choose by name who answers `genmove`, or `any`; alone, tell who does."""
         if name is None:
-            if self._partner is not None:
-                return self._partner.bot.name
-            return self._opponent or "any"
+            return self._opponent or (self._last_bot.name if self._last_bot else "any")
         self._opponent = None if name.lower() == "any" else name
         return None
 
@@ -124,65 +127,53 @@ class ServerConsole(GoguiConsole):
             raise CommandError("a roll is due first: bw-roll, or bw-chance OUTCOME")
         if not state.yield_turn(player):
             raise CommandError("it is not that colour's turn")
-        partner = await self._find_partner()
-        try:
-            move = await partner.move(self.table, player, self.time)
-        except PartnerLost as error:
-            await self._dismiss_partner()
-            raise CommandError(str(error)) from error
-        self._partner_players[player] = partner.bot.name
+        move = await self._ask(await self._borrow(), player)
         if move.lower() == "resign":
             await self._keep(Result.loss(player, self.table.game.players, Reason.RESIGNATION))
             return "resign"
         return self._play(player, move)
 
-    async def _find_partner(self) -> Sparring:
-        """The engine at the table, or one from the lobby that plays this game.
+    async def _borrow(self) -> Bot:
+        """An engine that plays this game.
 
         Raises:
-            CommandError: Nobody was free in time.
+            CommandError: None was free in time.
         """
-        if self._partner is not None:
-            bot = self._partner.bot
-            fits = bot.offer_for(self.table.game) and not bot.connection.closed
-            if fits and bot.is_called(self._opponent):
-                return self._partner
-            await self._dismiss_partner()
-        bot = await self._wait_for_bot()
-        self._partner = Sparring(bot, self._config.limits.patience)
-        return self._partner
-
-    async def _wait_for_bot(self) -> Bot:
         seconds = self._config.sessions.opponent
         try:
             async with asyncio.timeout(seconds):
-                while True:
-                    changes = self._lobby.changes
-                    bot = self._lobby.take(self.table.game, self._opponent)
-                    if bot is not None:
-                        return bot
-                    await self._lobby.changed_since(changes)
+                return await self._lobby.borrow(self.table.game, self._opponent, self._last_bot)
         except TimeoutError:
             who = self._opponent or "engine"
             raise CommandError(
                 f"no {who} was free for {self.table.game.title} within {seconds:g} s; see bw-bots"
             ) from None
 
-    async def _dismiss_partner(self) -> None:
-        partner, self._partner = self._partner, None
-        if partner is None:
-            return
-        await partner.leave()
-        await self._host.release(partner.bot)
+    async def _ask(self, bot: Bot, player: int) -> str:
+        """Have `bot` choose the move of `player`, and give it back.
+
+        Raises:
+            CommandError: It could not.
+        """
+        self._thinking = Sparring(bot, self._config.limits.patience)
+        try:
+            move = await self._thinking.move(self.table, player, self.time)
+        except PartnerLost as error:
+            raise CommandError(str(error)) from error
+        finally:
+            self._thinking = None
+            self._host.give_back(bot)
+        self._last_bot = bot
+        self._moved_by[player] = bot.name
+        return move
 
     async def _keep(self, result: Result) -> None:
         """Keep a finished game in which an engine of the server moved."""
-        if self._kept or not self._partner_players:
+        if self._kept or not self._moved_by:
             return
-        self._kept = True
         table = self.table
         players = tuple(
-            self._partner_players.get(player, "console") for player in range(table.game.players)
+            self._moved_by.get(player, "console") for player in range(table.game.players)
         )
         record = MatchRecord(
             new_match_id(), table.game.name, table.game.options, players, self.time, "", self._begun
@@ -193,8 +184,13 @@ class ServerConsole(GoguiConsole):
         ]
         record.result = result
         record.ended = datetime.now(UTC)
-        self._partner_players = {}
-        await self._store.keep(record)
+        try:
+            await self._store.keep(record)
+        except StoreError:
+            log.exception("a game of %s could not be kept", table.game.title)
+            return
+        self._kept = True
+        self._moved_by = {}
 
     # -- looking round ---------------------------------------------------------------------
 
@@ -215,13 +211,19 @@ class ServerConsole(GoguiConsole):
         if state not in ("all", "running", "finished"):
             raise CommandError.syntax("bw-matches [all|running|finished]")
         finished = None if state == "all" else state == "finished"
-        records = await self._store.recent(finished=finished, limit=LISTED_MATCHES)
+        try:
+            records = await self._store.recent(finished=finished, limit=LISTED_MATCHES)
+        except StoreError as error:
+            raise CommandError(str(error)) from error
         return "\n".join(map(_line, records))
 
     @command("bw-record")
     async def bw_record(self, match: str) -> str:
         """Show a match's moves in their order, after one line about the match."""
-        record = await self._store.record(match)
+        try:
+            record = await self._store.record(match)
+        except StoreError as error:
+            raise CommandError(str(error)) from error
         if record is None:
             raise CommandError(f"there is no match {match[:40]}")
         return "\n".join((_line(record), " ".join(move.text for move in record.moves)))
@@ -248,9 +250,9 @@ class ServerConsole(GoguiConsole):
 
 
 def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
-    if len(name) > MAX_NAME:
-        raise CommandError(f"a name has at most {MAX_NAME} characters")
-    names = [word for word in words if "=" not in word]
+    if not NAME.fullmatch(name) or name.lower() in RESERVED_NAMES:
+        raise CommandError(f"{name[:MAX_NAME]!r} cannot be a name: {NAME_RULE}")
+    names = list(dict.fromkeys(word for word in words if "=" not in word))
     options = parse_options(tuple(word for word in words if "=" in word))
     if not names:
         raise CommandError.syntax("bw-bot NAME TOKEN GAME... [NAME=VALUE...]", "no game is named")
@@ -258,6 +260,9 @@ def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
     games = options.pop("games", None)
     time = options.pop("time", None)
     house = options.pop("house", "no")
+    for game in names:
+        if find(game).players != 2:
+            raise CommandError(f"matches are for two; {find(game).title} is not")
     for option in options:
         if not any(find(game).has_option(option) for game in names):
             raise CommandError(f"none of {', '.join(names)} has an option {option!r}")

@@ -7,7 +7,7 @@ import logging
 import secrets
 from time import monotonic
 
-from boardwire.matches import Match, MatchRecord, MoveRecord, play_match
+from boardwire.matches import Match, MatchRecord, MoveRecord, abort_match, play_match
 from boardwire.protocol import Event
 
 from .bus import EventBus
@@ -16,6 +16,9 @@ from .lobby import Bot, Lobby, Pairing
 from .store import Store
 
 log = logging.getLogger(__name__)
+
+BROKEN_SECONDS = 5.0
+"""Seconds until the players of a match that broke are free again: the cause may last."""
 
 
 def new_match_id() -> str:
@@ -61,6 +64,7 @@ class Host:
         self.running: dict[str, Match] = {}
         self.finished = 0
         """How many matches have ended since the server started."""
+        self._tasks: asyncio.TaskGroup | None = None
         self._config = config
         self._lobby = lobby
         self._store = store
@@ -68,50 +72,76 @@ class Host:
 
     async def run(self) -> None:
         """Pair and play until cancelled."""
-        async with asyncio.TaskGroup() as matches:
-            while True:
-                changes = self._lobby.changes
-                while (pairing := self._lobby.pair()) is not None:
-                    matches.create_task(self._host(pairing))
-                await self._lobby.changed_since(changes)
+        async with asyncio.TaskGroup() as tasks:
+            self._tasks = tasks
+            try:
+                while True:
+                    changes = self._lobby.changes
+                    while (pairing := self._lobby.pair()) is not None:
+                        tasks.create_task(self._host(pairing))
+                    await self._lobby.changed_since(changes)
+            finally:
+                self._tasks = None
 
     async def _host(self, pairing: Pairing) -> None:
         """Play one match; whatever goes wrong ends this match and no other."""
         players = [bot.name for bot in pairing.bots]
-        time = pairing.time or self._config.time
+        name = new_match_id()
+        log.info("match %s: %s, %s", name, pairing.game.name, " - ".join(players))
+        try:
+            await self._play(name, pairing, players)
+        except Exception:
+            log.exception("match %s broke", name)
+            await asyncio.sleep(BROKEN_SECONDS)
+        for player, bot in enumerate(pairing.bots):
+            bot.blacks += 1 if player == 0 else -1
+            bot.board = None
+            if bot.games is not None:
+                bot.games -= 1
+            self.give_back(bot)
+
+    async def _play(self, name: str, pairing: Pairing, players: list[str]) -> None:
         match = Match(
-            new_match_id(),
+            name,
             pairing.game,
             players,
-            time,
+            pairing.time or self._config.time,
             now=monotonic(),
             limits=self._config.limits,
         )
-        self.running[match.record.match] = match
-        log.info("match %s: %s, %s", match.record.match, pairing.game.name, " - ".join(players))
+        self.running[name] = match
         connections = [bot.connection for bot in pairing.bots]
+        scribe = HostedScribe(self._store, self._bus)
         try:
-            record = await play_match(match, connections, HostedScribe(self._store, self._bus))
-            result = record.result
-            assert result is not None, "a finished match has a result"
-            log.info("match %s: %s by %s", record.match, result.text, result.reason.value)
-        except Exception:
-            log.exception("match %s broke", match.record.match)
+            record = await play_match(match, connections, scribe)
+        except Exception as error:
+            await abort_match(match, scribe, f"the server failed: {type(error).__name__}")
+            raise
         finally:
-            del self.running[match.record.match]
-            self.finished += 1
-        for player, bot in enumerate(pairing.bots):
-            bot.blacks += 1 if player == 0 else -1
-            await self.release(bot)
+            del self.running[name]
+        self.finished += 1
+        result = record.result
+        assert result is not None, "a finished match has a result"
+        log.info("match %s: %s by %s", name, result.text, result.reason.value)
 
-    async def release(self, bot: Bot) -> None:
-        """A game is over for `bot`: send it back to the line, or home when it has played enough."""
-        if bot.games is not None:
-            bot.games -= 1
-        settled = await bot.connection.settle(self._config.sessions.settle)
+    def give_back(self, bot: Bot) -> None:
+        """`bot` has done what it was taken for: it is free again, or goes home."""
         if bot.connection.closed:
+            return
+        if bot.connection.seat.idle and bot.games != 0:
+            self._lobby.enter(bot)
+        elif self._tasks is not None:  # else the host has stopped, and with it all bots
+            self._tasks.create_task(self._settle(bot))
+
+    async def _settle(self, bot: Bot) -> None:
+        """Wait for an engine to finish what it was asked, and send it back or home."""
+        connection = bot.connection
+        connection.seat.interrupt()
+        await connection.flush()
+        settled = await connection.settle(self._config.sessions.settle)
+        if connection.closed:
             return
         if settled and bot.games != 0:
             self._lobby.enter(bot)
         else:
-            await bot.connection.dismiss()
+            await connection.dismiss()

@@ -40,12 +40,11 @@ class HouseBots:
     async def run(self) -> None:
         """Start engines as they are wanted, until cancelled; then all of them are ended."""
         async with asyncio.TaskGroup() as tasks:
-            for engine in self._engines:
-                tasks.create_task(self._keep_free(engine))
+            for engine, name in zip(self._engines, _names(self._engines), strict=True):
+                tasks.create_task(self._keep_free(engine, name))
 
-    async def _keep_free(self, engine: str) -> None:
-        """Have one `engine` wait at any time, while fewer than `copies` run."""
-        name = engine.partition(":")[0]
+    async def _keep_free(self, engine: str, name: str) -> None:
+        """Have one process run, and up to `copies` while guests wait for one."""
         async with asyncio.TaskGroup() as tasks:
             running: set[asyncio.Task[None]] = set()
             while True:
@@ -53,7 +52,8 @@ class HouseBots:
                 present = sum(bot.house and bot.name == name for bot in self._lobby.bots)
                 free = sum(bot.house and bot.name == name for bot in self._lobby.waiting)
                 starting = len(running) - present
-                if free == 0 and starting <= 0 and len(running) < self._copies:
+                wanted = not running or (free == 0 and self._lobby.in_demand)
+                if wanted and starting <= 0 and len(running) < self._copies:
                     task = tasks.create_task(self._run_one(engine, name))
                     running.add(task)
                     task.add_done_callback(running.discard)
@@ -92,3 +92,13 @@ class HouseBots:
         finally:
             self.processes.discard(process.pid)
             await process.close()
+
+
+def _names(engines: tuple[str, ...]) -> list[str]:
+    """A name for each engine: its own, with a number where two are of one kind."""
+    names: list[str] = []
+    for engine in engines:
+        kind = engine.partition(":")[0]
+        before = sum(other.partition(":")[0] == kind for other in engines[: len(names)])
+        names.append(f"{kind}-{before + 1}" if before else kind)
+    return names

@@ -7,8 +7,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from boardwire.games import Game, find, option_text
-from boardwire.matches import EngineConnection
+from boardwire.games import Game, OptionValue, find
+from boardwire.matches import EngineConnection, Played
 from boardwire.protocol import TimeControl
 
 
@@ -18,11 +18,11 @@ class Offer:
 
     Args:
         game: The game.
-        options: Option names and values; the opponent may choose the others.
+        options: Values of options, checked; the opponent may choose the others.
     """
 
     game: type[Game]
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
 
     @classmethod
     def of(cls, name: str, options: Mapping[str, str]) -> Offer:
@@ -34,17 +34,17 @@ class Offer:
         """
         game = find(name)
         own = {key: value for key, value in options.items() if game.has_option(key)}
-        game(**own)
-        return cls(game, own)
+        checked = game(**own).options
+        return cls(game, {key: checked[key] for key in own})
 
-    def agree(self, other: Offer) -> Game | None:
-        """The game both offers allow, or None if they contradict each other."""
-        if self.game is not other.game:
-            return None
-        mine, theirs = self.game(**self.options).options, other.game(**other.options).options
-        for name in self.options.keys() & other.options.keys():
-            if mine[name] != theirs[name]:
-                return None
+    def agrees(self, other: Offer) -> bool:
+        """Whether the two offers do not contradict each other."""
+        return self.game is other.game and all(
+            other.options.get(name, value) == value for name, value in self.options.items()
+        )
+
+    def with_options_of(self, other: Offer) -> Game:
+        """The game that this offer and one that agrees with it make together."""
         return self.game(**{**self.options, **other.options})
 
 
@@ -61,6 +61,7 @@ class Bot:
         time: The time control it asks for, or None.
         house: Whether it belongs to the server: such bots wait for guests, not for each other.
         blacks: How many more games it had black than white.
+        board: What was last put on its board for a person, or None after a match.
     """
 
     name: str
@@ -71,13 +72,12 @@ class Bot:
     time: TimeControl | None = None
     house: bool = False
     blacks: int = 0
+    board: Board | None = None
 
-    def offer_for(self, game: Game) -> bool:
+    def plays(self, game: Game) -> bool:
         """Whether the bot would play exactly this game."""
-        wanted = Offer(
-            game.__class__, {name: option_text(value) for name, value in game.options.items()}
-        )
-        return any(offer.agree(wanted) is not None for offer in self.offers)
+        wanted = Offer(type(game), game.options)
+        return any(offer.agrees(wanted) for offer in self.offers)
 
     def is_called(self, name: str | None) -> bool:
         """Whether `name` means this bot, in any case; None means anybody."""
@@ -86,6 +86,40 @@ class Bot:
     def accepts(self, other: Bot) -> bool:
         """Whether the bot would play against `other`."""
         return other.is_called(self.opponent)
+
+
+@dataclass(slots=True)
+class Board:
+    """What is on an engine's board.
+
+    Args:
+        game: The game.
+        time: The time control it was told.
+        history: The moves made, its own included.
+    """
+
+    game: Game
+    time: TimeControl
+    history: list[Played]
+
+
+@dataclass(eq=False, slots=True)
+class Borrower:
+    """Somebody who waits for an engine to make one move.
+
+    Args:
+        game: What is played.
+        opponent: The only name that will do, or None.
+        found: Gets the bot.
+    """
+
+    game: Game
+    opponent: str | None
+    found: asyncio.Future[Bot]
+
+    def wants(self, bot: Bot) -> bool:
+        """Whether `bot` will do."""
+        return bot.opponent is None and bot.is_called(self.opponent) and bot.plays(self.game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +143,7 @@ class Lobby:
     def __init__(self) -> None:
         self.bots: set[Bot] = set()
         self.waiting: list[Bot] = []
+        self._borrowers: list[Borrower] = []
         self.house_token = secrets.token_hex(16)
         """What proves that a bot was started by this server."""
         self.changes = 0
@@ -116,10 +151,21 @@ class Lobby:
         self._changed = asyncio.Event()
 
     def enter(self, bot: Bot) -> None:
-        """`bot` is free to play."""
+        """`bot` is free: for whoever has waited longest to borrow it, else for a match."""
         self.bots.add(bot)
-        self.waiting.append(bot)
+        for borrower in self._borrowers:
+            if not borrower.found.done() and borrower.wants(bot):
+                self._borrowers.remove(borrower)
+                borrower.found.set_result(bot)
+                break
+        else:
+            self.waiting.append(bot)
         self._note_change()
+
+    @property
+    def in_demand(self) -> bool:
+        """Whether guests wait who could do with one more engine."""
+        return bool(self._borrowers) or any(not bot.house for bot in self.waiting)
 
     def leave(self, bot: Bot) -> None:
         """`bot` is gone."""
@@ -151,28 +197,35 @@ class Lobby:
                     return Pairing(game, (black, white), first.time or second.time)
         return None
 
-    def take(self, game: Game, opponent: str | None = None) -> Bot | None:
-        """Take a bot that plays `game` out of the line to sit down with a person.
+    async def borrow(self, game: Game, opponent: str | None, last: Bot | None) -> Bot:
+        """Take an engine that plays `game` out of the line, for one move of a person's opponent.
 
-        House bots come first, then others that did not ask for somebody else.
+        The engine that moved `last` comes first, then house bots, then others that did not ask for
+        somebody else. Where none is free, people are served in the order they came. Give it back
+        with :meth:`enter`.
 
         Args:
             game: The game with its options.
             opponent: The only name that will do, or None.
+            last: Who moved last at that table.
         """
-        free = [
-            bot
-            for bot in self.waiting
-            if bot.opponent is None
-            and bot.offer_for(game)
-            and bot.is_called(opponent)
-        ]
-        if not free:
-            return None
-        bot = min(free, key=lambda candidate: not candidate.house)
-        self.waiting.remove(bot)
+        borrower = Borrower(game, opponent, asyncio.get_running_loop().create_future())
+        free = [bot for bot in self.waiting if borrower.wants(bot)]
+        if free:
+            bot = min(free, key=lambda candidate: (candidate is not last, not candidate.house))
+            self.waiting.remove(bot)
+            self._note_change()
+            return bot
+        self._borrowers.append(borrower)
         self._note_change()
-        return bot
+        try:
+            return await borrower.found
+        except asyncio.CancelledError:
+            if borrower in self._borrowers:
+                self._borrowers.remove(borrower)
+            elif borrower.found.done() and not borrower.found.cancelled():
+                self.enter(borrower.found.result())
+            raise
 
 
 def _agreement(first: Bot, second: Bot) -> Game | None:
@@ -182,7 +235,6 @@ def _agreement(first: Bot, second: Bot) -> Game | None:
         return None
     for mine in first.offers:
         for theirs in second.offers:
-            game = mine.agree(theirs)
-            if game is not None:
-                return game
+            if mine.agrees(theirs):
+                return mine.with_options_of(theirs)
     return None

@@ -23,6 +23,9 @@ from .web import HttpServer, application
 
 log = logging.getLogger(__name__)
 
+BROKER_STOP_SECONDS = 2.0
+"""Seconds for the last events to reach the broker."""
+
 HTTP_STOP_SECONDS = 5.0
 """Seconds for uvicorn to end its connections."""
 
@@ -45,7 +48,7 @@ class Server:
         self.store = Store(config.database)
         self.host = Host(config, self.lobby, self.store, self.bus)
         self.sessions = Sessions(config, self.lobby, self.host, self.store)
-        local = "127.0.0.1" if config.host in ("0.0.0.0", "::", "") else config.host
+        local = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(config.host, config.host)
         self.address = Address(Scheme.TCP, local, port)
         """Where a program on this machine reaches the server."""
         self.house = HouseBots(self.lobby, str(self.address), config.bots, config.copies)
@@ -64,34 +67,59 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
     """Run a server inside the `with` block.
 
     Raises:
-        OSError: A port is taken.
+        OSError: A port is taken, or the address is none of this machine.
+        StoreError: The database cannot be used.
         AddressError: The broker's URL cannot be read.
     """
     if config.broker is not None:
         broker_address(config.broker)
-    gtp_socket = _listen(config.host, config.port)
-    http_socket = _listen(config.host, config.http_port)
-    server = Server(config, gtp_socket.getsockname()[1], http_socket.getsockname()[1])
-    await server.store.open()
-    if left := await server.store.abort_unfinished():
-        log.warning("%d matches were cut off when the server last ended", left)
-    try:
-        async with asyncio.TaskGroup() as tasks:
-            services = [
-                tasks.create_task(_accept(server, gtp_socket)),
-                tasks.create_task(_serve_http(server, http_socket)),
-                tasks.create_task(server.host.run()),
-                tasks.create_task(server.house.run()),
-            ]
-            if config.broker is not None:
-                services.append(tasks.create_task(publish_events(server.bus, config.broker)))
-            try:
+    with (
+        _listen(config.host, config.port) as gtp_socket,
+        _listen(config.host, config.http_port) as http_socket,
+    ):
+        server = Server(config, gtp_socket.getsockname()[1], http_socket.getsockname()[1])
+        try:
+            await server.store.open()
+            if left := await server.store.abort_unfinished():
+                log.warning("%d matches were cut off when the server last ended", left)
+            async with _services(server, gtp_socket, http_socket):
                 yield server
-            finally:
-                for service in reversed(services):
-                    service.cancel()
-    finally:
-        await server.store.close()
+        finally:
+            await server.store.close()
+
+
+@asynccontextmanager
+async def _services(
+    server: Server, gtp_socket: socket.socket, http_socket: socket.socket
+) -> AsyncIterator[None]:
+    """Run all parts of the server inside the `with` block, and stop them in order.
+
+    First the matches end, then the connections, then the last events go out.
+    """
+    broker = server.config.broker
+    async with asyncio.TaskGroup() as tasks:
+        doors = {
+            tasks.create_task(_accept(server, gtp_socket)),
+            tasks.create_task(_serve_http(server, http_socket)),
+            tasks.create_task(server.house.run()),
+        }
+        host = tasks.create_task(server.host.run())
+        publishing = broker and tasks.create_task(publish_events(server.bus, broker))
+        try:
+            yield
+        finally:
+            await _stop({host})
+            await _stop(doors)
+            server.bus.close()
+            if publishing:
+                await asyncio.wait({publishing}, timeout=BROKER_STOP_SECONDS)
+                publishing.cancel()
+
+
+async def _stop(tasks: set[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -107,8 +135,11 @@ async def _accept(server: Server, listener: socket.socket) -> None:
             transport = TcpTransport(reader, writer, write_timeout=server.config.sessions.write)
             sessions.create_task(server.sessions.run(transport))
 
-        async with await asyncio.start_server(accept, sock=listener):
+        listening = await asyncio.start_server(accept, sock=listener)
+        try:
             await asyncio.Event().wait()
+        finally:
+            listening.close()
 
 
 async def _serve_http(server: Server, listener: socket.socket) -> None:
@@ -121,4 +152,3 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         http.should_exit = True
         await asyncio.wait({serving}, timeout=HTTP_STOP_SECONDS)
         serving.cancel()
-        listener.close()

@@ -55,17 +55,14 @@ class Sessions:
 
     async def _serve(self, transport: Transport) -> None:
         console = ServerConsole(self._config, self._lobby, self._host, self._store)
-        try:
-            ended = await answer(
-                transport,
-                Responder(),
-                console.handle,
-                on_interrupt=console.interrupt,
-                partial_line_timeout=self._config.sessions.partial_line,
-                idle_timeout=self._config.sessions.idle,
-            )
-        finally:
-            await console.leave()
+        ended = await answer(
+            transport,
+            Responder(),
+            console.handle,
+            on_interrupt=console.interrupt,
+            partial_line_timeout=self._config.sessions.partial_line,
+            idle_timeout=self._config.sessions.idle,
+        )
         if ended.ending is Ending.TURNED and console.enlistment is not None:
             await self._seat(transport, ended.unread, console.enlistment)
 
@@ -81,17 +78,17 @@ class Sessions:
             time=wish.time,
             house=wish.house,
         )
-        async with asyncio.TaskGroup() as tasks:
-            reading = tasks.create_task(connection.run(unread))
-            try:
-                if await self._introduced(connection):
-                    self._lobby.enter(bot)
-                    await reading
-                else:
-                    await part(transport, "no answer to name, version and list_commands")
-            finally:
-                self._lobby.leave(bot)
-                reading.cancel()
+        reading = asyncio.create_task(connection.run(unread))
+        try:
+            if await self._introduced(connection):
+                self._lobby.enter(bot)
+                await reading
+                return
+        finally:
+            self._lobby.leave(bot)
+            reading.cancel()
+            await asyncio.wait({reading})
+        await part(transport, "no answer to name, version and list_commands")
 
     async def _introduced(self, connection: EngineConnection) -> bool:
         """Have the engine introduce itself: who never answers is no player."""

@@ -1,41 +1,40 @@
-"""The engine at a console's table: it answers `genmove` for whoever sits at the console."""
+"""An engine moves for a person: it is brought to the position on the person's table, and asked."""
 
 from __future__ import annotations
 
 import asyncio
-from time import monotonic
 
-from boardwire.games import Game, GameError
+from boardwire.games import GameError
 from boardwire.matches import Inbox, MatchError, Played, Table
 from boardwire.matches.seat import Answered, Broken, Happening
-from boardwire.protocol import TimeControl
+from boardwire.protocol import ProtocolError, TimeControl
 
-from .lobby import Bot
+from .lobby import Board, Bot
+
+SLICE = 500
+"""Moves that are told in one go; then the engine has to answer before it is told more."""
 
 
 class PartnerLost(MatchError):
-    """The engine at the table can no longer play."""
+    """The engine can no longer play."""
 
 
 class Sparring:
-    """Keeps an engine's board equal to the table, and asks it for moves.
+    """One move of an engine for a table.
 
-    A console may take back, clear and replay as it likes, so nothing is sent before a move is
-    wanted; then the engine is brought to the table's position by the shortest way.
+    A person may take back, clear and replay as they like, and engines are borrowed for one move at
+    a time. So nothing is sent before a move is wanted; then the engine's board is made equal to the
+    table by the shortest way from what it last was.
 
     Args:
-        bot: The engine, which plays nowhere else meanwhile.
-        patience: Seconds it may think about one move.
+        bot: The engine, which does nothing else meanwhile.
+        patience: Seconds it may take.
     """
 
     def __init__(self, bot: Bot, patience: float) -> None:
         self.bot = bot
         self._patience = patience
-        self._game: Game | None = None
-        self._time: TimeControl | None = None
-        self._told: list[Played] = []
         self._inbox: Inbox = asyncio.Queue()
-        bot.connection.attach(self._inbox, 0)
 
     async def move(self, table: Table, player: int, time: TimeControl) -> str:
         """The engine's move for `player` in the position at `table`, or ``resign``.
@@ -43,68 +42,72 @@ class Sparring:
         Raises:
             PartnerLost: The engine is gone, refuses, or does not answer in time.
         """
-        seat = self.bot.connection.seat
-        self._catch_up(table, time)
-        seat.ask(player, (None,) * table.game.players)
-        await self.bot.connection.flush()
-        deadline = monotonic() + self._patience
+        connection = self.bot.connection
+        board, self.bot.board = self.bot.board, None  # unknown, if anything goes wrong
+        connection.attach(self._inbox, player)
+        try:
+            async with asyncio.timeout(self._patience):
+                await self._catch_up(board, table, time)
+                connection.seat.ask(player, (None,) * table.game.players)
+                await connection.flush()
+                text = await self._answer()
+            history = list(table.history)
+            if text.lower() != "resign":
+                history.append(table.parse(player, text))
+        except TimeoutError:
+            raise PartnerLost(f"{self.bot.name} gave no move within {self._patience:g} s") from None
+        except GameError as error:
+            raise PartnerLost(f"{self.bot.name}: illegal move {text[:40]}, {error}") from error
+        except ProtocolError as error:
+            raise PartnerLost(f"{self.bot.name}: {error}") from error
+        finally:
+            connection.detach()
+        self.bot.board = Board(table.game, time, history)
+        return text
+
+    async def _answer(self) -> str:
         while True:
-            match await self._next(deadline):
+            match await self._next():
                 case Answered(text):
-                    self._note(table, player, text)
                     return text
                 case Broken(reason, detail):
                     raise PartnerLost(f"{self.bot.name} has left: {reason.value}, {detail}")
                 case None:
-                    await self._hurry()
+                    self.bot.connection.seat.interrupt()
+                    await self.bot.connection.flush()
 
-    def _note(self, table: Table, player: int, text: str) -> None:
-        """Remember that the engine has made its own move on its own board."""
-        if text.lower() == "resign":
-            return
-        try:
-            self._told.append(table.parse(player, text))
-        except GameError as error:
-            raise PartnerLost(
-                f"{self.bot.name} has lost: illegal move {text[:40]}, {error}"
-            ) from error
-
-    async def _next(self, deadline: float) -> Happening | None:
-        """What the engine did, or None when the console is in a hurry."""
-        try:
-            async with asyncio.timeout(max(0.0, deadline - monotonic())):
-                notice = await self._inbox.get()
-        except TimeoutError:
-            raise PartnerLost(f"{self.bot.name} gave no move within {self._patience:g} s") from None
+    async def _next(self) -> Happening | None:
+        """What the engine did, or None when the person is in a hurry."""
+        notice = await self._inbox.get()
         return None if notice is None else notice.happening
 
     def interrupt(self) -> None:
-        """Have the engine that thinks in :meth:`move` answer at once, if it knows how."""
+        """Have the engine answer at once, if it knows how."""
         self._inbox.put_nowait(None)
 
-    async def _hurry(self) -> None:
-        self.bot.connection.seat.interrupt()
-        await self.bot.connection.flush()
-
-    async def leave(self) -> None:
-        """The engine stands up from the table, even if it was thinking."""
-        self.bot.connection.detach()
-        if not self.bot.connection.seat.idle:
-            await self._hurry()
-
-    def _catch_up(self, table: Table, time: TimeControl) -> None:
+    async def _catch_up(self, board: Board | None, table: Table, time: TimeControl) -> None:
+        """Make the engine's board equal to the table."""
         seat = self.bot.connection.seat
-        common = 0
-        for told, played in zip(self._told, table.history, strict=False):
-            if told != played:
-                break
-            common += 1
-        surplus = len(self._told) - common
-        if (table.game, time) != (self._game, self._time) or (surplus and not seat.can_undo):
-            seat.prepare(table.game, time)
-            self._game, self._time, common = table.game, time, 0
-        else:
+        common = 0 if board is None else _common(board.history, table.history)
+        surplus = 0 if board is None else len(board.history) - common
+        known = board is not None and (board.game, board.time) == (table.game, time)
+        if known and (not surplus or seat.can_undo) and surplus < SLICE:
             seat.undo(surplus)
-        for played in table.history[common:]:
+        else:
+            seat.prepare(table.game, time)
+            common = 0
+        for told, played in enumerate(table.history[common:], 1):
             seat.tell(played)
-        self._told = list(table.history)
+            if told % SLICE == 0:
+                await self.bot.connection.flush()
+                await self.bot.connection.settle(self._patience)
+
+
+def _common(one: list[Played], other: list[Played]) -> int:
+    """How many moves two games begin with alike."""
+    count = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        count += 1
+    return count

@@ -5,11 +5,13 @@ A match is a row and its plies are rows; what is running is rebuilt from them.
 
 from __future__ import annotations
 
+import fcntl
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import Any
+from pathlib import Path
+from typing import IO, Any
 
 from sqlalchemy import (
     Column,
@@ -27,10 +29,13 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import RowMapping
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
+
+from .errors import StoreError
 
 metadata = MetaData()
 
@@ -65,14 +70,6 @@ plies = Table(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """How many matches there are: still running, and finished."""
-
-    running: int
-    finished: int
-
-
 def database_url(database: str) -> str:
     """A SQLAlchemy URL for an asynchronous driver, from a URL or the name of a SQLite file."""
     if "://" not in database:
@@ -80,26 +77,71 @@ def database_url(database: str) -> str:
     return database.replace("sqlite://", "sqlite+aiosqlite://", 1)
 
 
+BUSY_SECONDS = 30.0
+"""Seconds to wait for a database that somebody else is writing to."""
+
+
 class Store:
-    """The database of one server.
+    """The database of one server. Every method raises StoreError when the database fails.
 
     Args:
         database: A URL or the name of a SQLite file.
+
+    Raises:
+        StoreError: There is no driver for such a database.
     """
 
     def __init__(self, database: str) -> None:
-        self._engine: AsyncEngine = create_async_engine(database_url(database))
+        url = database_url(database)
+        try:
+            self._engine: AsyncEngine = create_async_engine(
+                url, connect_args={"timeout": BUSY_SECONDS} if url.startswith("sqlite") else {}
+            )
+        except (SQLAlchemyError, ImportError) as error:
+            raise StoreError(f"cannot use the database {database!r}: {error}") from error
+        self._lock: IO[str] | None = None
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
 
     async def open(self) -> None:
-        """Connect, and create the tables where there are none."""
-        async with self._engine.begin() as connection:
+        """Connect, and create the tables where there are none.
+
+        Raises:
+            StoreError: The database cannot be reached, or another server has it open.
+        """
+        self._claim()
+        async with self._transaction() as connection:
             await connection.run_sync(metadata.create_all)
+
+    def _claim(self) -> None:
+        """Make sure that a SQLite file belongs to this server alone."""
+        file = self._engine.url.database
+        if self._engine.dialect.name != "sqlite" or file in (None, "", ":memory:"):
+            return
+        try:
+            self._lock = Path(f"{file}.lock").open("w")  # noqa: SIM115  # held until close()
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise StoreError(
+                f"{file} belongs to a server that is running; choose another with --database"
+            ) from None
+        except OSError as error:
+            raise StoreError(f"cannot use the database {file}: {error}") from error
 
     async def close(self) -> None:
         """Let go of the database."""
         await self._engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at the end of the `with` block."""
+        try:
+            async with self._engine.begin() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise StoreError(f"the database fails: {error}") from error
 
     async def abort_unfinished(self) -> int:
         """Mark matches that a server left running when it was killed; return how many."""
@@ -109,32 +151,33 @@ class Store:
             "reason": result.reason.value,
             "detail": result.detail,
             "returns": json.dumps(list(result.returns)),
+            "ended": datetime.now(UTC),
         }
-        async with self._engine.begin() as connection:
+        async with self._transaction() as connection:
             left = update(matches).where(matches.c.result.is_(None)).values(values)
             return (await connection.execute(left)).rowcount
 
     async def begin_match(self, record: MatchRecord) -> None:
         """Keep a match that starts."""
-        async with self._engine.begin() as connection:
+        async with self._transaction() as connection:
             await connection.execute(insert(matches), _match_row(record))
 
     async def add_ply(self, match: str, move: MoveRecord) -> None:
         """Keep one ply; it is on disk when this returns."""
-        async with self._engine.begin() as connection:
+        async with self._transaction() as connection:
             await connection.execute(insert(plies), _ply_row(match, move))
 
     async def end_match(self, record: MatchRecord) -> None:
-        """Keep the end of a match that was begun."""
+        """Keep the end of a match, begun or not."""
         row = _match_row(record)
-        async with self._engine.begin() as connection:
-            await connection.execute(
-                update(matches).where(matches.c.id == record.match).values(row)
-            )
+        async with self._transaction() as connection:
+            begun = update(matches).where(matches.c.id == record.match).values(row)
+            if (await connection.execute(begun)).rowcount == 0:
+                await connection.execute(insert(matches), row)
 
     async def keep(self, record: MatchRecord) -> None:
         """Keep a whole record at once."""
-        async with self._engine.begin() as connection:
+        async with self._transaction() as connection:
             await connection.execute(insert(matches), _match_row(record))
             if record.moves:
                 rows = [_ply_row(record.match, move) for move in record.moves]
@@ -142,7 +185,7 @@ class Store:
 
     async def record(self, match: str) -> MatchRecord | None:
         """The record of a match, or None if there is no such match."""
-        async with self._engine.connect() as connection:
+        async with self._transaction() as connection:
             row = (
                 await connection.execute(select(matches).where(matches.c.id == match))
             ).mappings()
@@ -163,7 +206,7 @@ class Store:
         query = select(matches).order_by(matches.c.started.desc()).limit(limit)
         if finished is not None:
             query = query.where(matches.c.result.is_not(None) == finished)
-        async with self._engine.connect() as connection:
+        async with self._transaction() as connection:
             return [_record(row, ()) for row in (await connection.execute(query)).mappings()]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 
@@ -12,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boardwire import __version__
 from boardwire.protocol import WEBSOCKET_PATH, TransportClosed
@@ -19,6 +21,13 @@ from boardwire.protocol.transports import MAX_READ_BYTES, SUBPROTOCOL, Transport
 
 MAX_MESSAGE_BYTES = 1 << 17
 """What one WebSocket message may hold."""
+
+CLOSE_SECONDS = 2.0
+REQUEST_SECONDS = 20.0
+"""Seconds for a connection to make its request."""
+
+CONNECTIONS = 2000
+"""HTTP and WebSocket connections at a time."""
 
 
 class AcceptedWebSocket:
@@ -33,6 +42,8 @@ class AcceptedWebSocket:
         self._socket = socket
         self._write_timeout = write_timeout
         self._unread = b""
+        self._gone = False
+        self._reading: asyncio.Timeout | None = None  # a scope that write() can end
 
     @property
     def peer(self) -> str:
@@ -43,9 +54,15 @@ class AcceptedWebSocket:
     async def read(self) -> bytes:
         """See `Transport.read`."""
         while not self._unread:
-            if self._socket.client_state is not WebSocketState.CONNECTED:
+            if self._gone or self._socket.client_state is not WebSocketState.CONNECTED:
                 return b""
-            message = await self._socket.receive()
+            try:
+                async with asyncio.timeout(None) as self._reading:
+                    message = await self._socket.receive()
+            except TimeoutError:  # write() has given the peer up
+                return b""
+            finally:
+                self._reading = None
             if message["type"] == "websocket.disconnect":
                 return b""
             text = message.get("text")
@@ -59,6 +76,9 @@ class AcceptedWebSocket:
             async with asyncio.timeout(self._write_timeout):
                 await self._socket.send_text(data.decode("utf-8", "replace"))
         except TimeoutError:
+            self._gone = True
+            if self._reading is not None:
+                self._reading.reschedule(asyncio.get_running_loop().time())
             raise TransportClosed(
                 f"{self.peer} has read nothing for {self._write_timeout:g} s"
             ) from None
@@ -71,12 +91,12 @@ class AcceptedWebSocket:
 
     async def close(self) -> None:
         """See `Transport.close`."""
-        if self._socket.application_state is WebSocketState.CONNECTED:
-            try:
-                async with asyncio.timeout(self._write_timeout):
-                    await self._socket.close()
-            except (TimeoutError, RuntimeError, OSError):
-                pass  # the peer is gone: closed all the same
+        if self._gone or self._socket.application_state is not WebSocketState.CONNECTED:
+            return
+        # A peer that is gone already is closed all the same.
+        with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self._socket.close()
 
 
 def application(
@@ -103,6 +123,19 @@ def application(
     return Starlette(routes=[Route("/health", answer_health), WebSocketRoute(WEBSOCKET_PATH, gtp)])
 
 
+class ImpatientProtocol(H11Protocol):
+    """HTTP that closes a connection which makes no request for `REQUEST_SECONDS`."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for the request."""
+        super().connection_made(transport)
+        self.loop.call_later(REQUEST_SECONDS, self._expire)
+
+    def _expire(self) -> None:
+        if self.cycle is None and self.transport.get_protocol() is self:
+            self.transport.close()
+
+
 class HttpServer(uvicorn.Server):
     """uvicorn inside somebody else's event loop: signals are the owner's business."""
 
@@ -110,6 +143,8 @@ class HttpServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                http=ImpatientProtocol,
+                limit_concurrency=CONNECTIONS,
                 ws="websockets-sansio",
                 ws_max_size=MAX_MESSAGE_BYTES,
                 lifespan="off",

@@ -276,6 +276,7 @@ async def _converse(state: _Answering, handle: Handler, max_response_bytes: int)
         )
         if outcome.then is Then.QUIT:
             return Ended(Ending.QUIT)
+        await asyncio.sleep(0)  # a thousand commands in one write are not to hold up other sessions
 
 
 async def part(transport: Transport, reason: str) -> None:
@@ -330,7 +331,7 @@ async def ask(
             ended = True
 
 
-async def relay(near: Transport, far: Transport, *, linger: float = 10.0) -> None:
+async def relay(near: Transport, far: Transport, *, linger: float | None = 10.0) -> None:
     """Pass bytes both ways until either side ends.
 
     When the near side has sent everything, the far side is told so, and what it still answers
@@ -340,7 +341,7 @@ async def relay(near: Transport, far: Transport, *, linger: float = 10.0) -> Non
     Args:
         near: the side we serve, such as a GUI at our standard streams.
         far: the side it wants to reach.
-        linger: seconds to wait for the last answers.
+        linger: seconds to wait for the last answers; None waits until the far side has ended.
     """
     outward = asyncio.create_task(_pass_on(near, far))
     inward = asyncio.create_task(_pass_on(far, near))

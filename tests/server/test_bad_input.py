@@ -156,11 +156,13 @@ async def test_a_full_server_says_so(start_server: StartServer) -> None:
         ("bw-bot me - parcheesi", "no game is called 'parcheesi'"),
         ("bw-bot me - go size=77", "option size must be"),
         ("bw-bot me - go colour=red", "none of go has an option 'colour'"),
+        ("bw-bot a,b=c - go", "'a,b=c' cannot be a name"),
+        ("bw-bot any - go", "'any' cannot be a name"),
         ("bw-bot me - go house=yes", "house bots are started by the server itself"),
         ("bw-bot me - go games=many", "games=many is no number of matches"),
         ("bw-bot me - go time=soon", "not a time control: 'soon'"),
         ("bw-bot me - go time=10m+5x30", "no clock for byo-yomi time"),
-        (f"bw-bot {'x' * 41} - go", "a name has at most 40 characters"),
+        (f"bw-bot {'x' * 41} - go", "cannot be a name: write up to 40 letters"),
     ],
 )
 async def test_a_login_that_cannot_be_is_closed_with_a_reason(
@@ -196,3 +198,53 @@ async def test_a_hundred_sessions_do_not_disturb_one_another(start_server: Start
 
     async with start_server() as server:
         await asyncio.gather(*(play(server, number) for number in range(100)))
+
+
+async def test_thousands_of_pipelined_commands_do_not_hold_up_another_session(
+    start_server: StartServer,
+) -> None:
+    async with start_server() as server, client_of(server) as busy, client_of(server) as other:
+        await busy.ask("boardsize 25")
+        writing = asyncio.create_task(busy.send(b"showboard\n" * 5000 + b"quit\n"))
+        reading = asyncio.create_task(busy.read_all())
+        answered_meanwhile = 0
+        while not reading.done():
+            assert await other.ask("name") == "= boardwire server"
+            answered_meanwhile += 1
+        await writing
+        assert (await reading).count(b"= \n") == 5001
+        assert answered_meanwhile > 100
+
+
+async def test_a_table_does_not_grow_without_end(start_server: StartServer) -> None:
+    passes = "b pass w pass " * 600
+    async with start_server() as server, client_of(server) as client:
+        for _ in range(4):
+            assert await client.ask(f"gogui-play_sequence {passes}") == "="
+        refused = await client.ask(f"gogui-play_sequence {passes}")
+        assert refused == "? illegal move: a game has at most 5000 plies here"
+        assert await client.ask("komi 3") == "="
+        assert await client.ask("gg-undo 4800") == "="
+
+
+async def test_a_game_named_a_thousand_times_is_one_offer(start_server: StartServer) -> None:
+    async with start_server() as server, client_of(server) as client:
+        await client.send(b"bw-bot me -" + b" go" * 1000 + b"\n")
+        await client.read_until(b"list_commands\n")
+        await client.send(b"= me\n\n= 1\n\n= play\n\n")
+        async with asyncio.timeout(10):
+            while not server.lobby.waiting:
+                await asyncio.sleep(0.01)
+        assert len(server.lobby.waiting[0].offers) == 1
+
+
+async def test_an_http_connection_that_asks_nothing_is_closed(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardwire.server.web.REQUEST_SECONDS", 0.2)
+    async with start_server() as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
+        writer.write(b"GET /hea")
+        async with asyncio.timeout(10):
+            assert await reader.read() == b""
+        writer.close()

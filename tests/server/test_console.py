@@ -91,8 +91,8 @@ async def test_dice_are_rolled_at_the_table(start_server: StartServer) -> None:
         assert (await client.ask(f"genmove {to_act}"))[2:] in ("roll", "hold")
 
 
-async def test_several_consoles_have_an_engine_each(start_server: StartServer) -> None:
-    async with start_server(bots=(BOT,), copies=3) as server:
+async def test_several_consoles_share_the_engines(start_server: StartServer) -> None:
+    async with start_server(bots=(BOT,), copies=2) as server:
 
         async def play() -> str:
             async with client_of(server) as client:
@@ -102,14 +102,19 @@ async def test_several_consoles_have_an_engine_each(start_server: StartServer) -
                 await client.ask("quit")
                 return moves[0]
 
-        assert len(await asyncio.gather(*(play() for _ in range(5)))) == 5
+        assert len(await asyncio.gather(*(play() for _ in range(20)))) == 20
 
 
-async def test_an_engine_is_free_again_when_a_console_leaves(start_server: StartServer) -> None:
-    async with start_server(bots=(BOT,), copies=1) as server:
-        for _ in range(3):
-            async with client_of(server) as client:
-                assert (await client.ask("genmove b")).startswith("= ")
+async def test_an_engine_is_free_again_after_its_move(start_server: StartServer) -> None:
+    async with (
+        start_server(bots=(BOT,), copies=1) as server,
+        client_of(server) as one,
+        client_of(server) as other,
+    ):
+        for side in "bwbw":
+            for client in (one, other):
+                assert (await client.ask(f"genmove {side}")).startswith("= ")
+        assert (await one.ask("showboard")) != (await other.ask("showboard"))
 
 
 async def test_without_a_free_engine_the_answer_says_so(start_server: StartServer) -> None:
@@ -132,6 +137,39 @@ async def test_an_interrupt_ends_a_long_thought(start_server: StartServer) -> No
         await client.send(b"# interrupt\n")
         async with asyncio.timeout(5):
             assert (await client.read_until(b"\n\n")).startswith(b"= ")
+
+
+async def test_an_interrupt_while_nobody_thinks_means_nothing(start_server: StartServer) -> None:
+    async with start_server(bots=("mcts:time=1.5",)) as server, client_of(server) as client:
+        await house_is_ready(server)
+        await client.send(b"name\n# interrupt\n")
+        await client.read_until(b"\n\n")
+        begun = asyncio.get_running_loop().time()
+        assert (await client.ask("genmove b")).startswith("= ")
+        assert asyncio.get_running_loop().time() - begun > 1.4
+
+
+async def test_an_engine_whose_person_has_gone_is_not_lost(start_server: StartServer) -> None:
+    async with start_server(bots=("mcts:time=60",), copies=1) as server:
+        await house_is_ready(server)
+        async with client_of(server) as client:
+            await client.send(b"genmove b\n")
+            await asyncio.sleep(0.3)
+            client.abort()
+        async with asyncio.timeout(10):
+            while not server.lobby.waiting:
+                await asyncio.sleep(0.02)
+
+
+async def test_a_game_of_any_length_is_told_to_an_engine(start_server: StartServer) -> None:
+    async with start_server(bots=("random:seed=1",)) as server, client_of(server) as client:
+        await house_is_ready(server)
+        await client.ask("bw-game pig target=1000")
+        for _ in range(700):  # 1 loses the turn: 1400 plies and nobody has a point
+            for side in "bw":
+                assert await client.ask(f"play {side} roll") == "="
+                assert await client.ask("bw-chance 1") == "="
+        assert await client.ask("genmove b") == "= roll"
 
 
 async def test_an_engine_that_dies_is_replaced(start_server: StartServer) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -98,23 +99,58 @@ def test_time_controls_that_differ_prevent_a_match_and_one_alone_holds() -> None
     assert paired(bot("a", "go"), bot("b", "go", time=slow)).time == slow
 
 
-def test_a_person_gets_a_house_bot_first_and_others_by_name() -> None:
-    guest, house, choosy = (
-        bot("g", "go"),
-        bot("mcts", "go", house=True),
-        bot("c", "go", opponent="x"),
-    )
-    lobby = lobby_of(guest, choosy, house)
-    assert lobby.take(load("go"), "c") is None
-    assert lobby.take(load("go")) is house
-    assert lobby.take(load("go"), "G") is guest
-    assert lobby.take(load("go")) is None
+async def borrowed(lobby: Lobby, name: str | None = None, last: Bot | None = None) -> Bot:
+    async with asyncio.timeout(1):
+        return await lobby.borrow(load("go"), name, last)
 
 
-def test_a_person_gets_nobody_who_plays_something_else() -> None:
-    lobby = lobby_of(bot("a", "othello"), bot("b", "go", options={"size": "19"}))
-    assert lobby.take(load("go", size=9)) is None
-    assert lobby.take(load("go", size=19)) is not None
+async def test_a_person_gets_the_last_opponent_first_then_house_bots_then_others() -> None:
+    guest, house, other = bot("g", "go"), bot("mcts", "go", house=True), bot("m2", "go", house=True)
+    lobby = lobby_of(guest, house, other)
+    assert await borrowed(lobby, last=other) is other
+    assert await borrowed(lobby, last=other) is house
+    assert await borrowed(lobby) is guest
+    assert lobby.waiting == []
+
+
+async def test_a_person_gets_the_named_opponent_and_no_choosy_one() -> None:
+    choosy, guest = bot("c", "go", opponent="x"), bot("G", "go")
+    lobby = lobby_of(choosy, guest)
+    assert await borrowed(lobby, "g") is guest
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await lobby.borrow(load("go"), "c", None)
+    assert lobby.waiting == [choosy]
+
+
+async def test_a_person_gets_nobody_who_plays_something_else() -> None:
+    right = bot("c", "go", options={"size": "9"})
+    lobby = lobby_of(bot("a", "othello"), bot("b", "go", options={"size": "19"}), right)
+    assert await borrowed(lobby) is right
+
+
+async def test_people_are_served_in_the_order_they_came_and_before_matches() -> None:
+    lobby, it = Lobby(), bot("mcts", "go", house=True)
+    first, second = (asyncio.create_task(borrowed(lobby)) for _ in "12")
+    await asyncio.sleep(0)
+    assert lobby.in_demand
+    lobby.enter(it)
+    assert await first is it
+    assert not second.done()
+    lobby.enter(it)
+    assert await second is it
+    assert not lobby.in_demand
+
+
+async def test_who_gives_up_waiting_does_not_take_the_engine_along() -> None:
+    lobby, it = Lobby(), bot("mcts", "go", house=True)
+    early, late = (asyncio.create_task(borrowed(lobby)) for _ in "12")
+    await asyncio.sleep(0)
+    early.cancel()
+    lobby.enter(it)
+    late.cancel()
+    await asyncio.gather(early, late, return_exceptions=True)
+    assert lobby.waiting == [it]
 
 
 def test_an_offer_with_a_value_out_of_range_is_refused() -> None:
@@ -125,9 +161,10 @@ def test_an_offer_with_a_value_out_of_range_is_refused() -> None:
 async def test_every_coming_and_going_is_a_change() -> None:
     lobby = Lobby()
     it = bot("a", "go")
+    lobby.enter(bot("b", "go"))
     changes: list[Callable[[], object]] = [
         lambda: lobby.enter(it),
-        lambda: lobby.take(load("go")),
+        lobby.pair,
         lambda: lobby.leave(it),
     ]
     for change in changes:

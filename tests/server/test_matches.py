@@ -17,6 +17,7 @@ from boardwire.clients.engines import CommandLine, parse_engine
 from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.protocol import Address, ChanceRolled, Event, MatchEnded, MatchStarted, MovePlayed
 from boardwire.server import Server, SessionLimits
+from boardwire.server.errors import StoreError
 
 from .conftest import StartServer
 from .wire import client_of
@@ -65,7 +66,9 @@ async def test_spectators_on_the_bus_see_all_that_the_record_has(start_server: S
         with server.bus.subscribe() as events:
             record = await match_between(server, "random", "random", "pig", target="15")
             while not (seen and isinstance(seen[-1], MatchEnded)):
-                seen.append(await events.get())
+                event = await events.get()
+                assert event is not None
+                seen.append(event)
         assert isinstance(seen[0], MatchStarted)
         assert seen[0].players == record.players
         assert record.result is not None
@@ -166,6 +169,56 @@ async def test_a_bot_that_never_answers_does_not_become_a_player(start_server: S
         assert server.lobby.bots == set()
 
 
+@pytest.mark.parametrize("scheme", ["tcp", "ws"])
+async def test_a_bot_that_vanishes_loses_at_once(scheme: str, start_server: StartServer) -> None:
+    async with start_server() as server, client_of(server, scheme) as client:
+        playing = asyncio.create_task(play(server, "random", "sound", "go"))
+        await client.send(b"bw-bot vanishing - go\n")
+        await client.read_until(b"list_commands\n")
+        await client.send(b"= v\n\n= 1\n\n= play\n\n")
+        await client.read_until(b"clear_board\n")
+        await client.send(b"= \n\n= \n\n= \n\n")
+        client.abort()
+        await playing
+        (record,) = await server.store.recent()
+        assert record.result is not None
+        assert record.result.reason is Reason.DISCONNECTION
+        assert record.players[record.result.winner or 0] == "sound"
+
+
+async def test_a_broken_database_ends_the_match_and_not_the_server(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardwire.server.hosting.BROKEN_SECONDS", 0.1)
+
+    async def fail(*_: object, **__: object) -> None:
+        raise StoreError("the disk is full")
+
+    async with start_server() as server:
+        monkeypatch.setattr(server.store, "add_ply", fail)
+        await asyncio.gather(
+            play(server, "random", "first", "tictactoe"),
+            play(server, "random", "second", "tictactoe"),
+        )
+        (record,) = await server.store.recent()
+        assert record.result is not None
+        assert record.result.reason is Reason.ABORT
+        assert record.result.detail == "the server failed: StoreError"
+        assert server.host.running == {}
+        async with client_of(server) as client:
+            monkeypatch.setattr(server.store, "recent", fail)
+            assert await client.ask("bw-matches") == "? the disk is full"
+
+
+async def test_a_database_belongs_to_one_server(start_server: StartServer, tmp_path: Path) -> None:
+    async with start_server():
+        with pytest.raises(StoreError, match="belongs to a server that is running"):
+            async with start_server():
+                pass
+    async with start_server():
+        pass
+
+
 async def test_a_match_with_a_clock_is_lost_on_time(start_server: StartServer) -> None:
     hanging = str(CommandLine((sys.executable, str(FAULTY), "hang", "1")))
     sound = str(CommandLine((sys.executable, str(FAULTY), "none")))
@@ -180,15 +233,15 @@ async def test_a_server_that_stops_ends_its_matches_without_a_result(
     start_server: StartServer,
 ) -> None:
     async with start_server() as server:
-        seen: list[Event] = []
         with server.bus.subscribe() as events:
             players = [
                 asyncio.create_task(play(server, "mcts:time=30", name, "go")) for name in "ab"
             ]
-            seen.append(await events.get())
+            event = await events.get()
+            assert event is not None
     await asyncio.gather(*players, return_exceptions=True)
     async with start_server() as again:
-        record = await again.store.record(seen[0].match)
+        record = await again.store.record(event.match)
         assert record is not None
         assert record.result is not None
         assert (record.result.text, record.result.reason) == ("Void", Reason.ABORT)

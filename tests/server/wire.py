@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from boardwire.protocol import Requester
-from boardwire.protocol.transports import Transport, ask, connect
+from boardwire.protocol.transports import TcpTransport, Transport, WebSocketTransport, ask, connect
 from boardwire.server import Server
 
 
@@ -30,6 +32,16 @@ class Client:
 
     async def send(self, data: bytes) -> None:
         await self.transport.write(data)
+
+    def abort(self) -> None:
+        """Reset the connection, without a goodbye."""
+        if isinstance(self.transport, WebSocketTransport):
+            self.transport._connection.transport.abort()
+        elif isinstance(self.transport, TcpTransport):
+            lingering = struct.pack("ii", 1, 0)  # closing sends a reset
+            sock = self.transport._writer.get_extra_info("socket")
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, lingering)
+            self.transport._writer.transport.abort()
 
     async def read_all(self) -> bytes:
         """Everything the server writes until it closes the connection."""
