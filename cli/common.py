@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import sys
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -11,8 +12,10 @@ from typing import Annotated, Any
 
 import typer
 
-from boardwire.games import Game, OptionError, load
+from boardwire.games import Game, GameError, OptionError, load
+from boardwire.matches import MatchError
 from boardwire.protocol import ProtocolError
+from boardwire.server.errors import ServerError
 
 GameOptions = Annotated[
     list[str] | None,
@@ -26,23 +29,37 @@ def friendly_errors() -> Iterator[None]:
     """Turn what a user can mend into one line on standard error and exit code 2."""
     try:
         yield
-    except* (ProtocolError, ValueError, OSError) as group:
+    except* (ProtocolError, GameError, MatchError, ServerError, OSError) as group:
         error: BaseException = group
         while isinstance(error, BaseExceptionGroup):
             error = error.exceptions[0]
         print(f"boardwire: {error}", file=sys.stderr)
         sys.exit(2)
     except* KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(128 + signal.SIGINT)
+    except* asyncio.CancelledError:
+        sys.exit(128 + signal.SIGTERM)
 
 
 def run(main: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine in uvloop where it exists, else in asyncio's own loop."""
+    """Run a coroutine in uvloop where it exists, else in asyncio's own loop.
+
+    SIGTERM and SIGHUP cancel it, so that what it started is ended: engines live in sessions of
+    their own and would stay.
+    """
     try:
         import uvloop
     except ImportError:
-        return asyncio.run(main)
-    return uvloop.run(main)
+        return asyncio.run(_until_told(main))
+    return uvloop.run(_until_told(main))
+
+
+async def _until_told(main: Coroutine[Any, Any, Any]) -> Any:
+    task = asyncio.current_task()
+    assert task is not None
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+    return await main
 
 
 def options_of(words: list[str] | None, size: int | None = None) -> dict[str, str]:

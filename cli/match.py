@@ -10,9 +10,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from boardwire.clients.engines import parse_engine
+from boardwire.clients.engines import THINKERS, BundledEngine, parse_engine
 from boardwire.clients.tournament import Standing, play_games, standings
-from boardwire.games import Game
+from boardwire.games import Game, OptionError
 from boardwire.matches import MatchRecord
 from boardwire.protocol import TimeControl
 
@@ -46,6 +46,9 @@ def match(
     if names[0] == names[1]:
         names = (names[0], f"{names[1]} (2)")
     played = game_of(game, option, size)
+    for engine in engines:
+        if isinstance(engine, BundledEngine) and not THINKERS[engine.name].plays(type(played)):
+            raise OptionError(f"{engine.name} does not play {played.title}")
     progress = Console(stderr=True)
 
     def report(number: int, record: MatchRecord) -> None:

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.engines import parse_engine
+from boardwire.clients.engines import BundledEngine, parse_engine
+from boardwire.games import OptionError
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 from boardwire.server import ServerConfig, run_server
 
@@ -24,8 +25,12 @@ def register(app: typer.Typer) -> None:
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port for GTP over TCP.")] = GTP_PORT,
-    http_port: Annotated[int, typer.Option(help="The port for HTTP and WebSocket.")] = HTTP_PORT,
+    port: Annotated[
+        int, typer.Option(help="The port for GTP over TCP.", min=0, max=65535)
+    ] = GTP_PORT,
+    http_port: Annotated[
+        int, typer.Option(help="The port for HTTP and WebSocket.", min=0, max=65535)
+    ] = HTTP_PORT,
     bots: Annotated[
         str, typer.Option(help="Bundled engines to run, such as mcts,alphabeta; '' for none.")
     ] = DEFAULT_BOTS,
@@ -43,7 +48,8 @@ def serve(
     """Run a server until it is interrupted."""
     engines = tuple(split_engines(bots))
     for engine in engines:
-        parse_engine(engine)
+        if not isinstance(parse_engine(engine), BundledEngine):
+            raise OptionError(f"{engine!r} is no bundled engine; seat it with boardwire bot")
     log_to_stderr()
     config = ServerConfig(
         host=host,

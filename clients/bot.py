@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 2.0
 LOGIN_SECONDS = 20.0
+MAX_WELCOME_BYTES = 4096
 LINGER_SECONDS = 2.0  # for a program to answer `quit`
 CLOSING = b"# closing:"
 
@@ -89,7 +90,7 @@ async def _log_in(transport: Transport, enrolment: Enrolment) -> bytes:
     received = b""
     try:
         async with asyncio.timeout(LOGIN_SECONDS):
-            while b"\n" not in received:
+            while b"\n" not in received and len(received) < MAX_WELCOME_BYTES:
                 data = await transport.read()
                 if not data:
                     raise TransportError(f"{transport.peer} closed the connection")
@@ -98,7 +99,8 @@ async def _log_in(transport: Transport, enrolment: Enrolment) -> bytes:
         raise TransportError(f"{transport.peer} gave no answer to bw-bot") from None
     line, _, unread = received.partition(b"\n")
     if line.startswith(CLOSING):
-        raise LoginRefused(line[len(CLOSING) :].decode("utf-8", "replace").strip())
+        reason = line[len(CLOSING) :].decode("utf-8", "replace").strip()
+        raise LoginRefused(reason) if reason.startswith("error:") else TransportError(reason)
     return unread
 
 

@@ -8,6 +8,9 @@ from boardwire.protocol import Address, CommandError, Requester, TransportError
 from boardwire.protocol.transports import StdioTransport, Transport, ask, connect, relay
 
 LOGIN_SECONDS = 20.0
+LINGER_SECONDS = 10.0  # a WebSocket cannot say that we send nothing more
+LAST_ANSWERS_SECONDS = 600.0
+"""Seconds for the answers to what was piped in; a server over TCP ends when it has given them."""
 
 
 async def bridge(server: Address, *, game: str | None = None, opponent: str | None = None) -> None:
@@ -30,7 +33,8 @@ async def bridge(server: Address, *, game: str | None = None, opponent: str | No
         if opponent is not None:
             await _say(transport, "bw-opponent", opponent)
         near = StdioTransport()
-        await relay(near, transport)
+        linger = LINGER_SECONDS if server.scheme.is_websocket else LAST_ANSWERS_SECONDS
+        await relay(near, transport, linger=linger)
     finally:
         await transport.close()
         if near is not None:

@@ -94,7 +94,7 @@ def option_text(value: OptionValue) -> str:
     """A value as command lines and the wire write it; :meth:`Option.check` reads it back."""
     if isinstance(value, bool):
         return str(value).lower()
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
 
 
 def complete(

@@ -165,7 +165,7 @@ class MatchEnded(Event):
     """A match is over.
 
     Attributes:
-        result: who won, as records write it: `B+R`, `W+3.5`, `0`, `void`.
+        result: who won, as records write it: `B+Resign`, `W+3.5`, `0`, `Void`.
         reason: why, one word of a closed set of `matches`.
         detail: a sentence for people.
         seed: the seed whose hash was published at the start, in hex.

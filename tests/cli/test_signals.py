@@ -1,0 +1,45 @@
+"""Signals: what the command line has started does not outlive it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
+
+
+def running(script: Path) -> bool:
+    """Whether any process runs `script`."""
+    for command in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            if os.fsencode(script) in command.read_bytes():
+                return True
+        except OSError:
+            continue  # it ended just now
+    return False
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_match_that_is_told_to_stop_takes_its_engines_along(
+    number: signal.Signals, tmp_path: Path
+) -> None:
+    script = tmp_path / "hanging.py"
+    script.write_text(FAULTY.read_text())
+    engine = f"{sys.executable} {script} hang 0"
+    with subprocess.Popen(
+        (sys.executable, "-m", "boardwire", "match", engine, "random", "--game", "tictactoe"),
+        stderr=subprocess.DEVNULL,
+    ) as match:
+        deadline = time.monotonic() + 20
+        while not running(script) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(1)  # now it sits in genmove
+        match.send_signal(number)
+        assert match.wait(20) in (128 + number, 128 + signal.SIGTERM)
+    assert not running(script)
