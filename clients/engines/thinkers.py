@@ -133,6 +133,7 @@ class Mcts(Thinker):
     declared = (
         _TIME,
         Option("playouts", 0, "playouts per move; 0 for no limit", 0, 2**53),
+        Option("depth", 0, "plies of the tree; 0 for no limit", 0, 200),
         Option("exploration", 1.4, "the constant c of UCT", 0, 100),
         Option("memory", 256, "megabytes for the tree", 1, 16384),
         _SEED,
@@ -153,7 +154,13 @@ class Mcts(Thinker):
         playouts = int(self._number("playouts"))
         limit = self._limit(seconds, playouts)
         return Thought.of(
-            self._search.search(state.position, simulations=playouts, seconds=limit, stop=stop)
+            self._search.search(
+                state.position,
+                simulations=playouts,
+                depth=int(self._number("depth")),
+                seconds=limit,
+                stop=stop,
+            )
         )
 
     def _follow(self, moves: Sequence[int]) -> None:

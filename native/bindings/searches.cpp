@@ -140,13 +140,15 @@ void bind_searches(nb::module_& m) {
            },
            "exploration"_a = 1.4, "tree_mb"_a = 256, "seed"_a = 0)
       .def("search",
-           [](AnyMcts& self, nb::handle state, long long simulations, double seconds, const Stop* stop) {
+           [](AnyMcts& self, nb::handle state, long long simulations, int depth, double seconds,
+              const Stop* stop) {
              if (simulations == 0 && seconds == 0 && stop == nullptr) {
                throw nb::value_error("a search needs a limit: simulations, seconds or stop");
              }
-             return self.search(state, make_limits(simulations, 0, seconds, stop));
+             return self.search(state, make_limits(simulations, depth, seconds, stop));
            },
-           "state"_a, nb::kw_only(), "simulations"_a = 0, "seconds"_a = 0.0, "stop"_a = nb::none())
+           "state"_a, nb::kw_only(), "simulations"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
+           "stop"_a = nb::none())
       .def("advance",
            [](AnyMcts& self, Move move) { self.with_search([&](auto& search) { search.advance(move); }); },
            "move"_a)

@@ -62,12 +62,14 @@ class Mcts {
         tree_(options.tree_megabytes),
         random_(options.seed) {}
 
-  // Limits::nodes counts simulations. Starts from the kept tree when that belongs to this position.
+  // Limits::nodes counts simulations, Limits::depth is that of the tree. Starts from the kept tree when that belongs to this position.
   SearchResult search(const G& root, const Limits& limits) {
     SearchResult result;
     if (!begin_search(root, result)) return result;
     prepare(root);
     Budget budget(limits);
+    horizon_ = limits.depth == 0 ? std::numeric_limits<std::size_t>::max()
+                                 : static_cast<std::size_t>(limits.depth);
     deepest_ = 0;
     scratch_.emplace(root);
     do {
@@ -136,7 +138,7 @@ class Mcts {
     path_.clear();
     Index at = 0;
     int actor = position.to_act();
-    while (actor != kOver) {
+    while (actor != kOver && path_.size() < horizon_) {
       // A node gets children on its second visit: most are visited only once.
       if (tree_[at].count == 0 && (tree_[at].visits == 0 || !grow(at, position, actor))) break;
       at = tree_[at].children + choose(tree_[at], position, actor);
@@ -255,6 +257,7 @@ class Mcts {
   std::optional<G> scratch_;
   std::vector<Step> path_;
   Random random_;
+  std::size_t horizon_ = 0;  // where the tree ends and playouts begin, at the latest
   std::size_t deepest_ = 0;
 };
 

@@ -398,6 +398,7 @@ class Mcts:
         state: StateLike,
         *,
         simulations: int = 0,
+        depth: int = 0,
         seconds: float = 0.0,
         stop: Stop | None = None,
     ) -> SearchResult:
@@ -408,6 +409,7 @@ class Mcts:
         Args:
             state: where to start, with a player to act; it does not change.
             simulations: playouts to do, 0 for no limit.
+            depth: plies of the tree, beyond which only playouts go; 0 for no limit.
             seconds: time to take, 0 for no limit.
             stop: ends the search when set.
 

@@ -93,7 +93,7 @@ def test_bench_prints_rows() -> None:
         (("perft", "parcheesi", "3"), "no game is called 'parcheesi'"),
         (("perft", "go", "3", "--size", "99"), "option size must be"),
         (("perft", "go", "3", "-o", "size"), "'size' is no option; write -o NAME=VALUE"),
-        (("match", "mcts:depth=3", "random", "--game", "go"), "mcts has no option 'depth'"),
+        (("match", "mcts:speed=3", "random", "--game", "go"), "mcts has no option 'speed'"),
         (("match", "/no/such", "random", "--game", "go"), "cannot start /no/such"),
         (("match", "random", "random", "--game", "go", "--time", "soon"), "not a time control"),
         (("match", "alphabeta", "random", "--game", "pig"), "alphabeta does not play Pig"),

@@ -350,3 +350,12 @@ def test_playouts_choose_every_move_as_often(start: State) -> None:
     result = playouts(start, 200000, seed=1)
     assert result.returns[0] / 200000 == pytest.approx(total / count, abs=0.06)
     assert result.plies / 200000 == pytest.approx(plies / count, rel=0.02)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 5])
+def test_mcts_keeps_its_tree_within_a_depth(depth: int) -> None:
+    result = Mcts(seed=1).search(ConnectFour(), simulations=5000, depth=depth)
+    assert result.depth == depth
+    assert len(result.pv) <= depth
+    with pytest.raises(ValueError, match="negative"):
+        Mcts().search(ConnectFour(), simulations=1, depth=-1)
