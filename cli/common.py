@@ -15,7 +15,6 @@ import typer
 from boardwire.games import Game, GameError, OptionError, load
 from boardwire.matches import MatchError
 from boardwire.protocol import ProtocolError
-from boardwire.server.errors import ServerError
 
 GameOptions = Annotated[
     list[str] | None,
@@ -29,7 +28,7 @@ def friendly_errors() -> Iterator[None]:
     """Turn what a user can mend into one line on standard error and exit code 2."""
     try:
         yield
-    except* (ProtocolError, GameError, MatchError, ServerError, OSError) as group:
+    except* (ProtocolError, GameError, MatchError, OSError) as group:
         error: BaseException = group
         while isinstance(error, BaseExceptionGroup):
             error = error.exceptions[0]

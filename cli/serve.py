@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from boardwire.clients.engines import BundledEngine, parse_engine
 from boardwire.games import OptionError
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
-from boardwire.server import ServerConfig, run_server
+
+if TYPE_CHECKING:
+    from boardwire.server import ServerConfig
 
 from .common import log_to_stderr, run
 
@@ -50,6 +52,9 @@ def serve(
     for engine in engines:
         if not isinstance(parse_engine(engine), BundledEngine):
             raise OptionError(f"{engine!r} is no bundled engine; seat it with boardwire bot")
+    # Here and not above: engines start through the same program, and need no database and no HTTP.
+    from boardwire.server import ServerConfig
+
     log_to_stderr()
     config = ServerConfig(
         host=host,
@@ -79,6 +84,8 @@ def split_engines(text: str) -> list[str]:
 
 
 async def _serve(config: ServerConfig) -> None:
+    from boardwire.server import run_server
+
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -11,10 +11,9 @@ from .play import Scribe, abort_match, play_match
 from .record import MatchRecord, MoveRecord
 from .results import Reason, Result
 from .seat import Seat, game_commands
-from .table import PASS, Played, Table
+from .table import Played, Table
 
 __all__ = [
-    "PASS",
     "CannotUndo",
     "Clock",
     "Dice",

@@ -14,6 +14,7 @@ from enum import Enum
 
 from boardwire.games import CHANCE, Game, IllegalMove, InvalidMove
 from boardwire.protocol import (
+    RESIGN,
     ChanceRolled,
     Event,
     MatchEnded,
@@ -193,7 +194,7 @@ class Match:
         if self.clock.exceeded(now, self.limits.grace):
             return self._lose(player, Reason.TIME, "the move came after the flag fell")
         seconds = self.clock.stop(now)
-        if text.lower() == "resign":
+        if text.lower() == RESIGN:
             return self._lose(player, Reason.RESIGNATION)
         try:
             played = self.table.play(player, text)

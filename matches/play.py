@@ -1,7 +1,7 @@
 """Playing a match: the loop that carries a match's decisions to its seats and back.
 
-Whoever keeps the record, a server's store or a
-local tournament, is the `Scribe`; everything else is the same wherever the match is played.
+Whoever keeps the record, a server's store or a local tournament, is the `Scribe`; everything else
+is the same wherever the match is played.
 """
 
 from __future__ import annotations

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardwire.games import CHANCE, OVER, Game, IllegalMove, State
+from boardwire.protocol import PASS
 
 from .errors import CannotUndo
 from .results import Result, score_text
 
-PASS = "pass"
 MAX_PLIES = 5000
 """How long a history may become."""
 _STRIDE = 32  # plies between the states that are kept for taking back

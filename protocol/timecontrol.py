@@ -92,15 +92,15 @@ class TimeControl:
         for name in ("main", "period"):
             seconds = getattr(self, name)
             if not 0 <= seconds < _MAX_SECONDS:  # also refuses NaN
-                raise ValueError(f"not a number of seconds a game can last: {seconds}")
+                raise TimeControlError(f"not a number of seconds a game can last: {seconds}")
             object.__setattr__(self, name, round(float(seconds), 6))
         if not 0 <= self.count < _MAX_COUNT:
-            raise ValueError(f"not a number of periods or moves: {self.count}")
+            raise TimeControlError(f"not a number of periods or moves: {self.count}")
         for field, needed in zip(
             (self.main, self.period, self.count), _NEEDS[self.kind], strict=True
         ):
             if needed is not None and bool(field) is not needed:
-                raise ValueError(
+                raise TimeControlError(
                     f"{self.kind} time cannot have {self.main:g} s of main time"
                     f" and {self.count} periods of {self.period:g} s"
                 )
@@ -179,7 +179,7 @@ class TimeControl:
         plays a game without any time.
 
         Raises:
-            ValueError: a number is negative or absurd.
+            TimeControlError: a number is negative or absurd.
         """
         if byo == 0 and main != 0:
             return cls.absolute(main)

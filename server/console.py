@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 
 from boardwire.games import CHANCE, GameError, find, load
 from boardwire.matches import (
-    PASS,
     Clock,
     GoguiConsole,
     MatchRecord,
@@ -20,15 +19,14 @@ from boardwire.matches import (
     Table,
     parse_options,
 )
-from boardwire.protocol import Colour, Command, CommandError, TimeControl, command
+from boardwire.protocol import PASS, RESIGN, Colour, Command, CommandError, TimeControl, command
 from boardwire.protocol.transports import Reply, Then
 
 from .config import ServerConfig
-from .errors import StoreError
 from .hosting import Host, new_match_id
 from .lobby import Bot, Lobby, Offer
 from .sparring import PartnerLost, Sparring
-from .store import Store
+from .store import Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -128,9 +126,9 @@ class ServerConsole(GoguiConsole):
         if not state.yield_turn(player):
             raise CommandError("it is not that colour's turn")
         move = await self._ask(await self._borrow(), player)
-        if move.lower() == "resign":
+        if move.lower() == RESIGN:
             await self._keep(Result.loss(player, self.table.game.players, Reason.RESIGNATION))
-            return "resign"
+            return RESIGN
         return self._play(player, move)
 
     async def _borrow(self) -> Bot:

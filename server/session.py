@@ -81,6 +81,8 @@ class Sessions:
         reading = asyncio.create_task(connection.run(unread))
         try:
             if await self._introduced(connection):
+                seat = connection.seat
+                log.info("%s: %s is %s %s", transport.peer, bot.name, seat.name, seat.version)
                 self._lobby.enter(bot)
                 await reading
                 return

@@ -7,7 +7,7 @@ import asyncio
 from boardwire.games import GameError
 from boardwire.matches import Inbox, MatchError, Played, Table
 from boardwire.matches.seat import Answered, Broken, Happening
-from boardwire.protocol import ProtocolError, TimeControl
+from boardwire.protocol import RESIGN, ProtocolError, TimeControl
 
 from .lobby import Board, Bot
 
@@ -52,7 +52,7 @@ class Sparring:
                 await connection.flush()
                 text = await self._answer()
             history = list(table.history)
-            if text.lower() != "resign":
+            if text.lower() != RESIGN:
                 history.append(table.parse(player, text))
         except TimeoutError:
             raise PartnerLost(f"{self.bot.name} gave no move within {self._patience:g} s") from None

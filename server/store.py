@@ -35,8 +35,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 
-from .errors import StoreError
-
 metadata = MetaData()
 
 matches = Table(
@@ -75,6 +73,10 @@ def database_url(database: str) -> str:
     if "://" not in database:
         return f"sqlite+aiosqlite:///{database}"
     return database.replace("sqlite://", "sqlite+aiosqlite://", 1)
+
+
+class StoreError(OSError):
+    """The database cannot be opened, read or written."""
 
 
 BUSY_SECONDS = 30.0

@@ -6,8 +6,8 @@ import asyncio
 
 from boardwire import _native
 from boardwire.games import CHANCE, State
-from boardwire.matches import PASS, GoguiConsole, Table
-from boardwire.protocol import Colour, CommandError, command
+from boardwire.matches import GoguiConsole, Table
+from boardwire.protocol import PASS, Colour, CommandError, command
 
 from .thinkers import Thinker, Thought
 from .timing import seconds_for_move

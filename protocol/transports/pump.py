@@ -331,7 +331,7 @@ async def ask(
             ended = True
 
 
-async def relay(near: Transport, far: Transport, *, linger: float | None = 10.0) -> None:
+async def relay(near: Transport, far: Transport, *, linger: float = 10.0) -> None:
     """Pass bytes both ways until either side ends.
 
     When the near side has sent everything, the far side is told so, and what it still answers
@@ -341,7 +341,7 @@ async def relay(near: Transport, far: Transport, *, linger: float | None = 10.0)
     Args:
         near: the side we serve, such as a GUI at our standard streams.
         far: the side it wants to reach.
-        linger: seconds to wait for the last answers; None waits until the far side has ended.
+        linger: seconds to wait for the last answers.
     """
     outward = asyncio.create_task(_pass_on(near, far))
     inward = asyncio.create_task(_pass_on(far, near))

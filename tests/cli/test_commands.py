@@ -96,6 +96,7 @@ def test_bench_prints_rows() -> None:
         (("match", "mcts:speed=3", "random", "--game", "go"), "mcts has no option 'speed'"),
         (("match", "/no/such", "random", "--game", "go"), "cannot start /no/such"),
         (("match", "random", "random", "--game", "go", "--time", "soon"), "not a time control"),
+        (("match", "random", "random", "--game", "go", "--time", "0"), "per-move time cannot"),
         (("match", "alphabeta", "random", "--game", "pig"), "alphabeta does not play Pig"),
         (("serve", "--bots", "gnugo"), "'gnugo' is no bundled engine"),
         (("serve", "--bots", "", "--database", "/no/such/folder/it.db"), "/no/such/folder/it.db"),

@@ -17,7 +17,7 @@ from boardwire.clients.engines import CommandLine, parse_engine
 from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.protocol import Address, ChanceRolled, Event, MatchEnded, MatchStarted, MovePlayed
 from boardwire.server import Server, SessionLimits
-from boardwire.server.errors import StoreError
+from boardwire.server.store import StoreError
 
 from .conftest import StartServer
 from .wire import client_of
