@@ -33,6 +33,7 @@
 //   rollout_step(random)  plays one random move and returns it; faster than legal_moves and a draw
 //   rollout_cap()         plies after which a playout stops and is scored by evaluate()
 //   legal_count()         how many moves legal_moves would list
+//   without_draws()       the position in the game without draws by repetition or move count, for perft
 //   kZeroSum              true: two players, and returns(1) == -returns(0)
 //   kPathDependent        true: what is legal depends on more than key() covers (Go's superko), so
 //                         values found along one path must not be reused on another

@@ -8,6 +8,11 @@ NB_MODULE(_native, m) {
   m.attr("CHANCE") = boardwire::kChance;
   m.attr("OVER") = boardwire::kOver;
   boardwire::bind_states(m);
+  boardwire::bind_tictactoe(m);
+  boardwire::bind_connect4(m);
+  boardwire::bind_othello(m);
+  boardwire::bind_go(m);
+  boardwire::bind_pig(m);
   boardwire::bind_results(m);
   boardwire::bind_counts(m);
   boardwire::bind_searches(m);

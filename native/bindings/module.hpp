@@ -5,9 +5,16 @@
 
 namespace boardwire {
 
-void bind_states(nanobind::module_& m);    // the games
+void bind_states(nanobind::module_& m);    // what every game shows
 void bind_results(nanobind::module_& m);   // what searches return, and how they are stopped
 void bind_counts(nanobind::module_& m);    // playouts and perft
 void bind_searches(nanobind::module_& m);  // alpha-beta, expectiminimax, MCTS
+
+// The games, one file each in bindings/games/.
+void bind_tictactoe(nanobind::module_& m);
+void bind_connect4(nanobind::module_& m);
+void bind_othello(nanobind::module_& m);
+void bind_go(nanobind::module_& m);
+void bind_pig(nanobind::module_& m);
 
 }  // namespace boardwire

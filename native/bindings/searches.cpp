@@ -2,49 +2,21 @@
 #include <nanobind/stl/optional.h>
 
 #include <atomic>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <stdexcept>
-#include <type_traits>
-#include <variant>
+#include <utility>
 
 #include "bindings/limits.hpp"
 #include "bindings/module.hpp"
 #include "bindings/state.hpp"
-#include "search/alphabeta.hpp"
-#include "search/expectiminimax.hpp"
-#include "search/mcts.hpp"
 
 namespace boardwire {
 
 using namespace nb::literals;
 
 namespace {
-
-// The kinds of search: a class template over games, and what it is made from.
-struct AlphaBetaKind {
-  template <Game G>
-  using Search = AlphaBeta<G>;
-  using Options = std::size_t;
-};
-struct ExpectiminimaxKind {
-  template <Game G>
-  using Search = Expectiminimax<G>;
-  using Options = std::size_t;
-};
-struct MctsKind {
-  template <Game G>
-  using Search = Mcts<G>;
-  using Options = MctsOptions;
-};
-
-// None, or the search of one game.
-template <class Kind, class Games>
-struct SearchOfAny;
-template <class Kind, class... Games>
-struct SearchOfAny<Kind, GameList<Games...>> {
-  using type = std::variant<std::monostate, typename Kind::template Search<PythonGame>,
-                            typename Kind::template Search<Games>...>;
-};
 
 // One search at a time: a second one would share the table or the tree of the first.
 class Busy {
@@ -60,43 +32,51 @@ class Busy {
   std::atomic_flag& flag_;
 };
 
-template <class Kind>
+// A search of whatever game it is given. It keeps what it knows while the game stays the same.
 class AnySearch {
  public:
-  explicit AnySearch(const typename Kind::Options& options) : options_(options) {}
+  using Make = std::function<std::unique_ptr<Search>(const Position&)>;
+  explicit AnySearch(Make make) : make_(std::move(make)) {}
 
   SearchResult search(nb::handle state, const Limits& limits) {
     const Busy busy(running_);
-    return with_position<SearchResult>(state, [&]<class G>(const G& position) {
-      using Search = typename Kind::template Search<G>;
-      auto* search = std::get_if<Search>(&of_game_);
-      if (search == nullptr) search = &of_game_.template emplace<Search>(options_);
-      if constexpr (std::is_same_v<G, PythonGame>) {
-        return search->search(position, limits);
-      } else {
-        // The copy is made while the GIL is held: from then on Python may change the original.
-        const G root = position;
-        const nb::gil_scoped_release released;
-        return search->search(root, limits);
-      }
-    });
+    const auto root = position_of(state);
+    if (search_ == nullptr || !search_->fits(*root)) search_ = make_(*root);
+    std::optional<nb::gil_scoped_release> release;
+    if (!root->needs_gil()) release.emplace();
+    return search_->search(*root, limits);
   }
 
-  // Calls f with the search, if there has been one yet.
-  template <class F>
-  void with_search(F&& f) {
+  void advance(Move move) {
     const Busy busy(running_);
-    std::visit(
-        [&]<class S>(S& search) {
-          if constexpr (!std::is_same_v<S, std::monostate>) f(search);
-        },
-        of_game_);
+    if (search_ != nullptr) search_->advance(move);
+  }
+
+  void reset() {
+    const Busy busy(running_);
+    if (search_ != nullptr) search_->reset();
   }
 
  private:
-  typename Kind::Options options_;
-  typename SearchOfAny<Kind, BundledGames>::type of_game_;
+  Make make_;
+  std::unique_ptr<Search> search_;
   std::atomic_flag running_;
+};
+
+class AnyAlphaBeta : public AnySearch {
+ public:
+  explicit AnyAlphaBeta(std::size_t megabytes)
+      : AnySearch([=](const Position& root) { return root.alphabeta(megabytes); }) {}
+};
+class AnyExpectiminimax : public AnySearch {
+ public:
+  explicit AnyExpectiminimax(std::size_t megabytes)
+      : AnySearch([=](const Position& root) { return root.expectiminimax(megabytes); }) {}
+};
+class AnyMcts : public AnySearch {
+ public:
+  explicit AnyMcts(const MctsOptions& options)
+      : AnySearch([=](const Position& root) { return root.mcts(options); }) {}
 };
 
 // A gigabyte count that a typing error could not have meant.
@@ -105,9 +85,8 @@ std::size_t checked_megabytes(long long megabytes, const char* message) {
   return static_cast<std::size_t>(megabytes);
 }
 
-template <class Kind>
+template <class Any>
 void bind_deepening(nb::module_& m, const char* name) {
-  using Any = AnySearch<Kind>;
   nb::class_<Any>(m, name)
       .def("__init__",
            [](Any* self, long long table_mb) {
@@ -125,10 +104,9 @@ void bind_deepening(nb::module_& m, const char* name) {
 }  // namespace
 
 void bind_searches(nb::module_& m) {
-  bind_deepening<AlphaBetaKind>(m, "AlphaBeta");
-  bind_deepening<ExpectiminimaxKind>(m, "Expectiminimax");
+  bind_deepening<AnyAlphaBeta>(m, "AlphaBeta");
+  bind_deepening<AnyExpectiminimax>(m, "Expectiminimax");
 
-  using AnyMcts = AnySearch<MctsKind>;
   nb::class_<AnyMcts>(m, "Mcts")
       .def("__init__",
            [](AnyMcts* self, double exploration, long long tree_mb, std::uint64_t seed) {
@@ -150,9 +128,8 @@ void bind_searches(nb::module_& m) {
            "state"_a, nb::kw_only(), "simulations"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
            "stop"_a = nb::none())
       .def("advance",
-           [](AnyMcts& self, Move move) { self.with_search([&](auto& search) { search.advance(move); }); },
-           "move"_a)
-      .def("reset", [](AnyMcts& self) { self.with_search([](auto& search) { search.reset(); }); });
+           [](AnyMcts& self, Move move) { self.advance(move); }, "move"_a)
+      .def("reset", [](AnyMcts& self) { self.reset(); });
 }
 
 }  // namespace boardwire

@@ -15,17 +15,12 @@
 #include "game.hpp"
 #include "random.hpp"
 #include "search/limits.hpp"
+#include "search/mcts_options.hpp"
 #include "search/playout.hpp"
 #include "search/result.hpp"
 #include "search/tree.hpp"
 
 namespace boardwire {
-
-struct MctsOptions {
-  double exploration = 1.4;  // c in mean + c * sqrt(ln(parent's visits) / visits)
-  std::size_t tree_megabytes = 256;
-  std::uint64_t seed = 0;
-};
 
 // How far a node explores, c * sqrt(ln(visits)), from a table: the logarithm and the root would take longer
 // than the rest of UCT. The table knows the exponent of `visits` and its five next bits: exact below 64
@@ -62,7 +57,8 @@ class Mcts {
         tree_(options.tree_megabytes),
         random_(options.seed) {}
 
-  // Limits::nodes counts simulations, Limits::depth is that of the tree. Starts from the kept tree when that belongs to this position.
+  // Limits::nodes counts simulations, Limits::depth is that of the tree. Starts from the kept tree when
+  // that belongs to this position.
   SearchResult search(const G& root, const Limits& limits) {
     SearchResult result;
     if (!begin_search(root, result)) return result;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <type_traits>
 
 #include "game.hpp"
 #include "search/limits.hpp"
@@ -54,5 +55,17 @@ class Perft {
   Budget budget_;
   std::deque<G> scratch_;  // grows at the end without moving what is there
 };
+
+// Draw rules that depend on how a position came about (threefold repetition) do not count, as everybody's
+// figures have it: a game that has such rules offers itself without them.
+template <Game G>
+std::uint64_t perft(const G& position, int depth, const Limits& limits) {
+  if constexpr (requires { position.without_draws(); }) {
+    const auto bare = position.without_draws();
+    return Perft<std::remove_cvref_t<decltype(bare)>>(limits).count(bare, depth);
+  } else {
+    return Perft<G>(limits).count(position, depth);
+  }
+}
 
 }  // namespace boardwire

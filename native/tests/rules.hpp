@@ -1,28 +1,37 @@
-// The rules of the bundled games: published perfts, and random games in which everything that a position
-// says of itself must fit together.
-#include <array>
+// What must hold of every game: random games in which everything that a position says of itself must fit
+// together, perfts, and playouts that take no memory.
+#pragma once
+
 #include <cstdint>
+#include <cstdlib>
+#include <new>
 #include <span>
 #include <vector>
 
-#include "games/connect4.hpp"
-#include "games/go.hpp"
-#include "games/othello.hpp"
-#include "games/pig.hpp"
-#include "games/tictactoe.hpp"
 #include "search/perft.hpp"
 #include "search/playout.hpp"
 #include "tests/check.hpp"
 
-using namespace boardwire;
-using tests::check;
+namespace boardwire::tests {
 
-namespace {
+inline std::uint64_t allocations = 0;  // how often this program has asked for memory
+
+}  // namespace boardwire::tests
+
+// Each test is a program of one file, which may replace these.
+void* operator new(std::size_t size) {
+  ++boardwire::tests::allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+
+namespace boardwire::tests {
 
 template <Game G>
 std::uint64_t perft(const G& start, int depth) {
-  const Limits limits;
-  return Perft<G>(limits).count(start, depth);
+  return boardwire::perft(start, depth, Limits{});
 }
 
 template <Game G>
@@ -71,13 +80,14 @@ void play_and_look(const G& start, Random& random, int plies) {
   }
 }
 
-// Playouts by rollout_step must go through positions that the rules allow. (Of Go's ko rules they know
-// the simple one only.)
+// Whether playouts by rollout_step go by all the rules. The test of a game where they do not says so by an
+// overload.
+bool playouts_know_all_rules(const auto& /*start*/) { return true; }
+
+// Playouts by rollout_step must go through positions that the rules allow.
 template <Game G>
 void rollouts_are_legal(const G& start, Random& random, int plies) {
-  if constexpr (requires { start.rules().ko; }) {
-    if (start.rules().ko != KoRule::kSimple) return;
-  }
+  if (!playouts_know_all_rules(start)) return;
   G fast = start;
   G slow = start;
   for (int ply = 0; ply < plies && fast.to_act() != kOver; ++ply) {
@@ -89,8 +99,23 @@ void rollouts_are_legal(const G& start, Random& random, int plies) {
   }
 }
 
+// Playouts take no memory, whatever they play, once the position they are played on has what it needs.
+template <Game G>
+void playouts_take_no_memory(const G& start) {
+  Random random(2);
+  G position = start;
+  rollout(position, random);
+  const std::uint64_t before = allocations;
+  for (int i = 0; i < 20; ++i) {
+    position = start;
+    rollout(position, random);
+  }
+  check(allocations == before, "playouts take no memory");
+}
+
 template <Game G>
 void look_at(const G& start, int games = 20, int plies = 200) {
+  playouts_take_no_memory(start);
   Random random(1);
   for (int game = 0; game < games; ++game) {
     play_and_look(start, random, plies);
@@ -98,32 +123,4 @@ void look_at(const G& start, int games = 20, int plies = 200) {
   }
 }
 
-}  // namespace
-
-int main() {
-  check(perft(Othello(), 8) == 390216, "perft 8 of Othello");
-  check(perft(ConnectFour(), 7) == 823536, "perft 7 of Connect Four");
-  check(perft(TicTacToe(), 9) == 127872, "perft 9 of tic-tac-toe");
-
-  look_at(TicTacToe());
-  look_at(ConnectFour());
-  for (const int size : {4, 6, 8}) look_at(Othello(size));
-  look_at(Pig(30));
-  for (const KoRule ko : {KoRule::kSimple, KoRule::kPositional, KoRule::kSituational}) {
-    for (const bool suicide : {false, true}) {
-      look_at(Go<9>({.size = 1, .ko = ko, .suicide = suicide}));
-      look_at(Go<9>({.size = 2, .ko = ko, .suicide = suicide}));
-      look_at(Go<9>({.size = 5, .ko = ko, .suicide = suicide}), 6, 100);
-    }
-  }
-  // The smallest and the largest board of each capacity.
-  const auto simple = [](int size) { return GoRules{.size = size, .ko = KoRule::kSimple}; };
-  look_at(Go<9>(simple(9)), 3, 150);
-  look_at(Go<13>(simple(10)), 1, 40);
-  look_at(Go<13>(simple(13)), 1, 40);
-  look_at(Go<19>(simple(14)), 1, 20);
-  look_at(Go<19>(simple(19)), 1, 20);
-  look_at(Go<25>(simple(20)), 1, 10);
-  look_at(Go<25>(simple(25)), 1, 10);
-  return tests::verdict();
-}
+}  // namespace boardwire::tests

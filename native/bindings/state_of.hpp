@@ -1,0 +1,151 @@
+// The bindings' view of one game. Each file in bindings/games/ includes this and so compiles the searches for
+// its own game: games are built side by side, and a change in one compiles one.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "bindings/state.hpp"
+#include "game.hpp"
+#include "search/alphabeta.hpp"
+#include "search/expectiminimax.hpp"
+#include "search/mcts.hpp"
+#include "search/perft.hpp"
+#include "search/playout.hpp"
+
+namespace boardwire {
+
+template <Game G>
+struct Holding {
+  G position;
+};
+
+template <Game G>
+const G& held(const Position& position) {
+  return dynamic_cast<const Holding<G>&>(position).position;
+}
+
+template <Game G, class Algorithm>
+class SearchOf : public Search {
+ public:
+  explicit SearchOf(const auto& options) : algorithm_(options) {}
+
+  [[nodiscard]] bool fits(const Position& root) const override {
+    return dynamic_cast<const Holding<G>*>(&root) != nullptr;
+  }
+  SearchResult search(const Position& root, const Limits& limits) override {
+    return algorithm_.search(held<G>(root), limits);
+  }
+  void advance(Move move) override {
+    if constexpr (requires { algorithm_.advance(move); }) algorithm_.advance(move);
+  }
+  void reset() override {
+    if constexpr (requires { algorithm_.reset(); }) algorithm_.reset();
+  }
+
+ private:
+  Algorithm algorithm_;
+};
+
+// Fills in what Base declares, Position or one derived from it, as far as searches need it.
+template <Game G, class Base>
+class SearchableOf : public Base, public Holding<G> {
+ public:
+  using Holding<G>::position;
+
+  explicit SearchableOf(const G& start) : Holding<G>{start} {}
+
+  [[nodiscard]] bool needs_gil() const override { return false; }
+
+  [[nodiscard]] PlayoutSum playouts(std::uint64_t count, std::uint64_t seed,
+                                    const Limits& limits) const override {
+    const Playouts<G> sum = boardwire::playouts(position, count, seed, limits);
+    return {{sum.returns.begin(), sum.returns.begin() + position.players()}, sum.plies, sum.seconds};
+  }
+  [[nodiscard]] std::uint64_t perft(int depth, const Limits& limits) const override {
+    return boardwire::perft(position, depth, limits);
+  }
+  [[nodiscard]] std::unique_ptr<Search> alphabeta(std::size_t table_megabytes) const override {
+    return std::make_unique<SearchOf<G, AlphaBeta<G>>>(table_megabytes);
+  }
+  [[nodiscard]] std::unique_ptr<Search> expectiminimax(std::size_t table_megabytes) const override {
+    return std::make_unique<SearchOf<G, Expectiminimax<G>>>(table_megabytes);
+  }
+  [[nodiscard]] std::unique_ptr<Search> mcts(const MctsOptions& options) const override {
+    return std::make_unique<SearchOf<G, Mcts<G>>>(options);
+  }
+};
+
+// What a bundled game adds to the concept for Python's sake: moves are checked, and points can be seen.
+template <class G>
+concept BundledGame = Game<G> && requires(const G& position, Move move, std::span<std::uint8_t> points) {
+  { position.is_legal(move) } -> std::same_as<bool>;
+  { position.cell_count() } -> std::same_as<int>;
+  position.cells(points);
+};
+
+template <BundledGame G, class Base = State>
+class StateOf : public SearchableOf<G, Base> {
+ public:
+  using SearchableOf<G, Base>::SearchableOf;
+  using SearchableOf<G, Base>::position;
+
+  [[nodiscard]] std::unique_ptr<Position> snapshot() const override {
+    return std::make_unique<StateOf>(*this);
+  }
+  [[nodiscard]] std::unique_ptr<State> copy() const override { return std::make_unique<StateOf>(*this); }
+  [[nodiscard]] int players() const override { return position.players(); }
+  [[nodiscard]] int to_act() const override { return position.to_act(); }
+
+  [[nodiscard]] std::vector<Move> legal_moves() const override {
+    if (position.to_act() < 0) return {};
+    MovesOf<G> moves;
+    position.legal_moves(moves);
+    std::vector<Move> listed(moves.begin(), moves.end());
+    std::sort(listed.begin(), listed.end());
+    return listed;
+  }
+
+  [[nodiscard]] bool is_legal(Move move) const override { return position.is_legal(move); }
+
+  void apply(Move move) override { position.apply(move); }
+
+  [[nodiscard]] std::vector<std::pair<Move, double>> chance_outcomes() const override {
+    std::vector<std::pair<Move, double>> result;
+    if constexpr (GameWithChance<G>) {
+      if (position.to_act() == kChance) {
+        OutcomesOf<G> outcomes;
+        position.chance_outcomes(outcomes);
+        for (const Outcome& outcome : outcomes) result.emplace_back(outcome.move, outcome.probability);
+      }
+    }
+    return result;
+  }
+
+  [[nodiscard]] std::vector<double> returns() const override {
+    if (position.to_act() != kOver) throw nb::value_error("the game is not over");
+    std::vector<double> result;
+    for (int player = 0; player < position.players(); ++player) result.push_back(position.returns(player));
+    return result;
+  }
+
+  [[nodiscard]] std::uint64_t key() const override { return position.key(); }
+
+  [[nodiscard]] std::vector<std::uint8_t> cells() const override {
+    std::vector<std::uint8_t> points(static_cast<std::size_t>(position.cell_count()));
+    position.cells(points);
+    return points;
+  }
+
+  [[nodiscard]] double evaluate(int player) const override {
+    if (player < 0 || player >= position.players()) throw nb::value_error("no such player");
+    return position.evaluate(player);
+  }
+};
+
+}  // namespace boardwire

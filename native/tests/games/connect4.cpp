@@ -1,0 +1,12 @@
+#include "games/connect4.hpp"
+
+#include "tests/rules.hpp"
+
+using namespace boardwire;
+using namespace boardwire::tests;
+
+int main() {
+  check(perft(ConnectFour(), 7) == 823536, "perft 7 of Connect Four");
+  look_at(ConnectFour());
+  return verdict();
+}
