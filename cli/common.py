@@ -12,13 +12,17 @@ from typing import Annotated, Any
 
 import typer
 
-from boardwire.games import Game, GameError, OptionError, load
+from boardwire.games import POSITION, Game, GameError, OptionError, load
 from boardwire.matches import MatchError
 from boardwire.protocol import ProtocolError
 
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the game, NAME=VALUE; may be repeated."),
+]
+Position = Annotated[
+    str | None,
+    typer.Option(help="Where the game starts, as text (docs/games.md); short for -o position=..."),
 ]
 Size = Annotated[int | None, typer.Option(help="The size of the board; short for -o size=N.")]
 
@@ -61,7 +65,9 @@ async def _until_told(main: Coroutine[Any, Any, Any]) -> Any:
     return await main
 
 
-def options_of(words: list[str] | None, size: int | None = None) -> dict[str, str]:
+def options_of(
+    words: list[str] | None, size: int | None = None, position: str | None = None
+) -> dict[str, str]:
     """Options of a game as given on the command line.
 
     Raises:
@@ -73,16 +79,20 @@ def options_of(words: list[str] | None, size: int | None = None) -> dict[str, st
         if not equals:
             raise OptionError(f"{word!r} is no option; write -o NAME=VALUE")
         options[name] = value
+    if position is not None:
+        options[POSITION.name] = position
     return options
 
 
-def game_of(name: str, words: list[str] | None, size: int | None = None) -> Game:
+def game_of(
+    name: str, words: list[str] | None, size: int | None = None, position: str | None = None
+) -> Game:
     """The game that the command line asks for.
 
     Raises:
         UnknownGame, OptionError: As for :func:`boardwire.games.load`.
     """
-    return load(name, **options_of(words, size))
+    return load(name, **options_of(words, size, position))
 
 
 def log_to_stderr(level: int = logging.INFO) -> None:

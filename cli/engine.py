@@ -12,7 +12,7 @@ from boardwire.matches import Table
 from boardwire.protocol import Responder
 from boardwire.protocol.transports import StdioTransport, answer
 
-from .common import GameOptions, Size, game_of, run
+from .common import GameOptions, Position, Size, game_of, run
 
 
 def register(app: typer.Typer) -> None:
@@ -25,6 +25,7 @@ def engine(
     game: Annotated[str, typer.Option(help="The game on the board at the start.")] = "go",
     size: Size = None,
     option: GameOptions = None,
+    position: Position = None,
     time: Annotated[float | None, typer.Option(help="Seconds for every move.")] = None,
     depth: Annotated[int | None, typer.Option(help="Plies to search.")] = None,
     nodes: Annotated[int | None, typer.Option(help="Positions to visit per move.")] = None,
@@ -39,7 +40,9 @@ def engine(
     options = dict(spec.options) | {
         key: str(value) for key, value in given.items() if value is not None
     }
-    console = EngineConsole(Table(game_of(game, option, size)), thinker(spec.name, options))
+    console = EngineConsole(
+        Table(game_of(game, option, size, position)), thinker(spec.name, options)
+    )
     run(_answer(console))
 
 

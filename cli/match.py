@@ -16,7 +16,7 @@ from boardwire.games import Game, OptionError
 from boardwire.matches import MatchRecord
 from boardwire.protocol import TimeControl
 
-from .common import GameOptions, Size, game_of, run
+from .common import GameOptions, Position, Size, game_of, run
 
 
 def register(app: typer.Typer) -> None:
@@ -32,6 +32,7 @@ def match(
     game: Annotated[str, typer.Option(help="What they play.")],
     size: Size = None,
     option: GameOptions = None,
+    position: Position = None,
     games: Annotated[int, typer.Option(help="How many games; colours alternate.", min=1)] = 1,
     time: Annotated[
         str, typer.Option(help="Seconds for every move, or a time control: 10m, 5m+3, none.")
@@ -45,7 +46,7 @@ def match(
     names = (str(engines[0]), str(engines[1]))
     if names[0] == names[1]:
         names = (names[0], f"{names[1]} (2)")
-    played = game_of(game, option, size)
+    played = game_of(game, option, size, position)
     for engine in engines:
         if isinstance(engine, BundledEngine) and not THINKERS[engine.name].plays(type(played)):
             raise OptionError(f"{engine.name} does not play {played.title}")

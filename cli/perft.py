@@ -9,7 +9,7 @@ import typer
 
 from boardwire import _native
 
-from .common import GameOptions, Size, game_of
+from .common import GameOptions, Position, Size, game_of
 
 
 def register(app: typer.Typer) -> None:
@@ -22,12 +22,13 @@ def perft(
     depth: Annotated[int, typer.Argument(help="Plies.", min=0)],
     size: Size = None,
     option: GameOptions = None,
+    position: Position = None,
 ) -> None:
     """Count the move sequences of exactly DEPTH plies from the start of a game.
 
     A game that ends earlier ends its line; a pass is a ply, and so is a roll.
     """
-    state = game_of(game, option, size).initial()
+    state = game_of(game, option, size, position).start()
     begun = perf_counter()
     nodes = _native.perft(state.position, depth)
     seconds = perf_counter() - begun

@@ -6,9 +6,17 @@
 ['D3', 'C4', 'F5', 'E6']
 """
 
-from .errors import GameError, IllegalMove, InvalidMove, OptionError, UnknownGame
+from .errors import (
+    GameError,
+    IllegalMove,
+    InvalidMove,
+    OptionError,
+    PositionError,
+    RecordError,
+    UnknownGame,
+)
 from .model import CHANCE, OVER, Game, State
-from .options import Option, OptionValue, option_text
+from .options import POSITION, Option, OptionValue, option_text
 from .points import point_name, point_of
 from .registry import find, load, names
 from .view import BoardView, Geometry, Piece, board_text
@@ -16,6 +24,7 @@ from .view import BoardView, Geometry, Piece, board_text
 __all__ = [
     "CHANCE",
     "OVER",
+    "POSITION",
     "BoardView",
     "Game",
     "GameError",
@@ -26,6 +35,8 @@ __all__ = [
     "OptionError",
     "OptionValue",
     "Piece",
+    "PositionError",
+    "RecordError",
     "State",
     "UnknownGame",
     "board_text",

@@ -13,6 +13,24 @@ class OptionError(GameError):
     """An option does not exist, or its value is outside its range."""
 
 
+class PositionError(OptionError):
+    """A position's text cannot be read, or the position cannot arise."""
+
+
+class RecordError(GameError):
+    """A record cannot be read.
+
+    Args:
+        message: What is wrong and what to do.
+        line, column: Where, both from 1 on; 0 where the place is unknown.
+    """
+
+    def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(f"line {line}, column {column}: {message}" if line else message)
+        self.line = line
+        self.column = column
+
+
 class InvalidMove(GameError):
     """The text is no move of this game at all (a vertex off the board, a typing error)."""
 

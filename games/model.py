@@ -13,8 +13,8 @@ from typing import ClassVar, Self
 
 from boardwire import _native
 
-from .errors import IllegalMove
-from .options import Option, OptionValue, complete
+from .errors import GameError, IllegalMove, PositionError
+from .options import POSITION, Option, OptionValue, complete
 from .view import BoardView, board_text
 
 CHANCE: int = _native.CHANCE
@@ -116,6 +116,18 @@ class State(ABC):
                 return move
         raise IllegalMove(f"{text[:20]} is not a legal move here")
 
+    def record_text(self, move: int) -> str:
+        """The text of a move in the game's customary record: SAN in chess, else the canonical."""
+        return self.move_text(move)
+
+    def position_text(self) -> str:
+        """The position as one line that :meth:`Game.read_position` reads back.
+
+        Raises:
+            GameError: The game has no text for positions.
+        """
+        raise GameError(f"{self.game.title} has no text for positions")
+
     @abstractmethod
     def view(self) -> BoardView:
         """The position as data for drawing."""
@@ -145,19 +157,25 @@ class Game(ABC):
     """The registry's name: lower case, one word, such as ``connect4``."""
     title: ClassVar[str]
     """The name for people, and for ``set_game``, such as ``Connect Four``."""
-    players: ClassVar[int] = 2
+    players: int = 2
+    """How many players there are; a game where that is an option sets it for each instance."""
     has_chance: ClassVar[bool] = False
     """Whether chance ever acts, as with dice."""
     declared: ClassVar[tuple[Option, ...]] = ()
-    """The options the game accepts."""
+    """The options the game accepts; with POSITION among them if it reads positions."""
+    record_format: ClassVar[str] = "moves"
+    """The customary format of its records, a name in :data:`boardwire.games.records.FORMATS`."""
 
     def __init__(self, **options: object) -> None:
         """Fix the options.
 
         Raises:
             OptionError: An unknown option or a value outside its range.
+            PositionError: The option `position` cannot be read.
         """
         self.options: dict[str, OptionValue] = complete(self.name, self.declared, options)
+        if text := self.options.pop(POSITION.name, ""):
+            self.options[POSITION.name] = self.read_position(str(text)).position_text()
 
     @classmethod
     def has_option(cls, name: str) -> bool:
@@ -174,7 +192,20 @@ class Game(ABC):
 
     @abstractmethod
     def initial(self) -> State:
-        """The state before the first move."""
+        """The state before the first move of a usual game."""
+
+    def start(self) -> State:
+        """The state before the first move of this one: at its option `position`, if it has one."""
+        text = self.options.get(POSITION.name)
+        return self.read_position(str(text)) if text else self.initial()
+
+    def read_position(self, text: str) -> State:
+        """The state that a line of text describes, in the game's customary notation.
+
+        Raises:
+            PositionError: The text cannot be read, or the game has no text for positions.
+        """
+        raise PositionError(f"{self.title} has no text for positions")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)

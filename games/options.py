@@ -15,7 +15,9 @@ class Option:
 
     Args:
         name: The keyword, as in ``load("go", size=9)`` and ``size=9`` on the command line.
-        default: The value when nothing is given; its type is the option's type.
+        default: The value when nothing is given; its type is the option's type. A text without
+            `choices` keeps its case, and ``_`` in it stands for a space, which the wire cannot
+            carry in a word.
         help: One line for people.
         minimum, maximum: Bounds of a number, both included; None for no bound.
         choices: The closed set of values, or empty when only the bounds count.
@@ -67,7 +69,7 @@ class Option:
                 "0": False,
             }.get(str(value).lower())
         if isinstance(self.default, str):
-            return str(value).lower()
+            return str(value).lower() if self.choices else str(value).replace("_", " ").strip()
         if isinstance(value, bool) or not isinstance(value, int | float | str):
             return None
         try:
@@ -90,10 +92,16 @@ class Option:
         )
 
 
+POSITION = Option("position", "", "where the game starts; empty for the usual start")
+"""The option of every game that reads positions: see :meth:`Game.read_position`."""
+
+
 def option_text(value: OptionValue) -> str:
     """A value as command lines and the wire write it; :meth:`Option.check` reads it back."""
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, str):
+        return value.replace(" ", "_")
     return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
 
 

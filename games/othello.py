@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from boardwire import _native
 
 from .bundled import PointState
+from .errors import PositionError
 from .model import OVER, Game
-from .options import Option
+from .options import POSITION, Option
 from .view import Piece
 
 
@@ -23,6 +24,14 @@ class OthelloState(PointState[_native.Othello]):
     def _discs(self) -> tuple[int, int]:
         cells = self.core.cells()
         return cells.count(1), cells.count(2)
+
+    def position_text(self) -> str:
+        cells = "".join("-XO"[cell] for cell in self.core.cells())
+        return f"{cells} {self._side_to_move()}"
+
+    def _side_to_move(self) -> str:
+        # A finished game remembers no side: whoever it was had no move left.
+        return "XO"[max(self.to_act(), 0)]
 
     def yield_turn(self, player: int) -> bool:
         forced_pass = self.columns * self.rows
@@ -49,7 +58,28 @@ class Othello(Game):
 
     name = "othello"
     title = "Othello"
-    declared = (Option("size", 8, "width and height of the board", choices=(4, 6, 8)),)
+    declared = (
+        Option("size", 8, "width and height of the board", choices=(4, 6, 8)),
+        POSITION,
+    )
 
     def initial(self) -> OthelloState:
         return OthelloState(self, _native.Othello(int(self.options["size"])))
+
+    def read_position(self, text: str) -> OthelloState:
+        """The cells ``X``, ``O`` and ``-`` from A1 on, row by row, and the side to move.
+
+        As in the OBF files of Othello programs, which may end in ``;`` and a comment.
+        """
+        size = int(self.options["size"])
+        words = text.partition(";")[0].upper().replace("*", "X").replace(".", "-").split()
+        side, cells = words[-1] if len(words) > 1 else "", "".join(words[:-1])
+        if len(cells) != size * size or set(cells) - set("XO-") or side not in ("X", "O"):
+            raise PositionError(
+                f"{text[:80]!r} is no position of Othello: write {size * size} of X, O and - from "
+                "A1 to the end row by row, a space, and X or O to move"
+            )
+        black, white = (
+            sum(1 << index for index, cell in enumerate(cells) if cell == disc) for disc in "XO"
+        )
+        return OthelloState(self, _native.Othello.from_cells(size, black, white, "XO".index(side)))

@@ -13,6 +13,7 @@ class Geometry(Enum):
 
     SQUARES = "squares"  # pieces stand on squares
     POINTS = "points"  # pieces stand on the crossings of lines
+    HEXES = "hexes"  # a rhombus of hexagons: each row begins half a cell further right
     NONE = "none"  # no board: only side information, as in Pig
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from boardwire import __version__
 from boardwire.games import (
     CHANCE,
+    POSITION,
+    Game,
     GameError,
     OptionError,
     find,
@@ -126,7 +128,7 @@ class TableConsole(Introspection):
             self.table.clear()
         else:
             try:
-                self.table.set_up(self.table.game.with_options(size=size))
+                self.table.set_up(_of_size(self.table.game, size))
             except OptionError as error:
                 raise CommandError(f"{UNACCEPTABLE_SIZE}: {error}") from error
         self.changed()
@@ -230,6 +232,14 @@ class TableConsole(Introspection):
         moves = state.legal_moves() or [outcome for outcome, _ in state.chance_outcomes()]
         return " ".join(map(state.move_text, moves))
 
+    @command("bw-position")
+    def position(self) -> str:
+        """Tell the position as a line of text, as the option `position` of `bw-game` takes it."""
+        try:
+            return self.table.state.position_text()
+        except GameError as error:
+            raise CommandError(str(error)) from error
+
     @command("bw-to_act")
     def to_act(self) -> str:
         """Tell who acts next: a colour, `chance`, or `over`."""
@@ -261,6 +271,12 @@ class TableConsole(Introspection):
 
     def time_changed(self) -> None:
         """There is a new time control: a hook for subclasses."""
+
+
+def _of_size(game: Game, size: int) -> Game:
+    """The game on a board of another size; a position it started from does not fit any more."""
+    position = {POSITION.name: ""} if game.has_option(POSITION.name) else {}
+    return game.with_options(size=size, **position)
 
 
 def parse_options(words: tuple[str, ...]) -> dict[str, str]:

@@ -50,7 +50,7 @@ class Table:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.history: list[Played] = []
-        self._state = game.initial()
+        self._state = game.start()
         self._kept: list[State] = [self._state]  # after 0, _STRIDE, 2 * _STRIDE ... plies
 
     @property
@@ -67,7 +67,7 @@ class Table:
         """Put up another game, or the same one with other options, at its initial state."""
         self.game = game
         self.history = []
-        self._state = game.initial()
+        self._state = game.start()
         self._kept = [self._state]
 
     def clear(self) -> None:

@@ -35,7 +35,7 @@ class Offer:
         game = find(name)
         own = {key: value for key, value in options.items() if game.has_option(key)}
         checked = game(**own).options
-        return cls(game, {key: checked[key] for key in own})
+        return cls(game, {key: checked[key] for key in own if key in checked})
 
     def agrees(self, other: Offer) -> bool:
         """Whether the two offers do not contradict each other."""

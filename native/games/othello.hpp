@@ -35,6 +35,19 @@ class Othello {
     mobile_ = reach(own_, other_);
   }
 
+  // A position of a board of `size`: `black` and `white` are the points they hold, as bits row * size + column.
+  Othello(int size, std::uint64_t black, std::uint64_t white, int player) : Othello(size) {
+    own_ = other_ = 0;
+    for (int i = 0; i < size * size; ++i) {
+      if ((black >> i & 1) != 0) own_ |= bit(square(i));
+      if ((white >> i & 1) != 0) other_ |= bit(square(i));
+    }
+    player_ = static_cast<std::uint8_t>(player);
+    if (player == 1) std::swap(own_, other_);
+    mobile_ = reach(own_, other_);
+    over_ = mobile_ == 0 && reach(other_, own_) == 0;
+  }
+
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] Move pass() const { return size_ * size_; }
   [[nodiscard]] int players() const { return 2; }

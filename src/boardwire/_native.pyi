@@ -133,6 +133,15 @@ class Othello(State):
 
         """
 
+    @staticmethod
+    def from_cells(size: int, black: int, white: int, player: int) -> Othello:
+        """A position with discs on the points whose bits, `1 << point`, are set.
+
+        Raises:
+            ValueError: another size, discs that overlap or lie off the board, no such player.
+
+        """
+
     @property
     def size(self) -> int:
         """Points a side."""

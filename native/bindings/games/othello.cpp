@@ -1,5 +1,9 @@
 #include "games/othello.hpp"
 
+#include <nanobind/stl/unique_ptr.h>
+
+#include <memory>
+
 #include "bindings/module.hpp"
 #include "bindings/state_of.hpp"
 
@@ -16,6 +20,16 @@ void bind_othello(nb::module_& m) {
              new (self) Held(Othello(size));
            },
            "size"_a = 8)
+      .def_static("from_cells",
+                  [](int size, std::uint64_t black, std::uint64_t white, int player) {
+                    if (size != 4 && size != 6 && size != 8) throw nb::value_error("size must be 4, 6 or 8");
+                    const int points = size * size;
+                    const bool outside = points < 64 && ((black | white) >> points) != 0;
+                    if (outside || (black & white) != 0) throw nb::value_error("discs overlap or lie off the board");
+                    if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");
+                    return std::make_unique<Held>(Othello(size, black, white, player));
+                  },
+                  "size"_a, "black"_a, "white"_a, "player"_a)
       .def_prop_ro("size", [](const Held& state) { return state.position.size(); });
 }
 

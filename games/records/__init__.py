@@ -1,0 +1,65 @@
+r"""Records: games as files, in the customary format of each game.
+
+>>> from boardwire.games.records import read_records, write_record
+>>> [record] = read_records("tictactoe\nB2 A1 C3 A3 A2\n")
+>>> print(write_record(record).rstrip())
+tictactoe
+B2 A1 C3 A3 A2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from ..errors import RecordError
+from . import moves
+from .record import GameRecord, Replay
+
+
+class RecordFormat(Protocol):
+    """What a module of this package offers."""
+
+    SUFFIX: str
+    """How names of such files end, with the dot."""
+
+    def read(self, text: str) -> Iterator[GameRecord]:
+        """The records in a text.
+
+        Raises:
+            RecordError: The text cannot be read; with line and column.
+        """
+
+    def write(self, record: GameRecord) -> str:
+        """The record as text; texts of several records may follow one another in a file."""
+
+
+FORMATS: dict[str, RecordFormat] = {"moves": moves}
+"""The formats by name."""
+
+
+def read_records(text: str, form: str = "moves") -> list[GameRecord]:
+    """All records in a text of the named format.
+
+    Raises:
+        RecordError: There is no such format, or the text cannot be read; with line and column.
+    """
+    return list(_format(form).read(text))
+
+
+def write_record(record: GameRecord, form: str = "") -> str:
+    """A record as text, in the named format or the game's customary one.
+
+    Raises:
+        RecordError: There is no such format, or it cannot express the game.
+    """
+    return _format(form or record.game.record_format).write(record)
+
+
+def _format(name: str) -> RecordFormat:
+    if name not in FORMATS:
+        raise RecordError(f"no record format is called {name!r}; there are {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+__all__ = ["FORMATS", "GameRecord", "RecordFormat", "Replay", "read_records", "write_record"]

@@ -1,0 +1,87 @@
+"""The move list: the format that every game has.
+
+One line names the game with its options, as ``bw-game`` takes them; one line holds the moves. Lines
+that begin with ``;`` carry names and the result. An empty line ends a game::
+
+    go size=9 komi=7.5 ko=positional suicide=false
+    ; black: mcts
+    ; white: GNU Go
+    ; result: W+3.5
+    E5 C3 G6 pass pass
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..errors import GameError, RecordError
+from ..model import Game
+from ..options import option_text
+from ..registry import load
+from .record import GameRecord, Replay
+
+SUFFIX = ".moves"
+
+_NAMES = ("black", "white", "p3", "p4", "p5", "p6")
+
+
+def write(record: GameRecord) -> str:
+    """The record as text."""
+    options = (f"{name}={option_text(value)}" for name, value in record.game.options.items())
+    lines = [" ".join((record.game.name, *options))]
+    for seat, name in zip(_NAMES, record.players, strict=False):
+        if name:
+            lines.append(f"; {seat}: {name}")
+    if record.result:
+        lines.append(f"; result: {record.result}")
+    lines += (f"; {name}: {value}" for name, value in record.tags.items())
+    lines.append(" ".join(record.moves))
+    return "\n".join(lines) + "\n\n"
+
+
+def read(text: str) -> Iterator[GameRecord]:
+    """The records in a text, one after the other.
+
+    Raises:
+        RecordError: A line cannot be read, or a move is illegal; with its line and column.
+    """
+    replay: Replay | None = None
+    players: dict[int, str] = {}
+    tags: dict[str, str] = {}
+    result = ""
+
+    def finished(replay: Replay) -> GameRecord:
+        names = [players.get(player, "") for player in range(max(players, default=-1) + 1)]
+        return replay.record(names, result, tags)
+
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            if replay is not None:
+                yield finished(replay)
+            replay, players, tags, result = None, {}, {}, ""
+        elif line.startswith(";"):
+            key, _, value = line[1:].strip().partition(": ")
+            if key in _NAMES:
+                players[_NAMES.index(key)] = value
+            elif key == "result":
+                result = value
+            else:
+                tags[key] = value
+        elif replay is None:
+            replay = Replay(_game_of(line, number))
+        else:
+            column = 1
+            for word in line.split(" "):
+                if word:
+                    replay.play(word, number, column)
+                column += len(word) + 1
+    if replay is not None:
+        yield finished(replay)
+
+
+def _game_of(line: str, number: int) -> Game:
+    name, *words = line.split()
+    try:
+        return load(name, **dict(word.split("=", 1) for word in words))
+    except (GameError, ValueError) as error:
+        raise RecordError(str(error), number, 1) from error

@@ -1,0 +1,109 @@
+"""A game as records tell it: what was played, by whom, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ..errors import GameError, RecordError
+from ..model import CHANCE, OVER, Game, State
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game, whatever the format it came from or goes to.
+
+    Args:
+        game: The game with its options, the starting position among them.
+        moves: The canonical texts of all moves and outcomes of chance, in order.
+        players: The players' names, player 0 first; empty names are unknown.
+        result: As GTP writes scores: ``B+3.5``, ``W+R`` (resignation), ``W+T`` (time), ``B+`` (a
+            win without more said), ``0`` for a draw, empty while unknown or unfinished.
+        tags: What else is known, by the names PGN gives it: Event, Site, Date, Round, Annotator,
+            TimeControl, Comment.
+    """
+
+    game: Game
+    moves: tuple[str, ...]
+    players: tuple[str, ...] = ()
+    result: str = ""
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+    def player_name(self, player: int) -> str:
+        """The name of a player, empty when unknown."""
+        return self.players[player] if player < len(self.players) else ""
+
+    def steps(self) -> Iterator[tuple[State, int, int]]:
+        """Walk through the game: each state, who acts there (CHANCE too), and the move made.
+
+        The state is the same object at every step; copy it to keep it.
+
+        Raises:
+            RecordError: A move is not legal where it stands; the message has its number.
+        """
+        state = self.game.start()
+        for number, text in enumerate(self.moves, 1):
+            try:
+                move = state.parse_move(text)
+                yield state, state.to_act(), move
+                state.apply(move)
+            except GameError as error:
+                raise RecordError(f"ply {number}: {error}") from error
+
+    def final(self) -> State:
+        """The state after the last move.
+
+        Raises:
+            RecordError: A move is not legal where it stands.
+        """
+        replay = Replay(self.game)
+        for move in self.moves:
+            replay.play(move)
+        return replay.state
+
+
+class Replay:
+    """Plays a record's moves while it is read, so that an illegal one is told with its place.
+
+    Args:
+        game: The game with its options.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.state = game.start()
+        self.moves: list[str] = []
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over by its rules."""
+        return self.state.to_act() == OVER
+
+    @property
+    def chance(self) -> bool:
+        """Whether a roll is due."""
+        return self.state.to_act() == CHANCE
+
+    def play(self, text: str, line: int = 0, column: int = 0, player: int | None = None) -> None:
+        """Make the move that `text` means; `player` must be to act where it is given.
+
+        Raises:
+            RecordError: It is not legal, told with the line and column.
+        """
+        try:
+            if player is not None and not self.state.yield_turn(player):
+                raise RecordError("it is the other player's turn", line, column)
+            move = self.state.parse_move(text)
+            self.moves.append(self.state.move_text(move))
+            self.state.apply(move)
+        except RecordError:
+            raise
+        except GameError as error:
+            number = len(self.moves) + 1
+            raise RecordError(f"ply {number}: {error}", line, column) from error
+
+    def record(
+        self, players: Iterable[str] = (), result: str = "", tags: Mapping[str, str] | None = None
+    ) -> GameRecord:
+        """The record of what was played so far."""
+        return GameRecord(self.game, tuple(self.moves), tuple(players), result, dict(tags or {}))
