@@ -30,8 +30,10 @@ sanitize: $(VENV)/installed-check
 	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
 
 bench: $(VENV)/installed-bench
+	$(BIN)/boardwire bench games
 	$(BIN)/boardwire bench search
 	$(BIN)/python bench/peers.py search
+	$(BIN)/python bench/peers.py games
 
 $(BIN)/pip:
 	$(PYTHON) -m venv $(VENV)

@@ -1,4 +1,4 @@
-"""``boardwire bench``: how fast the searches are on this machine."""
+"""``boardwire bench``: how fast the rules and the searches are on this machine."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from enum import StrEnum
+from time import process_time
 from typing import Annotated, Any
 
 import typer
@@ -13,21 +14,18 @@ from rich.console import Console
 from rich.table import Table
 
 from boardwire import _native
-from boardwire.games import Game, load
+from boardwire.games import Game, load, names
 
-_GAMES: tuple[tuple[str, dict[str, object]], ...] = (
-    ("tictactoe", {}),
-    ("connect4", {}),
-    ("othello", {"size": 8}),
-    ("go", {"size": 9}),
-    ("go", {"size": 19}),
-    ("pig", {}),
-)
+_SIZES: dict[str, tuple[dict[str, object], ...]] = {"go": ({"size": 9}, {"size": 19})}
+"""The options to measure where the customary ones are not enough."""
+
+_MAX_PERFT_DEPTH = 60
 
 
 class Subject(StrEnum):
     """What to measure."""
 
+    GAMES = "games"
     SEARCH = "search"
 
 
@@ -38,45 +36,90 @@ def register(app: typer.Typer) -> None:
 
 def bench(
     subject: Annotated[Subject, typer.Argument(help="What to measure.")] = Subject.SEARCH,
+    game: Annotated[
+        list[str] | None, typer.Option(help="Only this game; may be repeated. Default: all.")
+    ] = None,
     seconds: Annotated[float, typer.Option(help="Seconds for each row.", min=0.01)] = 1.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
 ) -> None:
-    """Measure the searches from the initial positions: one thread, a fresh tree or table."""
-    rows = list(_measure(seconds))
+    """Measure rules (random playouts, perft) or searches, from the initial positions.
+
+    One thread; a search begins with a fresh tree or table; perft counts its last ply in bulk.
+    """
+    rates = _of_rules if subject is Subject.GAMES else _of_searches
+    rows = list(_measure(game or names(), rates, seconds))
     if as_json:
         json.dump(rows, sys.stdout, indent=1)
         sys.stdout.write("\n")
         return
     table = Table()
-    for heading in ("game", "search", "metric", "rate"):
+    for heading in ("game", "what", "metric", "rate"):
         table.add_column(heading, justify="right" if heading == "rate" else "left")
     for row in rows:
         options = "".join(f" {name}={value}" for name, value in row["options"].items())
-        table.add_row(row["game"] + options, row["search"], row["metric"], f"{row['rate']:,}")
+        table.add_row(row["game"] + options, row["what"], row["metric"], f"{row['rate']:,}")
     Console().print(table)
 
 
-def _measure(seconds: float) -> Iterator[dict[str, Any]]:
-    for name, options in _GAMES:
-        game = load(name, **options)
-        for search, metric, rate in _rates(game, seconds):
-            yield {
-                "game": name,
-                "options": options,
-                "search": search,
-                "metric": metric,
-                "rate": round(rate),
-            }
+_Rates = Iterator[tuple[str, str, float]]  # what was measured, its metric, the rate
 
 
-def _rates(game: Game, seconds: float) -> Iterator[tuple[str, str, float]]:
-    position = game.initial().position
+def _measure(
+    games: list[str], rates: Callable[[Game, float], _Rates], seconds: float
+) -> Iterator[dict[str, Any]]:
+    for name in games:
+        for options in _SIZES.get(name, ({},)):
+            for what, metric, rate in rates(load(name, **options), seconds):
+                yield {
+                    "game": name,
+                    "options": options,
+                    "what": what,
+                    "metric": metric,
+                    "rate": round(rate),
+                }
+
+
+def _of_rules(game: Game, seconds: float) -> _Rates:
+    position = game.start().position
+    count, plies, spent = 1, 0, 0.0
+    while spent < seconds / 2:
+        count *= 2
+        begun = process_time()
+        plies = _native.playouts(position, count, seed=1).plies
+        spent = process_time() - begun
+    yield "playouts", "games/s", count / spent
+    yield "playouts", "plies/s", plies / spent
+    depth, leaves, spent = _deepest_perft(position, seconds)
+    yield "perft", f"leaves/s at depth {depth}", leaves / max(spent, 1e-6)
+
+
+def _deepest_perft(position: _native.StateLike, seconds: float) -> tuple[int, int, float]:
+    """The deepest perft that takes about a tenth of `seconds`: depth, leaves, processor seconds.
+
+    It stops earlier where games end, or where the next ply would take far too long.
+    """
+    deepest = (0, 1, 0.0)
+    for depth in range(1, _MAX_PERFT_DEPTH):
+        begun = process_time()
+        leaves = _native.perft(position, depth)
+        spent = process_time() - begun
+        if not leaves:
+            break
+        expected = spent * leaves / deepest[1]
+        deepest = (depth, leaves, spent)
+        if spent > seconds / 10 or expected > 2 * seconds:
+            break
+    return deepest
+
+
+def _of_searches(game: Game, seconds: float) -> _Rates:
+    position = game.start().position
     yield (
         "mcts",
         "simulations/s",
         _repeated(lambda left: _native.Mcts(seed=1).search(position, seconds=left), seconds),
     )
-    if not game.has_chance:
+    if game.players == 2 and not game.has_chance:
         yield (
             "alphabeta",
             "nodes/s",

