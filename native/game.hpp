@@ -31,6 +31,9 @@
 // What a game may offer besides, each found with `requires` where it is used:
 //
 //   rollout_step(random)  plays one random move and returns it; faster than legal_moves and a draw
+//   play_out(random)      a whole playout at once: makes the position one that is over, and whose returns
+//                         are distributed as after random moves to the end; returns the number of plies,
+//                         among which may be some after the decision
 //   rollout_cap()         plies after which a playout stops and is scored by evaluate()
 //   legal_count()         how many moves legal_moves would list
 //   without_draws()       the position in the game without draws by repetition or move count, for perft

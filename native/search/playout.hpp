@@ -49,15 +49,19 @@ Move random_step(G& position, int actor, Random& random) {
 // Plays the position to its end and returns the number of plies, chance outcomes included.
 template <Game G>
 int rollout(G& position, Random& random) {
-  int cap = kRolloutCap;
-  if constexpr (requires { position.rollout_cap(); }) cap = position.rollout_cap();
-  int plies = 0;
-  for (; plies < cap; ++plies) {
-    const int actor = position.to_act();
-    if (actor == kOver) break;
-    random_step(position, actor, random);
+  if constexpr (requires { position.play_out(random); }) {
+    return position.play_out(random);
+  } else {
+    int cap = kRolloutCap;
+    if constexpr (requires { position.rollout_cap(); }) cap = position.rollout_cap();
+    int plies = 0;
+    for (; plies < cap; ++plies) {
+      const int actor = position.to_act();
+      if (actor == kOver) break;
+      random_step(position, actor, random);
+    }
+    return plies;
   }
-  return plies;
 }
 
 template <Game G>
