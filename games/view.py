@@ -13,7 +13,7 @@ class Geometry(Enum):
 
     SQUARES = "squares"  # pieces stand on squares
     POINTS = "points"  # pieces stand on the crossings of lines
-    HEXES = "hexes"  # a rhombus of hexagons: each row begins half a cell further right
+    HEXES = "hexes"  # a rhombus of hexagons: each row begins half a cell right of the one above
     NONE = "none"  # no board: only side information, as in Pig
 
 
@@ -89,11 +89,12 @@ def board_text(view: BoardView) -> str:
         width = max(len(letter) for letter in letters)
         heading = "   " + " ".join(letter.rjust(width) for letter in letters)
         rows = range(view.rows) if view.row_one_on_top else reversed(range(view.rows))
+        shift = " " * ((width + 1) // 2) if view.geometry is Geometry.HEXES else ""
         lines.append(heading)
-        for row in rows:
+        for line, row in enumerate(rows):
             pieces = (view.piece(column, row) for column in range(view.columns))
             glyphs = " ".join((piece.glyph if piece else ".").rjust(width) for piece in pieces)
-            lines.append(f"{row + 1:2} {glyphs} {row + 1}")
-        lines.append(heading)
+            lines.append(f"{shift * line}{row + 1:2} {glyphs} {row + 1}")
+        lines.append(shift * (view.rows - 1) + heading)
     lines += [f"{name}: {value}" for name, value in view.side.items()]
     return "\n".join(lines)

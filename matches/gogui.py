@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from boardwire.games import CHANCE, BoardView, point_name
+from boardwire.games import CHANCE, BoardView, Geometry, point_name
 from boardwire.protocol import Colour, command
 
 from .console import TableConsole
@@ -28,8 +28,9 @@ class GoguiConsole(TableConsole):
 
     @command("gogui-rules_board_size")
     def rules_board_size(self) -> str:
-        """Tell the size of the square board."""
-        return str(_side(self.table.state.view()))
+        """Tell the size of the square board, or of the rhombus of hexagons."""
+        view = self.table.state.view()
+        return f"{_side(view)} hex" if view.geometry is Geometry.HEXES else str(_side(view))
 
     @command("gogui-rules_board")
     def rules_board(self) -> str:
