@@ -9,15 +9,17 @@ import re
 from functools import cache
 from importlib.metadata import entry_points
 
+from .breakthrough import Breakthrough
 from .connect4 import ConnectFour
 from .errors import UnknownGame
 from .go import Go
+from .hex import Hex
 from .model import Game
 from .othello import Othello
 from .pig import Pig
 from .tictactoe import TicTacToe
 
-_BUNDLED: tuple[type[Game], ...] = (TicTacToe, ConnectFour, Othello, Go, Pig)
+_BUNDLED: tuple[type[Game], ...] = (TicTacToe, ConnectFour, Othello, Go, Pig, Hex, Breakthrough)
 _ALIASES = {"reversi": "othello"}
 
 

@@ -13,6 +13,8 @@ NB_MODULE(_native, m) {
   boardwire::bind_othello(m);
   boardwire::bind_go(m);
   boardwire::bind_pig(m);
+  boardwire::bind_hex(m);
+  boardwire::bind_breakthrough(m);
   boardwire::bind_results(m);
   boardwire::bind_counts(m);
   boardwire::bind_searches(m);

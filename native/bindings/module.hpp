@@ -16,5 +16,7 @@ void bind_connect4(nanobind::module_& m);
 void bind_othello(nanobind::module_& m);
 void bind_go(nanobind::module_& m);
 void bind_pig(nanobind::module_& m);
+void bind_hex(nanobind::module_& m);
+void bind_breakthrough(nanobind::module_& m);
 
 }  // namespace boardwire

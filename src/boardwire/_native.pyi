@@ -231,6 +231,90 @@ class Go(State):
     def captures(self) -> tuple[int, int]:
         """Stones captured by black and by white."""
 
+class Hex(State):
+    """Hex; black, player 0, moves first and connects the first row with the last, white the columns.
+
+    Moves: points, and `size * size` for swap. A point's neighbours are those beside it in its row
+    and in its column, the one that is a row and a column further on, and the one as far back.
+    """
+
+    def __init__(self, size: int = 11, swap: bool = True) -> None:
+        """An empty board.
+
+        Args:
+            size: points a side, 3 to 19.
+            swap: whether white may answer the first move by taking it over.
+
+        Raises:
+            ValueError: another size.
+
+        """
+
+    @staticmethod
+    def from_cells(size: int, cells: bytes, player: int, swap: bool = False) -> Hex:
+        """A position with the stones that `cells` has, a byte a point as in :meth:`State.cells`.
+
+        Args:
+            size: points a side, 3 to 19.
+            cells: `size * size` bytes: 0 empty, 1 black, 2 white.
+            player: who is to act, or was to when the game ended.
+            swap: whether swap may still come: now, or after the first stone.
+
+        Raises:
+            ValueError: an argument is out of range, nothing is left to swap, or the player to act
+                has connected its sides already.
+
+        """
+
+    @property
+    def size(self) -> int:
+        """Points a side."""
+
+    @property
+    def side_to_move(self) -> int:
+        """The player whose turn it is, or would be if the game were not over."""
+
+    @property
+    def may_swap(self) -> bool:
+        """Whether swap may still come: now, or as the answer to the move that is due."""
+
+class Breakthrough(State):
+    """Breakthrough; black, player 0, moves first, from the highest rows down.
+
+    Moves: `3 * point + direction` with the point of the pawn and direction 0, 1 or 2 for a step to
+    a lower column, straight ahead, or to a higher column.
+    """
+
+    def __init__(self, columns: int = 8, rows: int = 8) -> None:
+        """The start: one row of pawns a side, two on a board of six rows or more.
+
+        Raises:
+            ValueError: columns or rows are not 3 to 8.
+
+        """
+
+    @staticmethod
+    def from_cells(columns: int, rows: int, black: int, white: int, player: int) -> Breakthrough:
+        """A position with pawns on the points whose bits, `1 << point`, are set.
+
+        Raises:
+            ValueError: columns or rows are not 3 to 8, pawns overlap or lie off the board or are
+                more than a side starts with, no such player, or the player to act has won already.
+
+        """
+
+    @property
+    def columns(self) -> int:
+        """The width of the board."""
+
+    @property
+    def rows(self) -> int:
+        """The height of the board."""
+
+    @property
+    def side_to_move(self) -> int:
+        """The player whose turn it is, or would be if the game were not over."""
+
 class Playouts:
     """What random playouts came to."""
 
@@ -240,7 +324,7 @@ class Playouts:
 
     @property
     def plies(self) -> int:
-        """Moves and chance outcomes played, in all."""
+        """Moves and chance outcomes played, in all; in Hex also those that only fill the board."""
 
     @property
     def seconds(self) -> float:

@@ -35,6 +35,8 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {"size": 25},
     ],
     "pig": [{"target": 15}, {}],
+    "hex": [{"size": 3}, {"size": 5, "swap": False}, {}],
+    "breakthrough": [{"columns": 3, "rows": 4}, {"columns": 5, "rows": 6}, {}],
 }
 GAMES = [load(name, **options) for name, choices in OPTIONS.items() for options in choices]
 MAX_PLIES = 150

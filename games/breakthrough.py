@@ -1,0 +1,111 @@
+"""Breakthrough: be the first to bring a pawn across the board.
+
+Rules: Dan Troyka, 2000. Black starts at the top and moves first and down, as in OpenSpiel; white
+starts at the bottom.
+"""
+
+import re
+
+from boardwire import _native
+
+from .bundled import PointState
+from .errors import InvalidMove, PositionError
+from .model import Game
+from .options import POSITION, Option
+from .points import point_name, point_of
+from .view import Piece
+
+_MOVE = re.compile(r"([a-z]\d+)[-x]?([a-z]\d+)", re.ASCII | re.IGNORECASE)
+_PAWNS = "pP"  # as in FEN: small letters for black
+
+
+class BreakthroughState(PointState[_native.Breakthrough]):
+    """A position of Breakthrough; a move is where from and where to, such as ``B7C6``."""
+
+    pieces = (Piece(0, "pawn", "X"), Piece(1, "pawn", "O"))
+
+    @property
+    def columns(self) -> int:
+        return self.core.columns
+
+    @property
+    def rows(self) -> int:
+        return self.core.rows
+
+    def _ahead(self) -> int:
+        """The step in rows of the player whose turn it is."""
+        return -1 if self.core.side_to_move == 0 else 1
+
+    def move_text(self, move: int) -> str:
+        point, direction = divmod(move, 3)
+        row, column = divmod(point, self.columns)
+        target = point_name(column + direction - 1, row + self._ahead())
+        return point_name(column, row) + target
+
+    def parse_move(self, text: str) -> int:
+        match = _MOVE.fullmatch(text)
+        if match is None:
+            raise InvalidMove(f"{text[:20]!r} is no move from point to point such as B7C6")
+        column, row = point_of(match[1], self.columns, self.rows)
+        to_column, to_row = point_of(match[2], self.columns, self.rows)
+        if to_row != row + self._ahead() or abs(to_column - column) > 1:
+            return self._check(-1, text)
+        return self._check(3 * (row * self.columns + column) + to_column - column + 1, text)
+
+    def position_text(self) -> str:
+        cells = "".join(f" {_PAWNS}"[cell] for cell in self.core.cells())
+        columns = self.columns
+        rows = (cells[row * columns : (row + 1) * columns] for row in reversed(range(self.rows)))
+        board = re.sub(" +", lambda gap: str(len(gap[0])), "/".join(rows))
+        return f"{board} {'bw'[self.core.side_to_move]}"
+
+
+class Breakthrough(Game):
+    """Black moves first, from the top down; the first to reach the other end wins."""
+
+    name = "breakthrough"
+    title = "Breakthrough"
+    declared = (
+        Option("columns", 8, "width of the board", minimum=3, maximum=8),
+        Option("rows", 8, "height of the board", minimum=3, maximum=8),
+        POSITION,
+    )
+
+    @property
+    def _sides(self) -> tuple[int, int]:
+        return int(self.options["columns"]), int(self.options["rows"])
+
+    def initial(self) -> BreakthroughState:
+        return BreakthroughState(self, _native.Breakthrough(*self._sides))
+
+    def read_position(self, text: str) -> BreakthroughState:
+        """The first two fields of a FEN: the rows from the top, ``p`` black, ``P`` white; the side.
+
+        The side to move is ``b`` or ``w``. The four fields that follow these in chess may follow
+        here, as Fairy-Stockfish has it, and mean nothing.
+        """
+        columns, rows = self._sides
+        words = text.split()
+        drawn = re.sub(r"[1-8]", lambda gap: " " * int(gap[0]), words[0]).split("/") if words else []
+        if (
+            len(words) not in (2, 6)
+            or [len(row) for row in drawn] != [columns] * rows
+            or set("".join(drawn)) - set(f" {_PAWNS}")
+            or words[1] not in ("b", "w")
+        ):
+            raise PositionError(
+                f"{text[:80]!r} is no position of Breakthrough: write {rows} rows of {columns} "
+                "squares, the highest first and / between them, with p for black, P for white and "
+                "a number for that many empty squares; a space; b or w to move"
+            )
+        cells = "".join(reversed(drawn))
+        black, white = (
+            sum(1 << index for index, cell in enumerate(cells) if cell == pawn) for pawn in _PAWNS
+        )
+        try:
+            core = _native.Breakthrough.from_cells(
+                columns, rows, black, white, "bw".index(words[1])
+            )
+        except ValueError as error:
+            raise PositionError(f"{text[:80]!r} is no position of Breakthrough: {error}") from error
+        return BreakthroughState(self, core)

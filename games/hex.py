@@ -1,0 +1,102 @@
+"""Hex: connect your two sides of a rhombus of hexagons.
+
+Rules: Piet Hein, 1942; the swap rule as HexGui and MoHex have it (``swap-pieces``). The board lies
+as in GoGui: row 1 at the bottom, each row half a cell right of the one above it. So the neighbours
+of a cell are those beside it in its row and column, the one up and right (a column and a row
+further on), and the one down and left. Black connects the lowest row with the highest, white
+column A with the last column.
+"""
+
+from collections.abc import Mapping
+
+from boardwire import _native
+
+from .bundled import PointState
+from .errors import PositionError
+from .model import OVER, Game
+from .options import POSITION, Option
+from .view import Geometry, Piece
+
+SWAP = "swap-pieces"
+_SWAPS = ("swap", SWAP)
+
+
+class HexState(PointState[_native.Hex]):
+    """A position of Hex; a move is the point of the new stone, such as ``F6``, or ``swap-pieces``.
+
+    Swapping turns the one black stone white and mirrors it at the long diagonal, which exchanges
+    the sides of black with those of white: B1 of 5x5 becomes E4.
+    """
+
+    geometry = Geometry.HEXES
+    pieces = (Piece(0, "stone", "X"), Piece(1, "stone", "O"))
+
+    @property
+    def _swap(self) -> int:
+        return self.columns * self.rows
+
+    def move_text(self, move: int) -> str:
+        return SWAP if move == self._swap else super().move_text(move)
+
+    def parse_move(self, text: str) -> int:
+        if text.lower() in _SWAPS:
+            return self._check(self._swap, text)
+        return super().parse_move(text)
+
+    def position_text(self) -> str:
+        cells = "".join(".XO"[cell] for cell in self.core.cells())
+        size = self.columns
+        rows = [cells[row * size : (row + 1) * size] for row in reversed(range(size))]
+        words = ["/".join(rows), "XO"[self.core.side_to_move]]
+        return " ".join([*words, "swap"] if self.core.may_swap else words)
+
+    def side(self) -> Mapping[str, int | float | str]:
+        return {"swap": "allowed"} if self.core.may_swap and self.to_act() != OVER else {}
+
+
+class Hex(Game):
+    """Black moves first and connects the lowest row with the highest, white the outer columns."""
+
+    name = "hex"
+    title = "Hex"
+    declared = (
+        Option("size", 11, "width and height of the board", minimum=3, maximum=19),
+        Option("swap", True, "whether white's first move may take over black's"),
+        POSITION,
+    )
+    record_format = "sgf"
+
+    def initial(self) -> HexState:
+        return HexState(
+            self, _native.Hex(int(self.options["size"]), swap=bool(self.options["swap"]))
+        )
+
+    def read_position(self, text: str) -> HexState:
+        """The rows as they are drawn, the highest first, the side to move, and perhaps ``swap``.
+
+        A row is a letter a cell, ``X`` black, ``O`` white and ``.`` empty; ``/`` stands between
+        rows. The word ``swap`` says that white may still swap: before the first stone, or now.
+        """
+        size = int(self.options["size"])
+        words = text.upper().split()
+        rows = words[0].split("/") if words else []
+        swap = words[2:] == ["SWAP"]
+        if (
+            len(words) != (3 if swap else 2)
+            or [len(row) for row in rows] != [size] * size
+            or set("".join(rows)) - set("XO.")
+            or words[1] not in ("X", "O")
+        ):
+            raise PositionError(
+                f"{text[:80]!r} is no position of Hex: write {size} rows of {size} X, O and ., the "
+                "highest row first and / between them, a space, X or O to move, and the word swap "
+                "if white may still swap"
+            )
+        if swap and not self.options["swap"]:
+            raise PositionError("this game has no swap: leave out the word, or set swap=true")
+        cells = bytes(".XO".index(cell) for row in reversed(rows) for cell in row)
+        try:
+            core = _native.Hex.from_cells(size, cells, "XO".index(words[1]), swap)
+        except ValueError as error:
+            raise PositionError(f"{text[:80]!r} is no position of Hex: {error}") from error
+        return HexState(self, core)

@@ -1,0 +1,62 @@
+#include "games/breakthrough.hpp"
+
+#include <nanobind/stl/unique_ptr.h>
+
+#include <bit>
+#include <cstdint>
+#include <memory>
+
+#include "bindings/module.hpp"
+#include "bindings/state_of.hpp"
+
+namespace boardwire {
+
+using namespace nb::literals;
+
+namespace {
+
+int checked_side(int side) {
+  if (side < Breakthrough::kMinSide || side > Breakthrough::kMaxSide) {
+    throw nb::value_error("columns and rows must be 3 to 8");
+  }
+  return side;
+}
+
+Breakthrough from_cells(int columns, int rows, std::uint64_t black, std::uint64_t white, int player) {
+  const Breakthrough start(checked_side(columns), checked_side(rows));
+  const int points = start.cell_count();
+  const bool outside = points < 64 && ((black | white) >> points) != 0;
+  if (outside || (black & white) != 0) throw nb::value_error("pawns overlap or lie off the board");
+  if (std::popcount(black) > start.pawns() || std::popcount(white) > start.pawns()) {
+    throw nb::value_error("a side has more pawns than it starts with");
+  }
+  if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");
+  const Breakthrough position(columns, rows, black, white, player);
+  const std::uint64_t first_row = (std::uint64_t{1} << columns) - 1;
+  const bool black_home = (black & first_row) != 0 || white == 0;
+  const bool white_home = (white >> (points - columns)) != 0 || black == 0;
+  if (player == 0 ? black_home : white_home) throw nb::value_error("the player to act has won already");
+  return position;
+}
+
+}  // namespace
+
+void bind_breakthrough(nb::module_& m) {
+  using Held = StateOf<Breakthrough>;
+  nb::class_<Held, State>(m, "Breakthrough")
+      .def("__init__",
+           [](Held* self, int columns, int rows) {
+             new (self) Held(Breakthrough(checked_side(columns), checked_side(rows)));
+           },
+           "columns"_a = 8, "rows"_a = 8)
+      .def_static("from_cells",
+                  [](int columns, int rows, std::uint64_t black, std::uint64_t white, int player) {
+                    return std::make_unique<Held>(from_cells(columns, rows, black, white, player));
+                  },
+                  "columns"_a, "rows"_a, "black"_a, "white"_a, "player"_a)
+      .def_prop_ro("columns", [](const Held& state) { return state.position.columns(); })
+      .def_prop_ro("rows", [](const Held& state) { return state.position.rows(); })
+      .def_prop_ro("side_to_move", [](const Held& state) { return state.position.side_to_move(); });
+}
+
+}  // namespace boardwire
