@@ -86,7 +86,9 @@ class Breakthrough(Game):
         """
         columns, rows = self._sides
         words = text.split()
-        drawn = re.sub(r"[1-8]", lambda gap: " " * int(gap[0]), words[0]).split("/") if words else []
+        drawn = (
+            re.sub(r"[1-8]", lambda gap: " " * int(gap[0]), words[0]).split("/") if words else []
+        )
         if (
             len(words) not in (2, 6)
             or [len(row) for row in drawn] != [columns] * rows

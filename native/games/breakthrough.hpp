@@ -11,7 +11,6 @@
 // Inside, every board lies in the lower left corner of an 8x8 word, seen by the player to act, who moves up.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -169,14 +168,12 @@ class Breakthrough {
     player_ ^= 1;
   }
 
-  // What pawns that move up are worth: 10 each, and twice as much for each row from two before the last on.
+  // What pawns that move up are worth: 10 each, and more, twice as much with every row, for their advance.
   [[nodiscard]] double worth(std::uint64_t pawns) const {
     int sum = 10 * std::popcount(pawns);
-    for (int r = 1; r < rows_; ++r) sum += kAdvance[static_cast<std::size_t>(rows_ - 1 - r)] * std::popcount(pawns & row(r));
+    for (int r = 1; r < rows_; ++r) sum += (64 >> (rows_ - 1 - r)) * std::popcount(pawns & row(r));
     return sum;
   }
-  // By the rows that a pawn still has to go.
-  static constexpr std::array<int, kMaxSide> kAdvance = {64, 32, 16, 8, 4, 2, 1, 0};
 
   // The n-th of the squares in a set, counted from 0. (S. Vigna, "Broadword Implementation of Rank/Select
   // Queries", 2008: sums of bytes find the row, and a table the square in it.)

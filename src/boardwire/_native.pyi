@@ -232,7 +232,7 @@ class Go(State):
         """Stones captured by black and by white."""
 
 class Hex(State):
-    """Hex; black, player 0, moves first and connects the first row with the last, white the columns.
+    """Hex; black, player 0, moves first and connects the outer rows, white the outer columns.
 
     Moves: points, and `size * size` for swap. A point's neighbours are those beside it in its row
     and in its column, the one that is a row and a column further on, and the one as far back.

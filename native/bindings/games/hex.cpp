@@ -31,7 +31,8 @@ bool may_swap(std::span<const std::uint8_t> cells, int player) {
 Hex from_cells(int size, const nb::bytes& cells, int player, bool swap) {
   const int points = checked_size(size) * size;
   const std::span given(reinterpret_cast<const std::uint8_t*>(cells.c_str()), cells.size());
-  if (given.size() != static_cast<std::size_t>(points) || std::ranges::any_of(given, [](int cell) { return cell > 2; })) {
+  const bool wrong = std::ranges::any_of(given, [](int cell) { return cell > 2; });
+  if (wrong || given.size() != static_cast<std::size_t>(points)) {
     throw nb::value_error("cells must be size * size bytes from 0 to 2");
   }
   if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");

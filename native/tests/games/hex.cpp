@@ -99,11 +99,12 @@ void random_games_end_when_somebody_connects(int size, bool swap, int games) {
   Random random(static_cast<std::uint64_t>(size));
   for (int game = 0; game < games; ++game) {
     Hex position(size, swap);
-    while (position.to_act() != kOver) {
+    while (position.to_act() != kOver && position.legal_count() > 0) {
       check(winner_by_flood(cells(position), size) == -1, "a game goes on until somebody connects");
       position.rollout_step(random);
     }
     const Cells last = cells(position);
+    check(position.to_act() == kOver, "a full board is the end");
     check(position.winner() == winner_by_flood(last, size), "who connects has won");
     check(Hex(size, last, position.side_to_move(), false).winner() == position.winner(),
           "the winner of a position is that of the game");
