@@ -10,6 +10,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from .breakthrough import Breakthrough
+from .checkers import Checkers
 from .connect4 import ConnectFour
 from .errors import UnknownGame
 from .go import Go
@@ -19,8 +20,17 @@ from .othello import Othello
 from .pig import Pig
 from .tictactoe import TicTacToe
 
-_BUNDLED: tuple[type[Game], ...] = (TicTacToe, ConnectFour, Othello, Go, Pig, Hex, Breakthrough)
-_ALIASES = {"reversi": "othello"}
+_BUNDLED: tuple[type[Game], ...] = (
+    TicTacToe,
+    ConnectFour,
+    Othello,
+    Go,
+    Pig,
+    Hex,
+    Breakthrough,
+    Checkers,
+)
+_ALIASES = {"reversi": "othello", "draughts": "checkers"}
 
 
 @cache

@@ -11,6 +11,7 @@ NB_MODULE(_native, m) {
   boardwire::bind_tictactoe(m);
   boardwire::bind_connect4(m);
   boardwire::bind_othello(m);
+  boardwire::bind_checkers(m);
   boardwire::bind_go(m);
   boardwire::bind_pig(m);
   boardwire::bind_hex(m);

@@ -14,6 +14,7 @@ void bind_searches(nanobind::module_& m);  // alpha-beta, expectiminimax, MCTS
 void bind_tictactoe(nanobind::module_& m);
 void bind_connect4(nanobind::module_& m);
 void bind_othello(nanobind::module_& m);
+void bind_checkers(nanobind::module_& m);
 void bind_go(nanobind::module_& m);
 void bind_pig(nanobind::module_& m);
 void bind_hex(nanobind::module_& m);

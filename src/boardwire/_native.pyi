@@ -146,6 +146,60 @@ class Othello(State):
     def size(self) -> int:
         """Points a side."""
 
+class Checkers(State):
+    """Checkers, or draughts; black, player 0, begins on the squares with low numbers.
+
+    Squares count from 0, one less than the numbers of the notation. `cells` goes by squares, not
+    points: 0 empty, 1 a black man, 2 a white man, 3 a black king, 4 a white king. A move is
+    `from | to << 6 | number << 12`, where the number, 1 and on, tells apart captures of several
+    pieces with the same ends; ways over the same pieces are one move.
+    """
+
+    def __init__(self, variant: str = "english") -> None:
+        """The start of a game: "english" on 8x8 squares, "international" on 10x10.
+
+        Raises:
+            ValueError: another variant.
+
+        """
+
+    @staticmethod
+    def from_cells(variant: str, cells: bytes, player: int) -> Checkers:
+        """A position with this player to act, nothing of which has occurred before.
+
+        Raises:
+            ValueError: another variant, no such player, cells that are too many, too few or none of
+                0 to 4, more pieces than at the start, a man where it would be a king.
+
+        """
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is, or would be if the game were not over."""
+
+    def route(self, move: int, visits: list[int]) -> list[int]:
+        """The squares of a legal move in order: where it begins, and where each jump lands.
+
+        Args:
+            move: a legal move.
+            visits: squares between its ends where the capture is to land, in this order.
+
+        Returns:
+            The first such way; empty when there is none.
+
+        Raises:
+            ValueError: the move is illegal.
+
+        """
+
+    def taken(self, move: int) -> list[int]:
+        """The squares of the pieces that a legal move takes, ascending.
+
+        Raises:
+            ValueError: the move is illegal.
+
+        """
+
 class Pig(State):
     """The dice game Pig for two. Moves: 0 hold, 1 roll. Chance outcomes: 1 to 6.
 

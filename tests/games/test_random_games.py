@@ -34,6 +34,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {"size": 9},
         {"size": 25},
     ],
+    "checkers": [{}, {"variant": "international"}],
     "pig": [{"target": 15}, {}],
     "hex": [{"size": 3}, {"size": 5, "swap": False}, {}],
     "breakthrough": [{"columns": 3, "rows": 4}, {"columns": 5, "rows": 6}, {}],

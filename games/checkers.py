@@ -1,0 +1,190 @@
+"""Checkers, or draughts: English by the rules of the WCDF, International by those of the FMJD.
+
+Squares have the numbers of the notation, from the top row on, where black begins. In English
+draughts black moves first, in International draughts white. Captures are compulsory, and a capture
+is played to its end. A player who cannot move has lost.
+
+https://wcdf.net/rules.htm, https://fmjd.org (annex 1 of the rules: the official rules of the game).
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from boardwire import _native
+
+from .bundled import BundledState
+from .errors import IllegalMove, InvalidMove, PositionError
+from .model import Game
+from .options import POSITION, Option
+from .points import point_of
+from .view import BoardView, Geometry, Piece
+
+_SIDES = {"english": 8, "international": 10}
+_MOVE = re.compile(r"\w{1,3}([-:x])\w{1,3}(?:\1\w{1,3})*", re.ASCII)
+_RANGE = re.compile(r"(K?)([0-9]{1,2})(?:-([0-9]{1,2}))?", re.ASCII)
+# Servers of draughts add how many plies were quiet, and the number of the move.
+_COUNTERS = re.compile(r"(?::[HF][0-9]+)*\.?$", re.ASCII)
+
+_EMPTY = 0
+_MEN, _KINGS = (1, 2), (3, 4)  # cells of black and white
+_PIECES = (
+    None,
+    Piece(0, "man", "x"),
+    Piece(1, "man", "o"),
+    Piece(0, "king", "X"),
+    Piece(1, "king", "O"),
+)
+
+
+class CheckersState(BundledState[_native.Checkers]):
+    """A position of checkers.
+
+    A move is ``11-15``; a capture names every square where it lands: ``22x15x8``. Where a flying
+    king can land on several squares between two captures, it is the first that leads on.
+    """
+
+    @property
+    def side(self) -> int:
+        """Squares a side of the board, dark and light."""
+        return _SIDES[str(self.game.options["variant"])]
+
+    def move_text(self, move: int) -> str:
+        squares = self.core.route(move, [])
+        return ("x" if self.core.taken(move) else "-").join(str(it + 1) for it in squares)
+
+    def record_text(self, move: int) -> str:
+        """As PDN has it: only the ends of a capture, unless another one has the same."""
+        ends = [other for other in self.legal_moves() if (other ^ move) & 0xFFF == 0]
+        if len(ends) > 1 or not self.core.taken(move):
+            return self.move_text(move)
+        return f"{(move & 63) + 1}x{(move >> 6 & 63) + 1}"
+
+    def parse_move(self, text: str) -> int:
+        """The legal move with these squares on its way; those between its ends may be left out.
+
+        Squares may also be named as the board is drawn: ``F6-G5``.
+        """
+        first, *between, last = self._squares(text)
+        fitting = {
+            move: len(way)
+            for move in self.legal_moves()
+            if move & 63 == first and move >> 6 & 63 == last
+            if (way := self.core.route(move, between))
+        }
+        if len(fitting) > 1:
+            fitting = {move: it for move, it in fitting.items() if it == len(between) + 2}
+            if len(fitting) != 1:
+                raise IllegalMove(f"{text[:40]} may be several captures: name all squares")
+        if not fitting:
+            raise IllegalMove(f"{text[:40]} is not a legal move here")
+        return next(iter(fitting))
+
+    def _squares(self, text: str) -> list[int]:
+        """The squares that a text names, from 0 on.
+
+        Raises:
+            InvalidMove: It is no move.
+        """
+        match = _MOVE.fullmatch(text.lower())
+        if match is None:
+            raise InvalidMove(f"{text[:20]!r} is no move such as 11-15 or 22x15")
+        return [self._square(word) for word in text.lower().split(match[1])]
+
+    def _square(self, word: str) -> int:
+        half = self.side // 2
+        if word.isdigit():
+            if not 1 <= int(word) <= half * self.side:
+                raise InvalidMove(f"there is no square {word}: they count to {half * self.side}")
+            return int(word) - 1
+        column, row = point_of(word, self.side, self.side)
+        if (column + row) % 2:
+            raise InvalidMove(f"{word.upper()} is a light square, where no piece stands")
+        return (self.side - 1 - row) * half + column // 2
+
+    def position_text(self) -> str:
+        cells = self.core.cells()
+        sides = (_side_text(cells, player) for player in (1, 0))
+        return f"{'BW'[self.core.turn]}:" + ":".join(sides)
+
+    def view(self) -> BoardView:
+        cells: list[Piece | None] = []
+        half = self.side // 2
+        squares = [_PIECES[cell] for cell in self.core.cells()]
+        for row in range(self.side):
+            first = (self.side - 1 - row) * half
+            dark = squares[first : first + half]
+            for piece in dark:
+                cells += (piece, None) if row % 2 == 0 else (None, piece)
+        return BoardView(
+            Geometry.SQUARES, self.side, self.side, tuple(cells), last_move=self.last_move
+        )
+
+
+def _side_text(cells: bytes, player: int) -> str:
+    """One side of a position as PDN's FEN has it: men, runs of them as ranges, then kings."""
+    men = [number for number, cell in enumerate(cells, 1) if cell == _MEN[player]]
+    kings = [f"K{number}" for number, cell in enumerate(cells, 1) if cell == _KINGS[player]]
+    runs: list[list[int]] = []
+    for before, number in pairwise([-1, *men]):
+        if number == before + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    texts = [f"{run[0]}-{run[-1]}" if len(run) > 2 else ",".join(map(str, run)) for run in runs]
+    return "BW"[player] + ",".join(texts + kings)
+
+
+class Checkers(Game):
+    """Take all pieces of the other side, or leave them no move."""
+
+    name = "checkers"
+    title = "Checkers"
+    declared = (
+        Option(
+            "variant",
+            "english",
+            "English draughts on 8x8 squares, or International on 10x10",
+            choices=tuple(_SIDES),
+        ),
+        POSITION,
+    )
+
+    def initial(self) -> CheckersState:
+        return CheckersState(self, _native.Checkers(str(self.options["variant"])))
+
+    def read_position(self, text: str) -> CheckersState:
+        """The FEN of PDN: the side to move, and the squares of each side, ``B:W21-32:B1-12,K16``.
+
+        https://pdn.fmjd.org/fen.html. A ``K`` goes before each king, and before ranges of kings.
+        """
+        variant = str(self.options["variant"])
+        cells = bytearray(_SIDES[variant] ** 2 // 2)
+        turn, *sides = _COUNTERS.sub("", "".join(text.upper().split())).split(":")
+        if turn not in ("B", "W") or sorted(side[:1] for side in sides) != ["B", "W"]:
+            raise _no_position(text, "write whose turn it is and both sides")
+        for side in sides:
+            player = "BW".index(side[0])
+            for part in side[1:].split(",") if side[1:] else ():
+                match = _RANGE.fullmatch(part)
+                if match is None:
+                    raise _no_position(text, f"{part[:20]!r} is no square")
+                first, last = int(match[2]), int(match[3] or match[2])
+                if not 1 <= first <= last <= len(cells):
+                    raise _no_position(text, f"squares go from 1 to {len(cells)}")
+                if any(cells[first - 1 : last]):
+                    raise _no_position(text, f"{part} holds two pieces on a square")
+                cell = (_KINGS if match[1] else _MEN)[player]
+                cells[first - 1 : last] = bytes([cell]) * (last - first + 1)
+        try:
+            core = _native.Checkers.from_cells(variant, bytes(cells), "BW".index(turn))
+        except ValueError as error:
+            raise _no_position(text, str(error)) from error
+        return CheckersState(self, core)
+
+
+def _no_position(text: str, reason: str) -> PositionError:
+    return PositionError(
+        f"{text[:80]!r} is no position of checkers such as B:W21-32:B1-12,K16: {reason}"
+    )

@@ -1,0 +1,205 @@
+// Captures in checkers: which pieces can take, what they can take, and on what way.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#include "game.hpp"
+#include "games/checkers_board.hpp"
+
+namespace boardwire {
+
+// The pieces as the player to act sees them.
+struct CheckersPieces {
+  Squares own = 0;
+  Squares other = 0;
+  Squares kings = 0;  // of both
+};
+
+// What a capture comes to: two ways over the same pieces from and to the same squares are one move.
+struct Capture {
+  Squares taken;
+  std::uint8_t from;  // bits, as in CheckersBoard
+  std::uint8_t to;
+
+  friend bool operator==(const Capture&, const Capture&) = default;
+};
+
+template <class Variant>
+class CaptureList {
+ public:
+  void add(const Capture& capture) {
+    if constexpr (Variant::kMostFirst) {
+      const int count = std::popcount(capture.taken);
+      if (count < most_) return;
+      if (count > most_) list_.clear();
+      most_ = count;
+    }
+    if (std::find(list_.begin(), list_.end(), capture) != list_.end()) return;
+    // No position is known that comes near the capacity, but nobody has proved that there is none.
+    if (list_.size() < Variant::kMaxMoves) list_.push(capture);
+  }
+
+  [[nodiscard]] int size() const { return list_.size(); }
+  [[nodiscard]] const Capture& operator[](int i) const { return list_[i]; }
+
+  // Tells apart the captures of several pieces that have both ends in common: 1 and on, by what they
+  // take. 0 for the capture of one piece, which lies between the ends.
+  [[nodiscard]] int number(int i) const {
+    const Capture& capture = list_[i];
+    if (std::has_single_bit(capture.taken)) return 0;
+    return 1 + static_cast<int>(std::count_if(list_.begin(), list_.end(), [&](const Capture& other) {
+             return other.from == capture.from && other.to == capture.to && other.taken < capture.taken &&
+                    !std::has_single_bit(other.taken);
+           }));
+  }
+
+ private:
+  FixedList<Capture, Variant::kMaxMoves> list_;
+  int most_ = 0;
+};
+
+// The captures of one player: 0 moves towards the bottom of the board, 1 towards the top.
+template <class Variant, int kPlayer>
+class CaptureSearch {
+ public:
+  using Board = CheckersBoard<Variant::kSide>;
+  // The squares of a capture in order, as bits: where it begins, where each jump lands.
+  using Route = FixedList<int, Variant::kPieces + 1>;
+
+  explicit CaptureSearch(const CheckersPieces& pieces)
+      : pieces_(pieces), empty_(Board::kAll & ~(pieces.own | pieces.other)) {}
+
+  // The pieces that can take.
+  [[nodiscard]] Squares takers() const {
+    const Squares kings = pieces_.own & pieces_.kings;
+    const Squares stepping = Variant::kFlyingKings ? pieces_.own & ~pieces_.kings : pieces_.own;
+    Squares found = (jumpers<kForward>() | jumpers<kForward + 1>()) & stepping;
+    if constexpr (Variant::kMenTakeBackwards) {
+      found |= (jumpers<kBack>() | jumpers<kBack + 1>()) & stepping;
+    } else {
+      found |= (jumpers<kBack>() | jumpers<kBack + 1>()) & kings;
+    }
+    if constexpr (Variant::kFlyingKings) {
+      for (Squares left = kings; left != 0; left &= left - 1) {
+        const int king = std::countr_zero(left);
+        bool takes = false;
+        for_jumps<true>(king, 0, [&](Squares, Squares) { return takes = true; });
+        if (takes) found |= Board::at(king);
+      }
+    }
+    return found;
+  }
+
+  // All captures of these pieces, which can take.
+  [[nodiscard]] CaptureList<Variant> captures(Squares takers) {
+    CaptureList<Variant> found;
+    for (; takers != 0; takers &= takers - 1) {
+      from_ = std::countr_zero(takers);
+      empty_ |= Board::at(from_);  // a piece may come back over where it began
+      if ((pieces_.kings & Board::at(from_)) != 0) {
+        go_on<true>(found, from_, 0);
+      } else {
+        go_on<false>(found, from_, 0);
+      }
+      empty_ &= ~Board::at(from_);
+    }
+    return found;
+  }
+
+  // The first way of a capture that lands on `visits`, bits, in this order, wherever else it lands.
+  // Empty when there is none. On a line with several pieces it lands next behind each, as PDN has it.
+  [[nodiscard]] Route route(const Capture& capture, std::span<const int> visits) {
+    Route route;
+    empty_ |= Board::at(capture.from);
+    if ((pieces_.kings & Board::at(capture.from)) != 0) {
+      complete<true>(route, capture, capture.from, 0, visits);
+    } else {
+      complete<false>(route, capture, capture.from, 0, visits);
+    }
+    empty_ &= ~Board::at(capture.from);
+    std::reverse(route.begin(), route.end());
+    return route;
+  }
+
+ private:
+  static constexpr int kForward = kPlayer == 0 ? 0 : 2;  // and kForward + 1
+  static constexpr int kBack = 2 - kForward;
+
+  // The squares from which a piece beside an enemy can jump over it.
+  template <int kDirection>
+  [[nodiscard]] Squares jumpers() const {
+    const Squares jumped = Board::template step<3 - kDirection>(empty_) & pieces_.other;
+    return Board::template step<3 - kDirection>(jumped);
+  }
+
+  // Calls f(taken, landing) for each jump from a square, until f returns true.
+  template <bool kKing>
+  void for_jumps(int at, Squares taken, auto&& f) const {
+    if constexpr (kKing && Variant::kFlyingKings) {
+      for (int direction = 0; direction < kDirections; ++direction) {
+        const Squares blocked = Board::ray(direction, at) & ~empty_;
+        if (blocked == 0) continue;
+        const int first = Board::nearest(direction, blocked);
+        // A piece is removed after the whole move, and cannot be jumped twice.
+        if ((Board::at(first) & pieces_.other & ~taken) == 0) continue;
+        for (Squares landings = Board::reach(direction, first, empty_); landings != 0;) {
+          const Squares landing = Board::at(Board::nearest(direction, landings));
+          if (f(Board::at(first), landing)) return;
+          landings &= ~landing;
+        }
+      }
+    } else {
+      const auto try_jump = [&]<int kDirection>() {
+        const Squares jumped = Board::template step<kDirection>(Board::at(at)) & pieces_.other & ~taken;
+        const Squares landing = Board::template step<kDirection>(jumped) & empty_;
+        return landing != 0 && f(jumped, landing);
+      };
+      if (try_jump.template operator()<kForward>()) return;
+      if (try_jump.template operator()<kForward + 1>()) return;
+      if constexpr (kKing || Variant::kMenTakeBackwards) {
+        if (try_jump.template operator()<kBack>()) return;
+        try_jump.template operator()<kBack + 1>();
+      }
+    }
+  }
+
+  // Adds all captures that begin with what was taken so far on the way to `at`.
+  template <bool kKing>
+  void go_on(CaptureList<Variant>& found, int at, Squares taken) const {
+    bool ends = true;
+    for_jumps<kKing>(at, taken, [&](Squares jumped, Squares landing) {
+      ends = false;
+      go_on<kKing>(found, std::countr_zero(landing), taken | jumped);
+      return false;
+    });
+    if (ends) found.add({taken, static_cast<std::uint8_t>(from_), static_cast<std::uint8_t>(at)});
+  }
+
+  // Whether a way that has come to `at` and taken `taken` can be completed; if so appends what is left of
+  // it, from its end back to `at`.
+  template <bool kKing>
+  bool complete(Route& route, const Capture& capture, int at, Squares taken,
+                std::span<const int> visits) const {
+    bool done = taken == capture.taken && at == capture.to && visits.empty();
+    if (taken != capture.taken) {
+      for_jumps<kKing>(at, taken, [&](Squares jumped, Squares landing) {
+        if ((jumped & capture.taken) == 0) return false;
+        const int next = std::countr_zero(landing);
+        const bool visited = !visits.empty() && visits.front() == next;
+        done = complete<kKing>(route, capture, next, taken | jumped, visited ? visits.subspan(1) : visits);
+        return done;
+      });
+    }
+    if (done) route.push(at);
+    return done;
+  }
+
+  CheckersPieces pieces_;
+  Squares empty_;
+  int from_ = 0;
+};
+
+}  // namespace boardwire

@@ -1,0 +1,61 @@
+// What differs between the variants of checkers, or draughts.
+#pragma once
+
+#include <bit>
+
+#include "games/checkers_board.hpp"
+
+namespace boardwire {
+
+// When a game is drawn for want of progress: after so many plies in one phase of the game.
+struct DrawPhase {
+  int number;
+  int plies;
+  bool restarts;  // whether a capture or a man's move begins the count afresh
+};
+
+// English draughts, or American checkers, by the rules of the World Checkers Draughts Federation. Rule
+// 1.32: a game in which neither side has taken a piece or advanced a man for 40 moves of its own is drawn.
+struct EnglishDraughts {
+  static constexpr int kSide = 8;
+  static constexpr int kFirstPlayer = 0;
+  static constexpr bool kFlyingKings = false;
+  static constexpr bool kMenTakeBackwards = false;
+  static constexpr bool kMostFirst = false;
+  static constexpr int kPieces = 12;  // of a side, at the start and so at most
+  static constexpr int kMaxMoves = 128;
+  static constexpr double kKing = 1.4;  // its worth in men
+  static constexpr int kMostQuietPlies = 80;
+
+  static DrawPhase phase(Squares /*own*/, Squares /*other*/, Squares /*kings*/) {
+    return {.number = 0, .plies = kMostQuietPlies, .restarts = true};
+  }
+};
+
+// International draughts, by the rules of the Federation Mondiale du Jeu de Dames, annex 1, article 6: a
+// game is drawn after 25 moves a side of kings only and without a capture; a lone king against three
+// pieces with a king among them draws after 16 moves a side, against fewer after 5. These two counts begin
+// when the pieces come to be so few, and no move of a man begins them again.
+struct InternationalDraughts {
+  static constexpr int kSide = 10;
+  static constexpr int kFirstPlayer = 1;
+  static constexpr bool kFlyingKings = true;
+  static constexpr bool kMenTakeBackwards = true;
+  static constexpr bool kMostFirst = true;
+  static constexpr int kPieces = 20;
+  static constexpr int kMaxMoves = 384;
+  static constexpr double kKing = 3;
+  static constexpr int kMostQuietPlies = 50;
+
+  static DrawPhase phase(Squares own, Squares other, Squares kings) {
+    const auto lone_king = [&](Squares side) { return std::has_single_bit(side) && (side & kings) != 0; };
+    const int pieces = std::popcount(own | other);
+    const bool few = pieces <= 4 && (own & kings) != 0 && (other & kings) != 0 &&
+                     (lone_king(own) || lone_king(other));
+    if (!few) return {.number = 0, .plies = kMostQuietPlies, .restarts = true};
+    if (pieces == 4) return {.number = 1, .plies = 32, .restarts = false};
+    return {.number = 2, .plies = 10, .restarts = false};
+  }
+};
+
+}  // namespace boardwire

@@ -1,0 +1,127 @@
+#include "games/checkers.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+#include <vector>
+
+#include "tests/rules.hpp"
+
+using namespace boardwire;
+using namespace boardwire::tests;
+
+namespace {
+
+using English = Checkers<EnglishDraughts>;
+using International = Checkers<InternationalDraughts>;
+
+struct Placed {
+  int number;  // of the square, as in the notation
+  English::Cell cell;
+};
+
+template <class Position>
+Position placed(int player, std::initializer_list<Placed> pieces) {
+  std::vector<std::uint8_t> cells(Position::Board::kSquares);
+  for (const auto& [number, cell] : pieces) cells[static_cast<std::size_t>(number - 1)] = cell;
+  return Position(cells, player);
+}
+
+template <class Position>
+std::vector<Move> moves_of(const Position& position) {
+  MovesOf<Position> moves;
+  position.legal_moves(moves);
+  return {moves.begin(), moves.end()};
+}
+
+Move step(int from, int to) { return (from - 1) | (to - 1) << 6; }
+
+void men_take_forwards_in_english_and_both_ways_in_international() {
+  check(moves_of(placed<English>(0, {{10, English::kBlackMan}, {6, English::kWhiteMan}})).size() == 2,
+        "an English man does not take backwards");
+  const auto other = placed<International>(0, {{18, English::kBlackMan}, {12, English::kWhiteMan}});
+  check(moves_of(other) == std::vector{step(18, 7)}, "an International man does");
+}
+
+void a_capture_through_the_king_row() {
+  // An English man that reaches the row stops there, though a king could go on.
+  auto english = placed<English>(0, {{22, English::kBlackMan}, {26, English::kWhiteMan}, {27, English::kWhiteMan}});
+  check(moves_of(english) == std::vector{step(22, 31)}, "the capture ends on the king row");
+  english.apply(step(22, 31));
+  check(cells(english)[30] == English::kBlackKing, "and the man is a king");
+  // An International one goes on, and remains a man.
+  auto other = placed<International>(
+      0, {{37, English::kBlackMan}, {42, English::kWhiteMan}, {43, English::kWhiteMan}});
+  const auto moves = moves_of(other);
+  check(moves.size() == 1, "there is one capture");
+  other.apply(moves[0]);
+  check(cells(other)[38] == English::kBlackMan, "a man that only passes the row is no king");
+}
+
+void the_majority_is_compulsory_in_international() {
+  const auto position = placed<International>(
+      1, {{28, English::kWhiteMan}, {23, English::kBlackMan}, {22, English::kBlackMan}, {11, English::kBlackMan}});
+  const auto moves = moves_of(position);
+  check(moves.size() == 1 && position.taken(moves[0]).size() == 2, "two pieces go before one");
+}
+
+void a_piece_is_removed_after_the_move() {
+  // The king takes 38, 28 and 18 on its way round; what it took still bars its way (the coup turc).
+  const auto position = placed<International>(1, {{48, English::kWhiteKing}, {39, English::kBlackMan},
+                                                  {19, English::kBlackMan}, {8, English::kBlackMan},
+                                                  {22, English::kBlackMan}, {33, English::kBlackMan}});
+  for (const Move move : moves_of(position)) {
+    const auto taken = position.taken(move);
+    check(std::adjacent_find(taken.begin(), taken.end()) == taken.end(), "no piece is taken twice");
+  }
+}
+
+void ways_over_the_same_pieces_are_one_move() {
+  // A king in the middle of four men goes round them either way, and comes back.
+  const auto position = placed<English>(0, {{6, English::kBlackKing}, {9, English::kWhiteMan},
+                                            {10, English::kWhiteMan}, {17, English::kWhiteMan},
+                                            {18, English::kWhiteMan}, {32, English::kWhiteMan}});
+  const auto moves = moves_of(position);
+  check(moves.size() == 1, "two ways round are one move");
+  check(position.route(moves[0], {}).size() == 5, "of four jumps");
+  const std::vector<int> one_way{12};
+  const std::vector<int> other_way{14};
+  check(position.route(moves[0], one_way).size() == 5, "which can be told by");
+  check(position.route(moves[0], other_way).size() == 5, "either way");
+}
+
+// Plays two kings to and fro, and counts the plies until the game is drawn.
+template <class Position>
+int plies_until_drawn(Position position, const std::vector<Move>& circle) {
+  int plies = 0;
+  while (position.to_act() != kOver) {
+    position.apply(circle[static_cast<std::size_t>(plies++) % circle.size()]);
+  }
+  check(position.returns(0) == 0, "the game is drawn");
+  return plies;
+}
+
+void the_third_occurrence_draws() {
+  const auto position = placed<English>(0, {{1, English::kBlackKing}, {32, English::kWhiteKing}});
+  const std::vector<Move> to_and_fro{step(1, 5), step(32, 28), step(5, 1), step(28, 32)};
+  check(plies_until_drawn(position, to_and_fro) == 8, "a position drawn when it comes the third time");
+  check(position.without_draws().to_act() == 0, "there is a game without draws");
+  auto bare = position.without_draws();
+  for (int ply = 0; ply < 200; ++ply) bare.apply(to_and_fro[static_cast<std::size_t>(ply % 4)]);
+  check(bare.to_act() == 0, "which goes on for ever");
+}
+
+}  // namespace
+
+int main() {
+  check(perft(English(), 8) == 845931, "perft 8 of English draughts");
+  check(perft(International(), 7) == 1049442, "perft 7 of International draughts");
+  look_at(English());
+  look_at(International());
+  men_take_forwards_in_english_and_both_ways_in_international();
+  a_capture_through_the_king_row();
+  the_majority_is_compulsory_in_international();
+  a_piece_is_removed_after_the_move();
+  ways_over_the_same_pieces_are_one_move();
+  the_third_occurrence_draws();
+  return verdict();
+}
