@@ -64,7 +64,7 @@ class CheckersState(BundledState[_native.Checkers]):
     def parse_move(self, text: str) -> int:
         """The legal move with these squares on its way; those between its ends may be left out.
 
-        Squares may also be named as the board is drawn: ``F6-G5``.
+        Squares may also be named as the board is drawn: ``F6-E5``.
         """
         first, *between, last = self._squares(text)
         fitting = {
@@ -141,6 +141,7 @@ class Checkers(Game):
 
     name = "checkers"
     title = "Checkers"
+    record_format = "pdn"
     declared = (
         Option(
             "variant",
@@ -148,11 +149,17 @@ class Checkers(Game):
             "English draughts on 8x8 squares, or International on 10x10",
             choices=tuple(_SIDES),
         ),
+        Option(
+            "draws",
+            True,
+            "whether a position that comes the third time draws, and the want of progress",
+        ),
         POSITION,
     )
 
     def initial(self) -> CheckersState:
-        return CheckersState(self, _native.Checkers(str(self.options["variant"])))
+        variant, draws = str(self.options["variant"]), bool(self.options["draws"])
+        return CheckersState(self, _native.Checkers(variant, draws))
 
     def read_position(self, text: str) -> CheckersState:
         """The FEN of PDN: the side to move, and the squares of each side, ``B:W21-32:B1-12,K16``.
@@ -178,7 +185,9 @@ class Checkers(Game):
                 cell = (_KINGS if match[1] else _MEN)[player]
                 cells[first - 1 : last] = bytes([cell]) * (last - first + 1)
         try:
-            core = _native.Checkers.from_cells(variant, bytes(cells), "BW".index(turn))
+            core = _native.Checkers.from_cells(
+                variant, bytes(cells), "BW".index(turn), bool(self.options["draws"])
+            )
         except ValueError as error:
             raise _no_position(text, str(error)) from error
         return CheckersState(self, core)

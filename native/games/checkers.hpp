@@ -123,7 +123,7 @@ class Checkers {
 
   // The count towards a draw is part of it, the positions that may come again are not.
   [[nodiscard]] std::uint64_t key() const {
-    const std::uint64_t rest = static_cast<std::uint64_t>(Variant::kSide * 512 + quiet_ * 2 + player_);
+    const auto rest = static_cast<std::uint64_t>((Variant::kSide * 2 + draws_) * 256 + quiet_ * 2 + player_);
     return mix(pieces_.own ^ mix(pieces_.other ^ mix(pieces_.kings ^ mix(rest))));
   }
 

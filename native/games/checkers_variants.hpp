@@ -43,7 +43,7 @@ struct InternationalDraughts {
   static constexpr bool kMenTakeBackwards = true;
   static constexpr bool kMostFirst = true;
   static constexpr int kPieces = 20;
-  static constexpr int kMaxMoves = 384;
+  static constexpr int kMaxMoves = 500;
   static constexpr double kKing = 3;
   static constexpr int kMostQuietPlies = 50;
 

@@ -155,8 +155,12 @@ class Checkers(State):
     pieces with the same ends; ways over the same pieces are one move.
     """
 
-    def __init__(self, variant: str = "english") -> None:
+    def __init__(self, variant: str = "english", draws: bool = True) -> None:
         """The start of a game: "english" on 8x8 squares, "international" on 10x10.
+
+        Args:
+            variant: whose rules.
+            draws: whether repetition and the want of progress draw. Without, a game may never end.
 
         Raises:
             ValueError: another variant.
@@ -164,7 +168,7 @@ class Checkers(State):
         """
 
     @staticmethod
-    def from_cells(variant: str, cells: bytes, player: int) -> Checkers:
+    def from_cells(variant: str, cells: bytes, player: int, draws: bool = True) -> Checkers:
         """A position with this player to act, nothing of which has occurred before.
 
         Raises:

@@ -41,7 +41,12 @@ auto with_checkers(const CheckersState& state, auto&& f) {
 }
 
 template <class Variant>
-std::unique_ptr<CheckersState> from_cells(std::span<const std::uint8_t> cells, int player) {
+std::unique_ptr<CheckersState> held(const Checkers<Variant>& position, bool draws) {
+  return std::make_unique<Held<Variant>>(draws ? position : position.without_draws());
+}
+
+template <class Variant>
+std::unique_ptr<CheckersState> from_cells(std::span<const std::uint8_t> cells, int player, bool draws) {
   using Position = Checkers<Variant>;
   using Board = typename Position::Board;
   if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");
@@ -59,7 +64,7 @@ std::unique_ptr<CheckersState> from_cells(std::span<const std::uint8_t> cells, i
   if (count[1] + count[3] > Variant::kPieces || count[2] + count[4] > Variant::kPieces) {
     throw nb::value_error(("a side has at most " + std::to_string(Variant::kPieces) + " pieces").c_str());
   }
-  return std::make_unique<Held<Variant>>(Position(cells, player));
+  return held(Position(cells, player), draws);
 }
 
 void check_legal(const CheckersState& state, Move move) {
@@ -75,21 +80,20 @@ std::unique_ptr<CheckersState> copy_checkers(const CheckersState& state) {
 
 void bind_checkers(nb::module_& m) {
   nb::class_<CheckersState, State>(m, "Checkers")
-      .def(nb::new_([](const std::string& variant) {
-             return with_variant(variant, []<class V>(std::type_identity<V>) -> std::unique_ptr<CheckersState> {
-               return std::make_unique<Held<V>>(Checkers<V>());
-             });
+      .def(nb::new_([](const std::string& variant, bool draws) {
+             return with_variant(variant,
+                                 [&]<class V>(std::type_identity<V>) { return held(Checkers<V>(), draws); });
            }),
-           "variant"_a = "english")
+           "variant"_a = "english", "draws"_a = true)
       .def_static("from_cells",
-                  [](const std::string& variant, nb::bytes cells, int player) {
+                  [](const std::string& variant, nb::bytes cells, int player, bool draws) {
                     const std::span<const std::uint8_t> squares(
                         static_cast<const std::uint8_t*>(cells.data()), cells.size());
                     return with_variant(variant, [&]<class V>(std::type_identity<V>) {
-                      return from_cells<V>(squares, player);
+                      return from_cells<V>(squares, player, draws);
                     });
                   },
-                  "variant"_a, "cells"_a, "player"_a)
+                  "variant"_a, "cells"_a, "player"_a, "draws"_a = true)
       .def("copy", copy_checkers)
       .def("__copy__", copy_checkers)
       .def_prop_ro("turn",

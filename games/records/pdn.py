@@ -1,0 +1,264 @@
+"""PDN, portable draughts notation: the customary records of checkers.
+
+Written as PDN 3.0 asks, https://wiegerw.github.io/pdn; read as liberally as its reading grammar and
+the files there are. Comments are read over, except one before the first move; so are variations,
+annotations and clock times. A file without the tag GameType is taken for what its squares say.
+
+A result names the winner by who is named first. In International draughts that is white, as in
+chess. In English draughts it is black, who moves first: ``1-0`` says that black won (PDN 2.0,
+section 6.1.1.1.1.5, and the archives of played games agree).
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ..errors import GameError, RecordError
+from ..model import Game
+from ..options import POSITION
+from ..registry import load
+from .record import GameRecord, Replay
+
+SUFFIX = ".pdn"
+
+_GAME_TYPES = {"20": "international", "21": "english"}
+_FIRST_NAMED = {"international": 1, "english": 0}
+_WINS = {"international": ("2-0", "0-2"), "english": ("1-0", "0-1")}
+_DRAWS = {"international": "1-1", "english": "1/2-1/2"}
+_ORDER = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN")
+_OWN = ("White", "Black", "Result", "GameType", "SetUp", "FEN", "Comment")
+_UNKNOWN = ("", "?", "-", "????.??.??")
+
+_SQUARE = r"(?:[0-9]{1,2}|[a-k][0-9]{1,2})"
+_TOKEN = re.compile(
+    rf"""
+      (?P<blank> \s+ | [%;][^\n]* | [.]+ )
+    | (?P<tag> \[ \s* (?P<name> [A-Za-z]\w* ) \s* "(?P<value> (?: \\" | [^"\n] )* )" \s* \] )
+    | (?P<comment> \{{ [^}}]* \}} )
+    | (?P<annotation> [!?]+ | \( [!?]+ \) | \$[0-9]+ | [0-9]+ [.]+ )
+    | (?P<result> (?: 1-0 | 0-1 | 2-0 | 0-2 | 1-1 | 0-0 | 1/2-1/2 | \* ) (?! [-:x/0-9] ) )
+    | (?P<move> {_SQUARE} (?: \s* [-:x] \s* {_SQUARE} )+ ) \*?
+    | (?P<setup> /[^/]*/ )
+    | (?P<opening> \( )
+    | (?P<closing> \) )
+    """,
+    re.VERBOSE | re.ASCII | re.IGNORECASE,
+)
+
+
+@dataclass(slots=True)
+class _Source:
+    """One game as it stands in a text; numbers are offsets there.
+
+    Args:
+        tags: The values, and where their tags stand.
+        moves: The texts of the moves, and where they stand.
+        ending: What ends the moves: a result, ``*``, or nothing.
+        comment: What is said before the first move.
+    """
+
+    tags: dict[str, tuple[str, int]] = field(default_factory=dict)
+    moves: list[tuple[str, int]] = field(default_factory=list)
+    ending: str = ""
+    comment: str = ""
+
+    def tag(self, name: str) -> str:
+        """The value of a tag, empty when it is not there."""
+        return self.tags.get(name, ("", 0))[0]
+
+
+class _Text:
+    """A text in which offsets are told as lines and columns."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._lines = [0, *(match.end() for match in re.finditer("\n", text))]
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column, from 1 on."""
+        line = bisect_right(self._lines, offset)
+        return line, offset - self._lines[line - 1] + 1
+
+    def error(self, message: str, offset: int) -> RecordError:
+        return RecordError(message, *self.place(offset))
+
+
+def read(text: str) -> Iterator[GameRecord]:
+    """The records in a text, one after the other.
+
+    Raises:
+        RecordError: It is no PDN, a move is illegal, or the game is another kind of draughts; with
+            line and column.
+    """
+    source = _Text(text.removeprefix("\ufeff"))
+    for game in _games(source):
+        yield _record(game, source)
+
+
+def _games(source: _Text) -> Iterator[_Source]:
+    """The games of a text: each ends with a result, with the tags of the next one, or the text."""
+    game = _Source()
+    open_variations: list[int] = []
+    offset = 0
+    while offset < len(source.text):
+        token = _TOKEN.match(source.text, offset)
+        if token is None:
+            rest = source.text[offset : offset + 20].split("\n")[0]
+            raise source.error(f"{rest!r} is no PDN", offset)
+        if token["closing"] and open_variations:
+            open_variations.pop()
+        elif token["closing"]:
+            raise source.error("nothing is open that this could close", offset)
+        elif token["opening"]:
+            open_variations.append(offset)
+        elif open_variations:
+            if token["tag"]:
+                break
+        elif token["tag"]:
+            if game.moves:
+                yield game
+                game = _Source()
+            game.tags[token["name"]] = token["value"].replace('\\"', '"'), offset
+        elif token["setup"]:
+            if game.moves:
+                raise source.error("a position set up within a game cannot be read", offset)
+            game.tags["FEN"] = re.sub(r'^\W*FEN\s*"?|"?\s*/$', "", token["setup"]), offset
+        elif token["comment"] and not game.moves and not game.comment:
+            game.comment = token["comment"][1:-1].strip()
+        elif token["move"]:
+            game.moves.append(("".join(token["move"].split()), offset))
+        elif token["result"]:
+            game.ending = token["result"]
+            yield game
+            game = _Source()
+        offset = token.end()
+    if open_variations:
+        raise source.error("this variation is not closed", open_variations[-1])
+    if game.tags or game.moves:
+        yield game
+
+
+def _record(source: _Source, text: _Text) -> GameRecord:
+    replay = _replay(_game(source, text), source, text)
+    tags = {name: value for name, (value, _) in source.tags.items() if name not in _OWN}
+    tags = {name: value for name, value in tags.items() if value not in _UNKNOWN}
+    if source.comment:
+        tags["Comment"] = source.comment
+    told = source.ending if source.ending not in ("", "*") else source.tag("Result")
+    result = _result(told, str(replay.game.options["variant"]))
+    if not result and told not in ("*", *_UNKNOWN):
+        tags["Result"] = told  # such as 0-0, lost by both
+    names = (source.tag(colour) for colour in ("Black", "White"))
+    return replay.record(("" if name in _UNKNOWN else name for name in names), result, tags)
+
+
+def _replay(game: Game, source: _Source, text: _Text) -> Replay:
+    replay = Replay(game)
+    for move, offset in source.moves:
+        if replay.over and not any(replay.state.returns()):
+            # Somebody has to claim a draw, and players do play on.
+            return _replay(game.with_options(draws=False), source, text)
+        replay.play(move, *text.place(offset))
+    return replay
+
+
+def _game(source: _Source, text: _Text) -> Game:
+    variant = _variant(source, text)
+    usual = load("checkers", variant=variant)
+    fen, offset = source.tags.get("FEN", ("", 0))
+    if not fen.strip():
+        return usual
+    try:
+        game = usual.with_options(position=fen)
+    except GameError as error:
+        raise text.error(str(error), offset) from error
+    if game.options.get(POSITION.name) == usual.initial().position_text():
+        return usual
+    return game
+
+
+def _variant(source: _Source, text: _Text) -> str:
+    value, offset = source.tags.get("GameType", ("", 0))
+    if value.strip():
+        number = re.match(r"\s*([0-9]+)", value)
+        if number is None or number[1] not in _GAME_TYPES:
+            known = ", ".join(f"{number} ({name})" for number, name in _GAME_TYPES.items())
+            raise text.error(f"GameType {value[:20]!r} is not played here, but {known}", offset)
+        return _GAME_TYPES[number[1]]
+    fen = source.tag("FEN")
+    if not fen and source.moves:
+        # The first move is black's from 9 to 12, or in International white's from 31 to 35.
+        first = re.match(r"[0-9]+", source.moves[0][0])
+        return "english" if first is None or int(first[0]) <= 12 else "international"
+    told = " ".join((fen, *(move for move, _ in source.moves)))
+    high = any(int(number) > 32 for number in re.findall(r"[0-9]{1,3}", told))
+    return "international" if high or not told else "english"
+
+
+def _result(told: str, variant: str) -> str:
+    """A result as GTP writes it, empty for one that names no winner and no draw."""
+    if told in _DRAWS.values():
+        return "0"
+    for wins in _WINS.values():
+        if told in wins:
+            winner = _FIRST_NAMED[variant] ^ wins.index(told)
+            return f"{'BW'[winner]}+"
+    return ""
+
+
+def write(record: GameRecord) -> str:
+    """The record as text. A win is a win there, however it came about.
+
+    Raises:
+        RecordError: The game is not checkers, or a move is illegal.
+    """
+    variant = str(record.game.options.get("variant", ""))
+    if record.game.name != "checkers" or variant not in _FIRST_NAMED:
+        raise RecordError(f"PDN is for checkers, not for {record.game.title}")
+    tags = {name: value for name, value in record.tags.items() if name not in _OWN}
+    tags["White"] = record.player_name(1) or "?"
+    tags["Black"] = record.player_name(0) or "?"
+    tags["Result"] = _told_result(record, variant)
+    tags["GameType"] = next(key for key, value in _GAME_TYPES.items() if value == variant)
+    if position := str(record.game.options.get(POSITION.name, "")):
+        tags |= {"SetUp": "1", "FEN": position}
+    lines = [line for name in sorted(tags, key=_rank) if (line := _tag_line(name, tags[name]))]
+    if comment := record.tags.get("Comment", ""):
+        lines += ("", "{" + comment.replace("}", ")") + "}")
+    movetext = " ".join((*_numbered(record, _FIRST_NAMED[variant]), "*"))
+    lines += ("", *textwrap.wrap(movetext, 79, break_on_hyphens=False))
+    return "\n".join(lines) + "\n\n"
+
+
+def _told_result(record: GameRecord, variant: str) -> str:
+    if record.result[:1] in ("B", "W"):
+        winner = "BW".index(record.result[0])
+        return _WINS[variant][winner ^ _FIRST_NAMED[variant]]
+    return _DRAWS[variant] if record.result == "0" else record.tags.get("Result", "*")
+
+
+def _rank(name: str) -> int:
+    return _ORDER.index(name) if name in _ORDER else len(_ORDER)
+
+
+def _tag_line(name: str, value: str) -> str:
+    """A tag on its line; empty for a name that PDN cannot write."""
+    if re.fullmatch(r"[A-Z]\w*", name, re.ASCII) is None:
+        return ""
+    return f'[{name} "{" ".join(value.splitlines()).replace(chr(34), chr(92) + chr(34))}"]'
+
+
+def _numbered(record: GameRecord, first: int) -> Iterator[str]:
+    """The moves, each of the player who moves first with its number before it."""
+    number = 1
+    for ply, (state, player, move) in enumerate(record.steps()):
+        if player == first:
+            yield f"{number}."
+        elif ply == 0:
+            yield "1..."
+        yield state.record_text(move)
+        number += player != first
