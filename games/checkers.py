@@ -4,7 +4,8 @@ Squares have the numbers of the notation, from the top row on, where black begin
 draughts black moves first, in International draughts white. Captures are compulsory, and a capture
 is played to its end. A player who cannot move has lost.
 
-https://wcdf.net/rules.htm, https://fmjd.org (annex 1 of the rules: the official rules of the game).
+World Checkers Draughts Federation, https://wcdf.net; Federation Mondiale du Jeu de Dames,
+https://fmjd.org, annex 1 of its regulations.
 """
 
 from __future__ import annotations
@@ -27,7 +28,6 @@ _RANGE = re.compile(r"(K?)([0-9]{1,2})(?:-([0-9]{1,2}))?", re.ASCII)
 # Servers of draughts add how many plies were quiet, and the number of the move.
 _COUNTERS = re.compile(r"(?::[HF][0-9]+)*\.?$", re.ASCII)
 
-_EMPTY = 0
 _MEN, _KINGS = (1, 2), (3, 4)  # cells of black and white
 _PIECES = (
     None,
@@ -46,8 +46,8 @@ class CheckersState(BundledState[_native.Checkers]):
     """
 
     @property
-    def side(self) -> int:
-        """Squares a side of the board, dark and light."""
+    def columns(self) -> int:
+        """The width and the height of the board in cells, dark and light."""
         return _SIDES[str(self.game.options["variant"])]
 
     def move_text(self, move: int) -> str:
@@ -93,15 +93,15 @@ class CheckersState(BundledState[_native.Checkers]):
         return [self._square(word) for word in text.lower().split(match[1])]
 
     def _square(self, word: str) -> int:
-        half = self.side // 2
+        half = self.columns // 2
         if word.isdigit():
-            if not 1 <= int(word) <= half * self.side:
-                raise InvalidMove(f"there is no square {word}: they count to {half * self.side}")
+            if not 1 <= int(word) <= half * self.columns:
+                raise InvalidMove(f"there is no square {word}: they count to {half * self.columns}")
             return int(word) - 1
-        column, row = point_of(word, self.side, self.side)
+        column, row = point_of(word, self.columns, self.columns)
         if (column + row) % 2:
             raise InvalidMove(f"{word.upper()} is a light square, where no piece stands")
-        return (self.side - 1 - row) * half + column // 2
+        return (self.columns - 1 - row) * half + column // 2
 
     def position_text(self) -> str:
         cells = self.core.cells()
@@ -110,15 +110,15 @@ class CheckersState(BundledState[_native.Checkers]):
 
     def view(self) -> BoardView:
         cells: list[Piece | None] = []
-        half = self.side // 2
+        half = self.columns // 2
         squares = [_PIECES[cell] for cell in self.core.cells()]
-        for row in range(self.side):
-            first = (self.side - 1 - row) * half
+        for row in range(self.columns):
+            first = (self.columns - 1 - row) * half
             dark = squares[first : first + half]
             for piece in dark:
                 cells += (piece, None) if row % 2 == 0 else (None, piece)
         return BoardView(
-            Geometry.SQUARES, self.side, self.side, tuple(cells), last_move=self.last_move
+            Geometry.SQUARES, self.columns, self.columns, tuple(cells), last_move=self.last_move
         )
 
 
@@ -164,7 +164,7 @@ class Checkers(Game):
     def read_position(self, text: str) -> CheckersState:
         """The FEN of PDN: the side to move, and the squares of each side, ``B:W21-32:B1-12,K16``.
 
-        https://pdn.fmjd.org/fen.html. A ``K`` goes before each king, and before ranges of kings.
+        https://wiegerw.github.io/pdn/fen.html. A ``K`` stands before each king or range of kings.
         """
         variant = str(self.options["variant"])
         cells = bytearray(_SIDES[variant] ** 2 // 2)

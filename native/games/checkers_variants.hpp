@@ -14,8 +14,8 @@ struct DrawPhase {
   bool restarts;  // whether a capture or a man's move begins the count afresh
 };
 
-// English draughts, or American checkers, by the rules of the World Checkers Draughts Federation. Rule
-// 1.32: a game in which neither side has taken a piece or advanced a man for 40 moves of its own is drawn.
+// English draughts, or American checkers, by the rules of the World Checkers Draughts Federation: a game
+// in which neither side has taken a piece or advanced a man for 40 moves of its own is drawn.
 struct EnglishDraughts {
   static constexpr int kSide = 8;
   static constexpr int kFirstPlayer = 0;
@@ -32,10 +32,10 @@ struct EnglishDraughts {
   }
 };
 
-// International draughts, by the rules of the Federation Mondiale du Jeu de Dames, annex 1, article 6: a
-// game is drawn after 25 moves a side of kings only and without a capture; a lone king against three
-// pieces with a king among them draws after 16 moves a side, against fewer after 5. These two counts begin
-// when the pieces come to be so few, and no move of a man begins them again.
+// International draughts, by annex 1 of the Federation Mondiale du Jeu de Dames: a game is drawn after 25
+// moves a side of kings only and without a capture; a lone king against three pieces with a king among
+// them draws after 16 moves a side, against fewer after 5. These two counts begin when the pieces come to
+// be so few, and no move of a man begins them again.
 struct InternationalDraughts {
   static constexpr int kSide = 10;
   static constexpr int kFirstPlayer = 1;

@@ -229,12 +229,8 @@ def ends_drawn(seed: str, variant: str, sizes: Counter[str]) -> bool:
     """
     chooser = random.Random(seed)
     squares = chooser.sample(range(6, 28), sizes.total())
-    pieces = [f"{'K' * (kind[1] == 'K')}{squares.pop()}" for kind in sizes.elements()]
-    sides = [
-        side
-        + ",".join(p for p, kind in zip(pieces, sizes.elements(), strict=True) if kind[0] == side)
-        for side in "WB"
-    ]
+    pieces = [(kind[0], f"{kind[1:]}{squares.pop()}") for kind in sizes.elements()]
+    sides = [side + ",".join(text for owner, text in pieces if owner == side) for side in "WB"]
     position = ":".join(("B", *sides))
     state, free = at(position, variant), at(position, variant, draws=False)
     seen = Counter([free.position_text()])
@@ -273,15 +269,15 @@ def lone_king_plies(state: State) -> float:
     ("variant", "sizes"),
     [
         ("english", {"BK": 1, "WK": 1}),
-        ("english", {"BK": 2, "WK": 2, "Bm": 1}),
-        ("english", {"BK": 2, "WK": 3, "Wm": 2}),
+        ("english", {"BK": 2, "WK": 2, "B": 1}),
+        ("english", {"BK": 2, "WK": 3, "W": 2}),
         ("international", {"BK": 1, "WK": 1}),
         ("international", {"BK": 1, "WK": 2}),
         ("international", {"BK": 3, "WK": 1}),
-        ("international", {"BK": 1, "Bm": 2, "WK": 1}),
-        ("international", {"BK": 2, "Bm": 2, "WK": 1, "Wm": 1}),
-        ("international", {"BK": 2, "Bm": 1, "WK": 2, "Wm": 2}),
-        ("international", {"BK": 1, "Wm": 3}),
+        ("international", {"BK": 1, "B": 2, "WK": 1}),
+        ("international", {"BK": 2, "B": 2, "WK": 1, "W": 1}),
+        ("international", {"BK": 2, "B": 1, "WK": 2, "W": 2}),
+        ("international", {"BK": 1, "W": 3}),
     ],
 )
 def test_draws_come_exactly_when_the_rules_say(variant: str, sizes: dict[str, int]) -> None:
