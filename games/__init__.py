@@ -19,10 +19,11 @@ from .model import CHANCE, OVER, Game, State
 from .options import POSITION, Option, OptionValue, option_text
 from .points import point_name, point_of
 from .registry import find, load, names
-from .view import BoardView, Geometry, Piece, board_text
+from .view import NOBODY, BoardView, Geometry, Piece, board_text
 
 __all__ = [
     "CHANCE",
+    "NOBODY",
     "OVER",
     "POSITION",
     "BoardView",

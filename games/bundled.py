@@ -65,11 +65,14 @@ class BundledState(State, Generic[Core]):
 
 
 class PointState(BundledState[Core]):
-    """A bundled state whose moves are the points of a rectangular board, and perhaps pass."""
+    """A bundled state on a rectangular board; its moves are points and perhaps pass, if no others.
+
+    The cells of the core count the pieces from 1; 0 is empty.
+    """
 
     geometry: ClassVar[Geometry] = Geometry.SQUARES
     row_one_on_top: ClassVar[bool] = False
-    pieces: ClassVar[tuple[Piece, Piece]]
+    pieces: ClassVar[tuple[Piece, ...]]
 
     @property
     def columns(self) -> int:

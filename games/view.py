@@ -7,6 +7,9 @@ from typing import Any
 
 from .points import column_name, point_name
 
+NOBODY = -1
+"""The owner of a piece that belongs to no player, such as an arrow of Amazons."""
+
 
 class Geometry(Enum):
     """How the cells of a board lie."""
@@ -22,7 +25,7 @@ class Piece:
     """What stands on a cell.
 
     Args:
-        player: The owner, 0 for black, 1 for white.
+        player: The owner, 0 for black, 1 for white; NOBODY for what belongs to neither.
         kind: The field's name for it: ``stone``, ``disc``, ``mark``, ``king``.
         glyph: One character for text boards.
     """

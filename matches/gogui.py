@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from boardwire.games import CHANCE, BoardView, Geometry, point_name
+from boardwire.games import CHANCE, NOBODY, BoardView, Geometry, point_name
 from boardwire.protocol import Colour, command
 
 from .console import TableConsole
@@ -111,7 +111,9 @@ def _symbol(view: BoardView, column: int, row: int) -> str:
     if column >= view.columns or row >= view.rows:
         return "?"
     piece = view.piece(column, row)
-    return "." if piece is None else "XO"[piece.player]
+    if piece is None:
+        return "."
+    return "?" if piece.player == NOBODY else "XO"[piece.player]
 
 
 def _in_words(result: Result) -> str:
