@@ -9,11 +9,13 @@ import re
 from functools import cache
 from importlib.metadata import entry_points
 
+from .amazons import Amazons
 from .breakthrough import Breakthrough
 from .checkers import Checkers
 from .connect4 import ConnectFour
 from .errors import UnknownGame
 from .go import Go
+from .gomoku import Gomoku
 from .hex import Hex
 from .model import Game
 from .othello import Othello
@@ -29,8 +31,10 @@ _BUNDLED: tuple[type[Game], ...] = (
     Hex,
     Breakthrough,
     Checkers,
+    Gomoku,
+    Amazons,
 )
-_ALIASES = {"reversi": "othello", "draughts": "checkers"}
+_ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}
 
 
 @cache

@@ -16,6 +16,8 @@ NB_MODULE(_native, m) {
   boardwire::bind_pig(m);
   boardwire::bind_hex(m);
   boardwire::bind_breakthrough(m);
+  boardwire::bind_gomoku(m);
+  boardwire::bind_amazons(m);
   boardwire::bind_results(m);
   boardwire::bind_counts(m);
   boardwire::bind_searches(m);

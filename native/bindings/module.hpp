@@ -19,5 +19,7 @@ void bind_go(nanobind::module_& m);
 void bind_pig(nanobind::module_& m);
 void bind_hex(nanobind::module_& m);
 void bind_breakthrough(nanobind::module_& m);
+void bind_gomoku(nanobind::module_& m);
+void bind_amazons(nanobind::module_& m);
 
 }  // namespace boardwire

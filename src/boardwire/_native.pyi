@@ -98,7 +98,10 @@ class State:
         """
 
     def cells(self) -> bytes:
-        """One byte a point: 0 empty, 1 the first player's, 2 the second's. Empty for Pig."""
+        """One byte a point: 0 empty, 1 the first player's, 2 the second's. Empty for Pig.
+
+        In Amazons 3 is an arrow.
+        """
 
     def evaluate(self, player: int) -> float:
         """A cheap guess at the return of this player, between -1 and 1, both excluded.
@@ -373,6 +376,73 @@ class Breakthrough(State):
     def side_to_move(self) -> int:
         """The player whose turn it is, or would be if the game were not over."""
 
+class Gomoku(State):
+    """Gomoku; black, player 0, moves first. Moves: points. A full board is a draw."""
+
+    def __init__(self, size: int = 15, rule: str = "freestyle") -> None:
+        """An empty board.
+
+        Args:
+            size: points a side, 5 to 25.
+            rule: "freestyle", five or more in a line win, or "standard", exactly five.
+
+        Raises:
+            ValueError: an argument is out of range.
+
+        """
+
+    @staticmethod
+    def from_cells(size: int, cells: bytes, player: int, rule: str = "freestyle") -> Gomoku:
+        """A position with the stones that `cells` tells, a byte a point, and `player` to act.
+
+        Raises:
+            ValueError: an argument is out of range, or the player has won already.
+
+        """
+
+    @property
+    def size(self) -> int:
+        """Points a side."""
+
+    @property
+    def rule(self) -> str:
+        """What wins: "freestyle" or "standard"."""
+
+    @property
+    def side_to_move(self) -> int:
+        """The player whose turn it is, or would be after the end."""
+
+class Amazons(State):
+    """The Game of the Amazons; white, player 1, moves first. Who cannot move loses.
+
+    Moves: `(start * squares + target) * squares + arrow`, where `squares` is `size * size`.
+    """
+
+    def __init__(self, size: int = 10) -> None:
+        """Size 6 to 10.
+
+        Raises:
+            ValueError: another size.
+
+        """
+
+    @staticmethod
+    def from_cells(size: int, cells: bytes, player: int) -> Amazons:
+        """A position with what `cells` tells, a byte a square, and `player` to act.
+
+        Raises:
+            ValueError: an argument is out of range, or a player has not four amazons.
+
+        """
+
+    @property
+    def size(self) -> int:
+        """Squares a side."""
+
+    @property
+    def side_to_move(self) -> int:
+        """The player whose turn it is, or would be after the end."""
+
 class Playouts:
     """What random playouts came to."""
 
@@ -391,9 +461,9 @@ class Playouts:
 def playouts(state: StateLike, count: int, seed: int) -> Playouts:
     """Play random games from a position to their end.
 
-    Every legal move is equally likely; in Go own eyes are not filled. The same seed gives the same
-    games. A game that does not end is cut after 10,000 plies (Go: 10 and three a point) and scored
-    by `evaluate`.
+    Every legal move is equally likely; but in Go own eyes are not filled, and in Amazons amazon,
+    target and arrow are drawn one after the other. The same seed gives the same games. A game that
+    does not end is cut after 10,000 plies (Go: 10 and three a point) and scored by `evaluate`.
 
     Raises:
         ValueError: `count` is negative.

@@ -38,6 +38,8 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "pig": [{"target": 15}, {}],
     "hex": [{"size": 3}, {"size": 5, "swap": False}, {}],
     "breakthrough": [{"columns": 3, "rows": 4}, {"columns": 5, "rows": 6}, {}],
+    "gomoku": [{"size": 5}, {"size": 6, "rule": "standard"}, {}, {"size": 25}],
+    "amazons": [{"size": 6}, {"size": 7}, {}],
 }
 GAMES = [load(name, **options) for name, choices in OPTIONS.items() for options in choices]
 MAX_PLIES = 150

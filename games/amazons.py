@@ -1,0 +1,107 @@
+"""The Game of the Amazons: move as a queen, shoot as a queen, and be the last who can.
+
+Rules: Walter Zamkauskas, 1988. White has the lower amazons and moves first. The 10x10 board is the
+original; on smaller boards the amazons stand at a third of the edges too, which on 8x8 is the setup
+of Botzone and of OpenSpiel, and on 6x6 that of OpenSpiel.
+"""
+
+import re
+
+from boardwire import _native
+
+from .bundled import PointState
+from .errors import InvalidMove, PositionError
+from .model import Game
+from .options import POSITION, Option
+from .points import point_name, point_of
+from .view import NOBODY, Piece
+
+_MOVE = re.compile(
+    r"([a-z]+\d+)[-:]?([a-z]+\d+)(?:[-/,:x]?([a-z]+\d+)|\(([a-z]+\d+)\))", re.ASCII | re.IGNORECASE
+)
+_SYMBOLS = " qQ*"  # of a FEN, as the cells count them
+_SIDES = "bw"
+
+
+class AmazonsState(PointState[_native.Amazons]):
+    """A position of Amazons; a move is from, to and arrow: ``D1-D7/G7``.
+
+    Read as well: any case, ``D1D7G7``, ``D1-D7-G7``, ``D1-D7,G7`` and ``D1-D7(G7)``. The columns
+    are those of all games here, A to K without I on a board of ten.
+    """
+
+    pieces = (
+        Piece(0, "amazon", "X"),
+        Piece(1, "amazon", "O"),
+        Piece(NOBODY, "arrow", "#"),
+    )
+
+    def move_text(self, move: int) -> str:
+        squares = self.columns * self.rows
+        way, arrow = divmod(move, squares)
+        start, target = (self._name(square) for square in divmod(way, squares))
+        return f"{start}-{target}/{self._name(arrow)}"
+
+    def _name(self, square: int) -> str:
+        row, column = divmod(square, self.columns)
+        return point_name(column, row)
+
+    def parse_move(self, text: str) -> int:
+        match = _MOVE.fullmatch(text)
+        if match is None:
+            raise InvalidMove(f"{text[:20]!r} is no move from, to and arrow such as D1-D7/G7")
+        move = 0
+        for name in filter(None, match.groups()):
+            column, row = point_of(name, self.columns, self.rows)
+            move = move * self.columns * self.rows + row * self.columns + column
+        return self._check(move, text)
+
+    def position_text(self) -> str:
+        size = self.columns
+        cells = "".join(_SYMBOLS[cell] for cell in self.core.cells())
+        rows = (cells[row * size : (row + 1) * size] for row in reversed(range(size)))
+        board = re.sub(" +", lambda gap: str(len(gap[0])), "/".join(rows))
+        return f"{board} {_SIDES[self.core.side_to_move]}"
+
+
+class Amazons(Game):
+    """White moves first; who cannot move loses."""
+
+    name = "amazons"
+    title = "Amazons"
+    declared = (
+        Option("size", 10, "width and height of the board", minimum=6, maximum=10),
+        POSITION,
+    )
+    record_format = "sgf"
+
+    def initial(self) -> AmazonsState:
+        return AmazonsState(self, _native.Amazons(int(self.options["size"])))
+
+    def read_position(self, text: str) -> AmazonsState:
+        """The first two fields of Fairy-Stockfish's FEN: the rows from the top, and the side.
+
+        ``q`` is a black amazon, ``Q`` a white one, ``*`` an arrow, a number that many empty
+        squares; the sides are ``b`` and ``w``. The four fields that may follow mean nothing.
+        """
+        size = int(self.options["size"])
+        words = text.split()
+        drawn = re.sub(r"10|[1-9]", lambda gap: " " * int(gap[0]), words[0]) if words else ""
+        rows = drawn.split("/")
+        if (
+            [len(row) for row in rows] != [size] * size
+            or set("".join(rows)) - set(_SYMBOLS)
+            or len(words) not in (2, 6)
+            or words[1] not in tuple(_SIDES)
+        ):
+            raise PositionError(
+                f"{text[:80]!r} is no position of Amazons: write {size} rows of {size} squares, "
+                "the top row first and / between them, with q for a black amazon, Q for a white "
+                "one, * for an arrow and numbers of empty squares, a space, and b or w to move"
+            )
+        cells = bytes(_SYMBOLS.index(cell) for row in reversed(rows) for cell in row)
+        try:
+            core = _native.Amazons.from_cells(size, cells, _SIDES.index(words[1]))
+        except ValueError as error:
+            raise PositionError(f"{text[:80]!r} cannot be: {error}") from error
+        return AmazonsState(self, core)

@@ -1,0 +1,73 @@
+"""Gomoku: five stones in a line.
+
+The rules are two of those of the Gomocup tournaments (https://gomocup.org): freestyle, five or more
+win, and standard, exactly five do. No move is forbidden, as some are to black in Renju, and there
+is no opening rule.
+"""
+
+from boardwire import _native
+
+from .bundled import PointState
+from .errors import PositionError
+from .model import Game
+from .options import POSITION, Option
+from .view import Geometry, Piece
+
+
+class GomokuState(PointState[_native.Gomoku]):
+    """A position of Gomoku; a move is the point of the new stone, such as ``H8``."""
+
+    geometry = Geometry.POINTS
+    pieces = (Piece(0, "stone", "X"), Piece(1, "stone", "O"))
+
+    def position_text(self) -> str:
+        size = self.columns
+        cells = "".join("-XO"[cell] for cell in self.core.cells())
+        rows = (cells[row * size : (row + 1) * size] for row in reversed(range(size)))
+        return f"{'/'.join(rows)} {'XO'[self.core.side_to_move]}"
+
+
+class Gomoku(Game):
+    """Black moves first; five in a line win, a full board without them is a draw."""
+
+    name = "gomoku"
+    title = "Gomoku"
+    declared = (
+        Option("size", 15, "width and height of the board", minimum=5, maximum=25),
+        Option(
+            "rule",
+            "freestyle",
+            "whether five or more in a line win, or exactly five",
+            choices=("freestyle", "standard"),
+        ),
+        POSITION,
+    )
+    record_format = "sgf"
+
+    def initial(self) -> GomokuState:
+        size, rule = int(self.options["size"]), str(self.options["rule"])
+        return GomokuState(self, _native.Gomoku(size, rule))
+
+    def read_position(self, text: str) -> GomokuState:
+        """The rows from the top one down, joined by ``/``, and the side to move.
+
+        The cells are ``X``, ``O`` and ``-``, the sides ``X`` and ``O``, as in Othello.
+        """
+        size, rule = int(self.options["size"]), str(self.options["rule"])
+        words = text.upper().replace("*", "X").replace(".", "-").split()
+        rows = words[0].split("/") if words else []
+        if (
+            [len(row) for row in rows] != [size] * size
+            or set("".join(rows)) - set("XO-")
+            or words[1:] not in (["X"], ["O"])
+        ):
+            raise PositionError(
+                f"{text[:80]!r} is no position of Gomoku: write {size} rows of {size} of X, O and "
+                "-, the top row first and / between them, a space, and X or O to move"
+            )
+        cells = bytes("-XO".index(cell) for row in reversed(rows) for cell in row)
+        try:
+            core = _native.Gomoku.from_cells(size, cells, "XO".index(words[1]), rule)
+        except ValueError as error:
+            raise PositionError(f"{text[:80]!r} cannot be: {error}") from error
+        return GomokuState(self, core)

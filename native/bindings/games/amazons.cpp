@@ -1,0 +1,57 @@
+#include "games/amazons.hpp"
+
+#include <nanobind/stl/unique_ptr.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "bindings/module.hpp"
+#include "bindings/state_of.hpp"
+
+namespace boardwire {
+
+using namespace nb::literals;
+
+namespace {
+
+int checked_size(int size) {
+  if (size < 6 || size > Amazons::kMaxSize) throw nb::value_error("size must be 6 to 10");
+  return size;
+}
+
+Amazons from_cells(int size, const nb::bytes& cells, int player) {
+  const std::span squares(static_cast<const std::uint8_t*>(cells.data()), cells.size());
+  if (squares.size() != static_cast<std::size_t>(checked_size(size) * size)) {
+    throw nb::value_error("cells must be a byte a square");
+  }
+  if (std::any_of(squares.begin(), squares.end(), [](int cell) { return cell > 3; })) {
+    throw nb::value_error("cells must be 0, 1, 2 or 3");
+  }
+  for (const std::uint8_t amazon : {1, 2}) {
+    if (std::count(squares.begin(), squares.end(), amazon) != Amazons::kMaxAmazons) {
+      throw nb::value_error("each player has four amazons");
+    }
+  }
+  if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");
+  return Amazons(size, squares, player);
+}
+
+}  // namespace
+
+void bind_amazons(nb::module_& m) {
+  using Held = StateOf<Amazons>;
+  nb::class_<Held, State>(m, "Amazons")
+      .def("__init__", [](Held* self, int size) { new (self) Held(Amazons(checked_size(size))); },
+           "size"_a = Amazons::kMaxSize)
+      .def_static("from_cells",
+                  [](int size, const nb::bytes& cells, int player) {
+                    return std::make_unique<Held>(from_cells(size, cells, player));
+                  },
+                  "size"_a, "cells"_a, "player"_a)
+      .def_prop_ro("size", [](const Held& state) { return state.position.size(); })
+      .def_prop_ro("side_to_move", [](const Held& state) { return state.position.side_to_move(); });
+}
+
+}  // namespace boardwire

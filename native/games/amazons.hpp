@@ -1,0 +1,403 @@
+// Amazons on 6x6 to 10x10 squares. Move = (from * squares + to) * squares + arrow, each square = row * size +
+// column.
+//
+// White (player 1) moves first. A move takes an amazon as a chess queen goes and then, from where it stands,
+// shoots an arrow as a queen goes; the arrow's square is closed for good. Who cannot move loses.
+//
+// The board is kept as lines: for each row, column and diagonal a word of what is closed on it. How far a queen
+// goes along a line is looked up by her place on it and by that word, so four look-ups tell all her moves. A
+// board smaller than 10x10 lies in the lower left corner; beyond its edges everything is closed.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "game.hpp"
+#include "random.hpp"
+
+namespace boardwire {
+
+class Amazons {
+ public:
+  static constexpr int kMaxSize = 10;
+  static constexpr int kMaxAmazons = 4;  // of each player
+  static constexpr int kMaxPlayers = 2;
+  // Two amazons alone on the board have 1968 moves together, wherever they stand (tests/games/amazons.cpp
+  // tries all places). What else stands there takes moves away. Of four amazons each belongs to three of the
+  // six pairs, so their moves are a third of what the pairs have: 6 * 1968 / 3. The first move has 2176.
+  static constexpr int kMaxMoves = 3936;
+  static constexpr bool kZeroSum = true;
+
+  // Four amazons of each player, at a third of the edges, white's below. On 10x10 that is the game as it is
+  // played everywhere; on 8x8 and 6x6 it is what OpenSpiel has, and Botzone on 8x8.
+  explicit Amazons(int size = kMaxSize) : Amazons(size, 1) {
+    const int near = (size - 1) / 3;
+    const int far = size - 1 - near;
+    for (const auto& [row, column] : {Place{0, near}, Place{0, far}, Place{near, 0}, Place{near, size - 1}}) {
+      add(1, square(row, column));
+      add(0, square(size - 1 - row, column));
+    }
+  }
+
+  // A position: `squares` has a byte a square, 0 empty, 1 black amazon, 2 white amazon, 3 arrow.
+  Amazons(int size, std::span<const std::uint8_t> squares, int player) : Amazons(size, player) {
+    for (int i = 0; i < size * size; ++i) {
+      const int cell = squares[static_cast<std::size_t>(i)];
+      if (cell == kArrow) toggle(square(i));
+      if (cell == 1 || cell == 2) add(cell - 1, square(i));
+    }
+    over_ = !can_move();
+  }
+
+  [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] int side_to_move() const { return player_; }  // also when the game is over
+  [[nodiscard]] int players() const { return 2; }
+  [[nodiscard]] int to_act() const { return over_ ? kOver : player_; }
+
+  [[nodiscard]] bool is_legal(Move move) const {
+    const int squares = size_ * size_;
+    if (over_ || move < 0 || move >= squares * squares * squares) return false;
+    const auto [from, to, arrow] = parts(move);
+    const auto own = amazons(player_);
+    if (std::find(own.begin(), own.end(), from) == own.end()) return false;
+    Amazons vacated = *this;
+    vacated.toggle(from);
+    return goes(reach(from), from, to) && goes(vacated.reach(to), to, arrow);
+  }
+
+  // First the moves whose arrow lands beside an amazon of the other side.
+  void legal_moves(MoveList<kMaxMoves>& moves) const {
+    if (over_) return;
+    SquareSet beside;
+    for (const Square other : amazons(player_ ^ 1)) beside.add_around(other);
+    MoveList<kMaxMoves> rest;
+    for_each_shot([&](Square from, Square to, Reach arrows) {
+      const Move stem = (point(from) * size_ * size_ + point(to)) * size_ * size_;
+      for_each_target(to, arrows, [&](Square arrow) {
+        (beside.has(arrow) ? moves : rest).push(stem + point(arrow));
+      });
+    });
+    for (const Move move : rest) moves.push(move);
+  }
+
+  [[nodiscard]] int legal_count() const {
+    int count = 0;
+    if (!over_) for_each_shot([&](Square, Square, Reach arrows) { count += total(arrows); });
+    return count;
+  }
+
+  void apply(Move move) {
+    const auto [from, to, arrow] = parts(move);
+    auto& own = amazons_[player_];
+    toggle(from);
+    settle(*std::find(own.begin(), own.end(), from), to, arrow);
+  }
+
+  [[nodiscard]] double returns(int player) const { return player == player_ ? -1 : 1; }
+
+  // Territory: a square belongs to the player whose queens could come there in fewer moves; with equally
+  // many the one to move has a little of it (J. Lieberum, "An Evaluation Function for the Game of Amazons",
+  // 2005: the first of its terms). What is reached in one move counts for mobility.
+  [[nodiscard]] double evaluate(int player) const {
+    const Bits open = open_squares();
+    Bits own = squares(player_);
+    Bits other = squares(player_ ^ 1);
+    Bits own_front = own;
+    Bits other_front = other;
+    double score = 0;
+    for (int moves = 1; (own_front | other_front) != 0; ++moves) {
+      own_front = queen_moves(own_front, open) & ~own;
+      other_front = queen_moves(other_front, open) & ~other;
+      score += count(own_front & ~other & ~other_front) - count(other_front & ~own & ~own_front);
+      score += kTempo * count(own_front & other_front);
+      if (moves == 1) score += kMobility * (count(own_front) - count(other_front));
+      own |= own_front;
+      other |= other_front;
+    }
+    const double guess = score / (20 + (score < 0 ? -score : score));
+    return player == player_ ? guess : -guess;
+  }
+
+  [[nodiscard]] std::uint64_t key() const {
+    std::uint64_t queens = 0;  // in any order
+    for (const int player : {0, 1}) {
+      for (const Square amazon : amazons(player)) queens ^= mix(amazon + 256u * static_cast<unsigned>(player));
+    }
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+    for (std::size_t row = 0; row < 5; ++row) {
+      low = low << kMaxSize | lines_[row];
+      high = high << kMaxSize | lines_[row + 5];
+    }
+    return mix(low ^ mix(high ^ mix(queens ^ (size_ * 2u + player_))));
+  }
+
+  // Draws one of the amazons that can move, then one of its destinations, then one of the arrow's: each
+  // uniformly, so every move may come but not all are equally likely. (All moves alike would take counting
+  // the arrows from every destination, which takes many times as long.)
+  Move rollout_step(Random& random) {
+    auto& own = amazons_[player_];
+    Square* amazon;
+    Reach targets;
+    do {
+      amazon = &own[random.below(counts_[player_])];
+      targets = reach(*amazon);
+    } while (targets == 0);
+    const Square from = *amazon;
+    const Square to = draw(from, targets, random);
+    toggle(from);
+    const Square arrow = draw(to, reach(to), random);
+    settle(*amazon, to, arrow);
+    return (point(from) * size_ * size_ + point(to)) * size_ * size_ + point(arrow);
+  }
+
+  void cells(std::span<std::uint8_t> squares) const {
+    for (int i = 0; i < size_ * size_; ++i) {
+      squares[static_cast<std::size_t>(i)] = is_open(square(i)) ? 0 : kArrow;
+    }
+    for (const int player : {0, 1}) {
+      for (const Square amazon : amazons(player)) {
+        squares[static_cast<std::size_t>(point(amazon))] = static_cast<std::uint8_t>(player + 1);
+      }
+    }
+  }
+  [[nodiscard]] int cell_count() const { return size_ * size_; }
+
+ private:
+  // Row and column, four bits each.
+  using Square = std::uint8_t;
+  // How many squares a queen can go from a square: a byte for each direction of kSteps, the lowest first.
+  using Reach = std::uint64_t;
+
+  struct Place {
+    int row;
+    int column;
+  };
+  struct Parts {
+    Square from;
+    Square to;
+    Square arrow;
+  };
+
+  static constexpr std::uint8_t kArrow = 3;
+  static constexpr double kTempo = 0.2;      // of a square that both sides reach at the same time
+  static constexpr double kMobility = 0.1;   // of a square reached in one move
+
+  // Where the lines of each kind begin in lines_.
+  static constexpr int kColumns = kMaxSize;
+  static constexpr int kRising = 2 * kMaxSize + kMaxSize - 1;  // the diagonal with row == column
+  static constexpr int kFalling = kRising + kMaxSize;          // the diagonal with row + column == 0
+  static constexpr int kLines = kFalling + 2 * kMaxSize - 1;
+  static constexpr std::uint16_t kClosed = (1u << kMaxSize) - 1;
+
+  // To the next square in each direction: down and up the places of the row, the column, the rising and the
+  // falling diagonal through a square. The place on a column is the row, on the others the column.
+  static constexpr std::array<int, 8> kSteps{-1, 1, -16, 16, -17, 17, 15, -15};
+  static constexpr Reach kOnes = 0x0101010101010101;
+
+  // How far one goes along a line, by the place on it and by what is closed on the line: down in the low byte,
+  // up in the high one.
+  static constexpr auto kReach = [] {
+    std::array<std::array<std::uint16_t, kClosed + 1>, kMaxSize> table{};
+    for (unsigned from = 0; from < kMaxSize; ++from) {
+      for (unsigned closed = 0; closed <= kClosed; ++closed) {
+        unsigned down = 0;
+        unsigned up = 0;
+        while (down < from && (closed >> (from - down - 1) & 1) == 0) ++down;
+        while (from + up + 1 < kMaxSize && (closed >> (from + up + 1) & 1) == 0) ++up;
+        table[from][closed] = static_cast<std::uint16_t>(down | up << 8);
+      }
+    }
+    return table;
+  }();
+
+  // No amazons yet.
+  Amazons(int size, int player)
+      : size_(static_cast<std::uint8_t>(size)), player_(static_cast<std::uint8_t>(player)) {
+    lines_.fill(kClosed);
+    for (int i = 0; i < size * size; ++i) toggle(square(i));
+  }
+
+  void add(int player, Square at) {
+    amazons_[static_cast<std::size_t>(player)][counts_[static_cast<std::size_t>(player)]++] = at;
+    toggle(at);
+  }
+
+  static constexpr Square square(int row, int column) { return static_cast<Square>(row << 4 | column); }
+  static constexpr int row_of(Square square) { return square >> 4; }
+  static constexpr int column_of(Square square) { return square & 15; }
+  [[nodiscard]] Square square(int point) const { return square(point / size_, point % size_); }
+  [[nodiscard]] int point(Square square) const { return row_of(square) * size_ + column_of(square); }
+
+  [[nodiscard]] Parts parts(Move move) const {
+    const int squares = size_ * size_;
+    return {square(move / squares / squares), square(move / squares % squares), square(move % squares)};
+  }
+
+  [[nodiscard]] std::span<const Square> amazons(int player) const {
+    const auto side = static_cast<std::size_t>(player);
+    return {amazons_[side].data(), counts_[side]};
+  }
+
+  [[nodiscard]] std::uint16_t line(int index) const { return lines_[static_cast<std::size_t>(index)]; }
+  [[nodiscard]] bool is_open(Square at) const { return (line(row_of(at)) >> column_of(at) & 1) == 0; }
+
+  // Opens a closed square, closes an open one.
+  void toggle(Square at) {
+    const int row = row_of(at);
+    const int column = column_of(at);
+    const auto flip = [this](int index, int place) {
+      auto& word = lines_[static_cast<std::size_t>(index)];
+      word = static_cast<std::uint16_t>(word ^ 1u << place);
+    };
+    flip(row, column);
+    flip(kColumns + column, row);
+    flip(kRising + row - column, column);
+    flip(kFalling + row + column, column);
+  }
+
+  [[nodiscard]] Reach reach(Square at) const {
+    const int row = row_of(at);
+    const int column = column_of(at);
+    const auto& by_column = kReach[static_cast<std::size_t>(column)];
+    const auto& by_row = kReach[static_cast<std::size_t>(row)];
+    return Reach{by_column[line(row)]} | Reach{by_row[line(kColumns + column)]} << 16 |
+           Reach{by_column[line(kRising + row - column)]} << 32 |
+           Reach{by_column[line(kFalling + row + column)]} << 48;
+  }
+
+  // How many squares are reached. At most 35, so a byte holds the sum of the bytes.
+  static int total(Reach reach) { return static_cast<int>(reach * kOnes >> 56); }
+
+  static void for_each_target(Square from, Reach reach, auto&& f) {
+    for (const int step : kSteps) {
+      Square to = from;
+      for (auto left = reach & 0xff; left > 0; --left) f(to = static_cast<Square>(to + step));
+      reach >>= 8;
+    }
+  }
+
+  static bool goes(Reach reach, Square from, Square to) {
+    bool found = false;
+    for_each_target(from, reach, [&](Square target) { found |= target == to; });
+    return found;
+  }
+
+  // A random one of the squares that are reached, of which there is at least one. Without a branch, which no
+  // processor could predict (as in S. Vigna, "Broadword Implementation of Rank/Select Queries", 2008).
+  static Square draw(Square from, Reach reach, Random& random) {
+    constexpr Reach kHigh = 0x80 * kOnes;
+    const Reach sums = reach * kOnes;  // in each direction and those before it
+    const Reach skip = random.below(static_cast<unsigned>(sums >> 56));
+    const int direction = std::popcount(((skip * kOnes | kHigh) - sums) & kHigh);  // sums not above skip
+    const auto before = static_cast<int>((sums << 8) >> 8 * direction & 0xff);
+    const int squares = static_cast<int>(skip) - before + 1;
+    return static_cast<Square>(from + kSteps[static_cast<std::size_t>(direction)] * squares);
+  }
+
+  // Calls f(from, to, how far the arrow may go) for each way an amazon can go, by the order of the squares.
+  void for_each_shot(auto&& f) const {
+    auto own = amazons_[player_];
+    const auto end = own.begin() + counts_[player_];
+    for (auto it = own.begin(); it != end; ++it) std::rotate(std::upper_bound(own.begin(), it, *it), it, it + 1);
+    Amazons vacated = *this;
+    for (std::size_t i = 0; i < counts_[player_]; ++i) {
+      const Square from = own[i];
+      vacated.toggle(from);
+      for_each_target(from, reach(from), [&](Square to) { f(from, to, vacated.reach(to)); });
+      vacated.toggle(from);
+    }
+  }
+
+  // The end of a move, after the amazon's square was opened.
+  void settle(Square& amazon, Square to, Square arrow) {
+    toggle(to);
+    toggle(arrow);
+    amazon = to;
+    player_ ^= 1;
+    over_ = !can_move();
+  }
+
+  [[nodiscard]] bool can_move() const {
+    for (const Square amazon : amazons(player_)) {
+      if (reach(amazon) != 0) return true;
+    }
+    return false;
+  }
+
+  // A set of squares.
+  class SquareSet {
+   public:
+    [[nodiscard]] bool has(Square square) const { return (words_[square >> 6] >> (square & 63) & 1) != 0; }
+    // The squares next to one, and with them some off the board.
+    void add_around(Square centre) {
+      for (const int step : {-17, -16, -15, -1, 1, 15, 16, 17}) {
+        const auto square = static_cast<Square>(centre + step);
+        words_[square >> 6] |= std::uint64_t{1} << (square & 63);
+      }
+    }
+
+   private:
+    std::array<std::uint64_t, 4> words_{};
+  };
+
+  // For evaluate(), squares as bits row * kStride + column: a column more than the board has, always closed,
+  // keeps lines from running round the edge.
+  using Bits = unsigned __int128;
+  static constexpr int kStride = kMaxSize + 1;
+
+  static int count(Bits bits) {
+    return std::popcount(static_cast<std::uint64_t>(bits)) + std::popcount(static_cast<std::uint64_t>(bits >> 64));
+  }
+
+  [[nodiscard]] Bits open_squares() const {
+    Bits open = 0;
+    for (int row = 0; row < size_; ++row) {
+      open |= Bits{static_cast<std::uint16_t>(kClosed & ~line(row))} << row * kStride;
+    }
+    return open;
+  }
+
+  [[nodiscard]] Bits squares(int player) const {
+    Bits bits = 0;
+    for (const Square amazon : amazons(player)) {
+      bits |= Bits{1} << (row_of(amazon) * kStride + column_of(amazon));
+    }
+    return bits;
+  }
+
+  // The open squares that queens on these squares reach. Each direction floods with doubled steps
+  // (Kogge-Stone).
+  static Bits queen_moves(Bits queens, Bits open) {
+    Bits reached = 0;
+    for (const int step : {1, kStride - 1, kStride, kStride + 1}) {
+      Bits up = queens;
+      Bits down = queens;
+      Bits through_up = open;
+      Bits through_down = open;
+      for (int length = step; length <= 8 * step; length *= 2) {
+        up |= through_up & up << length;
+        down |= through_down & down >> length;
+        through_up &= through_up << length;
+        through_down &= through_down >> length;
+      }
+      reached |= up | down;
+    }
+    return reached & open;
+  }
+
+  std::array<std::uint16_t, kLines> lines_;
+  std::array<std::array<Square, kMaxAmazons>, 2> amazons_{};
+  std::array<std::uint8_t, 2> counts_{};
+  std::uint8_t size_;
+  std::uint8_t player_;
+  bool over_ = false;  // the player to act cannot move
+};
+
+static_assert(Game<Amazons>);
+
+}  // namespace boardwire

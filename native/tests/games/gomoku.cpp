@@ -1,0 +1,133 @@
+#include "games/gomoku.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "tests/rules.hpp"
+
+using namespace boardwire;
+using namespace boardwire::tests;
+
+namespace {
+
+constexpr std::array<std::array<int, 2>, 4> kDirections{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+constexpr std::array kRules{LineRule::kFreestyle, LineRule::kStandard};
+
+// Does a line through the point win? Walked stone by stone.
+bool wins(const std::vector<std::uint8_t>& board, int size, LineRule rule, Move point) {
+  for (const auto& [down, right] : kDirections) {
+    int length = 1;
+    for (const int way : {-1, 1}) {
+      for (int i = 1;; ++i) {
+        const int row = point / size + way * i * down;
+        const int column = point % size + way * i * right;
+        if (row < 0 || column < 0 || row >= size || column >= size) break;
+        const auto at = static_cast<std::size_t>(row * size + column);
+        if (board[at] != board[static_cast<std::size_t>(point)]) break;
+        ++length;
+      }
+    }
+    if (rule == LineRule::kStandard ? length == 5 : length >= 5) return true;
+  }
+  return false;
+}
+
+// Every place of a line of each length, made whole by its middle stone: no line goes round an edge.
+void lines_win_everywhere(int size, LineRule rule) {
+  for (const auto& [down, right] : kDirections) {
+    for (int start = 0; start < size * size; ++start) {
+      for (const int length : {4, 5, 6}) {
+        std::vector<std::uint8_t> board(static_cast<std::size_t>(size * size));
+        // Along the numbers of the points, as a slip in the edges would take the line.
+        const int last = start + (length - 1) * (down * size + right);
+        if (last < 0 || last >= size * size) continue;
+        for (int i = 0; i < length; ++i) board[static_cast<std::size_t>(start + i * (down * size + right))] = 1;
+        const Move middle = start + 2 * (down * size + right);
+        const bool won = wins(board, size, rule, middle);
+        board[static_cast<std::size_t>(middle)] = 0;
+        Gomoku position(size, rule, board, 0);
+        position.apply(middle);
+        board[static_cast<std::size_t>(middle)] = 1;
+        check((position.to_act() == kOver) == won, "a line wins that is long enough, and no other");
+        if (won) check(position.returns(0) == 1 && position.returns(1) == -1, "for who has it");
+        check((Gomoku(size, rule, board, 1).to_act() == kOver) == won, "also when it is set up");
+      }
+    }
+  }
+}
+
+void random_games_end_with_the_first_line(int size, LineRule rule, int games) {
+  Random random(3);
+  for (int game = 0; game < games; ++game) {
+    Gomoku position(size, rule);
+    Move last = -1;
+    int plies = 0;
+    while (position.to_act() != kOver) {
+      last = position.rollout_step(random);
+      ++plies;
+      const bool won = wins(cells(position), size, rule, last);
+      check((position.to_act() == kOver) == (won || plies == size * size), "the first line ends the game");
+    }
+    const int winner = wins(cells(position), size, rule, last) ? (plies - 1) % 2 : -1;
+    const double expected = winner < 0 ? 0 : winner == 0 ? 1 : -1;
+    check(position.returns(0) == expected, "and wins it");
+  }
+}
+
+// Each empty point comes as often as another: half a board, and the last few points of it.
+void draws_are_uniform(int stones) {
+  Random random(5);
+  std::vector<std::uint8_t> board(36);
+  for (int i = 0; i < stones; ++i) board[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(1 + i / 2 % 2);
+  const Gomoku start(6, LineRule::kStandard, board, 0);
+  constexpr int kDraws = 30000;
+  std::array<int, 36> drawn{};
+  for (int i = 0; i < kDraws; ++i) {
+    Gomoku position = start;
+    ++drawn[static_cast<std::size_t>(position.rollout_step(random))];
+  }
+  const double expected = static_cast<double>(kDraws) / (36 - stones);
+  for (int i = 0; i < 36; ++i) {
+    const int times = drawn[static_cast<std::size_t>(i)];
+    if (i < stones) check(times == 0, "no stone is drawn");
+    else check(std::abs(times - expected) < 5 * std::sqrt(expected), "all empty points alike");
+  }
+}
+
+void a_five_is_seen_before_it_is_made() {
+  std::vector<std::uint8_t> board(15 * 15);
+  for (const std::size_t point : {110, 111, 112, 114}) board[point] = 1;
+  for (const std::size_t point : {20, 35, 50, 65}) board[point] = 2;
+  for (const int player : {0, 1}) {
+    const Gomoku position(15, LineRule::kFreestyle, board, player);
+    check(position.evaluate(player) > 0.9, "who can make five has as good as won");
+    MovesOf<Gomoku> moves;
+    position.legal_moves(moves);
+    // White's four is open at both ends, 5 and 80.
+    const std::array<Move, 3> first{moves[0], moves[1], moves[2]};
+    check(first == (player == 0 ? std::array<Move, 3>{113, 5, 80} : std::array<Move, 3>{5, 80, 113}),
+          "winning moves come first, then those that keep the other side from winning");
+  }
+}
+
+}  // namespace
+
+int main() {
+  check(perft(Gomoku(), 3) == 225 * 224 * 223, "nobody wins in three plies");
+  for (const LineRule rule : kRules) {
+    for (const int size : {5, 6, 10, 15, 19, 25}) {
+      lines_win_everywhere(size, rule);
+      random_games_end_with_the_first_line(size, rule, size < 15 ? 100 : 10);
+    }
+    look_at(Gomoku(5, rule));
+    look_at(Gomoku(7, rule), 10);
+    look_at(Gomoku(15, rule), 1, 40);
+    look_at(Gomoku(25, rule), 1, 10);
+  }
+  draws_are_uniform(18);
+  draws_are_uniform(33);
+  a_five_is_seen_before_it_is_made();
+  return verdict();
+}
