@@ -37,6 +37,9 @@
 //   rollout_cap()         plies after which a playout stops and is scored by evaluate()
 //   legal_count()         how many moves legal_moves would list
 //   without_draws()       the position in the game without draws by repetition or move count, for perft
+//   ended_by_history()    true: the game is over by what key() does not cover (a repetition), so that its
+//                         result holds on this path only, and proves nothing on another. Such a game gives
+//                         a position that came back another key: a table would else hide the end
 //   kZeroSum              true: two players, and returns(1) == -returns(0)
 //   kPathDependent        true: what is legal depends on more than key() covers (Go's superko), so
 //                         values found along one path must not be reused on another
@@ -121,6 +124,13 @@ template <Game G>
 inline constexpr bool kIsZeroSum = requires { requires G::kZeroSum; };
 template <Game G>
 inline constexpr bool kIsPathDependent = requires { requires G::kPathDependent; };
+
+// Whether a finished game came to its end by the way that led there: see ended_by_history().
+template <Game G>
+[[nodiscard]] bool is_over_by_history(const G& position) {
+  if constexpr (requires { position.ended_by_history(); }) return position.ended_by_history();
+  return false;
+}
 
 template <Game G>
 inline constexpr bool kMayRepeat = requires { requires G::kMayRepeat; };

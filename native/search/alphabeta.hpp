@@ -44,7 +44,10 @@ class AlphaBeta {
     const auto& next = frames_.step(ply, move);
     if (budget_->spend()) return 0;
     const int mover = frames_[ply].actor;
-    if (next.actor == kOver) return static_cast<float>(next.position.returns(mover));
+    if (next.actor == kOver) {
+      guesses_ += is_over_by_history(next.position);
+      return static_cast<float>(next.position.returns(mover));
+    }
     if (next.actor == kChance) throw Unsearchable("alpha-beta cannot search a game with chance");
     // Usually the other side is to act, but not after every move of every game.
     if (next.actor == mover) return negamax(ply + 1, depth - 1, alpha, beta);
@@ -107,7 +110,7 @@ class AlphaBeta {
   TranspositionTable table_;
   Frames<G> frames_;
   Budget* budget_ = nullptr;
-  std::uint64_t guesses_ = 0;  // how often a value rested on a guess, so far
+  std::uint64_t guesses_ = 0;  // how often a value rested on a guess, or on one path alone, so far
 };
 
 }  // namespace boardwire

@@ -43,7 +43,10 @@ class Expectiminimax {
   float value_after(std::size_t ply, Move move, int depth, float alpha, float beta) {
     const auto& next = frames_.step(ply, move);
     if (budget_->spend()) return 0;
-    if (next.actor == kOver) return static_cast<float>(next.position.returns(0));
+    if (next.actor == kOver) {
+      guesses_ += is_over_by_history(next.position);
+      return static_cast<float>(next.position.returns(0));
+    }
     if (depth == 1) {
       ++guesses_;
       return as_guess(next.position.evaluate(0));

@@ -155,6 +155,36 @@ void a_mean_follows_the_last_of_many_visits() {
   check(std::abs(root.mean() - 17.0 / 22) < 1e-3, "late visits count as much as early ones");
 }
 
+// A game that goes round in a circle until the third time ends it in a draw.
+struct Circle {
+  static constexpr int kMaxPlayers = 2;
+  static constexpr int kMaxMoves = 1;
+  static constexpr bool kZeroSum = true;
+  static constexpr bool kMayRepeat = true;
+
+  [[nodiscard]] int players() const { return 2; }
+  [[nodiscard]] int to_act() const { return plies == 4 ? kOver : plies % 2; }
+  void legal_moves(MoveList<kMaxMoves>& moves) const { moves.push(0); }
+  void apply(Move /*move*/) { ++plies; }
+  [[nodiscard]] bool ended_by_history() const { return plies == 4; }
+  [[nodiscard]] double returns(int /*player*/) const { return 0; }
+  [[nodiscard]] double evaluate(int player) const { return player == 0 ? 0.5 : -0.5; }
+  // What comes back has a key of its own, or the table would hide the end.
+  [[nodiscard]] std::uint64_t key() const { return mix(static_cast<std::uint64_t>(plies)); }
+
+  int plies = 0;
+};
+
+// Elsewhere the same positions may stand for the first time.
+template <class Search>
+void a_draw_by_repetition_proves_nothing(Search search) {
+  Limits limits;
+  limits.depth = 10;
+  const SearchResult result = search.search(Circle(), limits);
+  check(result.value == 0, "the search sees that repetition draws");
+  check(!result.exact, "but not that nothing else could be");
+}
+
 }  // namespace
 
 int main() {
@@ -177,6 +207,9 @@ int main() {
   mcts_plays_a_game(Go<9>({.size = 9}), 1, 300);
   mcts_plays_a_game(Go<9>({.size = 5, .ko = KoRule::kSimple, .suicide = true}), 1, 300);
   mcts_plays_a_game(Go<25>({.size = 25}), 1, 20);
+
+  a_draw_by_repetition_proves_nothing(AlphaBeta<Circle>(1));
+  a_draw_by_repetition_proves_nothing(Expectiminimax<Circle>(1));
 
   stops_from_another_thread(AlphaBeta<Go<19>>(1));
   stops_from_another_thread(Expectiminimax<Go<19>>(1));
