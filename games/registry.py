@@ -12,6 +12,7 @@ from importlib.metadata import entry_points
 from .amazons import Amazons
 from .breakthrough import Breakthrough
 from .checkers import Checkers
+from .chess import Chess
 from .connect4 import ConnectFour
 from .errors import UnknownGame
 from .go import Go
@@ -33,6 +34,7 @@ _BUNDLED: tuple[type[Game], ...] = (
     Checkers,
     Gomoku,
     Amazons,
+    Chess,
 )
 _ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}
 

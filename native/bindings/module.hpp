@@ -21,5 +21,6 @@ void bind_hex(nanobind::module_& m);
 void bind_breakthrough(nanobind::module_& m);
 void bind_gomoku(nanobind::module_& m);
 void bind_amazons(nanobind::module_& m);
+void bind_chess(nanobind::module_& m);
 
 }  // namespace boardwire

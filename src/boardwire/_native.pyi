@@ -101,6 +101,9 @@ class State:
         """One byte a point: 0 empty, 1 the first player's, 2 the second's. Empty for Pig.
 
         In Amazons 3 is an arrow.
+        """One byte a point: 0 empty, 1 the first player's, 2 the second's, or as the game says.
+
+        Empty for Pig.
         """
 
     def evaluate(self, player: int) -> float:
@@ -423,6 +426,26 @@ class Amazons(State):
 
         Raises:
             ValueError: another size.
+class Chess(State):
+    """Chess; white, player 1, moves first.
+
+    Squares are `rank * 8 + file`, a1 is 0. Moves: `from | to << 6 | kind << 12`. The kind is 0 to 5
+    for a pawn, knight, bishop, rook, queen, king, 6 to 9 for a promotion to a knight, bishop, rook,
+    queen, 10 for a pawn's double step, 11 en passant, 12 castling, which goes from the king's
+    square to the rook's. Move 0 claims a draw. `cells` has 0 for empty squares, 1 to 6 for black's
+    pieces, 7 to 12 for white's, in the order of the kinds.
+    """
+
+    def __init__(self, draws: str = "automatic") -> None:
+        """The usual start.
+
+        Args:
+            draws: "automatic" ends the game at the third repetition and after fifty moves;
+                "claimed" lets the player to move claim a draw then, or when a move of his would
+                bring it about, and ends the game at the fifth repetition and after 75 moves.
+
+        Raises:
+            ValueError: another word for draws.
 
         """
 
@@ -432,6 +455,30 @@ class Amazons(State):
 
         Raises:
             ValueError: an argument is out of range, or a player has not four amazons.
+    def from_pieces(
+        pieces: bytes,
+        player: int,
+        castling: int = 0,
+        en_passant: int | None = None,
+        clock: int = 0,
+        number: int = 1,
+        draws: str = "automatic",
+    ) -> Chess:
+        """Any position.
+
+        Args:
+            pieces: what stands on the 64 squares, as in `cells`.
+            player: who is to move.
+            castling: the squares of the rooks that may castle, as bits `1 << square`; as in
+                Chess960 king and rook may begin anywhere on their first rank.
+            en_passant: the square that a pawn has just passed. It is forgotten when no legal move
+                takes the pawn.
+            clock: plies without capture or pawn move, 0 to 150.
+            number: of the move, 1 to 9999.
+            draws: as for the usual start.
+
+        Raises:
+            ValueError: the position cannot be, or an argument is out of range.
 
         """
 
@@ -442,6 +489,39 @@ class Amazons(State):
     @property
     def side_to_move(self) -> int:
         """The player whose turn it is, or would be after the end."""
+    def turn(self) -> int:
+        """The player to move, also when the game is over."""
+
+    @property
+    def castling(self) -> int:
+        """The rooks that may castle, as bits."""
+
+    @property
+    def en_passant(self) -> int | None:
+        """The square where a legal move takes en passant."""
+
+    @property
+    def clock(self) -> int:
+        """Plies without capture or pawn move."""
+
+    @property
+    def number(self) -> int:
+        """The number of the move; it grows after black's."""
+
+    @property
+    def in_check(self) -> bool:
+        """Whether the player to move is in check."""
+
+    @property
+    def repeats(self) -> int:
+        """How often the position has stood on the board, this time included."""
+
+    @property
+    def end(self) -> str:
+        """What ended the game, or "" while it goes on.
+
+        One of "checkmate", "stalemate", "dead position", "repetition", "move count", "claim".
+        """
 
 class Playouts:
     """What random playouts came to."""

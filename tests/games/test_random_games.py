@@ -40,6 +40,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "breakthrough": [{"columns": 3, "rows": 4}, {"columns": 5, "rows": 6}, {}],
     "gomoku": [{"size": 5}, {"size": 6, "rule": "standard"}, {}, {"size": 25}],
     "amazons": [{"size": 6}, {"size": 7}, {}],
+    "chess": [{}, {"chess960": 0, "draws": "claimed"}],
 }
 GAMES = [load(name, **options) for name, choices in OPTIONS.items() for options in choices]
 MAX_PLIES = 150

@@ -1,0 +1,163 @@
+"""Positions of chess as text: FEN, and X-FEN for Chess960.
+
+S. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994), section 16.1;
+R. Scharnagl's X-FEN for the rights to castle, which reads Shredder-FEN as well. The square for en
+passant is written when a legal move takes there.
+"""
+
+from __future__ import annotations
+
+import re
+
+from boardwire import _native
+
+from ..errors import PositionError
+from .squares import FILES, LETTERS, square_name, square_of
+
+_EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+_KING, _ROOK = {1: "K", 0: "k"}, {1: "R", 0: "r"}
+_USUAL_ROOKS = "ah"
+_RIGHTS = re.compile(r"-|[A-HKQa-hkq]{1,4}")
+
+
+def fen_text(core: _native.Chess) -> str:
+    """The position in FEN."""
+    passant = core.en_passant
+    fields = (
+        _board_text(_letters(core)),
+        "bw"[core.turn],
+        _castling_text(core),
+        "-" if passant is None else square_name(passant),
+        str(core.clock),
+        str(core.number),
+    )
+    return " ".join(fields)
+
+
+def read_fen(text: str, draws: str, *, chess960: bool) -> _native.Chess:
+    """The position that a FEN describes.
+
+    Fields may be left out at the end: white is to move, nobody may castle, no pawn has just made a
+    double step, and counting begins anew.
+
+    Args:
+        text: One line.
+        draws: The rule for draws.
+        chess960: Whether king and rooks may have begun elsewhere than in usual chess.
+
+    Raises:
+        PositionError: The text cannot be read, or no game can come to the position.
+    """
+    fields = text.split()
+    if not 1 <= len(fields) <= 6:
+        raise _unreadable(text, "it has six fields")
+    board, side, castling, passant, clock, number = (
+        fields + ["w", "-", "-", "0", "1"][len(fields) - 1 :]
+    )
+    letters = _read_board(board)
+    if letters is None:
+        raise _unreadable(text, "eight ranks of pieces and digits, from the eighth, joined by /")
+    if side not in ("w", "b"):
+        raise _unreadable(text, "the side to move is w or b")
+    if not re.fullmatch("-|[a-h][36]", passant):
+        raise _unreadable(text, "the square for en passant is on rank 3 or 6, or -")
+    if not re.fullmatch("[0-9]{1,4} [0-9]{1,5}", f"{clock} {number}", re.ASCII):
+        raise _unreadable(text, "halfmove clock and move number are numbers")
+    try:
+        return _native.Chess.from_pieces(
+            bytes(LETTERS.index(letter) for letter in letters),
+            "bw".index(side),
+            _read_castling(text, castling, letters, chess960=chess960),
+            None if passant == "-" else square_of(passant),
+            int(clock),
+            max(int(number), 1),  # some programs count from 0
+            draws,
+        )
+    except PositionError:
+        raise
+    except ValueError as error:
+        raise PositionError(f"{text[:100]!r} is no position of chess: {error}") from error
+
+
+def _unreadable(text: str, rule: str) -> PositionError:
+    return PositionError(f"{text[:100]!r} is no FEN ({rule}): write it like {_EXAMPLE}")
+
+
+def _letters(core: _native.Chess) -> str:
+    """The 64 squares from a1 on, as letters."""
+    return "".join(LETTERS[piece] for piece in core.cells())
+
+
+def _board_text(letters: str) -> str:
+    ranks = (letters[start : start + 8] for start in range(56, -1, -8))
+    return re.sub(r"\.+", lambda empty: str(len(empty[0])), "/".join(ranks))
+
+
+def _read_board(text: str) -> str | None:
+    """The letters of 64 squares from a1 on, or None if the text is no board."""
+    if not re.fullmatch("[1-8pnbrqkPNBRQK/]+", text):
+        return None
+    ranks = re.sub("[1-8]", lambda digit: "." * int(digit[0]), text).split("/")
+    if [len(rank) for rank in ranks] != [8] * 8:
+        return None
+    return "".join(reversed(ranks))
+
+
+def _rooks(letters: str, player: int) -> tuple[list[int], int, list[int]]:
+    """The rooks left of a player's king on the first rank, the king's square, the rooks right."""
+    first = 56 * (1 - player)
+    king = letters.find(_KING[player], first, first + 8)
+    rooks = [
+        square
+        for square in range(first, first + 8)
+        if letters[square] == _ROOK[player] and king >= 0
+    ]
+    left = [square for square in rooks if square < king]
+    return left, king, [square for square in rooks if square > king]
+
+
+def _castling_text(core: _native.Chess) -> str:
+    letters = _letters(core)
+    text = ""
+    for player in (1, 0):
+        left, _, right = _rooks(letters, player)
+        for outermost, rooks, usual in ((right[-1:], right[::-1], "K"), (left[:1], left, "Q")):
+            for rook in rooks:
+                if core.castling >> rook & 1:
+                    letter = usual if [rook] == outermost else FILES[rook % 8].upper()
+                    text += letter if player else letter.lower()
+    return text or "-"
+
+
+def _read_castling(text: str, rights: str, letters: str, *, chess960: bool) -> int:
+    """The rooks that may castle, as bits.
+
+    Raises:
+        PositionError: The rights cannot be read, or there is no such rook.
+    """
+    if not _RIGHTS.fullmatch(rights):
+        raise _unreadable(text, "castling is some of KQkq, or files of rooks, or -")
+    castling = 0
+    for right in rights.replace("-", ""):
+        player = int(right.isupper())
+        left, king, rooks = _rooks(letters, player)
+        if right in "Kk":
+            found = rooks[-1:]
+        elif right in "Qq":
+            found = left[:1]
+        else:
+            square = FILES.index(right.lower()) + 56 * (1 - player)
+            found = [square] if square in left + rooks else []
+        if not found:
+            raise PositionError(
+                f"{text[:100]!r} is no position of chess: no king and rook stand where {right!r} "
+                "says that they may castle"
+            )
+        usual = king % 8 == 4 and FILES[found[0] % 8] in _USUAL_ROOKS
+        if not usual and not chess960:
+            raise PositionError(
+                f"{text[:100]!r} is no position of usual chess: with a king off the e-file or a "
+                "rook off the corner only Chess960 castles; set its option chess960 (to 0 to 959)"
+            )
+        castling |= 1 << found[0]
+    return castling

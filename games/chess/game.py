@@ -1,0 +1,93 @@
+"""Chess by the FIDE Laws of 2023, and Chess960.
+
+https://handbook.fide.com/chapter/E012023. White, player 1, moves first.
+"""
+
+from __future__ import annotations
+
+from boardwire import _native
+
+from ..bundled import BundledState
+from ..model import Game
+from ..options import POSITION, Option
+from ..view import BoardView, Geometry, Piece
+from .fen import fen_text, read_fen
+from .moves import read_move, san_text, uci_text
+from .squares import KINDS, LETTERS
+from .start960 import USUAL, start_fen
+
+_PIECES = (
+    None,
+    *(
+        Piece(player, kind, LETTERS[1 + 6 * player + number])
+        for player in (0, 1)
+        for number, kind in enumerate(KINDS)
+    ),
+)
+
+
+class ChessState(BundledState[_native.Chess]):
+    """A position of chess; a move is a text of UCI such as ``e2e4``, and SAN is read as well."""
+
+    @property
+    def _chess960(self) -> bool:
+        return int(self.game.options["chess960"]) >= 0
+
+    def move_text(self, move: int) -> str:
+        return uci_text(move, chess960=self._chess960)
+
+    def parse_move(self, text: str) -> int:
+        return read_move(self.core, text)
+
+    def record_text(self, move: int) -> str:
+        return san_text(self.core, move)
+
+    def position_text(self) -> str:
+        return fen_text(self.core)
+
+    def view(self) -> BoardView:
+        _, side, castling, passant, clock, number = fen_text(self.core).split()
+        beside: dict[str, int | float | str] = {
+            "to move": "white" if side == "w" else "black",
+            "move": int(number),
+            "castling": castling,
+            "en passant": passant,
+            "halfmove clock": int(clock),
+        }
+        if self.core.end:
+            beside["end"] = self.core.end
+        pieces = tuple(_PIECES[piece] for piece in self.core.cells())
+        return BoardView(Geometry.SQUARES, 8, 8, pieces, last_move=self.last_move, side=beside)
+
+
+class Chess(Game):
+    """White moves first; checkmate wins."""
+
+    name = "chess"
+    title = "Chess"
+    declared = (
+        Option(
+            "chess960",
+            -1,
+            f"the number of the starting position in Chess960, of which {USUAL} is the usual one; "
+            "-1 for usual chess",
+            minimum=-1,
+            maximum=959,
+        ),
+        Option(
+            "draws",
+            "automatic",
+            "whether the third repetition and fifty moves end the game, or let players end it",
+            choices=("automatic", "claimed"),
+        ),
+        POSITION,
+    )
+
+    def initial(self) -> ChessState:
+        number = int(self.options["chess960"])
+        return self.read_position(start_fen(USUAL if number < 0 else number))
+
+    def read_position(self, text: str) -> ChessState:
+        """A position in FEN; in Chess960 with the rights to castle of X-FEN or Shredder-FEN."""
+        chess960 = int(self.options["chess960"]) >= 0
+        return ChessState(self, read_fen(text, str(self.options["draws"]), chess960=chess960))

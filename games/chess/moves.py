@@ -1,0 +1,148 @@
+"""Moves of chess as text: UCI writes squares, SAN pieces and targets.
+
+UCI: S. Meyer-Kahlen and R. Huber, "Description of the universal chess interface" (2006). SAN: FIDE
+Laws of Chess 2023, appendix C, and the PGN standard of 1994, section 8.2.3.
+"""
+
+from __future__ import annotations
+
+import re
+
+from boardwire import _native
+
+from ..errors import IllegalMove, InvalidMove
+from .squares import DRAW, FILES, LETTERS, PAWN, Step, square_name, square_of, step_of
+
+_SQUARES = re.compile("([a-h][1-8])[-x:]?([a-h][1-8])=?([nbrq]?)")
+_CASTLES = re.compile("[o0]-?[o0](-?[o0])?")
+_SAN = re.compile(r"([KQRBNP]?)([a-h]?)([1-8]?)[-x:]?([a-h][1-8])(?:=?\(?([nbrq])\)?)?")
+_SUFFIX = re.compile(r"(e\.?p\.?)?[+#!?]*$", re.IGNORECASE)
+
+
+def uci_text(move: int, *, chess960: bool) -> str:
+    """A move as UCI writes it; the claim of a draw is ``draw``.
+
+    Args:
+        move: The move.
+        chess960: Whether castling is written as UCI_Chess960 has it, king takes rook (``e1h1``),
+            and not as the king's way (``e1g1``).
+    """
+    if move == DRAW:
+        return "draw"
+    step = step_of(move)
+    target = step.kings_target if step.castling and not chess960 else step.target
+    return f"{square_name(step.start)}{square_name(target)}{step.promotion}"
+
+
+def san_text(core: _native.Chess, move: int) -> str:
+    """A legal move of the position as SAN writes it; the claim of a draw is ``draw``."""
+    if move == DRAW:
+        return "draw"
+    after = core.copy()
+    after.apply(move)
+    sign = "#" if after.end == "checkmate" else "+" if after.in_check else ""
+    return _bare_san(core, step_of(move)) + sign
+
+
+def _bare_san(core: _native.Chess, step: Step) -> str:
+    if step.castling:
+        return "O-O" if step.target > step.start else "O-O-O"
+    target = square_name(step.target)
+    start = square_name(step.start)
+    if step.piece == PAWN:
+        takes = f"{start[0]}x" if step.start % 8 != step.target % 8 else ""
+        becomes = f"={step.promotion.upper()}" if step.promotion else ""
+        return f"{takes}{target}{becomes}"
+    takes = "x" if core.cells()[step.target] else ""
+    rivals = [
+        other.start
+        for other in map(step_of, core.legal_moves())
+        if (other.piece, other.target, other.castling) == (step.piece, step.target, False)
+        and other.start != step.start
+    ]
+    if not rivals:
+        origin = ""
+    elif all(rival % 8 != step.start % 8 for rival in rivals):
+        origin = start[0]
+    elif all(rival // 8 != step.start // 8 for rival in rivals):
+        origin = start[1]
+    else:
+        origin = start
+    return f"{LETTERS[7 + step.piece]}{origin}{takes}{target}"
+
+
+def read_move(core: _native.Chess, text: str) -> int:
+    """The legal move that a text means: UCI or SAN, or ``draw``.
+
+    Read as well: any case where that leaves one meaning, ``e2-e4``, ``0-0``, missing or doubled
+    signs of check, ``e8Q``, ``e8(Q)``, ``exd6e.p.``, ``!`` and ``?``, castling as the king's way or
+    as the king taking the rook.
+
+    Raises:
+        InvalidMove: The text is no move.
+        IllegalMove: It is not legal here, or fits several moves.
+    """
+    if text.lower() == "draw":
+        return _only([DRAW] if core.is_legal(DRAW) else [], text)
+    bare = _SUFFIX.sub("", text)
+    steps = [step_of(move) for move in core.legal_moves() if move != DRAW]
+    if match := _CASTLES.fullmatch(bare.lower()):
+        wing = bool(match[1])
+        return _only(
+            [it.move for it in steps if it.castling and (it.target < it.start) == wing], text
+        )
+    if match := _SQUARES.fullmatch(bare.lower()):
+        return _only(_between(steps, square_of(match[1]), square_of(match[2]), match[3]), text)
+    lower = bare.lower()
+    # As it is written; else with its first letter as a piece, or all of it as a pawn's move.
+    readings = (
+        [bare[:-1] + lower[-1:] if bare[-1:] in "NBRQ" else bare],
+        [lower.capitalize(), lower],
+    )
+    readable = False
+    for candidates in readings:
+        found = []
+        for candidate in candidates:
+            if match := _SAN.fullmatch(candidate):
+                readable = True
+                found += [it.move for it in steps if _fits(it, match)]
+        if found:
+            return _only(found, text)
+    if not readable:
+        raise InvalidMove(f"{text[:20]!r} is no move such as e2e4, e7e8q, Nf3, exd5 or O-O")
+    return _only([], text)
+
+
+def _between(steps: list[Step], start: int, target: int, promotion: str) -> list[int]:
+    """The moves from one square to another."""
+    found = [it for it in steps if (it.start, it.target) == (start, target)]
+    if not found:
+        found = [
+            it for it in steps if it.castling and (it.start, it.kings_target) == (start, target)
+        ]
+    return [it.move for it in found if it.promotion == promotion]
+
+
+def _fits(step: Step, match: re.Match[str]) -> bool:
+    letter, file, rank, target, promotion = match.groups(default="")
+    return (
+        not step.castling
+        and step.target == square_of(target)
+        and step.piece == "PNBRQK".index(letter or "P")
+        and step.promotion == promotion
+        and (not file or FILES[step.start % 8] == file)
+        and (not rank or step.start // 8 == int(rank) - 1)
+    )
+
+
+def _only(moves: list[int], text: str) -> int:
+    """The one move there is.
+
+    Raises:
+        IllegalMove: There is none, or more than one.
+    """
+    if len(moves) > 1:
+        raise IllegalMove(f"{text[:20]} fits {len(moves)} moves here: write both squares")
+    if not moves:
+        raise IllegalMove(f"{text[:20]} is not a legal move here")
+    return moves[0]

@@ -1,0 +1,65 @@
+"""Squares, pieces and moves of chess, as the machine code numbers them.
+
+A square is ``rank * 8 + file``; a piece is 0 for none, 1 to 6 for black's pawn, knight, bishop,
+rook, queen and king, and 7 to 12 for white's; a move is ``from | to << 6 | kind << 12``. See
+``boardwire._native.Chess``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+FILES = "abcdefgh"
+LETTERS = ".pnbrqkPNBRQK"
+"""Every piece as FEN writes it, at its number; a point for none."""
+KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
+
+PAWN, KING = 0, 5
+_TO_KNIGHT, _TO_QUEEN, _CASTLING = 6, 9, 12
+DRAW = 0
+"""The move that claims a draw."""
+
+
+def square_name(square: int) -> str:
+    """The name of a square: ``a1`` is 0, ``h8`` is 63."""
+    return f"{FILES[square % 8]}{square // 8 + 1}"
+
+
+def square_of(name: str) -> int:
+    """The square of a name such as ``e4``, in lower case."""
+    return FILES.index(name[0]) + 8 * (int(name[1]) - 1)
+
+
+class Step(NamedTuple):
+    """A move taken apart.
+
+    Args:
+        move: Its number.
+        start: The square it leaves.
+        target: The square it goes to; for castling that of the rook.
+        piece: Which kind of piece moves, from PAWN to KING.
+        promotion: The letter of the piece that a pawn becomes, ``n``, ``b``, ``r`` or ``q``, or
+            nothing.
+        castling: Whether the king castles.
+    """
+
+    move: int
+    start: int
+    target: int
+    piece: int
+    promotion: str
+    castling: bool
+
+    @property
+    def kings_target(self) -> int:
+        """Where the king comes to stand when castling, as FIDE and Chess960 have it."""
+        return self.start // 8 * 8 + (6 if self.target > self.start else 2)
+
+
+def step_of(move: int) -> Step:
+    """Take a move apart."""
+    kind = move >> 12
+    promotion = "nbrq"[kind - _TO_KNIGHT] if _TO_KNIGHT <= kind <= _TO_QUEEN else ""
+    castling = kind == _CASTLING
+    piece = KING if castling else PAWN if kind > KING else kind
+    return Step(move, move & 63, move >> 6 & 63, piece, promotion, castling)

@@ -1,0 +1,86 @@
+#include "games/chess.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "bindings/module.hpp"
+#include "bindings/state_of.hpp"
+
+namespace boardwire {
+
+using namespace nb::literals;
+
+namespace {
+
+Chess::Draws parse_draws(const std::string& text) {
+  if (text == "automatic") return Chess::Draws::kAutomatic;
+  if (text == "claimed") return Chess::Draws::kClaimed;
+  throw nb::value_error("draws must be automatic or claimed");
+}
+
+const char* end_text(Chess::End end) {
+  switch (end) {
+    case Chess::End::kNone: return "";
+    case Chess::End::kCheckmate: return "checkmate";
+    case Chess::End::kStalemate: return "stalemate";
+    case Chess::End::kDeadPosition: return "dead position";
+    case Chess::End::kRepetition: return "repetition";
+    case Chess::End::kMoveCount: return "move count";
+    case Chess::End::kClaim: return "claim";
+  }
+  return "";
+}
+
+chess::Setup checked_setup(const nb::bytes& pieces, int player, std::uint64_t castling,
+                           std::optional<int> en_passant, int clock, int number) {
+  chess::Setup setup{.player = player, .castling = castling, .clock = clock, .number = number};
+  if (pieces.size() != setup.pieces.size()) throw nb::value_error("pieces must be 64 bytes");
+  std::copy_n(static_cast<const std::uint8_t*>(pieces.data()), pieces.size(), setup.pieces.begin());
+  if (en_passant) {
+    if (*en_passant <= 0 || *en_passant > 63) throw nb::value_error("en_passant must be 1 to 63");
+    setup.en_passant = *en_passant;
+  }
+  if (const char* problem = chess::Board::problem(setup)) throw nb::value_error(problem);
+  return setup;
+}
+
+}  // namespace
+
+void bind_chess(nb::module_& m) {
+  using Held = StateOf<Chess>;
+  nb::class_<Held, State>(m, "Chess")
+      .def("__init__",
+           [](Held* self, const std::string& draws) {
+             new (self) Held(Chess(chess::usual_setup(), parse_draws(draws)));
+           },
+           "draws"_a = "automatic")
+      .def_static("from_pieces",
+                  [](const nb::bytes& pieces, int player, std::uint64_t castling, std::optional<int> en_passant,
+                     int clock, int number, const std::string& draws) {
+                    const auto setup = checked_setup(pieces, player, castling, en_passant, clock, number);
+                    return std::make_unique<Held>(Chess(setup, parse_draws(draws)));
+                  },
+                  "pieces"_a, "player"_a, "castling"_a = 0, "en_passant"_a = nb::none(), "clock"_a = 0,
+                  "number"_a = 1, "draws"_a = "automatic")
+      .def_prop_ro("turn", [](const Held& state) { return state.position.board().to_act(); })
+      .def_prop_ro("castling", [](const Held& state) { return state.position.board().castling(); })
+      .def_prop_ro("en_passant",
+                   [](const Held& state) -> std::optional<int> {
+                     const int square = state.position.board().en_passant();
+                     if (square == chess::kNoSquare) return std::nullopt;
+                     return square;
+                   })
+      .def_prop_ro("clock", [](const Held& state) { return state.position.board().clock(); })
+      .def_prop_ro("number", [](const Held& state) { return state.position.board().number(); })
+      .def_prop_ro("in_check", [](const Held& state) { return state.position.board().in_check(); })
+      .def_prop_ro("repeats", [](const Held& state) { return state.position.repeats(); })
+      .def_prop_ro("end", [](const Held& state) { return end_text(state.position.end()); });
+}
+
+}  // namespace boardwire

@@ -1,0 +1,178 @@
+// Chess by the FIDE Laws of 2023: the board and its moves (chess_board.hpp), and how games end.
+//
+// White (player 1) moves first. Besides checkmate and stalemate a game ends when no piece is left that could
+// mate (5.2.2), and by repetition and move count, as the rule for draws has it:
+//
+//   automatic   drawn when a position stands for the third time, or after fifty moves by each side without
+//               capture or pawn move: as referees of engine matches do
+//   claimed     then the player to move may also play the move kDraw, the claim of 9.2 and 9.3, and also when
+//               one of his moves would bring that about; the fifth time and 75 moves end the game (9.6)
+//
+// Positions are the same when they allow the same moves: rights to castle count, and en passant where it is
+// legal. What was before the first position of a game is unknown, whatever its halfmove clock says.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#include "game.hpp"
+#include "games/chess_board.hpp"
+#include "games/chess_evaluation.hpp"
+#include "games/chess_history.hpp"
+#include "random.hpp"
+
+namespace boardwire {
+
+class Chess {
+ public:
+  using Board = chess::Board;
+
+  static constexpr int kMaxPlayers = 2;
+  static constexpr int kMaxMoves = Board::kMaxMoves;
+  static constexpr bool kZeroSum = true;
+  static constexpr bool kSmallMoves = true;
+  static constexpr bool kMayRepeat = true;
+  static constexpr Move kDraw = 0;  // the claim; no piece moves from a1 to a1
+
+  enum class Draws : std::uint8_t { kAutomatic, kClaimed };
+  enum class End : std::uint8_t { kNone, kCheckmate, kStalemate, kDeadPosition, kRepetition, kMoveCount, kClaim };
+
+  explicit Chess(const chess::Setup& setup = chess::usual_setup(), Draws draws = Draws::kAutomatic) : board_(setup), draws_(draws) {
+    arrive();
+  }
+
+  [[nodiscard]] const Board& board() const { return board_; }
+  [[nodiscard]] Draws draws() const { return draws_; }
+  [[nodiscard]] End end() const { return end_; }
+  [[nodiscard]] int repeats() const { return repeats_; }
+
+  [[nodiscard]] int players() const { return 2; }
+  [[nodiscard]] int to_act() const { return end_ == End::kNone ? board_.to_act() : kOver; }
+  [[nodiscard]] const Board& without_draws() const { return board_; }
+
+  // The end came by what key() does not cover.
+  [[nodiscard]] bool ended_by_history() const {
+    return end_ == End::kRepetition || end_ == End::kMoveCount || end_ == End::kClaim;
+  }
+
+  [[nodiscard]] bool is_legal(Move move) const {
+    if (end_ != End::kNone) return false;
+    return move == kDraw ? may_claim() : board_.is_legal(move);
+  }
+
+  // Captures first: of the most valuable piece, and by the least valuable one.
+  void legal_moves(MoveList<kMaxMoves>& moves) const {
+    if (end_ != End::kNone) return;
+    Board::Groups groups;
+    board_.groups(groups);
+    const chess::Squares enemy = board_.of_player(1 - board_.to_act());
+    const chess::Squares minor = board_.of_kind(chess::kKnight) | board_.of_kind(chess::kBishop);
+    for (const chess::Squares targets :
+         {enemy & board_.of_kind(chess::kQueen), enemy & board_.of_kind(chess::kRook), enemy & minor,
+          enemy & board_.of_kind(chess::kPawn), ~enemy}) {
+      for (const auto& group : groups) Board::list(group, group.targets & targets, moves);
+    }
+    if (may_claim()) moves.push(kDraw);
+  }
+
+  [[nodiscard]] int legal_count() const {
+    return end_ == End::kNone ? board_.legal_count() + may_claim() : 0;
+  }
+
+  void apply(Move move) {
+    if (move == kDraw) {
+      end_ = End::kClaim;
+      return;
+    }
+    board_.apply(move);
+    if (board_.clock() == 0) history_.clear();
+    arrive();
+  }
+
+  [[nodiscard]] double returns(int player) const {
+    return end_ == End::kCheckmate ? board_.returns(player) : 0;
+  }
+
+  [[nodiscard]] double evaluate(int player) const { return board_.evaluate(player); }
+
+  // A position is another one when it comes back, and late on the way to the end by move count, so that what
+  // is found for one is not taken for the other; else the way to it does not count.
+  [[nodiscard]] std::uint64_t key() const {
+    const int clock = board_.clock() < kClockCounts ? 0 : board_.clock();
+    const int seldom = (repeats_ - 1) + 8 * clock + 2048 * static_cast<int>(draws_) +
+                       4096 * static_cast<int>(end_ == End::kClaim);
+    return seldom == 0 ? history_.last() : mix(history_.last() + mix(static_cast<std::uint64_t>(seldom)));
+  }
+
+  // Plays a uniformly random legal move.
+  Move rollout_step(Random& random) {
+    Board::Groups groups;
+    board_.groups(groups);
+    int count = 0;
+    for (const auto& group : groups) count += std::popcount(group.targets);
+    const auto choices = static_cast<std::uint32_t>(count + may_claim());
+    int skip = static_cast<int>(random.below(choices));
+    Move move = kDraw;
+    if (skip < count) {
+      const chess::MoveGroup* group = groups.begin();
+      for (; skip >= std::popcount(group->targets); ++group) skip -= std::popcount(group->targets);
+      chess::Squares targets = group->targets;
+      for (; skip > 0; --skip) targets &= targets - 1;
+      move = group->base + chess::first(targets) * group->step;
+    }
+    apply(move);
+    return move;
+  }
+
+  void cells(std::span<std::uint8_t> squares) const { board_.cells(squares); }
+  [[nodiscard]] int cell_count() const { return board_.cell_count(); }
+
+ private:
+  static constexpr int kClockCounts = 50;  // plies: half of what there is
+
+  // Takes note of the position on the board, and of the end if it is one.
+  void arrive() {
+    const bool automatic = draws_ == Draws::kAutomatic;
+    history_.push(board_.key());
+    repeats_ = static_cast<std::uint8_t>(history_.repeats());
+    if (!board_.can_move()) {
+      end_ = board_.in_check() ? End::kCheckmate : End::kStalemate;
+    } else if (board_.is_dead()) {
+      end_ = End::kDeadPosition;
+    } else if (repeats_ >= (automatic ? 3 : 5)) {
+      end_ = End::kRepetition;
+    } else if (board_.clock() >= (automatic ? 100 : 150)) {
+      end_ = End::kMoveCount;
+    }
+  }
+
+  // May the player to move claim a draw, for the position as it stands or by announcing a move?
+  [[nodiscard]] bool may_claim() const {
+    if (draws_ != Draws::kClaimed) return false;
+    if (repeats_ >= 3 || board_.clock() >= 100) return true;
+    const bool repeats = history_.other_side_repeats();
+    if (!repeats && board_.clock() < 99) return false;
+    MoveList<kMaxMoves> moves;
+    board_.legal_moves(moves);
+    for (const Move move : moves) {
+      Board next = board_;
+      next.apply(move);
+      if (next.clock() == 0) continue;
+      if (repeats && history_.repeats_after(next.key()) >= 3) return true;
+      if (next.clock() >= 100 && next.can_move()) return true;
+    }
+    return false;
+  }
+
+  Board board_;
+  chess::History history_;
+  Draws draws_;
+  End end_ = End::kNone;
+  std::uint8_t repeats_ = 1;
+};
+
+static_assert(Game<Chess>);
+
+}  // namespace boardwire
