@@ -25,7 +25,7 @@ def fen_text(core: _native.Chess) -> str:
     passant = core.en_passant
     fields = (
         _board_text(_letters(core)),
-        "bw"[core.turn],
+        "bw"[core.side_to_move],
         _castling_text(core),
         "-" if passant is None else square_name(passant),
         str(core.clock),

@@ -65,6 +65,7 @@ class Chess(Game):
 
     name = "chess"
     title = "Chess"
+    record_format = "pgn"
     declared = (
         Option(
             "chess960",

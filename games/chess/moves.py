@@ -85,36 +85,32 @@ def read_move(core: _native.Chess, text: str) -> int:
     if text.lower() == "draw":
         return _only([DRAW] if core.is_legal(DRAW) else [], text)
     bare = _SUFFIX.sub("", text)
+    lower = bare.lower()
     steps = [step_of(move) for move in core.legal_moves() if move != DRAW]
-    if match := _CASTLES.fullmatch(bare.lower()):
+    if match := _CASTLES.fullmatch(lower):
         wing = bool(match[1])
         return _only(
             [it.move for it in steps if it.castling and (it.target < it.start) == wing], text
         )
-    if match := _SQUARES.fullmatch(bare.lower()):
-        return _only(_between(steps, square_of(match[1]), square_of(match[2]), match[3]), text)
-    lower = bare.lower()
-    # As it is written; else with its first letter as a piece, or all of it as a pawn's move.
-    readings = (
-        [bare[:-1] + lower[-1:] if bare[-1:] in "NBRQ" else bare],
-        [lower.capitalize(), lower],
-    )
-    readable = False
-    for candidates in readings:
-        found = []
-        for candidate in candidates:
-            if match := _SAN.fullmatch(candidate):
-                readable = True
-                found += [it.move for it in steps if _fits(it, match)]
+    # What is written like SAN is SAN: the bishop of B1d3 does not come from b1. Only when it says
+    # nothing as it is written may its case be wrong: the first letter is a piece or a pawn's file.
+    squares = _SQUARES.fullmatch(lower)
+    if squares and (bare == lower or not _SAN.fullmatch(bare)):
+        return _only(_between(steps, squares), text)
+    as_written = [bare[:-1] + lower[-1:] if bare[-1:] in "NBRQ" else bare]
+    for readings in (as_written, [lower.capitalize(), lower]):
+        matches = [match for reading in readings if (match := _SAN.fullmatch(reading))]
+        found = [it.move for match in matches for it in steps if _fits(it, match)]
         if found:
             return _only(found, text)
-    if not readable:
+    if not matches:
         raise InvalidMove(f"{text[:20]!r} is no move such as e2e4, e7e8q, Nf3, exd5 or O-O")
     return _only([], text)
 
 
-def _between(steps: list[Step], start: int, target: int, promotion: str) -> list[int]:
+def _between(steps: list[Step], squares: re.Match[str]) -> list[int]:
     """The moves from one square to another."""
+    start, target, promotion = square_of(squares[1]), square_of(squares[2]), squares[3]
     found = [it for it in steps if (it.start, it.target) == (start, target)]
     if not found:
         found = [

@@ -37,9 +37,18 @@ class Chess {
   static constexpr Move kDraw = 0;  // the claim; no piece moves from a1 to a1
 
   enum class Draws : std::uint8_t { kAutomatic, kClaimed };
-  enum class End : std::uint8_t { kNone, kCheckmate, kStalemate, kDeadPosition, kRepetition, kMoveCount, kClaim };
+  enum class End : std::uint8_t {
+    kNone,
+    kCheckmate,
+    kStalemate,
+    kDeadPosition,
+    kRepetition,
+    kMoveCount,
+    kClaim,
+  };
 
-  explicit Chess(const chess::Setup& setup = chess::usual_setup(), Draws draws = Draws::kAutomatic) : board_(setup), draws_(draws) {
+  explicit Chess(const chess::Setup& setup = chess::usual_setup(), Draws draws = Draws::kAutomatic)
+      : board_(setup), draws_(draws) {
     arrive();
   }
 

@@ -255,9 +255,12 @@ class Board {
 
   // The numbers of moves do not count: only what may be played from here.
   [[nodiscard]] std::uint64_t key() const {
-    const Squares rest = castling_ ^ Squares{en_passant_} << 16 ^ Squares{player_} << 24;  // ranks 1 and 8 are taken
-    return fold(kinds_[0] ^ kSalt[0], kinds_[1] ^ kSalt[1]) ^ fold(kinds_[2] ^ kSalt[2], kinds_[3] ^ kSalt[3]) ^
-           fold(kinds_[4] ^ kSalt[4], kinds_[5] ^ kSalt[5]) ^ fold(colours_[1] ^ kSalt[6], rest ^ kSalt[7]);
+    // Castling takes ranks 1 and 8 alone.
+    const Squares rest = castling_ ^ Squares{en_passant_} << 16 ^ Squares{player_} << 24;
+    return fold(kinds_[0] ^ kSalt[0], kinds_[1] ^ kSalt[1]) ^
+           fold(kinds_[2] ^ kSalt[2], kinds_[3] ^ kSalt[3]) ^
+           fold(kinds_[4] ^ kSalt[4], kinds_[5] ^ kSalt[5]) ^
+           fold(colours_[1] ^ kSalt[6], rest ^ kSalt[7]);
   }
 
   // As in Setup.
@@ -365,7 +368,8 @@ class Board {
     Squares checkers = 0;
     limits.check = kAll;
     if ((limits.attacked & bit(at)) != 0) {
-      checkers = enemy & ((pawn_attacks<kUs>(bit(at)) & kinds_[kPawn]) | (kAttacks.knight(at) & kinds_[kKnight]));
+      checkers = enemy & ((pawn_attacks<kUs>(bit(at)) & kinds_[kPawn]) |
+                          (kAttacks.knight(at) & kinds_[kKnight]));
       limits.check = checkers;
     }
     const auto look = [&](Squares snipers, Squares& pinned) {
@@ -477,7 +481,8 @@ class Board {
                           (shift<kUp>(free & limit.pinned_straight) & limit.pinned_straight)) &
                          empty;
     simple(std::integral_constant<int, kUp>{}, once & limit.check);
-    group(std::integral_constant<int, 2 * kUp>{}, kDoubleStep, shift<kUp>(once & kThird) & empty & limit.check);
+    const Squares twice = shift<kUp>(once & kThird) & empty;
+    group(std::integral_constant<int, 2 * kUp>{}, kDoubleStep, twice & limit.check);
   }
 
   // Not in check. A rook that is pinned shields the king where he stands, and would no longer.

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdint>
+#include <cstdlib>
 #include <utility>
 
 #include "games/chess_attacks.hpp"
@@ -43,13 +43,20 @@ constexpr Worth worth_on(int kind, int square) {
   switch (kind) {
     case kPawn: {
       const int steps = rank - 1;
-      return {material + steps * steps + 4 * std::min(steps, 2) * middle_file, material + 10 + 5 * steps * steps};
+      const int centre = 4 * std::min(steps, 2) * middle_file;
+      return {material + steps * steps + centre, material + 10 + 5 * steps * steps};
     }
     case kKnight: return {material - 20 + 14 * ring, material - 20 + 10 * ring};
     case kBishop: return {material - 10 + 7 * ring, material - 5 + 5 * ring};
-    case kRook: return {material + 3 * middle_file + (rank == 6 ? 20 : 0), material + 15 + (rank == 6 ? 10 : 0)};
+    case kRook: {
+      const int seventh = rank == 6 ? 10 : 0;
+      return {material + 3 * middle_file + 2 * seventh, material + 15 + seventh};
+    }
     case kQueen: return {material, material + 5 * ring};
-    default: return {-15 * std::min(rank, 4) - 12 * std::min(middle_file, 3) + (middle_file == 2 ? 10 : 0), 14 * ring};
+    default: {
+      const int castled = middle_file == 2 ? 10 : 0;
+      return {castled - 15 * std::min(rank, 4) - 12 * middle_file, 14 * ring};
+    }
   }
 }
 
@@ -107,8 +114,9 @@ inline int best_exchange(const Board& board) {
     return std::pair(kind, cheapest & -cheapest);
   };
   int best = 0;
-  const Squares all_attacked = mover == 1 ? board.attacked_by<1>(board.occupied()) : board.attacked_by<0>(board.occupied());
-  const Squares reached = all_attacked & board.of_player(1 - mover) & ~board.of_kind(kKing);
+  const Squares attacked =
+      mover == 1 ? board.attacked_by<1>(board.occupied()) : board.attacked_by<0>(board.occupied());
+  const Squares reached = attacked & board.of_player(1 - mover);
   for (int victim = kQueen; victim >= kPawn; --victim) {
     if (best >= kMaterial[static_cast<std::size_t>(victim)]) break;  // an exchange wins its victim at most
     for (Squares targets = reached & board.of_kind(victim); targets != 0;) {

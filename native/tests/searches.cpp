@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <thread>
 
+#include "games/chess.hpp"
 #include "games/connect4.hpp"
 #include "games/go.hpp"
 #include "games/othello.hpp"
@@ -194,6 +195,7 @@ int main() {
   agrees_with_minimax<AlphaBeta<Othello>>(Othello(), 20, 3);
   agrees_with_minimax<AlphaBeta<Othello>>(Othello(6), 26, 36);
   agrees_with_minimax<AlphaBeta<Go<9>>>(Go<9>({.size = 3}), 4, 3);
+  agrees_with_minimax<AlphaBeta<Chess>>(Chess(), 30, 3);
   agrees_with_minimax<Expectiminimax<Othello>>(Othello(), 20, 3);
   agrees_with_minimax<Expectiminimax<Pig>>(Pig(12), 4, 6);
   agrees_with_minimax<Expectiminimax<Pig>>(Pig(100), 12, 5);
@@ -203,6 +205,7 @@ int main() {
   mcts_plays_a_game(TicTacToe(), 1, 500);
   mcts_plays_a_game(ConnectFour(), 1, 3000);
   mcts_plays_a_game(Othello(), 1, 500);
+  mcts_plays_a_game(Chess(), 1, 50);
   mcts_plays_a_game(Pig(30), 1, 500);
   mcts_plays_a_game(Go<9>({.size = 9}), 1, 300);
   mcts_plays_a_game(Go<9>({.size = 5, .ko = KoRule::kSimple, .suicide = true}), 1, 300);

@@ -491,6 +491,8 @@ class Chess(State):
         """The player whose turn it is, or would be after the end."""
     def turn(self) -> int:
         """The player to move, also when the game is over."""
+    def side_to_move(self) -> int:
+        """The player whose turn it is, or would be if the game were not over."""
 
     @property
     def castling(self) -> int:

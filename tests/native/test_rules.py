@@ -7,7 +7,18 @@ from collections.abc import Callable
 
 import pytest
 
-from boardwire._native import CHANCE, OVER, ConnectFour, Go, Othello, Pig, State, TicTacToe, perft
+from boardwire._native import (
+    CHANCE,
+    OVER,
+    Chess,
+    ConnectFour,
+    Go,
+    Othello,
+    Pig,
+    State,
+    TicTacToe,
+    perft,
+)
 
 from .reference import after
 
@@ -22,6 +33,7 @@ GAMES: list[Callable[[], State]] = [
     lambda: Go(13, ko="simple"),
     lambda: Go(19, suicide=True),
     lambda: Pig(30),
+    Chess,
 ]
 
 
@@ -126,9 +138,9 @@ def test_evaluations_and_returns_are_zero_sum_and_bounded(make: Callable[[], Sta
 def test_cells_hold_a_byte_a_point(make: Callable[[], State]) -> None:
     state = make()
     size = getattr(state, "size", None)
-    expected = {TicTacToe: 9, ConnectFour: 42, Pig: 0}.get(type(state)) if size is None else size**2
-    assert len(state.cells()) == expected
-    assert set(state.cells()) <= {0, 1, 2}
+    others = {TicTacToe: 9, ConnectFour: 42, Pig: 0, Chess: 64}
+    assert len(state.cells()) == (others[type(state)] if size is None else size**2)
+    assert max(state.cells(), default=0) <= (12 if isinstance(state, Chess) else 2)
 
 
 def test_othello_starts_with_white_on_the_rising_diagonal_and_black_to_move() -> None:

@@ -68,7 +68,7 @@ void bind_chess(nb::module_& m) {
                   },
                   "pieces"_a, "player"_a, "castling"_a = 0, "en_passant"_a = nb::none(), "clock"_a = 0,
                   "number"_a = 1, "draws"_a = "automatic")
-      .def_prop_ro("turn", [](const Held& state) { return state.position.board().to_act(); })
+      .def_prop_ro("side_to_move", [](const Held& state) { return state.position.board().to_act(); })
       .def_prop_ro("castling", [](const Held& state) { return state.position.board().castling(); })
       .def_prop_ro("en_passant",
                    [](const Held& state) -> std::optional<int> {

@@ -140,6 +140,27 @@ void dead_positions() {
   check(!dead("kn6/8/8/8/8/8/8/6NK") && !dead("k7/8/8/8/8/8/P7/7K"), "knights and pawns may yet mate");
 }
 
+// Setups of all sorts, most of them impossible: what has no problem can be played.
+void any_setup_has_a_problem_or_can_be_played() {
+  Random random(3);
+  int playable = 0;
+  for (int i = 0; i < 20000; ++i) {
+    chess::Setup setup{.player = static_cast<int>(random.below(2)), .castling = 0};
+    for (auto& piece : setup.pieces) {
+      if (random.below(6) == 0) piece = static_cast<std::uint8_t>(random.below(13));
+      if (piece % 6 == 0) piece = 0;  // no kings but these:
+    }
+    setup.pieces[random.below(64)] = 1 + chess::kKing;
+    setup.pieces[random.below(64)] = 7 + chess::kKing;
+    if (random.below(2) == 0) setup.castling = bit(static_cast<int>(random.below(64)));
+    if (random.below(4) == 0) setup.en_passant = static_cast<int>(random.below(64));
+    if (chess::Board::problem(setup) != nullptr) continue;
+    ++playable;
+    play_and_look(Chess(setup), random, 3);
+  }
+  check(playable > 500, "enough of them can be played");
+}
+
 }  // namespace
 
 int main() {
@@ -149,6 +170,7 @@ int main() {
   a_coming_draw_may_be_claimed();
   mate_goes_before_the_move_count();
   dead_positions();
+  any_setup_has_a_problem_or_can_be_played();
   look_at(Chess(), 3, 150);
   look_at(Chess(chess::usual_setup(), Chess::Draws::kClaimed), 2, 300);
   look_at(Chess(setup_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8", 1, 0)), 2, 150);
