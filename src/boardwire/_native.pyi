@@ -98,9 +98,6 @@ class State:
         """
 
     def cells(self) -> bytes:
-        """One byte a point: 0 empty, 1 the first player's, 2 the second's. Empty for Pig.
-
-        In Amazons 3 is an arrow.
         """One byte a point: 0 empty, 1 the first player's, 2 the second's, or as the game says.
 
         Empty for Pig.
@@ -426,6 +423,26 @@ class Amazons(State):
 
         Raises:
             ValueError: another size.
+
+        """
+
+    @staticmethod
+    def from_cells(size: int, cells: bytes, player: int) -> Amazons:
+        """A position with what `cells` tells, a byte a square, and `player` to act.
+
+        Raises:
+            ValueError: an argument is out of range, or a player has not four amazons.
+
+        """
+
+    @property
+    def size(self) -> int:
+        """Squares a side."""
+
+    @property
+    def side_to_move(self) -> int:
+        """The player whose turn it is, or would be after the end."""
+
 class Chess(State):
     """Chess; white, player 1, moves first.
 
@@ -450,11 +467,6 @@ class Chess(State):
         """
 
     @staticmethod
-    def from_cells(size: int, cells: bytes, player: int) -> Amazons:
-        """A position with what `cells` tells, a byte a square, and `player` to act.
-
-        Raises:
-            ValueError: an argument is out of range, or a player has not four amazons.
     def from_pieces(
         pieces: bytes,
         player: int,
@@ -483,14 +495,6 @@ class Chess(State):
         """
 
     @property
-    def size(self) -> int:
-        """Squares a side."""
-
-    @property
-    def side_to_move(self) -> int:
-        """The player whose turn it is, or would be after the end."""
-    def turn(self) -> int:
-        """The player to move, also when the game is over."""
     def side_to_move(self) -> int:
         """The player whose turn it is, or would be if the game were not over."""
 
