@@ -9,10 +9,10 @@ import typer
 
 from boardwire.clients.bot import Enrolment, playable, run_bot, run_bot_forever
 from boardwire.clients.engines import parse_engine
-from boardwire.games import GameError, find
+from boardwire.games import GameError
 from boardwire.protocol import Address
 
-from .common import GameOptions, Size, log_to_stderr, options_of, run
+from .common import GameOptions, Size, game_named, log_to_stderr, options_of, run
 
 
 def register(app: typer.Typer) -> None:
@@ -27,6 +27,9 @@ def bot(
     server: Annotated[str, typer.Option(help="tcp://HOST:PORT or ws://HOST:PORT/gtp.")],
     game: Annotated[
         str | None, typer.Option(help="Games, separated by commas; bundled engines know theirs.")
+    ] = None,
+    add: Annotated[
+        list[str] | None, typer.Option(help="MODULE:CLASS of a game to know besides; repeatable.")
     ] = None,
     name: Annotated[str | None, typer.Option(help="The bot's name, one word.")] = None,
     token: Annotated[str, typer.Option(help="The bot's token.", envvar="BOARDWIRE_TOKEN")] = "-",
@@ -44,7 +47,9 @@ def bot(
     """Seat an engine at a server, and come back whenever the connection ends."""
     log_to_stderr(logging.INFO)
     spec = parse_engine(engine)
-    played = game.split(",") if game else playable(spec)
+    for reference in add or ():
+        game_named(reference)
+    played = [game_named(word).name for word in game.split(",")] if game else playable(spec)
     if not played:
         raise GameError("say with --game what the program plays")
     options = options_of(option, size)
@@ -54,8 +59,7 @@ def bot(
         options["games"] = str(games)
     if time is not None:
         options["time"] = time
-    names = [find(word).name for word in played]
-    enrolment = Enrolment(name or spec.name, names, options, token, house)
+    enrolment = Enrolment(name or spec.name, played, options, token, house)
     address = Address.parse(server)
     once = games is not None or house  # the server itself starts its house bots again
     run((run_bot if once else run_bot_forever)(spec, address, enrolment))

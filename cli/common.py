@@ -8,11 +8,12 @@ import signal
 import sys
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from boardwire.games import POSITION, Game, GameError, OptionError, load
+from boardwire.games import POSITION, Game, GameError, OptionError, add, find
 from boardwire.matches import MatchError
 from boardwire.protocol import ProtocolError
 
@@ -84,15 +85,30 @@ def options_of(
     return options
 
 
+def game_named(text: str) -> type[Game]:
+    """The game of that name, or the one that ``MODULE:CLASS`` names, which is imported.
+
+    The current directory counts, as with ``python -m``: engines are started that way, too.
+
+    Raises:
+        UnknownGame: There is none, or it is no sound game.
+    """
+    if ":" not in text:
+        return find(text)
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
+    return add(text)
+
+
 def game_of(
     name: str, words: list[str] | None, size: int | None = None, position: str | None = None
 ) -> Game:
     """The game that the command line asks for.
 
     Raises:
-        UnknownGame, OptionError: As for :func:`boardwire.games.load`.
+        UnknownGame, OptionError: As for :func:`game_named` and :func:`boardwire.games.load`.
     """
-    return load(name, **options_of(words, size, position))
+    return game_named(name)(**options_of(words, size, position))
 
 
 def log_to_stderr(level: int = logging.INFO) -> None:

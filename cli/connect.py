@@ -9,7 +9,7 @@ import typer
 from boardwire.clients.connect import bridge
 from boardwire.protocol import Address
 
-from .common import GameOptions, Size, options_of, run
+from .common import GameOptions, Size, game_named, options_of, run
 
 
 def register(app: typer.Typer) -> None:
@@ -26,5 +26,10 @@ def connect(
 ) -> None:
     """Speak GTP on standard input and output with a server: a GUI starts this as its engine."""
     words = [f"{name}={value}" for name, value in options_of(option, size).items()]
-    setting = None if game is None else " ".join((game, *words))
+    setting = None if game is None else " ".join((_name(game), *words))
     run(bridge(Address.parse(server), game=setting, opponent=opponent))
+
+
+def _name(game: str) -> str:
+    """What the server is told: it knows its games by name, and imports nothing for us."""
+    return game_named(game).name if ":" in game else game

@@ -22,7 +22,7 @@ def register(app: typer.Typer) -> None:
 
 def engine(
     name: Annotated[str, typer.Argument(help="mcts, alphabeta, expectiminimax, random.")],
-    game: Annotated[str, typer.Option(help="The game on the board at the start.")] = "go",
+    game: Annotated[str, typer.Option(help="The game at first: a name or MODULE:CLASS.")] = "go",
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,

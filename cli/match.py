@@ -29,7 +29,7 @@ def match(
         str, typer.Argument(help="An engine: mcts, alphabeta:depth=4, 'gnugo --mode gtp'.")
     ],
     second: Annotated[str, typer.Argument(help="Its opponent.")],
-    game: Annotated[str, typer.Option(help="What they play.")],
+    game: Annotated[str, typer.Option(help="What they play: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,

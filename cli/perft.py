@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from boardwire import _native
+from boardwire.games import searching
 
 from .common import GameOptions, Position, Size, game_of
 
@@ -18,7 +19,7 @@ def register(app: typer.Typer) -> None:
 
 
 def perft(
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: Annotated[str, typer.Argument(help="The game: a name, or MODULE:CLASS.")],
     depth: Annotated[int, typer.Argument(help="Plies.", min=0)],
     size: Size = None,
     option: GameOptions = None,
@@ -30,7 +31,8 @@ def perft(
     """
     state = game_of(game, option, size, position).start()
     begun = perf_counter()
-    nodes = _native.perft(state.position, depth)
+    with searching(state):
+        nodes = _native.perft(state.position, depth)
     seconds = perf_counter() - begun
     typer.echo(f"nodes {nodes}")
     typer.echo(f"{seconds:.3f} s, {nodes / max(seconds, 1e-9):.3g} nodes/s", err=True)

@@ -15,7 +15,7 @@ from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 if TYPE_CHECKING:
     from boardwire.server import ServerConfig
 
-from .common import log_to_stderr, run
+from .common import game_named, log_to_stderr, run
 
 DEFAULT_BOTS = "mcts,alphabeta,expectiminimax"
 
@@ -37,6 +37,10 @@ def serve(
         str, typer.Option(help="Bundled engines to run, such as mcts,alphabeta; '' for none.")
     ] = DEFAULT_BOTS,
     copies: Annotated[int, typer.Option(help="Processes of each engine at most.", min=1)] = 2,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(help="MODULE:CLASS of a game in Python to host besides; may be repeated."),
+    ] = None,
     database: Annotated[
         str, typer.Option(help="A file for SQLite, or a database URL.")
     ] = "boardwire.db",
@@ -52,6 +56,8 @@ def serve(
     for engine in engines:
         if not isinstance(parse_engine(engine), BundledEngine):
             raise OptionError(f"{engine!r} is no bundled engine; seat it with boardwire bot")
+    for reference in game or ():
+        game_named(reference)
     # Here and not above: engines start through the same program, and need no database and no HTTP.
     from boardwire.server import ServerConfig
 

@@ -8,6 +8,7 @@
 
 from .errors import (
     GameError,
+    GameFault,
     IllegalMove,
     InvalidMove,
     OptionError,
@@ -15,11 +16,13 @@ from .errors import (
     RecordError,
     UnknownGame,
 )
+from .faults import fault_ahead, searching
 from .model import CHANCE, OVER, Game, State
 from .options import POSITION, Option, OptionValue, option_text
 from .points import point_name, point_of
-from .registry import find, load, names
+from .registry import add, added, find, load, names, reference_of
 from .view import NOBODY, BoardView, Geometry, Piece, board_text
+from .watchdog import stalled_seconds
 
 __all__ = [
     "CHANCE",
@@ -29,6 +32,7 @@ __all__ = [
     "BoardView",
     "Game",
     "GameError",
+    "GameFault",
     "Geometry",
     "IllegalMove",
     "InvalidMove",
@@ -40,11 +44,17 @@ __all__ = [
     "RecordError",
     "State",
     "UnknownGame",
+    "add",
+    "added",
     "board_text",
+    "fault_ahead",
     "find",
     "load",
     "names",
     "option_text",
     "point_name",
     "point_of",
+    "reference_of",
+    "searching",
+    "stalled_seconds",
 ]

@@ -37,3 +37,7 @@ class InvalidMove(GameError):
 
 class IllegalMove(GameError):
     """The text is a move, but the rules forbid it in this position."""
+
+
+class GameFault(GameError):
+    """The rules of a game that is not ours failed: they raised, returned rubbish, or ran on."""

@@ -1,13 +1,12 @@
-"""Games by name: the bundled ones, and those that installed packages add.
+"""Games by name: the bundled ones, those of installed packages, and those a command line adds.
 
-A package adds a game with an entry point in the group ``boardwire.games``, whose value is a
-subclass of :class:`~boardwire.games.Game`. Only installed code is ever loaded: a name that came
-over the wire is looked up here and nowhere else.
+A name is looked up here and nowhere else, and looking up imports nothing that the name says: it
+may have come over the wire. Only :func:`add` imports what it is told.
 """
 
+import logging
 import re
 from functools import cache
-from importlib.metadata import entry_points
 
 from .amazons import Amazons
 from .breakthrough import Breakthrough
@@ -18,6 +17,7 @@ from .errors import UnknownGame
 from .go import Go
 from .gomoku import Gomoku
 from .hex import Hex
+from .installed import Installed, imported, installed
 from .model import Game
 from .othello import Othello
 from .pig import Pig
@@ -39,12 +39,30 @@ _BUNDLED: tuple[type[Game], ...] = (
 _ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}
 
 
+log = logging.getLogger("boardwire.games")
+
+_added: dict[str, tuple[str, type[Game]]] = {}
+"""The games of the command line: name to `module:Class` and game."""
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())
+
+
+def _is_bundled(game: type[Game]) -> bool:
+    """Whether a bundled game has the name or the title of `game`."""
+    bundled = {_plain(text) for ours in _BUNDLED for text in (ours.name, ours.title)}
+    return not (bundled | set(_ALIASES)).isdisjoint((_plain(game.name), _plain(game.title)))
+
+
 @cache
+def _installed() -> Installed:
+    return installed(_is_bundled)
+
+
 def _registered() -> dict[str, type[Game]]:
-    games: dict[str, type[Game]] = {game.name: game for game in _BUNDLED}
-    for point in entry_points(group="boardwire.games"):
-        games.setdefault(point.name, point.load())
-    return games
+    added = {name: game for name, (_, game) in _added.items()}
+    return {game.name: game for game in _BUNDLED} | _installed().games | added
 
 
 def names() -> list[str]:
@@ -52,20 +70,20 @@ def names() -> list[str]:
     return list(_registered())
 
 
-def _plain(name: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", name.lower())
-
-
 def find(name: str) -> type[Game]:
     """The game of that name or title, however it is spaced and capitalised.
 
     Raises:
-        UnknownGame: There is none; the message lists those there are.
+        UnknownGame: There is none; the message lists those there are, or says why an installed
+            one cannot be used.
     """
     wanted = _ALIASES.get(_plain(name), _plain(name))
     for game in _registered().values():
         if wanted in (_plain(game.name), _plain(game.title)):
             return game
+    for unusable, why in _installed().unusable.items():
+        if wanted == _plain(unusable):
+            raise UnknownGame(f"the game {unusable} cannot be used: {why}")
     raise UnknownGame(f"no game is called {name[:40]!r}; there are {', '.join(names())}")
 
 
@@ -75,5 +93,36 @@ def load(name: str, **options: object) -> Game:
     Raises:
         UnknownGame: No such game.
         OptionError: No such option, or a value outside its range.
+        GameFault: The rules of a game that is not bundled failed.
     """
     return find(name)(**options)
+
+
+def add(reference: str) -> type[Game]:
+    """Import the game ``module:Class`` and list it with the others. Not for texts from the wire.
+
+    It takes the place of an installed game of the same name.
+
+    Raises:
+        UnknownGame: There is no such class, it is no sound game, or its name is a bundled game's.
+    """
+    for known, game in _added.values():
+        if known == reference:
+            return game
+    game = imported(reference)
+    if _is_bundled(game):
+        raise UnknownGame(f"{reference} has the name of a bundled game; choose another")
+    if game.name in _registered():
+        log.warning("the game %s is that of %s from now on", game.name, reference)
+    _added[game.name] = (reference, game)
+    return game
+
+
+def added() -> list[str]:
+    """Every ``module:Class`` that was added."""
+    return [reference for reference, _ in _added.values()]
+
+
+def reference_of(name: str) -> str:
+    """How a command line names the game called `name`: by ``module:Class`` if that added it."""
+    return _added[name][0] if name in _added else name

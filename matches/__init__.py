@@ -12,6 +12,7 @@ from .record import MatchRecord, MoveRecord
 from .results import Reason, Result
 from .seat import Seat, game_commands
 from .table import Played, Table
+from .watch import match_time
 
 __all__ = [
     "CannotUndo",
@@ -36,6 +37,7 @@ __all__ = [
     "TableConsole",
     "abort_match",
     "game_commands",
+    "match_time",
     "parse_options",
     "play_match",
 ]

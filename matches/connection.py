@@ -6,13 +6,13 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from time import monotonic
 
 from boardwire.protocol import ProtocolError, TransportClosed
 from boardwire.protocol.transports import Transport
 
 from .results import Reason
 from .seat import Broken, Happening, Seat
+from .watch import match_time
 
 FAREWELL_SECONDS = 2.0
 """Seconds an engine may take to answer `quit`."""
@@ -25,7 +25,7 @@ class Notice:
     Args:
         player: Which seat.
         happening: What the engine did.
-        time: When its bytes arrived, in monotonic seconds.
+        time: When its bytes arrived, by :func:`~boardwire.matches.watch.match_time`.
     """
 
     player: int
@@ -71,7 +71,7 @@ class EngineConnection:
         """From now on put what happens into `inbox`, as what `player` did."""
         self._inbox, self._player = inbox, player
         if self.closed:
-            inbox.put_nowait(Notice(player, Broken(self._gone, self._ending), monotonic()))
+            inbox.put_nowait(Notice(player, Broken(self._gone, self._ending), match_time()))
 
     def detach(self) -> None:
         """The match is over; what the engine still says concerns nobody."""
@@ -103,7 +103,7 @@ class EngineConnection:
     async def _hear(self, happenings: list[Happening]) -> bool:
         """Pass on what happened, and answer it; whether the engine can be listened to further."""
         if self._inbox is not None:
-            now = monotonic()
+            now = match_time()
             for happening in happenings:
                 self._inbox.put_nowait(Notice(self._player, happening, now))
         self._heard.set()

@@ -8,6 +8,9 @@ from boardwire.games import (
     POSITION,
     Game,
     GameError,
+    GameFault,
+    IllegalMove,
+    InvalidMove,
     OptionError,
     find,
     load,
@@ -59,9 +62,12 @@ class TableConsole(Introspection):
         """Carry out one command, for the pump that answers a controller.
 
         Raises:
-            CommandError: The command is refused; the session goes on.
+            CommandError: The command is refused, or the game failed; the session goes on.
         """
-        text = await perform(self, command)
+        try:
+            text = await perform(self, command)
+        except GameFault as fault:
+            raise CommandError(str(fault)) from fault
         return Reply(text, self.then)
 
     def changed(self) -> None:
@@ -188,7 +194,7 @@ class TableConsole(Introspection):
         """Make a move and return its canonical text."""
         try:
             played = self.table.play(player, move)
-        except GameError as error:
+        except (IllegalMove, InvalidMove) as error:
             raise CommandError(f"{ILLEGAL_MOVE}: {error}") from error
         self.changed()
         return played.text

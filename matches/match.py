@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 
-from boardwire.games import CHANCE, Game, IllegalMove, InvalidMove
+from boardwire.games import CHANCE, OVER, Game, GameFault, IllegalMove, InvalidMove, fault_ahead
 from boardwire.protocol import (
     RESIGN,
     ChanceRolled,
@@ -81,6 +81,9 @@ class End:
 
 Action = Open | Store | Tell | Announce | Ask | AskScores | End
 
+_SUSPECT = (Reason.REFUSAL, Reason.NO_ANSWER, Reason.TIME)
+"""What an engine loses for when the rules of the game fail inside it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -92,6 +95,8 @@ class Limits:
         grace: Seconds beyond the clock before the flag falls, for the way over the wire.
         scoring: Seconds for an engine to tell its final score.
         plies: The ply at which the match is called a draw, so that no match is endless.
+        suspicion: Seconds to look for a fault in the rules of a game that is not bundled, before
+            an engine that refused or did not answer is held to be the cause.
     """
 
     preparation: float = 60.0
@@ -99,6 +104,7 @@ class Limits:
     grace: float = 0.5
     scoring: float = 30.0
     plies: int = 5000
+    suspicion: float = 0.2
 
 
 class Phase(Enum):
@@ -136,7 +142,9 @@ class Match:
     ) -> None:
         if len(players) != game.players:
             raise ValueError(f"{game.title} takes {game.players} players, not {len(players)}")
-        self.table = Table(game)
+        self.game = game
+        self.table: Table
+        """The board; missing where the game's rules failed to set it up."""
         self.phase = Phase.PREPARING
         self.limits = limits or Limits()
         self.dice = dice or Dice()
@@ -147,11 +155,26 @@ class Match:
         )
         self.deadline: float | None = now + self.limits.preparation
         """When :meth:`expire` is due unless something happens first, in monotonic seconds."""
+        self.to_move = OVER
+        """The player whose move it is; OVER while nobody's is."""
         self._awaited = set(range(game.players))
+        self._stillborn = ""
+        try:
+            self.table = Table(game)
+        except GameFault as fault:
+            self._stillborn = str(fault)
 
     @property
     def _has_chance(self) -> bool:
-        return self.table.game.has_chance
+        return self.game.has_chance
+
+    @property
+    def _too_long(self) -> bool:
+        return len(self.record.moves) >= self.limits.plies
+
+    def begin(self) -> list[Action]:
+        """What there is to do before the players are prepared: to end a match that cannot be."""
+        return self._void(self._stillborn) if self._stillborn else []
 
     def ready(self, player: int, now: float) -> list[Action]:
         """`player` has taken its settings; the last one to be ready starts the game."""
@@ -172,11 +195,6 @@ class Match:
             record.commitment or None,
         )
         return [Open(record), Announce(started), *self._go_on(now)]
-
-    @property
-    def to_move(self) -> int:
-        """The player whose move it is; CHANCE or OVER where nobody's is."""
-        return self.table.state.to_act()
 
     def asked(self, now: float) -> None:
         """The player to move is being asked now: its clock starts.
@@ -200,6 +218,8 @@ class Match:
             played = self.table.play(player, text)
         except (IllegalMove, InvalidMove) as error:
             return self._lose(player, Reason.ILLEGAL_MOVE, f"{text[:40]}: {error}")
+        except GameFault as fault:
+            return self._void(str(fault))
         return [*self._made(played, seconds), *self._go_on(now)]
 
     def lost(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
@@ -264,20 +284,30 @@ class Match:
     def _go_on(self, now: float) -> list[Action]:
         """Roll while chance is to act; then ask the player to move, or end the game."""
         actions: list[Action] = []
-        while self.table.state.to_act() == CHANCE:
-            outcome = self.dice.roll(self.table.state.chance_outcomes())
-            text = self.table.state.move_text(outcome)
-            actions += self._made(self.table.play(CHANCE, text), 0.0)
-        result = self.table.result()
+        try:
+            while self.table.state.to_act() == CHANCE and not self._too_long:
+                outcome = self.dice.roll(self.table.state.chance_outcomes())
+                text = self.table.state.move_text(outcome)
+                actions += self._made(self.table.play(CHANCE, text), 0.0)
+            self.to_move = self.table.state.to_act()
+            result = self.table.result()
+        except GameFault as fault:
+            return [*actions, *self._void(str(fault))]
         if result is not None:
             return [*actions, *self._score(result, now)]
-        if len(self.record.moves) >= self.limits.plies:
+        if self._too_long:
             draw = Result.draw(len(self.record.players), Reason.MOVE_LIMIT)
             return [*actions, *self._finish(draw)]
         self.deadline = None  # until the player has been asked
         return [*actions, Ask(self.to_move, self.clock.all_remaining())]
 
     def _lose(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
+        if reason in _SUSPECT:
+            # Engines think ahead, so they often meet a fault of the rules first. Nobody is taken at
+            # his word for that, or it would save every lost game: the referee looks for itself.
+            fault = fault_ahead(self.table.state, self.limits.suspicion)
+            if fault is not None:
+                return self._void(str(fault))
         return self._finish(Result.loss(player, len(self.record.players), reason, detail))
 
     def _score(self, result: Result, now: float) -> list[Action]:
@@ -288,6 +318,9 @@ class Match:
         self._awaited = set(range(len(self.record.players)))
         self.deadline = now + self.limits.scoring
         return [AskScores()]
+
+    def _void(self, fault: str) -> list[Action]:
+        return self._finish(Result.void(Reason.GAME_FAULT, fault))
 
     def _finish(self, result: Result) -> list[Action]:
         self.record.result = result

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from time import monotonic
 from typing import Protocol
 
 from boardwire.protocol import Event
@@ -17,6 +16,7 @@ from .connection import EngineConnection, Inbox, Notice
 from .match import Action, Announce, Ask, AskScores, End, Match, Open, Phase, Store, Tell
 from .record import MatchRecord, MoveRecord
 from .seat import Answered, Broken, Introduced, Ready, Scored
+from .watch import match_time
 
 
 class Scribe(Protocol):
@@ -45,10 +45,10 @@ async def play_match(
     """
     inbox: Inbox = asyncio.Queue()
     try:
-        for player, connection in enumerate(connections):
-            connection.attach(inbox, player)
-            connection.seat.prepare(match.table.game, match.clock.control)
-            await connection.flush()
+        for action in match.begin():
+            await _carry_out(action, match, connections, scribe)
+        if match.phase is not Phase.OVER:
+            await _prepare(match, connections, inbox)
         while match.phase is not Phase.OVER:
             for action in _decide(match, await _next_notice(inbox, match.deadline)):
                 await _carry_out(action, match, connections, scribe)
@@ -61,6 +61,14 @@ async def play_match(
     return match.record
 
 
+async def _prepare(match: Match, connections: Sequence[EngineConnection], inbox: Inbox) -> None:
+    """Tell every engine what is to be played."""
+    for player, connection in enumerate(connections):
+        connection.attach(inbox, player)
+        connection.seat.prepare(match.game, match.clock.control)
+        await connection.flush()
+
+
 async def abort_match(match: Match, scribe: Scribe, why: str) -> None:
     """End a match without a result; its players are told nothing."""
     for action in match.abort(why):
@@ -71,7 +79,7 @@ async def _next_notice(inbox: Inbox, deadline: float | None) -> Notice | None:
     """The next thing that happens, or None if nothing does before the deadline."""
     if not inbox.empty():
         return inbox.get_nowait()
-    wait = None if deadline is None else max(0.0, deadline - monotonic())
+    wait = None if deadline is None else max(0.0, deadline - match_time())
     try:
         async with asyncio.timeout(wait):
             return await inbox.get()
@@ -81,7 +89,7 @@ async def _next_notice(inbox: Inbox, deadline: float | None) -> Notice | None:
 
 def _decide(match: Match, notice: Notice | None) -> list[Action]:
     if notice is None:
-        return match.expire(monotonic())
+        return match.expire(match_time())
     match notice.happening:
         case Introduced():
             return []
@@ -111,7 +119,7 @@ async def _carry_out(
         case Announce(event):
             scribe.announce(event)
         case Ask(player, clocks):
-            match.asked(monotonic())
+            match.asked(match_time())
             connections[player].seat.ask(player, clocks)
             await connections[player].flush()
         case AskScores():

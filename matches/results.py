@@ -20,6 +20,7 @@ class Reason(Enum):
     DISCONNECTION = "disconnection"
     PROTOCOL = "protocol-error"
     MOVE_LIMIT = "move-limit"
+    GAME_FAULT = "game-fault"
     ABORT = "abort"
 
     @property
@@ -39,6 +40,7 @@ _MEANINGS = {
     Reason.DISCONNECTION: "a connection ended",
     Reason.PROTOCOL: "what an engine wrote broke a limit of the protocol",
     Reason.MOVE_LIMIT: "the match became too long: a draw",
+    Reason.GAME_FAULT: "the game's rules failed (games in Python): no result for anybody",
     Reason.ABORT: "the match was stopped, without a winner",
 }
 _LETTER = {

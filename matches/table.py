@@ -37,7 +37,7 @@ class Played:
 
 
 class Table:
-    """A game in progress.
+    """A game in progress. All of it raises GameFault where the rules of a Python game fail.
 
     A state is kept every few plies, and those between are played again to take moves back: a
     state of Go remembers all boards before it, and keeping every one would cost the square of the
@@ -64,11 +64,14 @@ class Table:
         return self.state.to_act() == OVER
 
     def set_up(self, game: Game) -> None:
-        """Put up another game, or the same one with other options, at its initial state."""
-        self.game = game
-        self.history = []
-        self._state = game.start()
-        self._kept = [self._state]
+        """Put up another game, or the same one with other options, at its initial state.
+
+        Raises:
+            GameFault: The rules of the game failed; the table is as before.
+        """
+        state = game.start()
+        self.game, self.history = game, []
+        self._state, self._kept = state, [state]
 
     def clear(self) -> None:
         """Go back to the initial state."""

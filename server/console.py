@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from boardwire.games import CHANCE, GameError, find, load
+from boardwire.games import CHANCE, GameError, GameFault, find, load
 from boardwire.matches import (
     Clock,
     GoguiConsole,
@@ -85,7 +85,10 @@ class ServerConsole(GoguiConsole):
     async def handle(self, command: Command) -> Reply:
         """Carry out one command, and keep the game when that has ended it."""
         reply = await super().handle(command)
-        result = self.table.result()
+        try:
+            result = self.table.result()
+        except GameFault:
+            return reply  # a game that fails has no end that could be kept
         if result is not None:
             await self._keep(result)
         return reply

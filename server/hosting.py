@@ -5,9 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from time import monotonic
 
-from boardwire.matches import Match, MatchRecord, MoveRecord, abort_match, play_match
+from boardwire.matches import (
+    Match,
+    MatchRecord,
+    MoveRecord,
+    Reason,
+    abort_match,
+    match_time,
+    play_match,
+)
 from boardwire.protocol import Event
 
 from .bus import EventBus
@@ -106,7 +113,7 @@ class Host:
             pairing.game,
             players,
             pairing.time or self._config.time,
-            now=monotonic(),
+            now=match_time(),
             limits=self._config.limits,
         )
         self.running[name] = match
@@ -123,6 +130,8 @@ class Host:
         result = record.result
         assert result is not None, "a finished match has a result"
         log.info("match %s: %s by %s", name, result.text, result.reason.value)
+        if result.reason is Reason.GAME_FAULT:
+            await asyncio.sleep(BROKEN_SECONDS)
 
     def give_back(self, bot: Bot) -> None:
         """`bot` has done what it was taken for: it is free again, or goes home."""

@@ -8,6 +8,7 @@ import logging
 import os
 import sys
 
+from boardwire.games import added
 from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import start_process
 
@@ -74,6 +75,7 @@ class HouseBots:
         command = (
             *(sys.executable, "-m", "boardwire", "bot", engine),
             *("--server", self._server, "--name", name, "--house"),
+            *(word for reference in added() for word in ("--add", reference)),
         )
         environment = {**os.environ, "BOARDWIRE_TOKEN": self._lobby.house_token}
         try:

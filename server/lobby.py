@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from boardwire.games import Game, OptionValue, find
+from boardwire.games import Game, GameError, OptionValue, find
 from boardwire.matches import EngineConnection, Played
 from boardwire.protocol import TimeControl
 
@@ -236,5 +236,8 @@ def _agreement(first: Bot, second: Bot) -> Game | None:
     for mine in first.offers:
         for theirs in second.offers:
             if mine.agrees(theirs):
-                return mine.with_options_of(theirs)
+                try:
+                    return mine.with_options_of(theirs)
+                except GameError:  # each allows its own options, and together they make no game
+                    continue
     return None

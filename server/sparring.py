@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from boardwire.games import GameError
+from boardwire.games import GameError, GameFault
 from boardwire.matches import Inbox, MatchError, Played, Table
 from boardwire.matches.seat import Answered, Broken, Happening
 from boardwire.protocol import RESIGN, ProtocolError, TimeControl
@@ -56,6 +56,8 @@ class Sparring:
                 history.append(table.parse(player, text))
         except TimeoutError:
             raise PartnerLost(f"{self.bot.name} gave no move within {self._patience:g} s") from None
+        except GameFault:
+            raise  # the partner is not to blame
         except GameError as error:
             raise PartnerLost(f"{self.bot.name}: illegal move {text[:40]}, {error}") from error
         except ProtocolError as error:

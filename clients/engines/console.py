@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from boardwire import _native
-from boardwire.games import CHANCE, State
+from boardwire.games import CHANCE, State, searching
 from boardwire.matches import GoguiConsole, Table
 from boardwire.protocol import PASS, Colour, CommandError, command
 
@@ -76,9 +77,13 @@ class EngineConsole(GoguiConsole):
         moves = [played.move for played in self.table.history]
         seconds = seconds_for_move(self.time, self._left.get(player))
         try:
-            return await asyncio.to_thread(self.thinker.think, state, moves, seconds, self._stop)
+            return await asyncio.to_thread(self._search, state, moves, seconds)
         except asyncio.CancelledError:
             self._stop.set()
             raise
         except ValueError as error:
             raise CommandError(str(error)) from error
+
+    def _search(self, state: State, moves: Sequence[int], seconds: float) -> Thought:
+        with searching(state):
+            return self.thinker.think(state, moves, seconds, self._stop)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
-from time import monotonic
 
-from boardwire.games import Game
+from boardwire.games import Game, reference_of
 from boardwire.matches import (
     Dice,
     EngineConnection,
@@ -16,6 +15,7 @@ from boardwire.matches import (
     MatchRecord,
     MoveRecord,
     Reason,
+    match_time,
     play_match,
 )
 from boardwire.protocol import Event, TimeControl
@@ -77,7 +77,7 @@ async def play_games(
         players = (names[black], names[1 - black])
         dice = None if seed is None else Dice(f"{seed} {number}".encode())
         return Match(
-            str(number + 1), game, players, time, now=monotonic(), dice=dice, limits=limits
+            str(number + 1), game, players, time, now=match_time(), dice=dice, limits=limits
         )
 
     def finished(number: int, record: MatchRecord) -> None:
@@ -117,6 +117,7 @@ def _sound(pair: Sequence[EngineConnection], record: MatchRecord) -> bool:
         Reason.RULE,
         Reason.RESIGNATION,
         Reason.MOVE_LIMIT,
+        Reason.GAME_FAULT,
     )
     return not fault and all(end.seat.idle and not end.closed for end in pair)
 
@@ -128,7 +129,7 @@ async def _running(engine: EngineSpec, game: Game) -> AsyncIterator[EngineConnec
     Raises:
         TransportError: It cannot be started.
     """
-    process = await start_process(engine.argv(game.name))
+    process = await start_process(engine.argv(reference_of(game.name)))
     connection = EngineConnection(process, Reason.CRASH, lambda: _last_words(process))
     reading = asyncio.create_task(connection.run())
     try:

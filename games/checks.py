@@ -1,0 +1,201 @@
+"""What a game may return: each value of a call is made plain and bounded, or it is rubbish.
+
+Nothing that a game made itself leaves these functions, so nothing of it can run later, unguarded:
+numbers become `int` and `float`, sequences lists, boards a `BoardView` of our own.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from operator import index
+from typing import Any
+
+from .points import MAX_SIDE
+from .view import BoardView, Geometry, Piece
+
+MAX_MOVES = 4096
+"""Moves, and outcomes of chance, of one position; the searches take no more either."""
+MAX_MOVE = 2**31 - 1
+MAX_PLAYERS = 16
+MAX_MOVE_TEXT = 40
+MAX_LINE = 2000
+"""Characters of a position, and of a line of a board."""
+MAX_LINES = 200
+MAX_SIDE_ENTRIES = 64
+
+# What the wire carries as one word, and what no move of a record begins with.
+_WORD = re.compile(r"[^\s#;][^\s#]*")
+_TAKEN = ("resign",)
+
+
+class Rubbish(Exception):
+    """A value that no game may return; the message says what it is."""
+
+
+def shown(value: object) -> str:
+    """A value as messages show it."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def whole(value: object, low: int, high: int) -> int:
+    """A whole number from `low` to `high`."""
+    try:
+        number = index(value)  # type: ignore[arg-type]  # checked by what it raises
+    except TypeError:
+        raise Rubbish(f"returned {shown(value)}, no whole number") from None
+    if not low <= number <= high:
+        raise Rubbish(f"returned {shown(number)}, not a number from {low} to {high}")
+    return int(number)
+
+
+def key(value: object) -> int:
+    """A key: any whole number, of which 64 bits count, as in the searches."""
+    return whole(value, -(2**4096), 2**4096) & (2**64 - 1)
+
+
+def truth(value: object) -> bool:
+    """True or False."""
+    if not isinstance(value, bool):
+        raise Rubbish(f"returned {shown(value)}, not True or False")
+    return value
+
+
+def real(value: object, low: float = -1e15, high: float = 1e15) -> float:
+    """A finite number from `low` to `high`."""
+    try:
+        number = float(value)  # type: ignore[arg-type]  # checked by what it raises
+    except (TypeError, ValueError, OverflowError):
+        raise Rubbish(f"returned {shown(value)}, no number") from None
+    if isinstance(value, str) or not math.isfinite(number) or not low <= number <= high:
+        raise Rubbish(f"returned {shown(value)}, not a number from {low:g} to {high:g}")
+    return number
+
+
+def items(value: object, most: int) -> list[Any]:
+    """The items of a sequence that has at most `most`."""
+    if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
+        raise Rubbish(f"returned {shown(value)}, no list")
+    listed = list(islice(value, most + 1))
+    if len(listed) > most:
+        raise Rubbish(f"returned more than {most} items")
+    return listed
+
+
+def moves(value: object) -> list[int]:
+    """The moves of a player to act: at least one, and none twice."""
+    listed = [whole(item, 0, MAX_MOVE) for item in items(value, MAX_MOVES)]
+    if not listed:
+        raise Rubbish("returned no move while a player is to act")
+    if len(set(listed)) != len(listed):
+        raise Rubbish("returned a move twice")
+    return listed
+
+
+def outcomes(value: object) -> list[tuple[int, float]]:
+    """The outcomes of chance with their probabilities, which sum to 1."""
+    listed = []
+    for item in items(value, MAX_MOVES):
+        pair = items(item, 2)
+        if len(pair) != 2:
+            raise Rubbish("returned something else than pairs of an outcome and its probability")
+        listed.append((whole(pair[0], 0, MAX_MOVE), real(pair[1], 0, 1)))
+    if abs(sum(probability for _, probability in listed) - 1) > 1e-6:
+        raise Rubbish("returned probabilities that do not sum to 1")
+    if len({outcome for outcome, _ in listed}) != len(listed):
+        raise Rubbish("returned an outcome twice")
+    return listed
+
+
+def returns(value: object, players: int) -> list[float]:
+    """A utility for each player."""
+    listed = [real(item, -1, 1) for item in items(value, MAX_PLAYERS)]
+    if len(listed) != players:
+        raise Rubbish(f"returned {len(listed)} numbers for {players} players")
+    return listed
+
+
+def word(value: object, longest: int = MAX_MOVE_TEXT) -> str:
+    """The text of a move: one word that the wire and records carry."""
+    text = line(value, longest)
+    if not _WORD.fullmatch(text):
+        raise Rubbish(f"returned {shown(text)}, not one word without # and ;")
+    if text.lower() in _TAKEN:
+        raise Rubbish(f"returned {shown(text)}, which is no move but a word of the protocol")
+    return text
+
+
+def line(value: object, longest: int = MAX_LINE) -> str:
+    """One line of text without control characters, neither blank nor with blanks at its ends."""
+    if not isinstance(value, str):
+        raise Rubbish(f"returned {shown(value)}, no text")
+    if not 0 < len(value) <= longest:
+        raise Rubbish(f"returned a text of {len(value)} characters, not of 1 to {longest}")
+    if not value.isprintable() or value != value.strip():
+        raise Rubbish(f"returned {shown(value)}, not one line of text")
+    return str(value)
+
+
+def position(value: object) -> str:
+    """The text of a position: one line that the wire carries as the value of an option."""
+    text = line(value)
+    if "#" in text:
+        raise Rubbish(f"returned {shown(text)}: a # begins a comment")
+    return text
+
+
+def drawing(value: object) -> str:
+    """A board as lines of text."""
+    if not isinstance(value, str):
+        raise Rubbish(f"returned {shown(value)}, no text")
+    if len(value) > MAX_LINE * MAX_LINES or value.count("\n") >= MAX_LINES:
+        raise Rubbish(f"returned a text of {len(value)} characters")
+    if not value.replace("\n", "").isprintable():
+        raise Rubbish("returned a text with control characters")
+    return str(value)
+
+
+def view(value: object, players: int) -> BoardView:
+    """A board whose cells fit its size."""
+    if not isinstance(value, BoardView):
+        raise Rubbish(f"returned {shown(value)}, no BoardView")
+    if not isinstance(value.geometry, Geometry):
+        raise Rubbish(f"returned a board whose geometry is {shown(value.geometry)}")
+    columns, rows = (whole(size, 0, MAX_SIDE) for size in (value.columns, value.rows))
+    cells = items(value.cells, columns * rows)
+    if len(cells) != columns * rows:
+        raise Rubbish(f"returned a board of {columns}x{rows} with {len(cells)} cells")
+    return BoardView(
+        value.geometry,
+        columns,
+        rows,
+        tuple(_piece(cell, players) for cell in cells),
+        truth(value.row_one_on_top),
+        None if value.last_move is None else line(value.last_move, MAX_MOVE_TEXT),
+        _side(value.side),
+    )
+
+
+def _piece(value: object, players: int) -> Piece | None:
+    if value is None:
+        return None
+    if not isinstance(value, Piece):
+        raise Rubbish(f"returned a board with {shown(value)} on a cell")
+    return Piece(whole(value.player, 0, players - 1), line(value.kind, 40), line(value.glyph, 1))
+
+
+def _side(value: object) -> dict[str, int | float | str]:
+    if not isinstance(value, Mapping) or len(value) > MAX_SIDE_ENTRIES:
+        raise Rubbish(f"returned a board with {shown(value)} beside it")
+    return {line(name, 40): _fact(fact) for name, fact in value.items()}
+
+
+def _fact(value: object) -> int | float | str:
+    if isinstance(value, str):
+        return line(value, 200) if value else ""
+    if isinstance(value, int):
+        return whole(value, -(2**53), 2**53)
+    return real(value)

@@ -1,0 +1,61 @@
+"""Faults of guarded games that show up in a search, or ahead of a position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from .errors import GameFault
+from .guard import GuardedState
+from .model import State
+from .watchdog import TimeIsUp
+
+_PLIES = 1000  # of one random game
+
+
+@contextmanager
+def searching(state: State) -> Iterator[None]:
+    """Inside, what a search of `state` raises is the fault of its game, if that is guarded.
+
+    Raises:
+        GameFault: The search raised.
+    """
+    if not isinstance(state, GuardedState):
+        yield
+        return
+    try:
+        yield
+    except (KeyboardInterrupt, TimeIsUp, GameFault):
+        raise
+    except BaseException as error:
+        raise state.game.fault("search", error) from error
+
+
+def fault_ahead(state: State, seconds: float) -> GameFault | None:
+    """A fault that random games from `state` on run into; None if none shows up in that time.
+
+    Bundled games have none. A call that overruns its limit takes longer than `seconds`.
+    """
+    if not isinstance(state, GuardedState):
+        return None
+    until = monotonic() + seconds
+    chooser = random.Random(0)
+    try:
+        while monotonic() < until:
+            _play_out(state.copy(), chooser, until)
+    except GameFault as fault:
+        return fault
+    return None
+
+
+def _play_out(state: State, chooser: random.Random, until: float) -> None:
+    for _ in range(_PLIES):
+        moves = state.legal_moves() or [outcome for outcome, _ in state.chance_outcomes()]
+        if not moves or monotonic() >= until:
+            return
+        move = chooser.choice(moves)
+        state.move_text(move)
+        state.copy().apply(move)
+        state.apply(move)

@@ -1,0 +1,289 @@
+"""Games that are not ours, guarded: what goes wrong in one becomes a `GameFault`, nothing else.
+
+:func:`guarded` makes of a game a class with the same name and options. Whatever it is asked, it
+asks the game inside with a time limit, checks the answer, and turns every failure into a GameFault
+with one short line; the log has the traceback. Bundled games are never wrapped, and searches work
+on the state inside, whose answers their adapter checks (``native/games/python_game.hpp``).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import ClassVar, Self, TypeVar
+
+from boardwire import _native
+
+from . import checks
+from .checks import Rubbish
+from .errors import (
+    GameError,
+    GameFault,
+    IllegalMove,
+    InvalidMove,
+    OptionError,
+    PositionError,
+)
+from .model import CHANCE, OVER, Game, State
+from .options import POSITION, OptionValue
+from .view import BoardView
+from .watchdog import Overrun, TimeIsUp, limited
+
+log = logging.getLogger("boardwire.games")
+
+CALL_SECONDS = 2.0
+"""Seconds that one call of a game may take, in the main thread."""
+KEPT_TRACEBACKS = 100
+"""Faults of a game that are logged with their traceback; the others with one line."""
+
+_Value = TypeVar("_Value")
+
+
+class GuardedGame(Game):
+    """A game with its options, around one whose every answer is checked."""
+
+    rules: ClassVar[type[Game]]
+    """The class of the game inside."""
+    told: ClassVar[set[str]]
+    """The faults whose traceback has been logged."""
+
+    def __init__(self, **options: object) -> None:
+        def made() -> tuple[Game, dict[str, OptionValue], int]:
+            game = self.rules(**options)
+            return game, _options(game), checks.whole(game.players, 1, checks.MAX_PLAYERS)
+
+        self.inner, self.options, self.players = self.ask("__init__", made, OptionError)
+
+    def initial(self) -> GuardedState:
+        return self._state("initial", self.inner.initial)
+
+    def start(self) -> GuardedState:
+        return self._state("start", self.inner.start)
+
+    def read_position(self, text: str) -> GuardedState:
+        return self._state("read_position", partial(self.inner.read_position, text), PositionError)
+
+    def _state(
+        self, method: str, make: Callable[[], State], *allowed: type[GameError]
+    ) -> GuardedState:
+        def examined() -> GuardedState:
+            state = GuardedState(self, _state(make()))
+            state.examine()
+            return state
+
+        return self.ask(method, examined, *allowed)
+
+    @classmethod
+    def ask(cls, method: str, call: Callable[[], _Value], *allowed: type[GameError]) -> _Value:
+        """What `call`, which asks the game for its `method`, returns.
+
+        Raises:
+            GameFault: It failed, or took longer than `CALL_SECONDS`.
+            GameError: One of the errors `allowed` that the game may raise on purpose.
+        """
+        try:
+            return limited(call, CALL_SECONDS)
+        except (KeyboardInterrupt, GameFault):
+            raise  # Ctrl-C; what an inner call has told already
+        except TimeIsUp as interruption:  # the limit of an outer call, which is told where it was
+            interruption.args = interruption.args or (method,)
+            raise
+        except Overrun as error:
+            raise cls.fault(error.where or method, error) from error
+        except BaseException as error:  # SystemExit and CancelledError are a game's fault as well
+            if isinstance(error, allowed):
+                raise _plain(error, allowed) from error
+            raise cls.fault(method, error) from error
+
+    @classmethod
+    def fault(cls, method: str, error: BaseException) -> GameFault:
+        """The fault that `error` in `method` is; the log has it from now on."""
+        expected = isinstance(error, Rubbish | Overrun)
+        what = _text(error) if expected else f"raised {type(error).__name__}: {_text(error)}"
+        fault = GameFault(f"the game failed: {cls.title}: {method}() {what}".rstrip(": "))
+        new = str(fault) not in cls.told and len(cls.told) < KEPT_TRACEBACKS
+        if new:
+            cls.told.add(str(fault))
+        log.error("%s", fault, exc_info=error if new and not isinstance(error, Rubbish) else None)
+        return fault
+
+
+class GuardedState(State):
+    """A position around one of a guarded game."""
+
+    game: GuardedGame
+
+    def __init__(self, game: GuardedGame, inner: State) -> None:
+        super().__init__(game)
+        self.inner = inner
+
+    @property
+    def position(self) -> _native.StateLike:
+        """The state inside: searches ask it a million times, and check what they use."""
+        return self._ask("position", lambda: self.inner.position)
+
+    def _ask(self, method: str, call: Callable[[], _Value], *allowed: type[GameError]) -> _Value:
+        return self.game.ask(method, call, *allowed)
+
+    def copy(self) -> Self:
+        return self._ask("copy", self._copied)
+
+    def _copied(self) -> Self:
+        copy = _state(self.inner.copy())
+        if copy is self.inner:
+            raise Rubbish("returned the state itself")
+        twin = type(self)(self.game, copy)
+        if twin.key() != self.key():
+            raise Rubbish("returned another position")
+        return twin
+
+    def to_act(self) -> int:
+        def asked() -> int:
+            player = checks.whole(self.inner.to_act(), OVER, self.players - 1)
+            if player == CHANCE and not self.game.has_chance:
+                raise Rubbish("returned CHANCE, but has_chance is False")
+            return player
+
+        return self._ask("to_act", asked)
+
+    def legal_moves(self) -> list[int]:
+        if self.to_act() < 0:
+            return []
+        return self._ask("legal_moves", lambda: checks.moves(self.inner.legal_moves()))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.to_act() != CHANCE:
+            return []
+        return self._ask("chance_outcomes", lambda: checks.outcomes(self.inner.chance_outcomes()))
+
+    def apply(self, move: int) -> None:
+        """Make a legal move, and see that the position after it is sound."""
+
+        def applied() -> None:
+            self.inner.apply(move)
+            self.examine()
+
+        self._check(move, f"move {move}")
+        self._ask("apply", applied)
+
+    def returns(self) -> list[float]:
+        return self._ask("returns", lambda: checks.returns(self.inner.returns(), self.players))
+
+    def key(self) -> int:
+        return self._ask("key", lambda: checks.key(self.inner.key()))
+
+    def evaluate(self, player: int) -> float:
+        return self._ask("evaluate", lambda: checks.real(self.inner.evaluate(player), -1, 1))
+
+    def yield_turn(self, player: int) -> bool:
+        def yielded() -> bool:
+            answer = checks.truth(self.inner.yield_turn(player))
+            if answer != (self.to_act() == player):
+                raise Rubbish(f"returned {answer}, and to_act() says something else")
+            return answer
+
+        return self._ask("yield_turn", yielded)
+
+    def margin(self) -> float | None:
+        def asked() -> float | None:
+            margin = self.inner.margin()
+            return None if margin is None else checks.real(margin)
+
+        return self._ask("margin", asked)
+
+    def move_text(self, move: int) -> str:
+        return self._ask("move_text", lambda: checks.word(self.inner.move_text(move)))
+
+    def record_text(self, move: int) -> str:
+        return self._ask("record_text", lambda: checks.word(self.inner.record_text(move)))
+
+    def parse_move(self, text: str) -> int:
+        def parsed() -> int:
+            move = checks.whole(self.inner.parse_move(text), 0, checks.MAX_MOVE)
+            if not self.is_legal(move):
+                raise Rubbish(f"returned {move}, which is not legal")
+            return move
+
+        return self._ask("parse_move", parsed, InvalidMove, IllegalMove)
+
+    def position_text(self) -> str:
+        return self._ask(
+            "position_text", lambda: checks.position(self.inner.position_text()), GameError
+        )
+
+    def view(self) -> BoardView:
+        return self._ask("view", lambda: checks.view(self.inner.view(), self.players))
+
+    def text(self) -> str:
+        return self._ask("text", lambda: checks.drawing(self.inner.text()))
+
+    def examine(self) -> None:
+        """Ask for everything that a match or a search may want to know of this position.
+
+        Raises:
+            GameFault: One of the answers is wrong.
+        """
+        if self.to_act() == OVER:
+            self.returns()
+            self.margin()
+        elif self.to_act() == CHANCE:
+            self.chance_outcomes()
+        else:
+            self.legal_moves()
+            for player in range(self.players):
+                self.evaluate(player)
+        self.key()
+
+
+def guarded(rules: type[Game]) -> type[GuardedGame]:
+    """The game `rules`, which must be sound as a class, with a guard around all it does."""
+    described = ("name", "title", "players", "has_chance", "declared", "record_format", "__doc__")
+    members = {attribute: getattr(rules, attribute) for attribute in described}
+    members |= {"rules": rules, "told": set()}
+    return type(f"Guarded{rules.__name__}", (GuardedGame,), members)
+
+
+def _state(value: object) -> State:
+    if not isinstance(value, State):
+        raise Rubbish(f"returned {checks.shown(value)}, no State")
+    return value
+
+
+def _options(game: Game) -> dict[str, OptionValue]:
+    """The options of a game that was made: those it declares, with values they allow."""
+    options = dict(game.options)
+    checked = {
+        option.name: option.check(options.pop(option.name))
+        for option in game.declared
+        if option.name in options
+    }
+    wanted = {option.name for option in game.declared} - {POSITION.name}
+    if options or not wanted <= set(checked):
+        raise Rubbish("did not set the options to what is declared")
+    if POSITION.name in checked:
+        checks.position(checked[POSITION.name])
+    return checked
+
+
+def _plain(error: GameError, allowed: tuple[type[GameError], ...]) -> GameError:
+    """The same error as one of ours, which says one line of bounded length."""
+    kinds: tuple[type[GameError], ...] = (
+        InvalidMove,
+        IllegalMove,
+        PositionError,
+        OptionError,
+        *allowed,
+    )
+    kind = next(kind for kind in kinds if isinstance(error, kind))
+    return kind(_text(error))
+
+
+def _text(error: BaseException) -> str:
+    """What an error says, on one line."""
+    try:
+        words = str(error).split()
+    except Exception:  # its __str__ is a game's code, too
+        return ""
+    text = "".join(letter for letter in " ".join(words) if letter.isprintable())
+    return text if len(text) <= 200 else f"{text[:197]}..."

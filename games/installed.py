@@ -1,0 +1,164 @@
+"""Games from elsewhere: of installed packages, and classes that a command line names.
+
+A package adds a game with an entry point in the group ``boardwire.games``, whose value is a
+subclass of :class:`~boardwire.games.Game`. One that cannot be imported, or is no sound class, is
+left out and told in the log; the others are there all the same.
+"""
+
+from __future__ import annotations
+
+import inspect
+import logging
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from .checks import MAX_PLAYERS
+from .errors import GameError, UnknownGame
+from .guard import GuardedGame, guarded
+from .model import Game
+from .options import Option, option_text
+
+log = logging.getLogger("boardwire.games")
+
+GROUP = "boardwire.games"
+"""The group of entry points."""
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+_OPTION_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_REFERENCE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
+_MAX_TITLE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """The games that installed packages add.
+
+    Args:
+        games: The sound ones by name.
+        unusable: The others: the name of the entry point, and why.
+    """
+
+    games: dict[str, type[Game]]
+    unusable: dict[str, str]
+
+
+def installed(is_taken: Callable[[type[Game]], bool]) -> Installed:
+    """The games of all entry points.
+
+    Args:
+        is_taken: Whether a bundled game has the name or title of a game; then that one stays.
+    """
+    found = Installed({}, {})
+    for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
+        try:
+            game = _sound(point.load, point.value)
+            if game.name != point.name:
+                raise UnknownGame(f"{point.value} is called {game.name!r}")
+            if is_taken(game):
+                raise UnknownGame(f"{point.value} has the name of a bundled game")
+        except UnknownGame as error:
+            log.warning("the game %s is left out: %s", point.name, error)
+            found.unusable.setdefault(point.name, str(error))
+            continue
+        if found.games.setdefault(game.name, game) is not game:
+            log.warning("two packages have a game %s: %s is left out", game.name, point.value)
+    return found
+
+
+def imported(reference: str) -> type[GuardedGame]:
+    """The game that ``module:Class`` names. Never call it with a text from the wire.
+
+    Raises:
+        UnknownGame: The text is no reference, or there is no sound class; the message says why.
+    """
+    if not _REFERENCE.fullmatch(reference):
+        raise UnknownGame(f"{reference[:80]!r} is no game's class; write MODULE:CLASS")
+    module, _, name = reference.partition(":")
+    return _sound(lambda: getattr(import_module(module), name), reference)
+
+
+def _sound(load: Callable[[], object], reference: str) -> type[GuardedGame]:
+    """The class that `load` imports, guarded.
+
+    Raises:
+        UnknownGame: It cannot be imported, or is no sound class.
+    """
+    try:
+        game = load()
+        flaw = _flaw(game)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # importing runs the package's code: it may even exit
+        if not isinstance(error, ImportError):  # which says all in one line
+            log.error("%s cannot be imported", reference, exc_info=error)
+        why = f"{reference} cannot be imported: {type(error).__name__}: {error}"
+        raise UnknownGame(" ".join(why.split())[:300]) from error
+    if flaw:
+        raise UnknownGame(f"{reference} {flaw}")
+    assert isinstance(game, type)
+    return guarded(game)
+
+
+def _flaw(game: object) -> str:
+    """What is wrong with a class that should be a game; empty if nothing is."""
+    if not (isinstance(game, type) and issubclass(game, Game)):
+        return "is no subclass of boardwire.games.Game"
+    if missing := ", ".join(sorted(game.__abstractmethods__)):
+        return f"does not define {missing}"
+    for attribute, (sound, wanted) in _ATTRIBUTES.items():
+        if not sound(inspect.getattr_static(game, attribute, None)):
+            return f"has no sound {attribute}: {wanted}"
+    return ""
+
+
+def _is_title(value: object) -> bool:
+    return (
+        isinstance(value, str)
+        and 0 < len(value) <= _MAX_TITLE
+        and value.isprintable()
+        and value == " ".join(value.split())
+        and re.search(r"[A-Za-z0-9]", value) is not None
+    )
+
+
+def _are_options(value: object) -> bool:
+    return (
+        isinstance(value, tuple)
+        and all(isinstance(option, Option) and _is_option(option) for option in value)
+        and len({option.name for option in value}) == len(value)
+    )
+
+
+def _is_option(option: Option) -> bool:
+    """Whether an option can be written on the wire, and accepts its own default."""
+    try:
+        default = option.check(option.default)
+        written = option_text(default)
+    except (GameError, TypeError, ValueError):
+        return False
+    return (
+        isinstance(option.name, str)
+        and _OPTION_NAME.fullmatch(option.name) is not None
+        and isinstance(option.help, str)
+        and not re.search(r"[\s#]", written)
+        and written.isprintable()
+    )
+
+
+_ATTRIBUTES: dict[str, tuple[Callable[[object], bool], str]] = {
+    "name": (
+        lambda value: isinstance(value, str) and _NAME.fullmatch(value) is not None,
+        "one word of lower-case letters and digits",
+    ),
+    "title": (_is_title, f"up to {_MAX_TITLE} characters for people"),
+    "players": (
+        lambda value: isinstance(value, int) and 1 <= value <= MAX_PLAYERS,
+        f"a number from 1 to {MAX_PLAYERS}",
+    ),
+    "has_chance": (lambda value: isinstance(value, bool), "True or False"),
+    "declared": (_are_options, "a tuple of Options with names and defaults that fit"),
+    "record_format": (lambda value: isinstance(value, str), "the name of a format"),
+}
