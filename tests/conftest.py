@@ -7,9 +7,12 @@ import shutil
 import sys
 from collections.abc import Callable, Generator, Sequence
 from importlib.machinery import ModuleSpec
+from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from boardwire.games import guard, registry
 
 _FOLDERS = {"protocol", "games", "matches", "clients", "server", "cli"}
 # Where Debian puts gnugo and mosquitto; they are not on everybody's PATH.
@@ -57,3 +60,17 @@ def program() -> Callable[[str], str]:
         pytest.skip(f"{name} is not installed")
 
     return find
+
+
+@pytest.fixture
+def python_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games in tests/engines and docs/examples can be imported, by engines' processes too.
+
+    What is added is forgotten after the test, and calls have a shorter limit than usual.
+    """
+    tests = Path(__file__).parent
+    folders = [str(tests / "engines"), str(tests.parent / "docs" / "examples")]
+    monkeypatch.setattr(sys, "path", [*folders, *sys.path])
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(folders))
+    monkeypatch.setattr(registry, "_added", {})
+    monkeypatch.setattr(guard, "CALL_SECONDS", 0.3)

@@ -1,0 +1,140 @@
+"""Games in Python in matches on this machine: engines are processes that load them, too."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardwire.clients.engines import EngineConsole, EngineSpec, parse_engine, thinker
+from boardwire.clients.tournament import play_games
+from boardwire.games import Game, add
+from boardwire.matches import Limits, MatchRecord, Reason, Table
+from boardwire.protocol import Command, CommandError, TimeControl
+
+pytestmark = pytest.mark.usefixtures("python_games")
+
+LIMITS = Limits(preparation=20, patience=4, grace=0.3, scoring=5)
+
+
+async def play(
+    game: Game, first: str = "random:seed=1", second: str = "random:seed=2", games: int = 1
+) -> list[MatchRecord]:
+    engines: tuple[EngineSpec, EngineSpec] = (parse_engine(first), parse_engine(second))
+    time = TimeControl.none()
+    return await play_games(
+        engines, ("first", "second"), game, games=games, time=time, limits=LIMITS
+    )
+
+
+@pytest.mark.parametrize(
+    "engine",
+    ["alphabeta:depth=3", "expectiminimax:depth=2", "mcts:playouts=60,seed=1", "random:seed=1"],
+)
+async def test_every_bundled_engine_plays_a_game_in_python_to_its_end(engine: str) -> None:
+    for record in await play(add("kalah:Kalah")(seeds=3), engine, games=2):
+        assert record.result is not None
+        assert record.result.reason is Reason.RULE
+        assert set(record.scores.values()) == {record.result.text}
+
+
+@pytest.mark.parametrize(
+    ("method", "how"),
+    [
+        ("apply", "raise"),
+        ("apply", "loop"),
+        ("legal_moves", "rubbish"),
+        ("legal_moves", "loop"),
+        ("copy", "loop"),
+        ("to_act", "exit"),
+        ("move_text", "rubbish"),
+        ("returns", "rubbish"),
+        ("initial", "raise"),
+    ],
+)
+async def test_a_fault_ends_the_match_and_neither_engine_is_to_blame(method: str, how: str) -> None:
+    game = add("faulty_games:Faulty")(method=method, how=how, after=2)
+    (record,) = await play(game)
+    assert record.result is not None
+    assert record.result.reason is Reason.GAME_FAULT, record.result.detail
+    assert (record.result.text, record.result.winner) == ("Void", None)
+    assert "the game failed: Faulty Race: " in record.result.detail
+
+
+@pytest.mark.parametrize("how", ["raise", "loop"])
+@pytest.mark.parametrize("engine", ["alphabeta:depth=6", "mcts:playouts=200,seed=1"])
+async def test_a_fault_that_engines_meet_first_is_not_theirs(engine: str, how: str) -> None:
+    game = add("faulty_games:Faulty")(method="evaluate", how=how, after=3)
+    (record,) = await play(game, engine, engine)
+    assert record.result is not None
+    assert record.result.reason is Reason.GAME_FAULT, record.result.detail
+
+
+async def test_a_board_that_cannot_be_drawn_spoils_no_match() -> None:
+    for how in ("raise", "loop"):
+        (record,) = await play(add("faulty_games:Faulty")(method="view", how=how))
+        assert record.result is not None
+        assert record.result.reason is Reason.RULE
+
+
+async def test_engines_go_on_with_the_next_game_after_a_fault() -> None:
+    game = add("faulty_games:Faulty")(method="apply", after=3)
+    first, second = await play(game, games=2)
+    for record in (first, second):
+        assert record.result is not None
+        assert record.result.reason is Reason.GAME_FAULT
+        assert len(record.moves) == 3
+    assert (first.players, second.players) == (("first", "second"), ("second", "first"))
+
+
+@pytest.mark.parametrize("name", ["alphabeta", "expectiminimax", "mcts", "random"])
+@pytest.mark.parametrize("how", ["raise", "rubbish", "exit", "cancel"])
+async def test_an_engine_answers_an_error_and_survives(name: str, how: str) -> None:
+    game = add("faulty_games:Faulty")
+    console = EngineConsole(Table(game(method="apply", how="raise", after=1)), thinker(name))
+    await console.handle(Command("play", ("b", "add1")))
+    with pytest.raises(CommandError, match=r"^the game failed: Faulty Race: "):
+        await console.handle(Command("genmove", ("w",)))
+    await console.handle(Command("bw-game", ("faulty", "method=text", f"how={how}")))
+    with pytest.raises(CommandError, match=r"^the game failed: Faulty Race: text\(\) "):
+        await console.handle(Command("showboard"))
+    await console.handle(Command("bw-game", ("faulty",)))
+    assert (await console.handle(Command("genmove", ("b",)))).text in ("add1", "add2")
+
+
+COMMANDS = {
+    "showboard": "text",
+    "play b add1": "apply",
+    "gogui-play_sequence b add1 w add1": "apply",
+    "bw-legal_moves": "move_text",
+    "bw-position": "position_text",
+    "boardsize 3": "view",
+    "genmove b": "copy",
+    "gogui-rules_board": "view",
+    "gogui-rules_legal_moves": "move_text",
+    "final_score": "margin",
+}
+
+
+@pytest.mark.parametrize(("line", "method"), COMMANDS.items())
+@pytest.mark.parametrize("how", ["raise", "loop"])
+async def test_a_console_says_that_the_game_failed(line: str, method: str, how: str) -> None:
+    after = 1 if method == "apply" else 0
+    game = add("faulty_games:Faulty")(method=method, how=how, after=after)
+    console = EngineConsole(Table(game), thinker("random"))
+    if line.startswith("play"):
+        await console.handle(Command("play", ("b", "add1")))
+        line = "play w add1"
+    name, *words = line.split()
+    with pytest.raises(CommandError, match=rf"^the game failed: Faulty Race: {method}\(\) "):
+        await console.handle(Command(name, tuple(words)))
+    assert (await console.handle(Command("bw-game"))).text.startswith("faulty ")
+
+
+async def test_a_game_that_cannot_be_set_up_leaves_the_table_as_it_was() -> None:
+    add("faulty_games:Faulty")
+    console = EngineConsole(Table(add("kalah:Kalah")()), thinker("random"))
+    await console.handle(Command("play", ("b", "A1")))
+    with pytest.raises(CommandError, match="the game failed: Faulty Race: start"):
+        await console.handle(Command("bw-game", ("faulty", "method=initial")))
+    assert (await console.handle(Command("bw-game"))).text == "kalah seeds=4"
+    await console.handle(Command("undo"))
+    assert (await console.handle(Command("bw-to_act"))).text == "b"

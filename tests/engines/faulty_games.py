@@ -1,0 +1,165 @@
+"""A game in Python that goes wrong as its options say, for tests: ``faulty_games:Faulty``.
+
+Players add one or two to a count; who reaches eight wins. From ply `after` on, the method that the
+option `method` names does what `how` says.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from boardwire.games import CHANCE, OVER, POSITION, BoardView, Game, Geometry, Option, State
+
+GOAL = 8
+HOW = ("raise", "rubbish", "loop", "stubborn", "sleep", "exit", "cancel")
+
+
+class RaceState(State):
+    """Whose turn it is follows from the ply; each roll, where there is one, is a ply as well."""
+
+    def __init__(self, game: Game, count: int = 0, ply: int = 0) -> None:
+        super().__init__(game)
+        self.count, self.ply = count, ply
+
+    def copy(self) -> RaceState:
+        return type(self)(self.game, self.count, self.ply)
+
+    def to_act(self) -> int:
+        return OVER if self.count >= GOAL else CHANCE if self._rolls() else self.ply % 2
+
+    def _rolls(self) -> bool:
+        return self.game.has_chance and self.ply == 0
+
+    def legal_moves(self) -> list[int]:
+        return [1, 2]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(1, 0.5), (2, 0.5)]
+
+    def apply(self, move: int) -> None:
+        self.count += move
+        self.ply += 1
+
+    def returns(self) -> list[float]:
+        return [-1.0, 1.0] if self.ply % 2 == 0 else [1.0, -1.0]
+
+    def margin(self) -> float | None:
+        return None
+
+    def evaluate(self, player: int) -> float:
+        return 0.0
+
+    def key(self) -> int:
+        return 100 * self.count + self.ply
+
+    def yield_turn(self, player: int) -> bool:
+        return self.to_act() == player
+
+    def move_text(self, move: int) -> str:
+        return f"add{move}"
+
+    def record_text(self, move: int) -> str:
+        return self.move_text(move)
+
+    def parse_move(self, text: str) -> int:
+        return super().parse_move(text)
+
+    def position_text(self) -> str:
+        return f"{self.count} {self.ply}"
+
+    def view(self) -> BoardView:
+        return BoardView(Geometry.NONE, 0, 0, (), side={"count": self.count})
+
+    def text(self) -> str:
+        return f"count: {self.count}"
+
+
+METHODS = tuple(name for name in vars(RaceState) if not name.startswith("_"))
+
+RUBBISH: dict[str, Any] = {
+    "copy": None,
+    "to_act": 7,
+    "legal_moves": [1, 1],
+    "chance_outcomes": [(1, 0.5)],
+    "apply": None,
+    "returns": [1.0],
+    "margin": "much",
+    "evaluate": float("nan"),
+    "key": "key",
+    "yield_turn": "yes",
+    "move_text": "two words",
+    "record_text": "",
+    "parse_move": 99,
+    "position_text": "two\nlines",
+    "view": BoardView(Geometry.SQUARES, 3, 3, ()),
+    "text": 3,
+}
+
+
+def go_wrong(how: str, rubbish: Any) -> Any:
+    """Do what the option `how` says."""
+    if how == "raise":
+        raise ZeroDivisionError("the rules are broken")
+    if how == "exit":
+        raise SystemExit(3)
+    if how == "cancel":
+        raise asyncio.CancelledError
+    if how == "sleep":
+        time.sleep(60)
+    while how == "loop":
+        pass
+    while how == "stubborn":
+        try:
+            while True:
+                pass
+        except Exception:
+            continue
+    return rubbish
+
+
+def _sometimes(name: str) -> Callable[..., Any]:
+    sound = getattr(RaceState, name)
+
+    def method(self: RaceState, *arguments: Any) -> Any:
+        options = self.game.options
+        if options["method"] == name and self.ply >= int(options["after"]):
+            return go_wrong(str(options["how"]), RUBBISH[name])
+        return sound(self, *arguments)
+
+    return method
+
+
+FaultyState = type("FaultyState", (RaceState,), {name: _sometimes(name) for name in METHODS})
+
+
+class Faulty(Game):
+    """The race, with its fault as options."""
+
+    name = "faulty"
+    title = "Faulty Race"
+    declared = (
+        Option("method", "none", "what goes wrong", choices=("none", "initial", *METHODS)),
+        Option("how", "raise", "how it goes wrong", choices=HOW),
+        Option("after", 0, "plies after which it does", 0, 100),
+        POSITION,
+    )
+
+    def initial(self) -> State:
+        if self.options["method"] == "initial":
+            return go_wrong(str(self.options["how"]), None)  # type: ignore[no-any-return]
+        return FaultyState(self)  # type: ignore[no-any-return]
+
+    def read_position(self, text: str) -> State:
+        count, ply = map(int, text.split())
+        return FaultyState(self, count, ply)  # type: ignore[no-any-return]
+
+
+class FaultyDice(Faulty):
+    """The same, with a roll at the beginning."""
+
+    name = "faultydice"
+    title = "Faulty Dice"
+    has_chance = True
