@@ -10,7 +10,7 @@ from time import monotonic
 from .errors import GameFault
 from .guard import GuardedState
 from .model import State
-from .watchdog import TimeIsUp
+from .watchdog import Overrun, TimeIsUp
 
 _PLIES = 1000  # of one random game
 
@@ -31,6 +31,19 @@ def searching(state: State) -> Iterator[None]:
         raise
     except BaseException as error:
         raise state.game.fault("search", error) from error
+
+
+def broken_off(state: State, interruption: TimeIsUp) -> GameFault:
+    """The fault of the guarded game of `state`, a search of which had to be broken off."""
+    assert isinstance(state, GuardedState), "searches of bundled games stop when told to"
+    error = Overrun("did not stop and was broken off")
+    error.__cause__ = interruption
+    return state.game.fault("search", error)
+
+
+def is_guarded(state: State) -> bool:
+    """Whether the rules of the game are not ours."""
+    return isinstance(state, GuardedState)
 
 
 def fault_ahead(state: State, seconds: float) -> GameFault | None:

@@ -1,12 +1,13 @@
 """A time limit for calls of code that is not ours.
 
 A timer's signal interrupts whatever Python code the main thread runs, in asyncio's loop as in
-uvloop's. Other threads get no signals, so calls in them are not limited; nor does a signal
-interrupt a loop in machine code, only what Python runs after it.
+uvloop's. Other threads get no signals, so calls in them are not limited, but they can be
+broken off. Neither interrupts a loop in machine code, only what Python runs after it.
 """
 
 from __future__ import annotations
 
+import ctypes
 import signal
 import threading
 from collections.abc import Callable
@@ -29,10 +30,15 @@ class TimeIsUp(BaseException):
 
 
 class Overrun(Exception):
-    """A call took longer than its limit."""
+    """A call ran on.
 
-    def __init__(self, seconds: float, where: str = "") -> None:
-        super().__init__(f"took longer than {seconds:g} s")
+    Args:
+        message: How long, or what was done about it.
+        where: What was running, if that is known.
+    """
+
+    def __init__(self, message: str, where: str = "") -> None:
+        super().__init__(message)
         self.where = where
 
 
@@ -55,7 +61,8 @@ class _Watchdog:
             return call()
         except TimeIsUp as interruption:
             self.armed = False
-            raise Overrun(seconds, *interruption.args) from interruption
+            message = f"took longer than {seconds:g} s"
+            raise Overrun(message, *interruption.args) from interruption
         finally:
             # First of all, and with nothing before it that could be interrupted.
             self.armed = False
@@ -94,3 +101,31 @@ def limited(call: Callable[[], _Value], seconds: float) -> _Value:
 def stalled_seconds() -> float:
     """The seconds for which long limited calls have held up this process so far."""
     return _WATCHDOG.stalled
+
+
+class Breakable:
+    """One call that another thread may break off."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._thread: int | None = None
+
+    def run(self, call: Callable[[], _Value]) -> _Value:
+        """What `call` returns.
+
+        Raises:
+            TimeIsUp: It was broken off.
+        """
+        self._thread = threading.get_ident()
+        try:
+            return call()
+        finally:
+            with self._lock:  # from here on nobody throws anything at this thread
+                self._thread = None
+
+    def break_off(self) -> None:
+        """Have the call raise at the next line of Python that it runs, if it still runs."""
+        with self._lock:
+            if self._thread is not None:
+                thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(TimeIsUp)
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)

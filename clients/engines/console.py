@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from boardwire import _native
-from boardwire.games import CHANCE, State, searching
+from boardwire.games import CHANCE, State
+from boardwire.games.faults import broken_off, is_guarded, searching
+from boardwire.games.watchdog import Breakable, TimeIsUp
 from boardwire.matches import GoguiConsole, Table
 from boardwire.protocol import PASS, Colour, CommandError, command
 
 from .thinkers import Thinker, Thought
 from .timing import seconds_for_move
+
+STOP_SECONDS = 2.0
+"""Seconds for the search of a Python game to stop when it is told to."""
 
 
 class EngineConsole(GoguiConsole):
@@ -28,10 +34,16 @@ class EngineConsole(GoguiConsole):
         self.thinker = thinker
         self._stop = _native.Stop()
         self._left: dict[int, float] = {}
+        self._running: Breakable | None = None  # the search of a game that is not ours
 
     def interrupt(self) -> None:
-        """Make the search that runs now, if any, answer at once with the best it has found."""
+        """Make the search that runs now, if any, answer at once with the best it has found.
+
+        One that hangs in the rules of a Python game is broken off a little later.
+        """
         self._stop.set()
+        if self._running is not None:
+            asyncio.get_running_loop().call_later(STOP_SECONDS, self._running.break_off)
 
     def time_changed(self) -> None:
         """A new time control starts new clocks."""
@@ -78,12 +90,21 @@ class EngineConsole(GoguiConsole):
         seconds = seconds_for_move(self.time, self._left.get(player))
         try:
             return await asyncio.to_thread(self._search, state, moves, seconds)
+        except TimeIsUp as interruption:
+            raise broken_off(state, interruption) from interruption
         except asyncio.CancelledError:
-            self._stop.set()
+            self.interrupt()
             raise
         except ValueError as error:
             raise CommandError(str(error)) from error
 
     def _search(self, state: State, moves: Sequence[int], seconds: float) -> Thought:
         with searching(state):
-            return self.thinker.think(state, moves, seconds, self._stop)
+            if not is_guarded(state):
+                return self.thinker.think(state, moves, seconds, self._stop)
+            self._running = Breakable()
+            try:
+                think = partial(self.thinker.think, state, moves, seconds, self._stop)
+                return self._running.run(think)
+            finally:
+                self._running = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from boardwire.clients.engines import EngineConsole, EngineSpec, parse_engine, thinker
@@ -138,3 +140,34 @@ async def test_a_game_that_cannot_be_set_up_leaves_the_table_as_it_was() -> None
     assert (await console.handle(Command("bw-game"))).text == "kalah seeds=4"
     await console.handle(Command("undo"))
     assert (await console.handle(Command("bw-to_act"))).text == "b"
+
+
+@pytest.mark.parametrize("name", ["alphabeta", "expectiminimax", "mcts"])
+async def test_a_search_that_hangs_is_broken_off_after_an_interrupt(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardwire.clients.engines.console.STOP_SECONDS", 0.1)
+    game = add("faulty_games:Faulty")(method="legal_moves", how="loop", after=1)
+    console = EngineConsole(Table(game), thinker(name, {"time": "30"}))
+    thinking = asyncio.create_task(console.handle(Command("genmove", ("b",))))
+    await asyncio.sleep(0.3)
+    assert not thinking.done()
+    console.interrupt()
+    with pytest.raises(CommandError, match=r"search\(\) did not stop and was broken off"):
+        await asyncio.wait_for(thinking, 10)
+    await console.handle(Command("bw-game", ("faulty",)))
+    assert (await console.handle(Command("genmove", ("b",)))).text in ("add1", "add2")
+
+
+async def test_an_interrupt_leaves_a_search_alone_that_stops(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("boardwire.clients.engines.console.STOP_SECONDS", 0.0)
+    console = EngineConsole(Table(add("kalah:Kalah")()), thinker("mcts", {"time": "60"}))
+    for _ in range(3):
+        thinking = asyncio.create_task(console.handle(Command("reg_genmove", ("b",))))
+        await asyncio.sleep(0.2)
+        console._stop.set()
+        assert (await asyncio.wait_for(thinking, 10)).text.endswith("1")
+        console.interrupt()
+        await asyncio.sleep(0.05)

@@ -35,9 +35,9 @@ from boardwire.games import (
     fault_ahead,
     guard,
     load,
-    searching,
     stalled_seconds,
 )
+from boardwire.games.faults import searching
 from boardwire.games.guard import GuardedGame, guarded
 from boardwire.games.watchdog import Overrun, limited
 
