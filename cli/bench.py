@@ -14,7 +14,9 @@ from rich.console import Console
 from rich.table import Table
 
 from boardwire import _native
-from boardwire.games import Game, load, names
+from boardwire.games import Game, load, names, searching
+
+from .common import game_named
 
 _SIZES: dict[str, tuple[dict[str, object], ...]] = {"go": ({"size": 9}, {"size": 19})}
 """The options to measure where the customary ones are not enough."""
@@ -47,7 +49,8 @@ def bench(
     One thread; a search begins with a fresh tree or table; perft counts its last ply in bulk.
     """
     rates = _of_rules if subject is Subject.GAMES else _of_searches
-    rows = list(_measure(game or names(), rates, seconds))
+    games = [game_named(word).name for word in game or names()]
+    rows = list(_measure(games, rates, seconds))
     if as_json:
         json.dump(rows, sys.stdout, indent=1)
         sys.stdout.write("\n")
@@ -69,7 +72,10 @@ def _measure(
 ) -> Iterator[dict[str, Any]]:
     for name in games:
         for options in _SIZES.get(name, ({},)):
-            for what, metric, rate in rates(load(name, **options), seconds):
+            game = load(name, **options)
+            with searching(game.start()):
+                measured = list(rates(game, seconds))
+            for what, metric, rate in measured:
                 yield {
                     "game": name,
                     "options": options,
