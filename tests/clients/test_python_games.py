@@ -155,6 +155,7 @@ async def test_a_search_that_hangs_is_broken_off_after_an_interrupt(
     console.interrupt()
     with pytest.raises(CommandError, match=r"search\(\) did not stop and was broken off"):
         await asyncio.wait_for(thinking, 10)
+    console.thinker.options["time"] = 0.05
     await console.handle(Command("bw-game", ("faulty",)))
     assert (await console.handle(Command("genmove", ("b",)))).text in ("add1", "add2")
 
