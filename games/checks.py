@@ -14,7 +14,7 @@ from operator import index
 from typing import Any
 
 from .points import MAX_SIDE
-from .view import BoardView, Geometry, Piece
+from .view import NOBODY, BoardView, Geometry, Piece
 
 MAX_MOVES = 4096
 """Moves, and outcomes of chance, of one position; the searches take no more either."""
@@ -184,7 +184,9 @@ def _piece(value: object, players: int) -> Piece | None:
         return None
     if not isinstance(value, Piece):
         raise Rubbish(f"returned a board with {shown(value)} on a cell")
-    return Piece(whole(value.player, 0, players - 1), line(value.kind, 40), line(value.glyph, 1))
+    return Piece(
+        whole(value.player, NOBODY, players - 1), line(value.kind, 40), line(value.glyph, 1)
+    )
 
 
 def _side(value: object) -> dict[str, int | float | str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from boardwire.games import CHANCE, NOBODY, BoardView, Geometry, point_name
+from boardwire.games import CHANCE, BoardView, Geometry, point_name
 from boardwire.protocol import Colour, command
 
 from .console import TableConsole
@@ -113,7 +113,7 @@ def _symbol(view: BoardView, column: int, row: int) -> str:
     piece = view.piece(column, row)
     if piece is None:
         return "."
-    return "?" if piece.player == NOBODY else "XO"[piece.player]
+    return "XO"[piece.player] if piece.player in (0, 1) else "?"
 
 
 def _in_words(result: Result) -> str:

@@ -17,6 +17,7 @@ import pytest
 from boardwire import _native
 from boardwire.games import (
     CHANCE,
+    NOBODY,
     OVER,
     BoardView,
     Game,
@@ -206,6 +207,7 @@ RUBBISH: list[tuple[str, Any]] = [
     ("view", view_of(geometry="squares")),
     ("view", view_of(cells=(None, "X"))),
     ("view", view_of(cells=(None, Piece(5, "disc", "X")))),
+    ("view", view_of(cells=(None, Piece(-2, "disc", "X")))),
     ("view", view_of(cells=(None, Piece(0, "disc", "XX")))),
     ("view", view_of(cells=(None, Piece(0, "disc", "\n")))),
     ("view", view_of(cells=endless())),
@@ -251,6 +253,8 @@ def test_nothing_that_the_game_made_leaves_the_guard() -> None:
     assert type(rules("key", Number(4)).key()) is int
     assert type(rules("legal_moves", [Number(1)]).legal_moves()[0]) is int
     assert rules("view", view_of(side={Sly("a"): Sly("b")})).view().side == {"a": "b"}
+    arrow = view_of(cells=(None, Piece(NOBODY, "arrow", "*")))
+    assert rules("view", arrow).view() == arrow
 
 
 class Strict(Game):

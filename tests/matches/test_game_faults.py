@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.games import Game, add, load
-from boardwire.matches import Limits, Match, Phase, Reason, match_time
+from boardwire.games import BoardView, Game, Geometry, Piece, add, load
+from boardwire.matches import GoguiConsole, Limits, Match, Phase, Reason, Table, match_time
 from boardwire.matches.match import Announce, Ask, End, Open, Store
-from boardwire.protocol import MatchEnded, TimeControl
+from boardwire.protocol import Command, MatchEnded, TimeControl
 
 pytestmark = pytest.mark.usefixtures("python_games")
 
@@ -123,3 +123,14 @@ def test_the_watch_stands_still_while_a_game_holds_everything_up() -> None:
     with pytest.raises(ValueError, match="took longer"):
         state.view()
     assert match_time() - before < 0.25, "the call took 0.3 s"
+
+
+async def test_gogui_which_knows_two_colours_shows_the_pieces_of_a_third_player_as_no_points(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    console = GoguiConsole(Table(load("tictactoe")))
+    pieces = tuple(Piece(player, "disc", "X") for player in (0, 1, 2))
+    view = BoardView(Geometry.SQUARES, 3, 1, pieces)
+    monkeypatch.setattr(type(console.table.state), "view", lambda self: view)
+    drawn = (await console.handle(Command("gogui-rules_board"))).text
+    assert drawn.splitlines()[-1] == "X O ?"
