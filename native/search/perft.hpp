@@ -23,7 +23,7 @@ class Perft {
     if (actor == kOver) return 0;
     budget_.spend();
     if constexpr (requires { position.legal_count(); }) {
-      if (depth == 1) return static_cast<std::uint64_t>(position.legal_count());
+      if (depth == 1 && actor != kChance) return static_cast<std::uint64_t>(position.legal_count());
     }
     if constexpr (GameWithChance<G>) {
       if (actor == kChance) {

@@ -94,7 +94,7 @@ void rollouts_are_legal(const G& start, Random& random, int plies) {
   G fast = start;
   G slow = start;
   for (int ply = 0; ply < plies && fast.to_act() != kOver; ++ply) {
-    const Move move = fast.rollout_step(random);
+    const Move move = random_step(fast, fast.to_act(), random);
     check(slow.is_legal(move), "a playout plays legal moves");
     slow.apply(move);
     check(cells(fast) == cells(slow), "a playout step does what apply does");
