@@ -19,6 +19,7 @@ NB_MODULE(_native, m) {
   boardwire::bind_gomoku(m);
   boardwire::bind_amazons(m);
   boardwire::bind_chess(m);
+  boardwire::bind_backgammon(m);
   boardwire::bind_results(m);
   boardwire::bind_counts(m);
   boardwire::bind_searches(m);

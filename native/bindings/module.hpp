@@ -22,5 +22,6 @@ void bind_breakthrough(nanobind::module_& m);
 void bind_gomoku(nanobind::module_& m);
 void bind_amazons(nanobind::module_& m);
 void bind_chess(nanobind::module_& m);
+void bind_backgammon(nanobind::module_& m);
 
 }  // namespace boardwire

@@ -233,6 +233,103 @@ class Pig(State):
     def turn_total(self) -> int:
         """Points at risk in this turn."""
 
+class Backgammon(State):
+    """Backgammon: one game for money, or a match of several games to a number of points.
+
+    Players count points from their own side: 24 down to 1; 25 is the bar, 0 is off. Moves: plays,
+    whose numbers are told apart by `steps`; `1 << 20` rolls, and the next three double, take and
+    drop. Chance outcomes: ten times the larger die and the smaller; at the opening ten times the
+    die of player 0 and that of player 1, which differ. `cells` has 26 counts a player.
+    """
+
+    def __init__(
+        self, match: int = 0, cube: bool = False, crawford: bool = True, jacoby: bool = False
+    ) -> None:
+        """The start of a game or match.
+
+        Args:
+            match: points that win, to 64; 0 for one game for money.
+            cube: whether there is a doubling cube.
+            crawford: no doubling in the first game after a player needs one point only.
+            jacoby: in a game for money, gammons and backgammons count only once the cube is turned.
+
+        Raises:
+            ValueError: `match` is out of range.
+
+        """
+
+    def with_position(
+        self,
+        *,
+        counts: tuple[bytes, bytes],
+        phase: str,
+        player: int,
+        dice: tuple[int, int] = (0, 0),
+        doublings: int = 0,
+        cube_owner: int = 2,
+        crawford_game: bool = False,
+        scores: tuple[int, int] = (0, 0),
+        points: int = 0,
+    ) -> Backgammon:
+        """Another position of a game by the same rules; what it asks for must fit these.
+
+        Args:
+            counts: each player's checkers by point, 26 bytes from off to the bar, 15 in all.
+            phase: "opening", "choice" or "roll" (before the roll; the rules say which), "answer" to
+                a double, "play" of the dice, or "over".
+            player: whose turn it is; while a double is answered that of the doubler.
+            dice: what was rolled, for the phase "play".
+            doublings: the cube shows 2 to this power, at most 12.
+            cube_owner: the player who may double, 2 for both.
+            crawford_game: whether nobody may double in this game.
+            scores: points won so far.
+            points: by how many player 0 won the last game.
+
+        Raises:
+            ValueError: an argument is out of range, or checkers are missing or share a point.
+
+        """
+
+    def steps(self, move: int) -> list[tuple[int, int, bool]]:
+        """The steps of a legal play: from, to, and whether a blot is hit; furthest back first.
+
+        Raises:
+            ValueError: the move is no legal play here.
+
+        """
+
+    @property
+    def phase(self) -> str:
+        """What comes next: "opening", "choice", "roll", "answer", "play" or "over"."""
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is; while a double is answered, the doubler."""
+
+    @property
+    def dice(self) -> tuple[int, int]:
+        """What was rolled, the larger die first; zeros in other phases than "play"."""
+
+    @property
+    def cube(self) -> int:
+        """The cube's value."""
+
+    @property
+    def cube_owner(self) -> int:
+        """The player who may double, 2 when both may."""
+
+    @property
+    def crawford_game(self) -> bool:
+        """Whether this is the game of a match in which nobody doubles."""
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Points won by each player."""
+
+    @property
+    def points(self) -> int:
+        """By how many points player 0 won the last game; less than 0 if player 1 did."""
+
 class Go(State):
     """Go with area scoring; black, player 0, moves first.
 

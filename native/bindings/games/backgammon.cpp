@@ -1,0 +1,145 @@
+#include "games/backgammon.hpp"
+
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings/module.hpp"
+#include "bindings/state_of.hpp"
+
+namespace boardwire {
+
+using namespace nb::literals;
+
+namespace {
+
+using Board = BackgammonBoard;
+using Turn = BackgammonTurn;
+
+constexpr std::array<const char*, 6> kPhases{"opening", "choice", "roll", "answer", "play", "over"};
+
+void require(bool holds, const char* message) {
+  if (!holds) throw nb::value_error(message);
+}
+
+BackgammonRules checked_rules(int match, bool cube, bool crawford, bool jacoby) {
+  require(match >= 0 && match <= Backgammon::kMaxMatch, "match must be 0 to 64");
+  return {match, cube, crawford, jacoby};
+}
+
+BackgammonPhase checked_phase(const std::string& name) {
+  const auto* const found = std::find(kPhases.begin(), kPhases.end(), name);
+  require(found != kPhases.end(), "phase must be opening, choice, roll, answer, play or over");
+  return static_cast<BackgammonPhase>(found - kPhases.begin());
+}
+
+Board checked_board(const std::pair<nb::bytes, nb::bytes>& counts) {
+  std::array<Board::Counts, 2> sides;
+  for (int player = 0; player < 2; ++player) {
+    const nb::bytes& given = player == 0 ? counts.first : counts.second;
+    Board::Counts& side = sides[static_cast<std::size_t>(player)];
+    require(given.size() == side.size(), "a player's counts are 26 bytes");
+    std::copy_n(static_cast<const std::uint8_t*>(given.data()), side.size(), side.begin());
+    require(std::accumulate(side.begin(), side.end(), 0) == Board::kCheckers, "a player has 15 checkers");
+  }
+  const Board board(sides[0], sides[1]);
+  const std::uint32_t across = Board::seen_across(board.made(1) | board.blots(1));
+  require(((board.made(0) | board.blots(0)) & across) == 0, "a point holds checkers of one player only");
+  return board;
+}
+
+Turn checked_turn(const std::string& phase, int player, std::pair<int, int> dice, int doublings,
+                  int cube_owner, bool crawford_game, std::pair<int, int> scores, int points) {
+  const auto within = [](int value, int low, int high) { return value >= low && value <= high; };
+  const int least = phase == "play" ? 1 : 0;
+  require(within(player, 0, 1), "player must be 0 or 1");
+  require(within(dice.first, least, 6) && within(dice.second, least, 6), "dice must be 1 to 6");
+  require(within(doublings, 0, Backgammon::kMaxDoublings), "doublings must be 0 to 12");
+  require(within(cube_owner, 0, Turn::kNobody), "cube_owner must be 0, 1 or 2");
+  // A game can add to these what it is worth.
+  constexpr int kMost = Backgammon::kMaxScore + (3 << Backgammon::kMaxDoublings);
+  require(within(scores.first, 0, kMost) && within(scores.second, 0, kMost), "a score is out of range");
+  require(within(points, -kMost, kMost), "the points are out of range");
+  const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
+  Turn turn;
+  turn.phase = checked_phase(phase);
+  turn.player = byte(player);
+  turn.high = byte(std::max(dice.first, dice.second));
+  turn.low = byte(std::min(dice.first, dice.second));
+  turn.doublings = byte(doublings);
+  turn.cube_owner = byte(cube_owner);
+  turn.crawford = crawford_game;
+  turn.scores = {scores.first, scores.second};
+  turn.points = points;
+  return turn;
+}
+
+}  // namespace
+
+void bind_backgammon(nb::module_& m) {
+  using Held = StateOf<Backgammon>;
+  nb::class_<Held, State>(m, "Backgammon")
+      .def("__init__",
+           [](Held* self, int match, bool cube, bool crawford, bool jacoby) {
+             new (self) Held(Backgammon(checked_rules(match, cube, crawford, jacoby)));
+           },
+           "match"_a = 0, "cube"_a = false, "crawford"_a = true, "jacoby"_a = false)
+      .def("with_position",
+           [](const Held& state, const std::pair<nb::bytes, nb::bytes>& counts, const std::string& phase,
+              int player, std::pair<int, int> dice, int doublings, int cube_owner, bool crawford_game,
+              std::pair<int, int> scores, int points) {
+             const Turn turn = checked_turn(phase, player, dice, doublings, cube_owner, crawford_game,
+                                            scores, points);
+             return std::make_unique<Held>(Backgammon(state.position.rules(), checked_board(counts), turn));
+           },
+           nb::kw_only(), "counts"_a, "phase"_a, "player"_a, "dice"_a = std::pair(0, 0),
+           "doublings"_a = 0, "cube_owner"_a = int{Turn::kNobody}, "crawford_game"_a = false,
+           "scores"_a = std::pair(0, 0), "points"_a = 0)
+      .def("steps",
+           [](const Held& state, long long move) {
+             const bool play = state.position.turn().phase == BackgammonPhase::kPlay && move >= 0 &&
+                               move < Backgammon::kRoll && state.is_legal(static_cast<Move>(move));
+             require(play, "no legal play");
+             std::vector<std::tuple<int, int, bool>> steps;
+             const Turn& turn = state.position.turn();
+             for (const auto& step : state.position.board().steps(turn.player, {turn.high, turn.low},
+                                                                  static_cast<Move>(move))) {
+               steps.emplace_back(step.from, step.to, step.hit);
+             }
+             return steps;
+           },
+           "move"_a)
+      .def_prop_ro("phase",
+                   [](const Held& state) {
+                     return kPhases[static_cast<std::size_t>(state.position.turn().phase)];
+                   })
+      .def_prop_ro("player", [](const Held& state) { return int{state.position.turn().player}; })
+      .def_prop_ro("dice",
+                   [](const Held& state) {
+                     const Turn& turn = state.position.turn();
+                     return std::pair<int, int>(turn.high, turn.low);
+                   })
+      .def_prop_ro("cube", [](const Held& state) { return state.position.cube(); })
+      .def_prop_ro("cube_owner", [](const Held& state) { return int{state.position.turn().cube_owner}; })
+      .def_prop_ro("crawford_game", [](const Held& state) { return state.position.turn().crawford; })
+      .def_prop_ro("scores",
+                   [](const Held& state) {
+                     const Turn& turn = state.position.turn();
+                     return std::pair<int, int>(turn.scores[0], turn.scores[1]);
+                   })
+      .def_prop_ro("points", [](const Held& state) { return state.position.turn().points; });
+}
+
+}  // namespace boardwire

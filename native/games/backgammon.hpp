@@ -1,0 +1,344 @@
+// Backgammon: money games and matches, with or without the doubling cube.
+//
+// The rules are those of the U.S. Backgammon Federation (https://usbgf.org): each player throws one die
+// until they differ, and the higher begins with both; as many dice as possible must be played, the larger if
+// only one can be; a player who cannot move plays the empty play. A game counts one, a gammon two, a
+// backgammon three times the cube.
+//
+// A match is one game of the concept: backgammon after backgammon, until a player has the points. In the
+// first game after a player came to need one point only, nobody doubles (the Crawford rule). In a money game
+// by the Jacoby rule gammons and backgammons count only once the cube was turned.
+//
+// Moves: plays (see backgammon_board.hpp), and kRoll, kDouble, kTake, kDrop. Who may double chooses before
+// the roll; who may not just rolls. Chance outcomes: ten times the larger die and the smaller; at the
+// opening ten times the die of player 0 and that of player 1.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#include "game.hpp"
+#include "games/backgammon_board.hpp"
+#include "random.hpp"
+
+namespace boardwire {
+
+struct BackgammonRules {
+  int match = 0;         // points that win it; 0 for a money game
+  bool cube = false;     // whether there is a doubling cube
+  bool crawford = true;  // in matches
+  bool jacoby = false;   // in money games
+};
+
+// What comes next.
+enum class BackgammonPhase : std::uint8_t { kOpening, kChoice, kRoll, kAnswer, kPlay, kOver };
+
+// Everything but the rules and the board.
+struct BackgammonTurn {
+  static constexpr int kNobody = 2;
+
+  BackgammonPhase phase = BackgammonPhase::kOpening;
+  std::uint8_t player = 0;  // whose turn it is; while a double is answered that of the doubler
+  std::uint8_t high = 0;    // the dice, in kPlay
+  std::uint8_t low = 0;
+  std::uint8_t doublings = 0;         // the cube shows 2 to this power
+  std::uint8_t cube_owner = kNobody;  // who may double
+  bool crawford = false;              // whether this is the Crawford game
+  std::array<std::int32_t, 2> scores{};
+  std::int32_t points = 0;  // by how many points player 0 won the last game
+};
+
+class Backgammon {
+ public:
+  using Board = BackgammonBoard;
+  using Phase = BackgammonPhase;
+
+  static constexpr int kMaxPlayers = 2;
+  static constexpr int kMaxMoves = Board::kMaxPlays;
+  static constexpr int kMaxOutcomes = 30;
+  static constexpr bool kZeroSum = true;
+  static constexpr int kMaxMatch = 64;
+  static constexpr int kMaxDoublings = 12;  // as in GNU Backgammon: a cube of 4096
+  static constexpr int kMaxScore = 16383;   // of the games before, in a session for money
+  static constexpr Move kRoll = 1 << 20;
+  static constexpr Move kDouble = kRoll + 1;
+  static constexpr Move kTake = kRoll + 2;
+  static constexpr Move kDrop = kRoll + 3;
+
+  explicit Backgammon(const BackgammonRules& rules = {}) : rules_(rules) {}
+
+  // A position in a game by these rules, which must fit them.
+  Backgammon(const BackgammonRules& rules, const Board& board, const BackgammonTurn& turn)
+      : rules_(rules), board_(board), turn_(turn) {
+    if (turn_.phase == Phase::kChoice || turn_.phase == Phase::kRoll) begin_turn(turn_.player);
+  }
+
+  [[nodiscard]] const BackgammonRules& rules() const { return rules_; }
+  [[nodiscard]] const Board& board() const { return board_; }
+  [[nodiscard]] const BackgammonTurn& turn() const { return turn_; }
+  [[nodiscard]] int cube() const { return 1 << turn_.doublings; }
+
+  [[nodiscard]] int players() const { return 2; }
+  [[nodiscard]] int to_act() const {
+    switch (turn_.phase) {
+      case Phase::kOpening:
+      case Phase::kRoll: return kChance;
+      case Phase::kAnswer: return turn_.player ^ 1;
+      case Phase::kOver: return kOver;
+      default: return turn_.player;
+    }
+  }
+
+  [[nodiscard]] bool is_legal(Move move) const {
+    if (to_act() == kChance) {
+      OutcomeList<kMaxOutcomes> outcomes;
+      chance_outcomes(outcomes);
+      return std::any_of(outcomes.begin(), outcomes.end(),
+                         [move](const Outcome& outcome) { return outcome.move == move; });
+    }
+    MoveList<kMaxMoves> moves;
+    legal_moves(moves);
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+  }
+
+  void legal_moves(MoveList<kMaxMoves>& moves) const {
+    if (turn_.phase == Phase::kPlay) {
+      board_.plays(turn_.player, dice(), moves);
+    } else if (turn_.phase == Phase::kChoice) {
+      moves.push(kRoll);
+      moves.push(kDouble);
+    } else if (turn_.phase == Phase::kAnswer) {
+      moves.push(kTake);
+      moves.push(kDrop);
+    }
+  }
+
+  [[nodiscard]] int legal_count() const {
+    if (turn_.phase == Phase::kPlay) return board_.play_count(turn_.player, dice());
+    return to_act() < 0 ? 0 : 2;
+  }
+
+  void chance_outcomes(OutcomeList<kMaxOutcomes>& outcomes) const {
+    const bool opening = turn_.phase == Phase::kOpening;
+    for (int first = 1; first <= 6; ++first) {
+      for (int second = 1; second <= (opening ? 6 : first); ++second) {
+        if (opening && first == second) continue;
+        outcomes.push({10 * first + second, opening ? 1.0 / 30 : first == second ? 1.0 / 36 : 1.0 / 18});
+      }
+    }
+  }
+
+  void apply(Move move) {
+    switch (turn_.phase) {
+      case Phase::kOpening:
+      case Phase::kRoll: roll(move / 10, move % 10); break;
+      case Phase::kChoice: turn_.phase = move == kDouble ? Phase::kAnswer : Phase::kRoll; break;
+      case Phase::kAnswer: answer(move == kTake); break;
+      case Phase::kPlay:
+        board_.make(turn_.player, dice(), move);
+        end_turn();
+        break;
+      case Phase::kOver: break;
+    }
+  }
+
+  // Random playouts leave the cube alone: at random it would be turned again and again, and half of all
+  // doubles dropped, whatever the position.
+  Move rollout_step(Random& random) {
+    if (turn_.phase == Phase::kPlay) {
+      const Move move = board_.play_at_random(turn_.player, dice(), random);
+      end_turn();
+      return move;
+    }
+    const Move move = turn_.phase == Phase::kChoice ? kRoll : random.below(2) == 0 ? kTake : kDrop;
+    apply(move);
+    return move;
+  }
+
+  [[nodiscard]] double returns(int player) const {
+    const double value = rules_.match > 0 ? (turn_.scores[0] > turn_.scores[1] ? 1 : -1) : worth(turn_.points);
+    return player == 0 ? value : -value;
+  }
+
+  // The chance of winning is guessed from the race, from made points and blots; that of a gammon from what
+  // is missing to bear off the first checker.
+  [[nodiscard]] double evaluate(int player) const {
+    const double lead = 0.5 * (strength(0) - strength(1)) + (turn_.player == 0 ? 4 : -4);
+    const double chance = lead / (kSpread + (lead < 0 ? -lead : lead));
+    const double win = worth_of_game(0, 1 + gammons(1));
+    const double loss = worth_of_game(1, 1 + gammons(0));
+    const double value = std::clamp(((1 + chance) * win + (1 - chance) * loss) / 2, -0.9999, 0.9999);
+    return player == 0 ? value : -value;
+  }
+
+  [[nodiscard]] std::uint64_t key() const {
+    std::uint64_t key = 0;
+    for (int player = 0; player < 2; ++player) {
+      std::array<std::uint64_t, 2> words{};
+      for (int point = 1; point < Board::kPoints; ++point) {
+        words[static_cast<std::size_t>(point / 16)] |= static_cast<std::uint64_t>(board_.count(player, point))
+                                                       << point % 16 * 4;
+      }
+      key = mix(key ^ mix(words[0] ^ mix(words[1])));
+    }
+    std::uint64_t rest = 0;
+    const auto append = [&rest](int value, int bits) {
+      rest = rest << bits | static_cast<std::uint64_t>(value);
+    };
+    append(static_cast<int>(turn_.phase), 3);
+    append(turn_.player, 1);
+    append(turn_.high, 3);
+    append(turn_.low, 3);
+    append(turn_.doublings, 4);
+    append(turn_.cube_owner, 2);
+    append(turn_.crawford, 1);
+    append(rules_.match, 7);
+    append(rules_.cube * 4 + rules_.crawford * 2 + rules_.jacoby, 3);
+    append(turn_.scores[0], 17);
+    append(turn_.scores[1], 17);
+    return mix(key ^ mix(rest));
+  }
+
+  // The counts of player 0's checkers by point, off and bar included, then player 1's.
+  void cells(std::span<std::uint8_t> points) const {
+    for (int player = 0; player < 2; ++player) {
+      const auto& counts = board_.counts(player);
+      std::copy(counts.begin(), counts.end(), points.begin() + player * Board::kPoints);
+    }
+  }
+  [[nodiscard]] int cell_count() const { return 2 * Board::kPoints; }
+
+ private:
+  static constexpr double kSpread = 25;  // a lead of so many pips is worth half of what is left to gain
+
+  [[nodiscard]] BackgammonDice dice() const { return {turn_.high, turn_.low}; }
+  [[nodiscard]] int score(int player) const { return turn_.scores[static_cast<std::size_t>(player)]; }
+
+  [[nodiscard]] bool may_double(int player) const {
+    const bool at_hand = turn_.cube_owner == BackgammonTurn::kNobody || turn_.cube_owner == player;
+    return rules_.cube && at_hand && !turn_.crawford && rules_.match != 1 && turn_.doublings < kMaxDoublings;
+  }
+
+  void begin_turn(int player) {
+    turn_.player = static_cast<std::uint8_t>(player);
+    turn_.high = turn_.low = 0;
+    turn_.phase = may_double(player) ? Phase::kChoice : Phase::kRoll;
+  }
+
+  void roll(int first, int second) {
+    if (turn_.phase == Phase::kOpening) turn_.player = first > second ? 0 : 1;
+    turn_.high = static_cast<std::uint8_t>(std::max(first, second));
+    turn_.low = static_cast<std::uint8_t>(std::min(first, second));
+    turn_.phase = Phase::kPlay;
+  }
+
+  void answer(bool take) {
+    if (!take) return end_game(turn_.player, 1);
+    ++turn_.doublings;
+    turn_.cube_owner = turn_.player ^ 1;
+    turn_.phase = Phase::kRoll;
+  }
+
+  void end_turn() {
+    const int player = turn_.player;
+    if (board_.count(player, Board::kOff) == Board::kCheckers) return end_game(player, degree(player));
+    begin_turn(player ^ 1);
+  }
+
+  // 1, or 2 for a gammon, or 3 for a backgammon.
+  [[nodiscard]] int degree(int winner) const {
+    constexpr std::uint32_t kFarHome = 0x03f80000;  // the winner's home, and the bar
+    const int loser = winner ^ 1;
+    const bool jacoby = rules_.match == 0 && rules_.jacoby && turn_.cube_owner == BackgammonTurn::kNobody;
+    if (jacoby || board_.count(loser, Board::kOff) > 0) return 1;
+    return (board_.held(loser) & kFarHome) != 0 ? 3 : 2;
+  }
+
+  void end_game(int winner, int degree) {
+    const int points = degree * cube();
+    const int before = std::max(score(0), score(1));
+    turn_.points = winner == 0 ? points : -points;
+    turn_.scores[static_cast<std::size_t>(winner)] += points;
+    const int after = std::max(score(0), score(1));
+    if (after >= rules_.match) {
+      turn_.phase = Phase::kOver;
+      return;
+    }
+    BackgammonTurn next;
+    next.scores = turn_.scores;
+    next.points = turn_.points;
+    next.crawford = rules_.crawford && before < rules_.match - 1 && after == rules_.match - 1;
+    turn_ = next;
+    board_ = Board();
+  }
+
+  // Points of a money game between -1 and 1. Without a cube no game has more than three. With a cube there
+  // is no such bound, and most games have few: each more counts, but less and less.
+  [[nodiscard]] double worth(double points) const {
+    return rules_.cube ? points / (3 + (points < 0 ? -points : points)) : points / 3;
+  }
+
+  // What it is worth to player 0 that `winner` wins so many times the cube.
+  [[nodiscard]] double worth_of_game(int winner, double degree) const {
+    const double stake = turn_.phase == Phase::kAnswer ? 2 * cube() : cube();
+    const double points = degree * stake;
+    if (rules_.match == 0) return worth(winner == 0 ? points : -points);
+    std::array<double, 2> away{};
+    for (int player = 0; player < 2; ++player) {
+      away[static_cast<std::size_t>(player)] =
+          rules_.match - score(player) - (player == winner ? points : 0);
+    }
+    if (away[0] <= 0) return 1;
+    if (away[1] <= 0) return -1;
+    // Janowski's formula for the chance to win a match ("Take-Points in Money Games", 1993), twice, less 1.
+    return 1.7 * (away[1] - away[0]) / (std::max(away[0], away[1]) + 6);
+  }
+
+  // How likely the player is to lose a gammon, 0 to 1, if the player loses: none when a checker is off, else
+  // by the pips that are missing to bring all home.
+  [[nodiscard]] double gammons(int player) const {
+    if (board_.count(player, Board::kOff) > 0) return 0;
+    int missing = 0;
+    for (int point = 7; point < Board::kPoints; ++point) missing += board_.count(player, point) * (point - 6);
+    return missing / (missing + 100.0);
+  }
+
+  // In pips, the more the better.
+  [[nodiscard]] double strength(int player) const {
+    const std::uint32_t made = board_.made(player);
+    const std::uint32_t others = Board::seen_across(board_.held(player ^ 1) & ~kBarBit);
+    int pips = 0;
+    for (int point = 1; point < Board::kPoints; ++point) pips += board_.count(player, point) * point;
+    double strength = -pips;
+    // A checker is past all others: nothing but the race counts.
+    const bool on_bar = board_.count(player ^ 1, Board::kBar) > 0;
+    const bool contact = on_bar || std::bit_floor(board_.held(player)) > (others & -others);
+    if (!contact) return strength;
+    constexpr std::uint32_t kHome = 0x0000007e;
+    constexpr std::uint32_t kFar = 0x01f00000;  // 20 to 24
+    strength += 3 * std::popcount(made & kHome) - 6 * board_.count(player, Board::kBar);
+    strength += 4 * ((made & kFar) != 0);  // an anchor
+    // Primes: made points side by side.
+    for (std::uint32_t run = made & made >> 1; run != 0; run &= run >> 1) {
+      strength += 1.5 * std::popcount(run & 0x0000ffff);
+    }
+    // Blots lose what they have walked, if another checker stands behind them.
+    for (std::uint32_t blots = board_.blots(player); blots != 0; blots &= blots - 1) {
+      const int point = std::countr_zero(blots);
+      if (on_bar || (others & ((std::uint32_t{1} << point) - 1)) != 0) strength -= 0.15 * (25 - point);
+    }
+    return strength;
+  }
+  static constexpr std::uint32_t kBarBit = std::uint32_t{1} << Board::kBar;
+
+  BackgammonRules rules_;
+  Board board_;
+  BackgammonTurn turn_;
+};
+
+static_assert(Game<Backgammon> && GameWithChance<Backgammon>);
+
+}  // namespace boardwire
