@@ -1,6 +1,6 @@
 """A board as data. One view feeds showboard, GoGui's graphics, the web page and the terminal."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -11,12 +11,16 @@ NOBODY = -1
 """The owner of a piece that belongs to no player, such as an arrow of Amazons."""
 
 
+_STACK = 5  # how many checkers a text board draws on one point of backgammon
+
+
 class Geometry(Enum):
     """How the cells of a board lie."""
 
     SQUARES = "squares"  # pieces stand on squares
     POINTS = "points"  # pieces stand on the crossings of lines
     HEXES = "hexes"  # a rhombus of hexagons: each row begins half a cell right of the one above
+    BACKGAMMON = "backgammon"  # two rows of points; the 7th column is the bar, the 14th is off
     NONE = "none"  # no board: only side information, as in Pig
 
 
@@ -28,11 +32,13 @@ class Piece:
         player: The owner, 0 for black, 1 for white; NOBODY for what belongs to neither.
         kind: The field's name for it: ``stone``, ``disc``, ``mark``, ``king``.
         glyph: One character for text boards.
+        count: How many of them stand there.
     """
 
     player: int
     kind: str
     glyph: str
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,12 @@ class BoardView:
             "cells": [
                 None
                 if piece is None
-                else {"player": piece.player, "kind": piece.kind, "glyph": piece.glyph}
+                else {
+                    "player": piece.player,
+                    "kind": piece.kind,
+                    "glyph": piece.glyph,
+                    "count": piece.count,
+                }
                 for piece in self.cells
             ],
             "last_move": self.last_move,
@@ -86,18 +97,59 @@ class BoardView:
 
 def board_text(view: BoardView) -> str:
     """Draw a view with letters and numbers round it, and the side information below."""
-    lines = []
-    if view.rows:
-        letters = [column_name(column) for column in range(view.columns)]
-        width = max(len(letter) for letter in letters)
-        heading = "   " + " ".join(letter.rjust(width) for letter in letters)
-        rows = range(view.rows) if view.row_one_on_top else reversed(range(view.rows))
-        shift = " " * ((width + 1) // 2) if view.geometry is Geometry.HEXES else ""
-        lines.append(heading)
-        for line, row in enumerate(rows):
-            pieces = (view.piece(column, row) for column in range(view.columns))
-            glyphs = " ".join((piece.glyph if piece else ".").rjust(width) for piece in pieces)
-            lines.append(f"{shift * line}{row + 1:2} {glyphs} {row + 1}")
-        lines.append(shift * (view.rows - 1) + heading)
+    if view.geometry is Geometry.BACKGAMMON:
+        lines = _backgammon_board(view)
+    else:
+        lines = _rectangular_board(view) if view.rows else []
     lines += [f"{name}: {value}" for name, value in view.side.items()]
     return "\n".join(lines)
+
+
+def _rectangular_board(view: BoardView) -> list[str]:
+    letters = [column_name(column) for column in range(view.columns)]
+    width = max(len(letter) for letter in letters)
+    heading = "   " + " ".join(letter.rjust(width) for letter in letters)
+    rows = range(view.rows) if view.row_one_on_top else reversed(range(view.rows))
+    shift = " " * ((width + 1) // 2) if view.geometry is Geometry.HEXES else ""
+    lines = [heading]
+    for line, row in enumerate(rows):
+        pieces = (view.piece(column, row) for column in range(view.columns))
+        glyphs = " ".join((piece.glyph if piece else ".").rjust(width) for piece in pieces)
+        lines.append(f"{shift * line}{row + 1:2} {glyphs} {row + 1}")
+    return [*lines, shift * (view.rows - 1) + heading]
+
+
+def _backgammon_board(view: BoardView) -> list[str]:
+    """Points as stacks of checkers, from both edges inwards, with each player's numbers outside."""
+    halves = [[_stack(view.piece(column, row)) for column in range(view.columns)] for row in (0, 1)]
+    bottom, top = (list(zip(*stacks, strict=True)) for stacks in halves)
+    far = [*map(str, range(13, 19)), "", *map(str, range(19, 25)), ""]
+    near = [*map(str, range(12, 6, -1)), "", *map(str, range(6, 0, -1)), ""]
+    rule = "   +" + "+".join("-" * width for width in (19, 4, 19, 4)) + "+"
+    return [
+        _backgammon_line("b", far),
+        _backgammon_line("w", near),
+        rule,
+        *(_backgammon_line("", level, "|") for level in top),
+        _backgammon_line("", [""] * 6 + ["bar"] + [""] * 6 + ["off"], "|"),
+        *(_backgammon_line("", level, "|") for level in reversed(bottom)),
+        rule,
+        _backgammon_line("w", far),
+        _backgammon_line("b", near),
+    ]
+
+
+def _backgammon_line(label: str, cells: Sequence[str], edge: str = " ") -> str:
+    parts = (cells[:6], cells[6:7], cells[7:13], cells[13:])
+    texts = ("".join(cell.rjust(3) for cell in part) + " " for part in parts)
+    return f"{label:2} {edge}{edge.join(texts)}{edge}".rstrip()
+
+
+def _stack(piece: Piece | None) -> list[str]:
+    """The checkers of a point from the edge inwards; the last place tells the number of a stack."""
+    if piece is None:
+        return [""] * _STACK
+    glyphs = [piece.glyph] * min(piece.count, _STACK)
+    if piece.count > _STACK:
+        glyphs[-1] = str(piece.count)
+    return glyphs + [""] * (_STACK - len(glyphs))
