@@ -9,6 +9,7 @@ import re
 from functools import cache
 
 from .amazons import Amazons
+from .backgammon import Backgammon
 from .breakthrough import Breakthrough
 from .checkers import Checkers
 from .chess import Chess
@@ -35,6 +36,7 @@ _BUNDLED: tuple[type[Game], ...] = (
     Gomoku,
     Amazons,
     Chess,
+    Backgammon,
 )
 _ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}
 

@@ -81,6 +81,12 @@ class Backgammon {
   [[nodiscard]] const BackgammonTurn& turn() const { return turn_; }
   [[nodiscard]] int cube() const { return 1 << turn_.doublings; }
 
+  // Whether the player whose turn it is has the right to, before the roll.
+  [[nodiscard]] bool may_double() const {
+    const bool at_hand = turn_.cube_owner == BackgammonTurn::kNobody || turn_.cube_owner == turn_.player;
+    return rules_.cube && at_hand && !turn_.crawford && rules_.match != 1 && turn_.doublings < kMaxDoublings;
+  }
+
   [[nodiscard]] int players() const { return 2; }
   [[nodiscard]] int to_act() const {
     switch (turn_.phase) {
@@ -217,15 +223,10 @@ class Backgammon {
   [[nodiscard]] BackgammonDice dice() const { return {turn_.high, turn_.low}; }
   [[nodiscard]] int score(int player) const { return turn_.scores[static_cast<std::size_t>(player)]; }
 
-  [[nodiscard]] bool may_double(int player) const {
-    const bool at_hand = turn_.cube_owner == BackgammonTurn::kNobody || turn_.cube_owner == player;
-    return rules_.cube && at_hand && !turn_.crawford && rules_.match != 1 && turn_.doublings < kMaxDoublings;
-  }
-
   void begin_turn(int player) {
     turn_.player = static_cast<std::uint8_t>(player);
     turn_.high = turn_.low = 0;
-    turn_.phase = may_double(player) ? Phase::kChoice : Phase::kRoll;
+    turn_.phase = may_double() ? Phase::kChoice : Phase::kRoll;
   }
 
   void roll(int first, int second) {

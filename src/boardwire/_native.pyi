@@ -311,6 +311,10 @@ class Backgammon(State):
         """What was rolled, the larger die first; zeros in other phases than "play"."""
 
     @property
+    def may_double(self) -> bool:
+        """Whether the player whose turn it is has the right to double before a roll."""
+
+    @property
     def cube(self) -> int:
         """The cube's value."""
 

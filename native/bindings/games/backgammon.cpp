@@ -68,10 +68,10 @@ Turn checked_turn(const std::string& phase, int player, std::pair<int, int> dice
   require(within(dice.first, least, 6) && within(dice.second, least, 6), "dice must be 1 to 6");
   require(within(doublings, 0, Backgammon::kMaxDoublings), "doublings must be 0 to 12");
   require(within(cube_owner, 0, Turn::kNobody), "cube_owner must be 0, 1 or 2");
-  // A game can add to these what it is worth.
-  constexpr int kMost = Backgammon::kMaxScore + (3 << Backgammon::kMaxDoublings);
-  require(within(scores.first, 0, kMost) && within(scores.second, 0, kMost), "a score is out of range");
-  require(within(points, -kMost, kMost), "the points are out of range");
+  const int won = 3 << Backgammon::kMaxDoublings;  // the most that a game can add
+  const int most = Backgammon::kMaxScore + (phase == "over" ? won : 0);
+  require(within(scores.first, 0, most) && within(scores.second, 0, most), "a score is out of range");
+  require(within(points, -won, won), "the points are out of range");
   const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
   Turn turn;
   turn.phase = checked_phase(phase);
@@ -131,6 +131,7 @@ void bind_backgammon(nb::module_& m) {
                      const Turn& turn = state.position.turn();
                      return std::pair<int, int>(turn.high, turn.low);
                    })
+      .def_prop_ro("may_double", [](const Held& state) { return state.position.may_double(); })
       .def_prop_ro("cube", [](const Held& state) { return state.position.cube(); })
       .def_prop_ro("cube_owner", [](const Held& state) { return int{state.position.turn().cube_owner}; })
       .def_prop_ro("crawford_game", [](const Held& state) { return state.position.turn().crawford; })

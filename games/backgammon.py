@@ -1,0 +1,333 @@
+"""Backgammon: games for money, and matches, with or without the doubling cube.
+
+Rules of the U.S. Backgammon Federation, https://usbgf.org; see ``native/games/backgammon.hpp``.
+Positions are written as GNU Backgammon does, see :mod:`.gnubg_id`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from boardwire import _native
+
+from .backgammon_play import Ways, play_text
+from .bundled import PASS, BundledState
+from .errors import IllegalMove, InvalidMove, PositionError
+from .gnubg_id import (
+    BAR,
+    CHECKERS,
+    NOBODY,
+    POINTS,
+    GameState,
+    MatchId,
+    read_match_id,
+    read_position_id,
+    write_match_id,
+    write_position_id,
+)
+from .model import CHANCE, OVER, Game
+from .options import POSITION, Option
+from .view import BoardView, Geometry, Piece
+
+ROLL = 1 << 20
+"""The number of the move `roll`; `double`, `take` and `drop` follow."""
+START = tuple({6: 5, 8: 3, 13: 5, 24: 2}.get(point, 0) for point in range(POINTS))
+"""Each player's checkers at the start."""
+
+_WORDS = ("roll", "double", "take", "drop")
+_SYNONYMS = {
+    "doubles": "double",
+    "redouble": "double",
+    "takes": "take",
+    "accept": "take",
+    "drops": "drop",
+    "reject": "drop",
+}
+_COLOURS = ("black", "white")
+_ROLL = re.compile(r"([1-6])-?([1-6])", re.ASCII)
+
+
+class BackgammonState(BundledState[_native.Backgammon]):
+    """A position of backgammon.
+
+    A play is one word, ``24/18,13/11``: for each checker where it goes, from behind to the front,
+    counted from the mover's side, with ``bar`` and ``off``, and ``*`` after a point where it hits. A
+    player who cannot move plays ``pass``. A roll is two digits, ``65``, the larger first; at the
+    opening the first is black's die and the second white's. With a cube there are ``roll`` and
+    ``double``, ``take`` and ``drop``.
+    """
+
+    def move_text(self, move: int) -> str:
+        if self.to_act() == CHANCE:
+            return str(move)
+        if ROLL <= move < ROLL + len(_WORDS):
+            return _WORDS[move - ROLL]
+        return play_text(self.core.steps(move))
+
+    def parse_move(self, text: str) -> int:
+        """A move as :class:`BackgammonState` has it, or as records and programs write it.
+
+        The checkers of a play may come in any order, with the points on the way or without, one by
+        one or as ``8/4(2)``; 25 and 0 stand for bar and off; hits need no mark. Where one checker
+        could hit on its way, and need not, it does not unless the mark or the point is written.
+        """
+        word = text.lower()
+        if self.to_act() == CHANCE:
+            return self._parse_roll(word)
+        word = _SYNONYMS.get(word, word)
+        if word in _WORDS:
+            return self._check(ROLL + _WORDS.index(word), text)
+        if word == PASS:
+            return self._check(0, PASS)
+        wanted = Ways.read(word)
+        if self.core.phase != "play":
+            raise IllegalMove(f"{text[:40]} is not a legal move here: no dice were rolled")
+        return self._find(wanted, text)
+
+    def _parse_roll(self, word: str) -> int:
+        match = _ROLL.fullmatch(word)
+        if match is None:
+            raise InvalidMove(f"{word[:20]!r} is no roll of two dice such as 65")
+        first, second = int(match[1]), int(match[2])
+        if self.core.phase != "opening" and first < second:
+            first, second = second, first
+        return self._check(10 * first + second, word)
+
+    def _find(self, wanted: Ways, text: str) -> int:
+        """The legal play that does what is wanted, with as few hits as its marks allow."""
+        fitting: list[tuple[int, int]] = []
+        for move in self.core.legal_moves():
+            steps = self.core.steps(move)
+            if wanted.fits(steps):
+                fitting.append((sum(hit for _, _, hit in steps), move))
+        fitting.sort()
+        if not fitting:
+            raise IllegalMove(f"{text[:40]} is not a legal move here")
+        if len(fitting) > 1 and fitting[0][0] == fitting[1][0]:
+            raise IllegalMove(f"{text[:40]} can be played in two ways: write the point that is hit")
+        return fitting[0][1]
+
+    def margin(self) -> float | None:
+        """Points of black less those of white: in a match so far; in a money game at its end."""
+        if self.core.phase != "over" and not self.game.options["match"]:
+            return None
+        black, white = self.core.scores
+        return float(black - white if self.game.options["match"] else self.core.points)
+
+    def counts(self, player: int) -> bytes:
+        """The checkers of a player by point as the player counts: off, 1 to 24, bar."""
+        return self.core.cells()[player * POINTS : (player + 1) * POINTS]
+
+    def pips(self, player: int) -> int:
+        """How many points the player's checkers have to go."""
+        return sum(point * count for point, count in enumerate(self.counts(player)))
+
+    def position_text(self) -> str:
+        match = self._match_id()
+        ids = write_position_id(self.counts(1 - match.on_roll), self.counts(match.on_roll))
+        return f"{ids}:{write_match_id(match)}"
+
+    def _match_id(self) -> MatchId:
+        core, phase = self.core, self.core.phase
+        state, on_roll, decides = GameState.PLAYING, core.player, core.player
+        if phase == "opening":
+            state, on_roll, decides = GameState.NONE, 0, 0
+        elif phase == "answer":
+            decides = 1 - on_roll
+        elif phase == "over" and CHECKERS in (self.counts(0)[0], self.counts(1)[0]):
+            # The turn has gone to the one who lost.
+            state, on_roll, decides = GameState.OVER, 1 - on_roll, 1 - on_roll
+        elif phase == "over":
+            state, decides = GameState.DROPPED, 1 - on_roll
+        return MatchId(
+            doublings=core.cube.bit_length() - 1,
+            cube_owner=core.cube_owner,
+            on_roll=on_roll,
+            crawford=core.crawford_game,
+            state=state,
+            decides=decides,
+            doubled=phase == "answer",
+            dice=core.dice,
+            length=int(self.game.options["match"]),
+            scores=core.scores,
+            jacoby=bool(self.game.options["jacoby"]),
+            rolls=phase == "roll" and core.may_double,
+        )
+
+    def view(self) -> BoardView:
+        return BoardView(
+            Geometry.BACKGAMMON, 14, 2, tuple(self._cells()), False, self.last_move, self.side()
+        )
+
+    def _cells(self) -> Iterator[Piece | None]:
+        """Points 12 to 7 of black, the bar, 6 to 1, off; above them the same of white."""
+        columns = (*range(12, 6, -1), BAR, *range(6, 0, -1), 0)
+        for player, glyph in ((0, "X"), (1, "O")):
+            own, other = self.counts(player), self.counts(1 - player)
+            for point in columns:
+                across = other[BAR - point] if 0 < point < BAR else 0
+                if own[point]:
+                    yield Piece(player, "checker", glyph, own[point])
+                elif across:
+                    yield Piece(1 - player, "checker", "OX"[player], across)
+                else:
+                    yield None
+
+    def side(self) -> Mapping[str, int | float | str]:
+        """Whose turn it is, dice, cube, pips to go, and the score of a match."""
+        core, options = self.core, self.game.options
+        side: dict[str, int | float | str] = {}
+        if core.phase not in ("opening", "over"):
+            side["turn"] = _COLOURS[core.player]
+        if core.phase == "play":
+            side["dice"] = "{}{}".format(*core.dice)
+        if options["cube"]:
+            owner = "" if core.cube_owner == NOBODY else f", owned by {_COLOURS[core.cube_owner]}"
+            offered = f", doubled by {_COLOURS[core.player]}" if core.phase == "answer" else ""
+            side["cube"] = f"{core.cube}{owner}{offered}"
+        side |= {f"{colour} pips": self.pips(player) for player, colour in enumerate(_COLOURS)}
+        if options["match"]:
+            side["match to"] = int(options["match"])
+            side |= {f"{colour} points": core.scores[i] for i, colour in enumerate(_COLOURS)}
+        if options["cube"] and core.crawford_game:
+            side["Crawford game"] = "yes"
+        return side
+
+
+class Backgammon(Game):
+    """Bear off first, for money or in a match; the cube, if there is one, raises the stakes.
+
+    The returns of a match are win and loss. Those of a money game are its points between -1 and 1:
+    points / 3 without a cube; with a cube, which knows no bound, points / (|points| + 3).
+    """
+
+    name = "backgammon"
+    title = "Backgammon"
+    has_chance = True
+    declared = (
+        Option("match", 0, "points that win the match; 0 for one game for money", 0, 64),
+        Option("cube", False, "whether there is a doubling cube"),
+        Option("crawford", True, "whether the Crawford rule holds, in matches"),
+        Option("jacoby", False, "whether the Jacoby rule holds, in games for money"),
+        POSITION,
+    )
+    record_format = "mat"
+
+    def __init__(self, **options: object) -> None:
+        # A match ID says how long the match is: nobody needs to say it again.
+        ids = re.split("[:_ ]", str(options.get(POSITION.name, "")).strip())
+        if len(ids) == 2 and str(options.get("match", 0)) == "0":
+            options["match"] = read_match_id(ids[1]).length
+        super().__init__(**options)
+
+    def initial(self) -> BackgammonState:
+        return BackgammonState(self, self._core())
+
+    def _core(self) -> _native.Backgammon:
+        match, cube, crawford, jacoby = (
+            self.options[name] for name in ("match", "cube", "crawford", "jacoby")
+        )
+        return _native.Backgammon(int(match), bool(cube), bool(crawford), bool(jacoby))
+
+    def read_position(self, text: str) -> BackgammonState:
+        """A position ID of GNU Backgammon, alone or with a match ID: ``4HPwATDgc/ABMA:cAkAAAAAAAAE``.
+
+        Alone, black is about to roll or to double, and the score is as at the start.
+        """
+        ids = re.split("[: ]", text.strip())
+        if len(ids) > 2:
+            raise PositionError(
+                f"{text[:80]!r} is no position of backgammon: write GNU Backgammon's position ID, "
+                "or position ID and match ID with a colon between, as 4HPwATDgc/ABMA:cAkAAAAAAAAE"
+            )
+        waiting, on_roll = read_position_id(ids[0])
+        length = int(self.options["match"])
+        match = read_match_id(ids[1]) if len(ids) == 2 else MatchId(length=length)
+        self._check_match(match)
+        sides = (waiting, on_roll) if match.on_roll else (on_roll, waiting)
+        _check_board(sides, match)
+        return BackgammonState(self, self._core_at(sides, match))
+
+    def _check_match(self, match: MatchId) -> None:
+        """Refuse a match ID that cannot be, or not by these options."""
+        length, best = match.length, max(match.scores)
+        cube = match.doublings or match.doubled or match.cube_owner != NOBODY
+        ended = match.state in (GameState.OVER, GameState.DROPPED)
+        refusals = {
+            f"it is of a match to {length}: set the option match": length != self.options["match"],
+            "its cube is in use: set the option cube": cube and not self.options["cube"],
+            "it is the Crawford game: set the option crawford": match.crawford
+            and not self.options["crawford"],
+            "no player of the Crawford game needs just one point": match.crawford
+            and (best != length - 1 or match.scores[0] == match.scores[1]),
+            "a game was resigned: write the start of the next": match.state is GameState.RESIGNED,
+            "the match is over": length and best >= length and not ended,
+            "the match goes on: write the start of the next game": best < length and ended,
+            "who is to decide is not on roll": match.doubled == (match.decides == match.on_roll)
+            and not ended,
+            "a double was offered with dice on the board": match.doubled and match.dice != (0, 0),
+        }
+        for refusal, holds in refusals.items():
+            if holds:
+                raise PositionError(f"this position cannot be: {refusal}")
+
+    def _core_at(self, sides: Sequence[Sequence[int]], match: MatchId) -> _native.Backgammon:
+        phase, player, points = "choice", match.on_roll, 0
+        if match.state is GameState.NONE:
+            phase = "opening"
+        elif match.state is GameState.OVER:
+            phase, player = "over", 1 - match.on_roll
+            points = self._points(sides, player, match)
+        elif match.state is GameState.DROPPED:
+            phase, points = "over", 1 << match.doublings
+        elif match.doubled:
+            phase = "answer"
+        elif match.dice != (0, 0):
+            phase = "play"
+        try:
+            core = self._core().with_position(
+                counts=(bytes(sides[0]), bytes(sides[1])),
+                phase=phase,
+                player=player,
+                dice=match.dice if phase == "play" else (0, 0),
+                doublings=match.doublings,
+                cube_owner=match.cube_owner,
+                crawford_game=match.crawford,
+                scores=match.scores,
+                points=points if player == 0 else -points,
+            )
+        except ValueError as error:
+            raise PositionError(f"this position cannot be: {error}") from error
+        if match.rolls and core.phase == "choice":
+            core.apply(ROLL)
+        return core
+
+    def _points(self, sides: Sequence[Sequence[int]], winner: int, match: MatchId) -> int:
+        """What the player who has borne off has won."""
+        lost = sides[1 - winner]
+        degree = 1 if lost[0] else 3 if any(lost[19:]) else 2
+        if self.options["jacoby"] and not match.length and match.cube_owner == NOBODY:
+            degree = 1
+        return degree << match.doublings
+
+
+def _check_board(sides: Sequence[Sequence[int]], match: MatchId) -> None:
+    """Refuse checkers that cannot stand so."""
+    done = [side[0] == CHECKERS for side in sides]
+    shut_out = [
+        side[BAR] > 0 and all(other[point] > 1 for point in range(1, 7))
+        for side, other in (sides, reversed(sides))
+    ]
+    refusals = {
+        "both players have borne off": all(done),
+        "a player has borne off, so that the game is over": any(done)
+        and match.state is not GameState.OVER,
+        "nobody has borne off": match.state is GameState.OVER and not done[1 - match.on_roll],
+        "both players are on the bar and cannot enter": all(shut_out),
+        "no game has begun, but checkers have moved": match.state is GameState.NONE
+        and (tuple(sides[0]) != START or tuple(sides[1]) != START),
+    }
+    for refusal, holds in refusals.items():
+        if holds:
+            raise PositionError(f"this position cannot be: {refusal}")

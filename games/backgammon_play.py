@@ -1,0 +1,113 @@
+"""The text of a play of backgammon: ``24/18,13/11``, ``bar/22*/18``, ``6/off``."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .bundled import PASS
+from .errors import InvalidMove
+from .gnubg_id import BAR
+
+Step = tuple[int, int, bool]
+"""A checker's way by one die: from, to, and whether it hits there."""
+
+OFF = 0
+
+_WAY = re.compile(
+    r"(?P<path>(?:bar|[0-9]{1,2})\*?(?:/(?:off|[0-9]{1,2})\*?)+)(?:\((?P<times>[1-4])\))?", re.ASCII
+)
+
+
+def play_text(steps: Sequence[Step]) -> str:
+    """The canonical text of a play, given furthest back first: for each checker where it goes.
+
+    A point on the way is written where the checker hits. Of two checkers on one point the first
+    that came there goes on, so that a play has one text; different plays have different ones.
+    """
+    ways: list[list[tuple[int, bool]]] = []
+    for start, end, hit in steps:
+        way = next((way for way in ways if way[-1][0] == start), None)
+        if way is None:
+            ways.append([(start, False), (end, hit)])
+        elif way[-1][1]:
+            way.append((end, hit))
+        else:
+            way[-1] = (end, hit)
+    return ",".join("/".join(_point(*place) for place in way) for way in ways) or PASS
+
+
+def _point(point: int, hit: bool) -> str:
+    name = {BAR: "bar", OFF: "off"}.get(point, str(point))
+    return f"{name}*" if hit else name
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What a text says that checkers do.
+
+    Args:
+        moved: Points to how many checkers more stand there after the play; fewer if negative.
+        hits: Points that are marked as hit.
+        between: Points that a checker is said to stop at on its way.
+    """
+
+    moved: dict[int, int]
+    hits: frozenset[int]
+    between: frozenset[int]
+
+    @classmethod
+    def read(cls, word: str) -> Ways:
+        """Read a play in lower case.
+
+        Raises:
+            InvalidMove: The text is none.
+        """
+        moved: Counter[int] = Counter()
+        hits: set[int] = set()
+        between: set[int] = set()
+        for text in word.split(","):
+            match = _WAY.fullmatch(text)
+            if match is None:
+                raise InvalidMove(
+                    f"{text[:20]!r} is no play such as 24/18,13/11 or bar/22 or 6/off"
+                )
+            places = match["path"].split("/")
+            points = [_point_of(place.rstrip("*")) for place in places]
+            if points != sorted(set(points), reverse=True):
+                raise InvalidMove(f"{text[:20]!r} does not go from higher to lower points")
+            times = int(match["times"] or 1)
+            moved[points[0]] -= times
+            moved[points[-1]] += times
+            between.update(points[1:-1])
+            hits.update(
+                point for point, place in zip(points, places, strict=True) if place.endswith("*")
+            )
+        return cls(_without_zeros(moved), frozenset(hits), frozenset(between))
+
+    def fits(self, steps: Sequence[Step]) -> bool:
+        """Whether a play is among those that the text can mean."""
+        moved: Counter[int] = Counter()
+        for start, end, _ in steps:
+            moved[start] -= 1
+            moved[end] += 1
+        return (
+            _without_zeros(moved) == self.moved
+            and self.hits <= {end for _, end, hit in steps if hit}
+            and self.between <= {end for _, end, _ in steps}
+        )
+
+
+def _point_of(text: str) -> int:
+    point = {"bar": BAR, "off": OFF}.get(text)
+    if point is None:
+        point = int(text)
+    if point > BAR:
+        raise InvalidMove(f"there is no point {point}: they go from 24 to 1, with bar and off")
+    return point
+
+
+def _without_zeros(moved: Counter[int]) -> dict[int, int]:
+    return {point: count for point, count in moved.items() if count}
