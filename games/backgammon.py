@@ -1,6 +1,6 @@
 """Backgammon: games for money, and matches, with or without the doubling cube.
 
-Rules of the U.S. Backgammon Federation, https://usbgf.org; see ``native/games/backgammon.hpp``.
+The usual rules, https://www.bkgm.com/rules.html; see ``native/games/backgammon.hpp``.
 Positions are written as GNU Backgammon does, see :mod:`.gnubg_id`.
 """
 
@@ -26,7 +26,7 @@ from .gnubg_id import (
     write_match_id,
     write_position_id,
 )
-from .model import CHANCE, OVER, Game
+from .model import CHANCE, Game
 from .options import POSITION, Option
 from .view import BoardView, Geometry, Piece
 
@@ -52,8 +52,8 @@ class BackgammonState(BundledState[_native.Backgammon]):
     """A position of backgammon.
 
     A play is one word, ``24/18,13/11``: for each checker where it goes, from behind to the front,
-    counted from the mover's side, with ``bar`` and ``off``, and ``*`` after a point where it hits. A
-    player who cannot move plays ``pass``. A roll is two digits, ``65``, the larger first; at the
+    counted from the mover's side, with ``bar`` and ``off``, and ``*`` after a point where it hits.
+    A player who cannot move plays ``pass``. A roll is two digits, ``65``, the larger first; at the
     opening the first is black's die and the second white's. With a cube there are ``roll`` and
     ``double``, ``take`` and ``drop``.
     """
@@ -96,12 +96,11 @@ class BackgammonState(BundledState[_native.Backgammon]):
 
     def _find(self, wanted: Ways, text: str) -> int:
         """The legal play that does what is wanted, with as few hits as its marks allow."""
-        fitting: list[tuple[int, int]] = []
-        for move in self.core.legal_moves():
-            steps = self.core.steps(move)
-            if wanted.fits(steps):
-                fitting.append((sum(hit for _, _, hit in steps), move))
-        fitting.sort()
+        fitting = sorted(
+            (sum(hit for _, _, hit in steps), move)
+            for move, steps in self.core.plays()
+            if wanted.fits(steps)
+        )
         if not fitting:
             raise IllegalMove(f"{text[:40]} is not a legal move here")
         if len(fitting) > 1 and fitting[0][0] == fitting[1][0]:
@@ -231,7 +230,7 @@ class Backgammon(Game):
         return _native.Backgammon(int(match), bool(cube), bool(crawford), bool(jacoby))
 
     def read_position(self, text: str) -> BackgammonState:
-        """A position ID of GNU Backgammon, alone or with a match ID: ``4HPwATDgc/ABMA:cAkAAAAAAAAE``.
+        """GNU Backgammon's position ID, alone or with a match ID: ``4HPwATDgc/ABMA:cAkAAAAAAAAE``.
 
         Alone, black is about to roll or to double, and the score is as at the start.
         """
@@ -260,6 +259,7 @@ class Backgammon(Game):
             "it is the Crawford game: set the option crawford": match.crawford
             and not self.options["crawford"],
             "no player of the Crawford game needs just one point": match.crawford
+            and not ended
             and (best != length - 1 or match.scores[0] == match.scores[1]),
             "a game was resigned: write the start of the next": match.state is GameState.RESIGNED,
             "the match is over": length and best >= length and not ended,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .bundled import PASS
@@ -89,10 +89,10 @@ class Ways:
 
     def fits(self, steps: Sequence[Step]) -> bool:
         """Whether a play is among those that the text can mean."""
-        moved: Counter[int] = Counter()
+        moved: dict[int, int] = {}
         for start, end, _ in steps:
-            moved[start] -= 1
-            moved[end] += 1
+            moved[start] = moved.get(start, 0) - 1
+            moved[end] = moved.get(end, 0) + 1
         return (
             _without_zeros(moved) == self.moved
             and self.hits <= {end for _, end, hit in steps if hit}
@@ -109,5 +109,5 @@ def _point_of(text: str) -> int:
     return point
 
 
-def _without_zeros(moved: Counter[int]) -> dict[int, int]:
+def _without_zeros(moved: Mapping[int, int]) -> dict[int, int]:
     return {point: count for point, count in moved.items() if count}

@@ -1,7 +1,7 @@
 """Position IDs and match IDs: the texts in which GNU Backgammon writes positions.
 
-*GNU Backgammon Manual*, "A technical description of the Position ID" and "... of the Match ID". Both
-are bits, the lowest of each byte first, written in Base64.
+*GNU Backgammon Manual*, "A technical description of the Position ID" and "... of the Match ID".
+Both are bits, the lowest of each byte first, written in Base64.
 """
 
 from __future__ import annotations
@@ -142,8 +142,8 @@ def read_match_id(text: str) -> MatchId:
     )
 
 
-# Cube, owner, on roll, Crawford, state, decides, doubled, resignation, dice, length, scores, Jacoby,
-# and our own bit.
+# Cube, owner, on roll, Crawford, state, decides, doubled, resignation, dice, length, scores,
+# Jacoby, and our own bit.
 _WIDTHS = (4, 2, 1, 1, 3, 1, 1, 2, 3, 3, 15, 15, 15, 1, 1)
 _CENTRED = 3
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from ..errors import RecordError
-from . import moves, pdn
+from . import mat, moves, pdn
 from .record import GameRecord, Replay
 
 
@@ -34,7 +34,7 @@ class RecordFormat(Protocol):
         """The record as text; texts of several records may follow one another in a file."""
 
 
-FORMATS: dict[str, RecordFormat] = {"moves": moves, "pdn": pdn}
+FORMATS: dict[str, RecordFormat] = {"moves": moves, "pdn": pdn, "mat": mat}
 """The formats by name."""
 
 

@@ -1,6 +1,6 @@
 // Backgammon: money games and matches, with or without the doubling cube.
 //
-// The rules are those of the U.S. Backgammon Federation (https://usbgf.org): each player throws one die
+// The rules are the usual ones (https://www.bkgm.com/rules.html): each player throws one die
 // until they differ, and the higher begins with both; as many dice as possible must be played, the larger if
 // only one can be; a player who cannot move plays the empty play. A game counts one, a gammon two, a
 // backgammon three times the cube.
@@ -262,6 +262,7 @@ class Backgammon {
     const int points = degree * cube();
     const int before = std::max(score(0), score(1));
     turn_.points = winner == 0 ? points : -points;
+    turn_.high = turn_.low = 0;
     turn_.scores[static_cast<std::size_t>(winner)] += points;
     const int after = std::max(score(0), score(1));
     if (after >= rules_.match) {

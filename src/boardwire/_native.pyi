@@ -298,6 +298,9 @@ class Backgammon(State):
 
         """
 
+    def plays(self) -> list[tuple[int, list[tuple[int, int, bool]]]]:
+        """All legal plays with their steps; none in other phases than "play"."""
+
     @property
     def phase(self) -> str:
         """What comes next: "opening", "choice", "roll", "answer", "play" or "over"."""

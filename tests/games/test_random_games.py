@@ -41,6 +41,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "gomoku": [{"size": 5}, {"size": 6, "rule": "standard"}, {}, {"size": 25}],
     "amazons": [{"size": 6}, {"size": 7}, {}],
     "chess": [{}, {"chess960": 0, "draws": "claimed"}],
+    "backgammon": [{}, {"match": 3, "cube": True}, {"cube": True, "jacoby": True}],
 }
 GAMES = [load(name, **options) for name, choices in OPTIONS.items() for options in choices]
 MAX_PLIES = 150

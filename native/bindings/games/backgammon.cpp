@@ -86,6 +86,17 @@ Turn checked_turn(const std::string& phase, int player, std::pair<int, int> dice
   return turn;
 }
 
+using Steps = std::vector<std::tuple<int, int, bool>>;
+
+Steps steps_of(const Backgammon& position, Move play) {
+  const Turn& turn = position.turn();
+  Steps steps;
+  for (const auto& step : position.board().steps(turn.player, {turn.high, turn.low}, play)) {
+    steps.emplace_back(step.from, step.to, step.hit);
+  }
+  return steps;
+}
+
 }  // namespace
 
 void bind_backgammon(nb::module_& m) {
@@ -112,15 +123,18 @@ void bind_backgammon(nb::module_& m) {
              const bool play = state.position.turn().phase == BackgammonPhase::kPlay && move >= 0 &&
                                move < Backgammon::kRoll && state.is_legal(static_cast<Move>(move));
              require(play, "no legal play");
-             std::vector<std::tuple<int, int, bool>> steps;
-             const Turn& turn = state.position.turn();
-             for (const auto& step : state.position.board().steps(turn.player, {turn.high, turn.low},
-                                                                  static_cast<Move>(move))) {
-               steps.emplace_back(step.from, step.to, step.hit);
-             }
-             return steps;
+             return steps_of(state.position, static_cast<Move>(move));
            },
            "move"_a)
+      .def("plays",
+           [](const Held& state) {
+             std::vector<std::pair<Move, Steps>> plays;
+             if (state.position.turn().phase != BackgammonPhase::kPlay) return plays;
+             for (const Move move : state.legal_moves()) {
+               plays.emplace_back(move, steps_of(state.position, move));
+             }
+             return plays;
+           })
       .def_prop_ro("phase",
                    [](const Held& state) {
                      return kPhases[static_cast<std::size_t>(state.position.turn().phase)];

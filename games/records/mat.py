@@ -1,0 +1,402 @@
+"""Jellyfish's .mat: matches and money sessions of backgammon.
+
+There is no standard but what programs write: Jellyfish, GNU Backgammon (``export match mat``) and
+eXtreme Gammon agree on this::
+
+    ; [EventDate "2026.11.21"]
+
+     5 point match
+
+     Game 1
+     Ada : 0                        Bob : 0
+      1) 31: 8/5 6/5                 52: 24/22 13/8
+      2)  Doubles => 2                Drops
+          Wins 1 point
+
+The left column is player 0. What is read may stand in any column as long as it is clear who does
+it. A game that was resigned has no end by the rules, so the record ends there, with the points as
+its result, and the next game begins another one at its score. So does each game of a money session
+(``0 point match``). The choice to roll is not written, but follows from the roll.
+
+What a .mat has no place for is written as a comment of the same form: ``CubeLimit "1"`` is a game
+without a cube, ``Jacoby``, ``Crawford`` and ``Position`` are the options.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ..backgammon import START, Backgammon, BackgammonState
+from ..bundled import PASS
+from ..errors import GameError, RecordError
+from ..gnubg_id import GameState, MatchId, write_match_id, write_position_id
+from ..model import CHANCE, OVER, Game
+from ..options import POSITION
+from .record import GameRecord, Replay
+
+SUFFIX = ".mat"
+
+_RIGHT = 20  # the right column begins behind this one, in all files seen
+_WIDTH = 28  # of the left column as it is written
+_MOST = 16383  # points; beyond are typing errors
+_UNKNOWN = "?"
+_COMMENT = re.compile(r'\s*;\s*\[\s*(.+?)\s+"(.*)"\s*\]\s*')
+_HEADER = re.compile(r"\s*([0-9]{1,5})\s+points?\s+match\b.*", re.ASCII | re.IGNORECASE)
+_GAME = re.compile(r"\s*Game\s+[0-9]+\b.*", re.ASCII | re.IGNORECASE)
+_NAMES = re.compile(r"\s*(.*?)\s*:\s*([0-9]{1,5})\s+(.*?)\s*:\s*([0-9]{1,5})\s*", re.ASCII)
+_NUMBERED = re.compile(r"\s*[0-9]+\)", re.ASCII)
+_CELL = re.compile(
+    r"\b(?P<dice>[0-9]{2})\s*:"
+    r"|(?P<unknown>\?+)\s*:?"
+    r"|\b(?:re)?doubles\s*(?:=>|to)\s*(?P<double>[0-9]{1,5})\b"
+    r"|\b(?P<answer>takes|drops)\b"
+    r"|\bwins\s+(?P<points>[0-9]{1,5})\s+points?(?:\s+and\s+the\s+match)?\b",
+    re.ASCII | re.IGNORECASE,
+)
+_NO_PLAY = re.compile(r"(cannot|can't|no) move|dances?|-+|", re.IGNORECASE)
+_POINTS = re.compile(r"([BW])\+([1-9][0-9]{0,4})", re.ASCII)
+_ANSWERS = {"takes": "take", "drops": "drop"}
+_TAGS = {"EventDate": "Date"}
+"""Comments by the tags that PGN has for them; the others have the same names."""
+_OPTIONS = ("CubeLimit", "Crawford", "Jacoby", "Position", "Result")
+
+
+def read(text: str) -> Iterator[GameRecord]:
+    """The records in a text: a match, or what is left of it after a resignation; or a money game.
+
+    Raises:
+        RecordError: A line cannot be read, or what it says is illegal; with its line and column.
+    """
+    reader = _Reader()
+    found = False
+    for number, line in enumerate(text.splitlines(), 1):
+        for record in reader.take(line, number):
+            found = True
+            yield record
+    for record in reader.finish():
+        found = True
+        yield record
+    if not found:
+        raise RecordError(
+            "there is no game; a match begins with a line such as 7 point match", 1, 1
+        )
+
+
+@dataclass(slots=True)
+class _Cell:
+    """What one player does: a roll with its play, a cube decision, or the end of a game.
+
+    Args:
+        match: Where and what it is.
+        play: What follows a roll.
+        line: Its line, from 1 on.
+        player: Who does it, by the column.
+        sure: Whether the column is beyond doubt: there is another cell beside it.
+    """
+
+    match: re.Match[str]
+    play: str
+    line: int
+    player: int
+    sure: bool
+
+    @property
+    def column(self) -> int:
+        """Where it begins, from 1 on."""
+        return self.match.start() + 1
+
+    @property
+    def play_column(self) -> int:
+        """Where the play begins, from 1 on."""
+        return self.match.end() + len(self.play) - len(self.play.lstrip()) + 1
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads line by line; the records are ready when what follows them begins."""
+
+    length: int | None = None
+    comments: dict[str, str] = field(default_factory=dict)  # since the last game
+    tags: dict[str, str] = field(default_factory=dict)  # of this match
+    players: tuple[str, str] = ("", "")
+    replay: Replay | None = None
+    awaits_names: bool = False
+    began: bool = False  # whether the game has a roll
+    best: int = -1  # the higher score when the last game began
+
+    def take(self, line: str, number: int) -> Iterator[GameRecord]:
+        """Read a line."""
+        if not line.strip():
+            return
+        if line.lstrip().startswith(";"):
+            if comment := _COMMENT.fullmatch(line):
+                self.comments[comment[1]] = comment[2]
+        elif header := _HEADER.fullmatch(line):
+            yield from self.finish()
+            self.length, self.best = int(header[1]), -1
+            self.tags, self.comments = self.comments, {}
+        elif self.length is None:
+            raise RecordError("a match begins with a line such as 7 point match", number, 1)
+        elif _GAME.fullmatch(line):
+            self.awaits_names = True
+        elif self.awaits_names:
+            yield from self._begin(line, number)
+        elif self.replay is None:
+            raise RecordError("a game begins with a line such as Game 1", number, 1)
+        else:
+            for cell in _cells(line, number):
+                yield from self._do(cell, self.replay)
+
+    def finish(self, result: str = "") -> Iterator[GameRecord]:
+        """What has been read so far, if anything: the game ends here."""
+        replay, self.replay = self.replay, None
+        if replay is None:
+            return
+        if replay.over:
+            margin = replay.state.margin() or 0.0
+            result = f"{'BW'[margin < 0]}+{abs(margin):g}"
+        tags = {_TAGS.get(key, key): value for key, value in self.tags.items()}
+        result = result or tags.get("Result", "")
+        for name in _OPTIONS:
+            tags.pop(name, None)
+        yield replay.record(self.players, result, tags)
+
+    def _begin(self, line: str, number: int) -> Iterator[GameRecord]:
+        """A game begins: this line has names and scores."""
+        match = _NAMES.fullmatch(line)
+        if match is None:
+            raise RecordError("names and scores are written as Ada : 0    Bob : 0", number, 1)
+        players = tuple("" if name == _UNKNOWN else name for name in (match[1], match[3]))
+        scores = int(match[2]), int(match[4])
+        self.awaits_names, self.began = False, False
+        if self.replay is not None and not self._follows(players, scores):
+            yield from self.finish()
+        self.tags |= self.comments
+        self.comments = {}
+        if self.replay is None:
+            self.players = (players[0], players[1])
+            try:
+                self.replay = Replay(self._game(scores))
+            except GameError as error:
+                raise RecordError(str(error), number, 1) from error
+        self.best = max(scores)
+
+    def _follows(self, players: tuple[str, ...], scores: tuple[int, int]) -> bool:
+        """Whether the match goes on with this game just as the rules say."""
+        core = self._state.core
+        return core.phase == "opening" and (players, scores) == (self.players, core.scores)
+
+    def _game(self, scores: tuple[int, int]) -> Backgammon:
+        """The game with its options, at these scores."""
+        length = self.length or 0
+        position = self.tags.pop("Position", "")
+        crawford = self.tags.get("Crawford", "On").lower() != "off"
+        if not position and any(scores):
+            if max(scores) > _MOST:
+                raise RecordError(f"a score of {max(scores)} is more than a match can have")
+            leads = scores[0] != scores[1] and max(scores) == length - 1
+            match = MatchId(
+                crawford=crawford and leads and self.best < length - 1,
+                state=GameState.NONE,
+                length=length,
+                scores=scores,
+            )
+            position = f"{write_position_id(START, START)}:{write_match_id(match)}"
+        return Backgammon(
+            match=length,
+            cube=self.tags.get("CubeLimit") != "1",
+            crawford=crawford,
+            jacoby=self.tags.get("Jacoby", "Off").lower() == "on",
+            **({POSITION.name: position} if position else {}),
+        )
+
+    @property
+    def _state(self) -> BackgammonState:
+        assert self.replay is not None
+        assert isinstance(self.replay.state, BackgammonState)
+        return self.replay.state
+
+    def _do(self, cell: _Cell, replay: Replay) -> Iterator[GameRecord]:
+        what, place = cell.match, (cell.line, cell.column)
+        if what["points"]:
+            yield from self._end(cell, replay)
+        elif self.began and self._state.core.phase in ("opening", "over"):
+            raise RecordError("the game is over here", *place)
+        elif what["unknown"]:
+            raise RecordError("this roll is not known", *place)
+        elif what["dice"]:
+            self._roll(cell, replay)
+        else:
+            word = _ANSWERS.get((what["answer"] or "").lower(), "double")
+            if what["double"] and int(what["double"]) != 2 * self._state.core.cube:
+                raise RecordError(f"the cube would go to {2 * self._state.core.cube}", *place)
+            replay.play(word, *place, player=self._player(cell))
+
+    def _player(self, cell: _Cell) -> int:
+        """Who does what a cell says: the player to act, unless the column speaks against it."""
+        core = self._state.core
+        if core.phase == "opening" or cell.sure:
+            return cell.player
+        return 1 - core.player if core.phase == "answer" else core.player
+
+    def _roll(self, cell: _Cell, replay: Replay) -> None:
+        player, core = self._player(cell), self._state.core
+        dice = "".join(sorted(cell.match["dice"], reverse=True))
+        place = cell.line, cell.column
+        if core.phase == "opening":
+            dice = dice if player == 0 else dice[::-1]
+        elif core.phase == "choice":
+            replay.play("roll", *place, player=player)
+        elif core.phase == "roll" and core.player != player:
+            raise RecordError("it is the other player's turn", *place)
+        elif core.phase == "play":
+            raise RecordError("the last roll was not played", *place)
+        elif core.phase == "answer":
+            raise RecordError("the double was not answered", *place)
+        replay.play(dice, *place)
+        self.began = True
+        play = cell.play.strip()
+        nothing = _NO_PLAY.fullmatch(play) is not None
+        if not nothing:
+            replay.play(",".join(play.split()), cell.line, cell.play_column)
+        elif play or replay.state.legal_moves() == [0]:
+            replay.play("pass", cell.line, cell.play_column)
+
+    def _end(self, cell: _Cell, replay: Replay) -> Iterator[GameRecord]:
+        """A game was won: by the rules, as must be so, or because the other player resigned."""
+        points, core = int(cell.match["points"]), self._state.core
+        if not self.began or core.phase not in ("opening", "over"):
+            yield from self.finish(f"{'BW'[cell.player]}+{points}")
+            return
+        # Nothing else tells that a money game was played by the Jacoby rule.
+        if core.phase == "over" and not self.length and points == core.cube == 1 < abs(core.points):
+            self.replay = _again(replay, replay.game.with_options(jacoby=True))
+        elif points != abs(core.points):
+            raise RecordError(f"by the rules it is {abs(core.points)}", cell.line, cell.column)
+
+
+def _again(replay: Replay, game: Game) -> Replay:
+    again = Replay(game)
+    for move in replay.moves:
+        again.play(move)
+    return again
+
+
+def _cells(line: str, number: int) -> list[_Cell]:
+    """The cells of a line: both players', or one's.
+
+    Raises:
+        RecordError: There is something else, too.
+    """
+    numbered = _NUMBERED.match(line)
+    start = numbered.end() if numbered else 0
+    matches = list(_CELL.finditer(line, start))
+    ends = [match.start() for match in matches] + [len(line)]
+    cells = []
+    if line[start : ends[0]].strip():
+        column = start + len(line[start:]) - len(line[start:].lstrip()) + 1
+        raise RecordError("there is no roll, cube decision or end of a game here", number, column)
+    for index, match in enumerate(matches):
+        play = line[match.end() : ends[index + 1]]
+        if play.strip() and not (match["dice"] or match["unknown"]):
+            raise RecordError("nothing can follow this", number, match.end() + 1)
+        player = index % 2 if len(matches) > 1 else int(match.start() > _RIGHT)
+        cells.append(_Cell(match, play, number, player, len(matches) > 1))
+    return cells
+
+
+def write(record: GameRecord) -> str:
+    """The record as text.
+
+    Raises:
+        RecordError: It is no record of backgammon, or a move is illegal.
+    """
+    if not isinstance(record.game, Backgammon):
+        raise RecordError(f"a .mat holds backgammon, not {record.game.title}")
+    sheet = _Sheet(record)
+    final = record.final()
+    assert isinstance(final, BackgammonState)
+    points = _POINTS.fullmatch(record.result)
+    if final.to_act() != OVER and points:
+        sheet.add("BW".index(points[1]), _wins(int(points[2])))
+    open_result = "" if final.to_act() == OVER or points else record.result
+    options = record.game.options
+    own = {
+        "CubeLimit": "" if options["cube"] else "1",
+        "Crawford": "" if options["crawford"] else "Off",
+        "Jacoby": "On" if options["jacoby"] else "",
+        "Position": str(options.get(POSITION.name, "")),
+        "Result": open_result,
+    }
+    names = {tag: name for name, tag in _TAGS.items()}
+    comments = {names.get(tag, tag): value for tag, value in record.tags.items()} | own
+    lines = [
+        f'; [{_plain(name)} "{_plain(value)}"]' for name, value in comments.items() if value.strip()
+    ]
+    lines += ["", f" {options['match']} point match", *sheet.lines]
+    return "\n".join(lines).lstrip("\n") + "\n\n"
+
+
+class _Sheet:
+    """The lines of a record's games, in two columns."""
+
+    def __init__(self, record: GameRecord) -> None:
+        self.lines: list[str] = []
+        self._names = [_plain(record.player_name(player)) or _UNKNOWN for player in (0, 1)]
+        self._row = 0  # of the game
+        self._half = False  # whether the last line has room on the right
+        start = record.game.start()
+        assert isinstance(start, BackgammonState)
+        self._begin(start)
+        for state, player, move in record.steps():
+            assert isinstance(state, BackgammonState)
+            self._write(state, player, move)
+
+    def _begin(self, state: BackgammonState) -> None:
+        self._row, self._half = 0, False
+        left, right = (
+            f"{name} : {score}" for name, score in zip(self._names, state.core.scores, strict=True)
+        )
+        number = sum(line.startswith(" Game ") for line in self.lines) + 1
+        self.lines += ["", f" Game {number}", f" {left:<{_WIDTH + 4}} {right}"]
+
+    def _write(self, state: BackgammonState, player: int, move: int) -> None:
+        text = state.move_text(move)
+        after = state.copy()
+        after.apply(move)
+        core = after.core
+        if player == CHANCE:
+            # Who rolled is clear afterwards, at the opening too.
+            self.add(core.player, "{}{}: ".format(*core.dice))
+        elif text == "double":
+            self.add(player, f" Doubles => {2 * core.cube}")
+        elif text in ("take", "drop"):
+            self.add(player, f" {text.title()}s")
+        elif text != "roll":
+            self.lines[-1] += "Cannot Move" if text == PASS else text.replace(",", " ")
+        if player != CHANCE and core.phase in ("opening", "over"):
+            self.add(0 if core.points > 0 else 1, _wins(abs(core.points)))
+            if core.phase == "opening":
+                self._begin(after)
+
+    def add(self, player: int, text: str) -> None:
+        """Put a cell into the column of its player."""
+        if player == 1 and self._half:
+            self.lines[-1] = f"{self.lines[-1]:<{_WIDTH + 5}} {text}"
+            self._half = False
+            return
+        self._row += 1
+        left = f"{self._row:3}) "
+        self.lines.append(left + (text if player == 0 else f"{'':<{_WIDTH}} {text}"))
+        self._half = player == 0
+
+
+def _wins(points: int) -> str:
+    return f" Wins {points} point{'s'[: points != 1]}"
+
+
+def _plain(text: str) -> str:
+    """A name or value without what would end it."""
+    return " ".join(text.replace('"', "'").replace(":", " ").split())
