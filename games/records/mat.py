@@ -57,6 +57,7 @@ _CELL = re.compile(
 )
 _NO_PLAY = re.compile(r"(cannot|can't|no) move|dances?|-+|", re.IGNORECASE)
 _POINTS = re.compile(r"([BW])\+([1-9][0-9]{0,4})", re.ASCII)
+_NO_GAME = "a game begins with a line such as Game 1"
 _ANSWERS = {"takes": "take", "drops": "drop"}
 _TAGS = {"EventDate": "Date"}
 """Comments by the tags that PGN has for them; the others have the same names."""
@@ -144,9 +145,11 @@ class _Reader:
         elif self.awaits_names:
             yield from self._begin(line, number)
         elif self.replay is None:
-            raise RecordError("a game begins with a line such as Game 1", number, 1)
+            raise RecordError(_NO_GAME, number, 1)
         else:
             for cell in _cells(line, number):
+                if self.replay is None:  # the cell before ended it
+                    raise RecordError(_NO_GAME, number, cell.column)
                 yield from self._do(cell, self.replay)
 
     def finish(self, result: str = "") -> Iterator[GameRecord]:

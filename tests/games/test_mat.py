@@ -174,6 +174,12 @@ def test_what_is_wrong_is_told_with_its_place(old: str, new: str, message: str) 
         read_records(GNUBG.replace(old, new, 1), "mat")
 
 
+def test_nothing_follows_the_end_of_a_game() -> None:
+    text = RESIGNED.replace("      Wins 1 point", "      Wins 1 point       52: 24/22 13/8")
+    with pytest.raises(RecordError, match=r"^line 12, column 26: a game begins with"):
+        read_records(text, "mat")
+
+
 def test_an_empty_text_is_no_record() -> None:
     with pytest.raises(RecordError, match="there is no game"):
         read_records("\n", "mat")
