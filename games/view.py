@@ -10,7 +10,6 @@ from .points import column_name, point_name
 NOBODY = -1
 """The owner of a piece that belongs to no player, such as an arrow of Amazons."""
 
-
 _STACK = 5  # how many checkers a text board draws on one point of backgammon
 
 
