@@ -1,6 +1,3 @@
-import re
-from typing import Self
-
 from boardwire import games
 
 
@@ -9,15 +6,10 @@ class Kalah(games.Game):
 
     name = "kalah"
     title = "Kalah"
-    declared = (games.Option("seeds", 4, "seeds in each house", 1, 9), games.POSITION)
+    declared = (games.Option("seeds", 4, "seeds in each house", 1, 9),)
 
     def initial(self) -> "KalahState":
-        return self.read_position((f"{self.options['seeds']} " * 6 + "0 ") * 2 + "b")
-
-    def read_position(self, text: str) -> "KalahState":
-        if not re.fullmatch("([0-9]{1,3} ){14}[bw]", text):
-            raise games.PositionError("write 14 numbers of seeds, from A1 on, and b or w to move")
-        return KalahState(self, [int(word) for word in text.split()[:14]], "bw".index(text[-1]))
+        return KalahState(self, ([int(self.options["seeds"])] * 6 + [0]) * 2, 0)
 
 
 class KalahState(games.State):
@@ -27,8 +19,8 @@ class KalahState(games.State):
         super().__init__(game)
         self.seeds, self.player = seeds, player
 
-    def copy(self) -> Self:
-        return type(self)(self.game, self.seeds.copy(), self.player)
+    def copy(self) -> "KalahState":
+        return KalahState(self.game, self.seeds.copy(), self.player)
 
     def to_act(self) -> int:
         return self.player if any(self.seeds[:6]) and any(self.seeds[7:13]) else games.OVER
@@ -50,24 +42,15 @@ class KalahState(games.State):
         if place != store:  # else the same player moves again
             self.player = 1 - self.player
 
-    def margin(self) -> float:
-        return sum(self.seeds[:7]) - sum(self.seeds[7:])
-
     def returns(self) -> list[float]:
-        sign = (self.margin() > 0) - (self.margin() < 0)
-        return [float(sign), float(-sign)]
-
-    def evaluate(self, player: int) -> float:
-        return (1 - 2 * player) * (self.seeds[6] - self.seeds[13]) / (1 + sum(self.seeds))
+        lead = sum(self.seeds[:7]) - sum(self.seeds[7:])
+        return [float((lead > 0) - (lead < 0)), float((lead < 0) - (lead > 0))]
 
     def key(self) -> int:
         return hash((*self.seeds, self.player))
 
     def move_text(self, move: int) -> str:  # row 1 is black's; row 2 white's, from right to left
         return games.point_name(move, 0) if move < 7 else games.point_name(12 - move, 1)
-
-    def position_text(self) -> str:
-        return f"{' '.join(map(str, self.seeds))} {'bw'[self.player]}"
 
     def view(self) -> games.BoardView:
         rows = [(0, n) for n in self.seeds[:6]] + [(1, n) for n in self.seeds[12:6:-1]]
