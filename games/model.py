@@ -40,6 +40,11 @@ class State(ABC):
         return self.game.players
 
     @property
+    def zero_sum(self) -> bool:
+        """Whether what one player wins the others lose; searches of games for two rely on it."""
+        return self.game.zero_sum
+
+    @property
     def position(self) -> _native.StateLike:
         """The object to hand to a search: machine code for bundled games, else this state."""
         return self
@@ -70,7 +75,11 @@ class State(ABC):
 
     @abstractmethod
     def returns(self) -> list[float]:
-        """Each player's utility when the game is over: win 1, draw 0, loss -1."""
+        """Each player's utility when the game is over: win 1, draw 0, loss -1.
+
+        With more than two players the sum of all is 0 all the same: in most games a single winner
+        has 1, and the others share the -1.
+        """
 
     @abstractmethod
     def key(self) -> int:
@@ -95,7 +104,10 @@ class State(ABC):
         return self.to_act() == player
 
     def margin(self) -> float | None:
-        """How far player 0 leads in the game's own unit (points, discs); None if it has none."""
+        """How far player 0 leads in the game's own unit (points, discs).
+
+        None if the game has no unit, or more players than the two it would lie between.
+        """
         return None
 
     @abstractmethod
@@ -158,9 +170,11 @@ class Game(ABC):
     title: ClassVar[str]
     """The name for people, and for ``set_game``, such as ``Connect Four``."""
     players: int = 2
-    """How many players there are; a game where that is an option sets it for each instance."""
-    has_chance: ClassVar[bool] = False
+    """How many players there are; each instance has its own where that is an option, `players`."""
+    has_chance: bool = False
     """Whether chance ever acts, as with dice."""
+    zero_sum: bool = True
+    """Whether the utilities of all players always sum to 0."""
     declared: ClassVar[tuple[Option, ...]] = ()
     """The options the game accepts; with POSITION among them if it reads positions."""
     record_format: ClassVar[str] = "moves"
@@ -174,6 +188,7 @@ class Game(ABC):
             PositionError: The option `position` cannot be read.
         """
         self.options: dict[str, OptionValue] = complete(self.name, self.declared, options)
+        self.players = int(self.options.get("players", self.players))
         if text := self.options.pop(POSITION.name, ""):
             self.options[POSITION.name] = self.read_position(str(text)).position_text()
 
