@@ -20,7 +20,7 @@ class GoState(PointState[_native.Go]):
     pieces = (Piece(0, "stone", "X"), Piece(1, "stone", "O"))
 
     def yield_turn(self, player: int) -> bool:
-        if self.to_act() == OVER:
+        if self.to_act() == OVER or player >= self.players:
             return False
         if self.to_act() != player:
             self.core.set_to_play(player)

@@ -1,18 +1,22 @@
-"""Pig: a jeopardy dice game for teaching chance nodes.
+"""Pig: a jeopardy dice game for teaching chance nodes, for two players or more.
 
 Rules and optimal play: Neller and Presser, "Optimal Play of the Dice Game Pig", UMAP Journal 25(1),
 2004.
 """
 
+import re
+
 from boardwire import _native
 
 from .bundled import BundledState
-from .errors import InvalidMove
+from .errors import InvalidMove, PositionError
 from .model import CHANCE, Game
-from .options import Option
+from .options import POSITION, Option
+from .players import player_names, player_of, player_text
 from .view import BoardView, Geometry
 
 _MOVES = ("hold", "roll")
+_POSITION = re.compile(r"([0-9]{1,5}(?::[0-9]{1,5})*) (\w+) ([0-9]{1,5})( rolling)?", re.ASCII)
 
 
 class PigState(BundledState[_native.Pig]):
@@ -32,23 +36,60 @@ class PigState(BundledState[_native.Pig]):
             raise InvalidMove(f"{text[:20]!r} is neither roll nor hold")
         return self._check(_MOVES.index(text.lower()), text)
 
-    def margin(self) -> float:
+    def position_text(self) -> str:
+        core = self.core
+        words = [":".join(map(str, core.scores)), player_text(core.turn), str(core.turn_total)]
+        return " ".join([*words, "rolling"] if self.to_act() == CHANCE else words)
+
+    def margin(self) -> float | None:
+        if self.players != 2:
+            return None
         black, white = self.core.scores
         return float(black - white)
 
     def view(self) -> BoardView:
-        black, white = self.core.scores
-        side = {"black score": black, "white score": white, "turn total": self.core.turn_total}
+        names = player_names(self.core.players)
+        side = {f"{name} score": score for name, score in zip(names, self.core.scores, strict=True)}
+        side["turn total"] = self.core.turn_total
         return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last_move, side=side)
 
 
 class Pig(Game):
-    """Roll to add to the turn total, hold to bank it; a 1 loses it. First to the target wins."""
+    """Roll to add to the turn total, hold to bank it; a 1 loses it. First to the target wins.
+
+    With more than two players the winner has 1, and the others share the -1.
+    """
 
     name = "pig"
     title = "Pig"
     has_chance = True
-    declared = (Option("target", 100, "the score that wins", minimum=2, maximum=1000),)
+    declared = (
+        Option("target", 100, "the score that wins", minimum=2, maximum=1000),
+        Option("players", 2, "how many play", minimum=2, maximum=6),
+        POSITION,
+    )
 
     def initial(self) -> PigState:
-        return PigState(self, _native.Pig(int(self.options["target"])))
+        return PigState(self, _native.Pig(int(self.options["target"]), self.players))
+
+    def read_position(self, text: str) -> PigState:
+        """The scores, whose turn it is, and the turn total, ``20:35 w 7``.
+
+        While the die is in the air ``rolling`` follows.
+        """
+        problem = ""
+        if match := _POSITION.fullmatch(" ".join(text.lower().split())):
+            scores = [int(score) for score in match[1].split(":")]
+            try:
+                if len(scores) == self.players:
+                    turn = player_of(match[2], self.players)
+                    target, total = int(self.options["target"]), int(match[3])
+                    core = _native.Pig.from_scores(target, scores, total, turn, bool(match[4]))
+                    return PigState(self, core)
+            except ValueError as error:
+                problem = f" ({error})"
+        example = ":".join(["0"] * self.players)
+        raise PositionError(
+            f"{text[:80]!r} is no position of Pig for {self.players}{problem}: write the scores, "
+            f"whose turn it is and the turn total, {example} b 0, and rolling when a roll is due"
+        )

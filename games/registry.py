@@ -20,9 +20,11 @@ from .gomoku import Gomoku
 from .hex import Hex
 from .installed import Installed, imported, installed
 from .model import Game
+from .nim import Nim
 from .othello import Othello
 from .pig import Pig
 from .tictactoe import TicTacToe
+from .tree import Tree
 
 _BUNDLED: tuple[type[Game], ...] = (
     TicTacToe,
@@ -37,6 +39,8 @@ _BUNDLED: tuple[type[Game], ...] = (
     Amazons,
     Chess,
     Backgammon,
+    Nim,
+    Tree,
 )
 _ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}
 

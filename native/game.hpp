@@ -41,6 +41,7 @@
 //                         result holds on this path only, and proves nothing on another. Such a game gives
 //                         a position that came back another key: a table would else hide the end
 //   kZeroSum              true: two players, and returns(1) == -returns(0)
+//   zero_sum()            the same, where it depends on the game's options
 //   kPathDependent        true: what is legal depends on more than key() covers (Go's superko), so
 //                         values found along one path must not be reused on another
 //   kMayRepeat            true: a position can come back in one game, so what an earlier search proved
@@ -138,6 +139,19 @@ template <Game G>
 inline constexpr bool kHasSmallMoves = requires { requires G::kSmallMoves; };
 template <Game G>
 inline constexpr bool kMayLackChance = requires { requires G::kMayLackChance; };
+
+// Whether minimax applies: two players, and what one wins the other loses. A game for two that does not
+// say is taken for one.
+template <Game G>
+[[nodiscard]] bool plays_zero_sum(const G& position) {
+  if constexpr (kIsZeroSum<G>) {
+    return true;
+  } else if constexpr (requires { position.zero_sum(); }) {
+    return position.zero_sum();
+  } else {
+    return position.players() == 2;
+  }
+}
 
 // What a position is worth to each player: the returns when it is over, the guess when it is not.
 template <Game G>

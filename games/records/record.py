@@ -92,7 +92,7 @@ class Replay:
         """
         try:
             if player is not None and not self.state.yield_turn(player):
-                raise RecordError("it is the other player's turn", line, column)
+                raise RecordError("it is not that player's turn", line, column)
             move = self.state.parse_move(text)
             self.moves.append(self.state.move_text(move))
             self.state.apply(move)

@@ -20,6 +20,8 @@ NB_MODULE(_native, m) {
   boardwire::bind_amazons(m);
   boardwire::bind_chess(m);
   boardwire::bind_backgammon(m);
+  boardwire::bind_nim(m);
+  boardwire::bind_explicit_tree(m);
   boardwire::bind_results(m);
   boardwire::bind_counts(m);
   boardwire::bind_searches(m);

@@ -23,5 +23,7 @@ void bind_gomoku(nanobind::module_& m);
 void bind_amazons(nanobind::module_& m);
 void bind_chess(nanobind::module_& m);
 void bind_backgammon(nanobind::module_& m);
+void bind_nim(nanobind::module_& m);
+void bind_explicit_tree(nanobind::module_& m);
 
 }  // namespace boardwire

@@ -5,9 +5,12 @@
 // with a score of at least the target wins. Holding before the first roll of a turn is not allowed: a
 // turn has at least one roll, so no turn leaves the position as it was.
 //
+// The winner gets 1, each of the others -1/(players - 1).
+//
 // Moves: 0 = hold, 1 = roll. Chance outcomes: 1..6.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -17,26 +20,46 @@
 
 namespace boardwire {
 
-class Pig {
+// Pig for two, or for up to so many players: the searches of a game for two are the faster ones.
+template <int MaxPlayers>
+class PigFor {
  public:
-  static constexpr int kMaxPlayers = 2;
+  static constexpr int kMaxPlayers = MaxPlayers;
   static constexpr int kMaxMoves = 2;
   static constexpr int kMaxOutcomes = 6;
-  static constexpr bool kZeroSum = true;
+  static constexpr bool kZeroSum = MaxPlayers == 2;
   static constexpr bool kSmallMoves = true;
   static constexpr Move kHold = 0;
   static constexpr Move kRoll = 1;
   static constexpr int kMaxTarget = 10000;
+  static constexpr int kMaxPoints = 20000;  // of one player, and of one turn: for positions to begin at
 
-  explicit Pig(int target = 100) : target_(target) {}
+  explicit PigFor(int target = 100, int players = 2)
+      : target_(target), players_(static_cast<std::uint8_t>(players)) {}
+
+  // A position: points held, points at risk, who is to act, and whether the die is in the air.
+  PigFor(int target, std::span<const int> scores, int turn_total, int player, bool rolling)
+      : PigFor(target, static_cast<int>(scores.size())) {
+    std::copy(scores.begin(), scores.end(), scores_.begin());
+    turn_total_ = turn_total;
+    player_ = static_cast<std::uint8_t>(player);
+    rolling_ = rolling;
+  }
 
   [[nodiscard]] int target() const { return target_; }
   [[nodiscard]] int score(int player) const { return scores_[static_cast<std::size_t>(player)]; }
   [[nodiscard]] int turn_total() const { return turn_total_; }
+  [[nodiscard]] int turn() const { return player_; }  // whose it is, also when the die rolls
 
-  [[nodiscard]] int players() const { return 2; }
+  [[nodiscard]] int players() const {
+    if constexpr (kMaxPlayers == 2) {
+      return 2;
+    } else {
+      return players_;
+    }
+  }
   [[nodiscard]] int to_act() const {
-    if (score(player_ ^ 1) >= target_) return kOver;  // only the player who just held can have won
+    if (score(last()) >= target_) return kOver;  // only the player who just held can have won
     return rolling_ ? kChance : player_;
   }
 
@@ -73,39 +96,77 @@ class Pig {
     }
   }
 
-  [[nodiscard]] double returns(int player) const { return player == player_ ? -1 : 1; }
+  [[nodiscard]] double returns(int player) const {
+    return player == last() ? 1 : -1.0 / (players() - 1);
+  }
 
   // The lead, with the turn total counted as half won, against what is left to run.
   [[nodiscard]] double evaluate(int player) const {
+    if (players() != 2) return share(player);
     const double own = score(player_) + 0.5 * turn_total_;
     const double other = score(player_ ^ 1);
-    const double lead = (own + 4 - other) / target_;  // having the turn is worth about four points
+    const double lead = (own + kTurn - other) / target_;
     const double guess = 2 * lead / (1 + 2 * (lead < 0 ? -lead : lead));
     return player == player_ ? guess : -guess;
   }
 
   [[nodiscard]] std::uint64_t key() const {
     const auto word = [](int value) { return static_cast<std::uint64_t>(value); };
-    return mix(word(scores_[0]) | word(scores_[1]) << 15 | word(turn_total_) << 30 |
-               word(target_) << 46 | word(player_) << 60 | word(rolling_) << 61);
+    std::uint64_t others = 0;
+    for (int player = 2; player < players(); ++player) {
+      others = mix(others ^ (word(score(player)) << 3 | word(players())));
+    }
+    return mix(others ^ (word(scores_[0]) | word(scores_[1]) << 15 | word(turn_total_) << 30 |
+                         word(target_) << 46 | word(player_) << 60 | word(rolling_) << 63));
   }
 
   void cells(std::span<std::uint8_t> /*points*/) const {}
   [[nodiscard]] int cell_count() const { return 0; }
 
  private:
+  static constexpr double kTurn = 4;  // points that having the turn is worth, about
+
+  [[nodiscard]] int last() const {
+    if constexpr (kMaxPlayers == 2) {
+      return player_ ^ 1;
+    } else {
+      return player_ == 0 ? players_ - 1 : player_ - 1;
+    }
+  }
+
   void end_turn() {
     turn_total_ = 0;
-    player_ ^= 1;
+    if constexpr (kMaxPlayers == 2) {
+      player_ ^= 1;
+    } else {
+      player_ = static_cast<std::uint8_t>(player_ + 1 == players_ ? 0 : player_ + 1);
+    }
+  }
+
+  // Chances of winning taken to fall with the square of the points that are left to run.
+  [[nodiscard]] double share(int player) const {
+    const auto chance = [&](int of) {
+      const double ahead = score(of) + (of == player_ ? 0.5 * turn_total_ + kTurn : 0.0);
+      const double left = std::max(target_ - ahead, 0.0) + 2 * kTurn;
+      return 1 / (left * left);
+    };
+    double all = 0;
+    for (int of = 0; of < players(); ++of) all += chance(of);
+    return (players() * chance(player) / all - 1) / (players() - 1);
   }
 
   int target_;
-  std::array<int, 2> scores_{};
+  std::array<int, kMaxPlayers> scores_{};
   int turn_total_ = 0;
+  std::uint8_t players_;
   std::uint8_t player_ = 0;
   bool rolling_ = false;
 };
 
-static_assert(Game<Pig> && GameWithChance<Pig>);
+using Pig = PigFor<2>;
+using PigForMany = PigFor<6>;
+
+static_assert(Game<Pig> && GameWithChance<Pig> && kIsZeroSum<Pig>);
+static_assert(Game<PigForMany> && GameWithChance<PigForMany> && !kIsZeroSum<PigForMany>);
 
 }  // namespace boardwire

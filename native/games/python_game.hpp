@@ -29,12 +29,16 @@ class PythonGame {
   explicit PythonGame(nb::object state) : state_(std::move(state)) {
     players_ = static_cast<int>(whole(state_.attr("players"), "players"));
     if (players_ < 1 || players_ > kMaxPlayers) fail("players must be 1 to 16");
+    zero_sum_ = players_ == 2 && nb::cast<bool>(nb::bool_(nb::getattr(state_, "zero_sum", nb::bool_(true))));
     actor_ = ask_actor();
   }
 
   // Copies of the value are copies of the Python object.
   PythonGame(const PythonGame& other)
-      : state_(other.state_.attr("copy")()), players_(other.players_), actor_(other.actor_) {
+      : state_(other.state_.attr("copy")()),
+        players_(other.players_),
+        zero_sum_(other.zero_sum_),
+        actor_(other.actor_) {
     if (state_.is(other.state_)) fail("copy() returned the state itself");
   }
   PythonGame& operator=(const PythonGame& other) {
@@ -46,6 +50,7 @@ class PythonGame {
   ~PythonGame() = default;
 
   [[nodiscard]] int players() const { return players_; }
+  [[nodiscard]] bool zero_sum() const { return zero_sum_; }
   [[nodiscard]] int to_act() const { return actor_; }
 
   void legal_moves(MoveList<kMaxMoves>& moves) const {
@@ -148,6 +153,7 @@ class PythonGame {
 
   nb::object state_;
   int players_ = 0;
+  bool zero_sum_ = true;
   int actor_ = kOver;
 };
 

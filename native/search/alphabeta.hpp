@@ -24,6 +24,7 @@ class AlphaBeta {
 
   SearchResult search(const G& root, const Limits& limits) {
     if (root.players() != 2) throw Unsearchable("alpha-beta needs a game of two players");
+    if (!plays_zero_sum(root)) throw Unsearchable("alpha-beta needs returns that sum to zero");
     if (GameWithChance<G> && !kMayLackChance<G>) {
       throw Unsearchable("alpha-beta cannot search a game with chance");
     }

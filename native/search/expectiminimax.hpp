@@ -1,18 +1,22 @@
 // Expectiminimax (D. Michie 1966): minimax with chance nodes, whose value is the mean of their outcomes'
 // values, weighted by probability. With iterative deepening, alpha-beta between chance nodes, and a
-// transposition table. On a game without chance it is alpha-beta.
+// transposition table. On a game without chance it is alpha-beta. A chance outcome is a ply.
 //
-// For two players and returns that sum to zero. A chance outcome is a ply.
+// With more than two players, or returns that do not sum to zero, there is no one value to bound: then it
+// is max^n, in maxn.hpp.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <type_traits>
 
 #include "game.hpp"
 #include "search/deepening.hpp"
 #include "search/frames.hpp"
 #include "search/limits.hpp"
+#include "search/maxn.hpp"
 #include "search/result.hpp"
 #include "search/table.hpp"
 
@@ -21,10 +25,14 @@ namespace boardwire {
 template <Game G>
 class Expectiminimax {
  public:
-  explicit Expectiminimax(std::size_t table_megabytes) : table_(table_megabytes) {}
+  explicit Expectiminimax(std::size_t table_megabytes)
+      : megabytes_(table_megabytes), table_(table_megabytes) {}
 
   SearchResult search(const G& root, const Limits& limits) {
-    if (root.players() != 2) throw Unsearchable("expectiminimax needs a game of two players");
+    if constexpr (!kIsZeroSum<G>) {
+      use_maxn(!plays_zero_sum(root));
+      if (maxn_) return maxn_->search(root, limits);
+    }
     table_.next_search();
     if constexpr (kMayRepeat<G>) table_.clear();
     guesses_ = 0;
@@ -128,7 +136,22 @@ class Expectiminimax {
     return {static_cast<float>(sum), 0};
   }
 
+  // The two searches never have their tables at the same time.
+  void use_maxn(bool wanted) {
+    if (wanted == maxn_.has_value()) return;
+    table_ = TranspositionTable(wanted ? 0 : megabytes_);
+    if (wanted) {
+      maxn_.emplace(megabytes_);
+    } else {
+      maxn_.reset();
+    }
+  }
+
+  struct Never {};
+
+  std::size_t megabytes_;
   TranspositionTable table_;
+  [[no_unique_address]] std::conditional_t<kIsZeroSum<G>, Never, std::optional<MaxN<G>>> maxn_;
   Frames<G> frames_;
   Budget* budget_ = nullptr;
   std::uint64_t guesses_ = 0;

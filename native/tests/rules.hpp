@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <new>
@@ -42,13 +43,24 @@ std::vector<std::uint8_t> cells(const G& position) {
   return points;
 }
 
+// What `worth(player)` gives over all players sums to zero: exactly for two, but for rounding for more.
+template <Game G>
+bool sums_to_zero(const G& position, auto&& worth) {
+  double sum = 0;
+  for (int player = 0; player < position.players(); ++player) sum += worth(player);
+  return position.players() == 2 ? sum == 0 : std::abs(sum) < 1e-9;
+}
+
 // One random game by the rules, looked at from every side at every ply.
 template <Game G>
 void play_and_look(const G& start, Random& random, int plies) {
   G position = start;
   for (int ply = 0; ply < plies && position.to_act() != kOver; ++ply) {
-    check(position.evaluate(0) > -1 && position.evaluate(0) < 1, "a guess is no proof");
-    check(position.evaluate(0) == -position.evaluate(1), "guesses sum to zero");
+    const auto guess = [&](int player) { return position.evaluate(player); };
+    for (int player = 0; player < position.players(); ++player) {
+      check(guess(player) > -1 && guess(player) < 1, "a guess is no proof");
+    }
+    check(sums_to_zero(position, guess), "guesses sum to zero");
     const G before = position;
     if (position.to_act() == kChance) {
       if constexpr (GameWithChance<G>) {
@@ -79,7 +91,7 @@ void play_and_look(const G& start, Random& random, int plies) {
     position.apply(moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))]);
   }
   if (position.to_act() == kOver) {
-    check(position.returns(0) == -position.returns(1), "returns sum to zero");
+    check(sums_to_zero(position, [&](int player) { return position.returns(player); }), "returns sum to zero");
   }
 }
 

@@ -1,15 +1,21 @@
 // The searches, held against plain minimax, and driven into the corners where memory goes wrong: a full
 // tree, trees kept from move to move, a table of the smallest size, a stop from another thread.
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "games/chess.hpp"
 #include "games/connect4.hpp"
+#include "games/explicit_tree.hpp"
 #include "games/go.hpp"
+#include "games/nim.hpp"
 #include "games/othello.hpp"
 #include "games/pig.hpp"
 #include "games/tictactoe.hpp"
@@ -54,6 +60,38 @@ double minimax(const G& position, int depth) {
   return best;
 }
 
+// The values for all players, where each to act takes the first of the moves that are best for himself.
+template <Game G>
+Values<G> maxn(const G& position, int depth) {
+  const int actor = position.to_act();
+  if (actor == kOver || depth == 0) return values_of(position);
+  const auto below = [&](Move move) {
+    G child = position;
+    child.apply(move);
+    return maxn(child, depth - 1);
+  };
+  Values<G> values{};
+  if constexpr (GameWithChance<G>) {
+    if (actor == kChance) {
+      OutcomesOf<G> outcomes;
+      position.chance_outcomes(outcomes);
+      for (const Outcome& outcome : outcomes) {
+        const Values<G> worth = below(outcome.move);
+        for (std::size_t i = 0; i < worth.size(); ++i) values[i] += outcome.probability * worth[i];
+      }
+      return values;
+    }
+  }
+  MovesOf<G> moves;
+  position.legal_moves(moves);
+  const auto mover = static_cast<std::size_t>(actor);
+  for (const Move move : moves) {
+    const Values<G> worth = below(move);
+    if (move == moves[0] || worth[mover] > values[mover]) values = worth;
+  }
+  return values;
+}
+
 template <Game G>
 G after_random_moves(const G& start, int plies, Random& random) {
   for (;;) {
@@ -77,6 +115,59 @@ void agrees_with_minimax(const G& start, int plies, int depth) {
     check(std::abs(result.value - expected) < 1e-5, "the search finds the value of minimax");
     check(position.is_legal(*result.move), "and a legal move");
   }
+}
+
+template <Game G>
+void agrees_with_maxn(const G& start, int plies, int depth) {
+  Random random(7);
+  Expectiminimax<G> search(1);
+  for (int i = 0; i < 10; ++i) {
+    const G position = after_random_moves(start, plies, random);
+    Limits limits;
+    limits.depth = depth;
+    const SearchResult result = search.search(position, limits);
+    const double expected = maxn(position, depth)[static_cast<std::size_t>(position.to_act())];
+    check(std::abs(result.value - expected) < 1e-5, "for more than two, expectiminimax is max^n");
+    check(position.is_legal(*result.move), "and finds a legal move");
+  }
+}
+
+using TreeNode = TreeOfPositions::Node;
+
+ExplicitTree tree_of(int players, std::vector<TreeNode> nodes) {
+  return ExplicitTree(std::make_shared<const TreeOfPositions>(players, std::move(nodes)));
+}
+
+// MAX at the root, MIN below: 3, 12, 8 | 2, 4, 6 | 14, 5, 2, in fourteenths.
+void the_tree_of_the_textbook() {
+  std::vector<TreeNode> nodes(1, {.actor = 0, .count = 3});
+  nodes.insert(nodes.end(), 3, {.actor = 1, .count = 3});
+  for (const double value : {3, 12, 8, 2, 4, 6, 14, 5, 2}) nodes.push_back({.worth = {value / 14, -value / 14}});
+  const ExplicitTree tree = tree_of(2, std::move(nodes));
+  for (const SearchResult& found : {AlphaBeta<ExplicitTree>(1).search(tree, Limits{}),
+                                    Expectiminimax<ExplicitTree>(1).search(tree, Limits{})}) {
+    check(std::abs(found.value - 3.0 / 14) < 1e-6 && found.exact && found.move == 0, "its value is 3");
+  }
+}
+
+// A coin on the left; on the right a choice of player 1, who would rather have 0.2 than spoil it for player 0.
+void returns_that_do_not_sum_to_zero() {
+  const ExplicitTree tree = tree_of(2, {{.actor = 0, .count = 2},
+                                        {.actor = kChance, .count = 2},
+                                        {.actor = 1, .count = 2},
+                                        {.probability = 0.25, .worth = {1, 0.5}},
+                                        {.probability = 0.75, .worth = {-0.2, 0.5}},
+                                        {.worth = {-1, 0.1}},
+                                        {.worth = {0.5, 0.2}}});
+  const SearchResult found = Expectiminimax<ExplicitTree>(1).search(tree, Limits{});
+  check(std::abs(found.value - 0.5) < 1e-6 && found.exact && found.move == 1, "each takes his own best");
+  bool refused = false;
+  try {
+    AlphaBeta<ExplicitTree>(1).search(tree, Limits{});
+  } catch (const Unsearchable&) {
+    refused = true;
+  }
+  check(refused, "alpha-beta refuses");
 }
 
 template <Game G>
@@ -186,6 +277,8 @@ void a_draw_by_repetition_proves_nothing(Search search) {
   check(!result.exact, "but not that nothing else could be");
 }
 
+constexpr std::array kHeaps{2, 3, 3};
+
 }  // namespace
 
 int main() {
@@ -200,6 +293,13 @@ int main() {
   agrees_with_minimax<Expectiminimax<Pig>>(Pig(12), 4, 6);
   agrees_with_minimax<Expectiminimax<Pig>>(Pig(100), 12, 5);
 
+  agrees_with_minimax<AlphaBeta<Nim>>(Nim(kHeaps), 2, 12);
+  agrees_with_maxn(PigForMany(20, 3), 4, 6);
+  agrees_with_maxn(Nim(kHeaps, 3), 2, 4);
+  agrees_with_maxn(Nim(kHeaps, 4, true), 2, 12);
+  the_tree_of_the_textbook();
+  returns_that_do_not_sum_to_zero();
+
   a_kept_subtree_is_the_same_tree();
   a_mean_follows_the_last_of_many_visits();
   mcts_plays_a_game(TicTacToe(), 1, 500);
@@ -207,6 +307,8 @@ int main() {
   mcts_plays_a_game(Othello(), 1, 500);
   mcts_plays_a_game(Chess(), 1, 50);
   mcts_plays_a_game(Pig(30), 1, 500);
+  mcts_plays_a_game(PigForMany(30, 3), 1, 500);
+  mcts_plays_a_game(Nim(kHeaps, 3), 1, 500);
   mcts_plays_a_game(Go<9>({.size = 9}), 1, 300);
   mcts_plays_a_game(Go<9>({.size = 5, .ko = KoRule::kSimple, .suicide = true}), 1, 300);
   mcts_plays_a_game(Go<25>({.size = 25}), 1, 20);

@@ -25,7 +25,11 @@ class StateLike(Protocol):
 
     @property
     def players(self) -> int:
-        """How many players there are, 1 to 16."""
+        """How many players there are, 1 to 16.
+
+        Besides, a game for two may have an attribute `zero_sum`: False where what one player wins
+        is not what the other loses.
+        """
 
     def copy(self) -> StateLike:
         """A state of its own, that shares nothing that changes with this one."""
@@ -100,7 +104,7 @@ class State:
     def cells(self) -> bytes:
         """One byte a point: 0 empty, 1 the first player's, 2 the second's, or as the game says.
 
-        Empty for Pig.
+        Empty where there is no board.
         """
 
     def evaluate(self, player: int) -> float:
@@ -208,16 +212,28 @@ class Checkers(State):
         """
 
 class Pig(State):
-    """The dice game Pig for two. Moves: 0 hold, 1 roll. Chance outcomes: 1 to 6.
+    """The dice game Pig. Moves: 0 hold, 1 roll. Chance outcomes: 1 to 6.
 
-    Holding is legal once the turn has a total; who holds with at least `target` points wins.
+    Holding is legal once the turn has a total; who holds with at least `target` points wins 1, each
+    of the others loses their part of 1.
     """
 
-    def __init__(self, target: int = 100) -> None:
-        """Play to `target` points, 1 to 10000.
+    def __init__(self, target: int = 100, players: int = 2) -> None:
+        """Play to `target` points, 1 to 10000, with 2 to 6 players.
 
         Raises:
-            ValueError: another target.
+            ValueError: another target, or number of players.
+
+        """
+
+    @staticmethod
+    def from_scores(
+        target: int, scores: list[int], turn_total: int, player: int, rolling: bool = False
+    ) -> Pig:
+        """A position: points held and at risk, whose turn it is, whether a roll is due.
+
+        Raises:
+            ValueError: a number is out of range, or no game comes to such a position.
 
         """
 
@@ -226,12 +242,69 @@ class Pig(State):
         """Points that win."""
 
     @property
-    def scores(self) -> tuple[int, int]:
+    def scores(self) -> list[int]:
         """Points held by each player."""
 
     @property
     def turn_total(self) -> int:
         """Points at risk in this turn."""
+
+    @property
+    def turn(self) -> int:
+        """The player whose turn it is, also when a roll is due."""
+
+class Nim(State):
+    """Nim. Moves: `heap * 256 + objects taken`, heaps counted from 0.
+
+    Who takes the last object wins 1, in misere play loses 1; each of the others gets their part.
+    """
+
+    def __init__(
+        self, heaps: list[int], players: int = 2, misere: bool = False, player: int = 0
+    ) -> None:
+        """Begin at these heaps, 1 to 8 of 0 to 255 objects, with `player` to act.
+
+        Raises:
+            ValueError: other heaps, fewer than 2 or more than 6 players, no such player.
+
+        """
+
+    @property
+    def heaps(self) -> list[int]:
+        """Objects left in each heap."""
+
+    @property
+    def misere(self) -> bool:
+        """Whether who takes the last object loses."""
+
+    @property
+    def turn(self) -> int:
+        """The player whose turn it is, or would be if anything were left."""
+
+class ExplicitTree(State):
+    """A game given as its tree. Moves and chance outcomes: the number of the child, from 0 on."""
+
+    def __init__(self, players: int, nodes: list[tuple[int, int, float, list[float]]]) -> None:
+        """Begin at the root.
+
+        Args:
+            players: 1 to 6.
+            nodes: In breadth-first order: who acts (a player, CHANCE, or OVER at a leaf), how many
+                children there are (up to 256), the probability of the way here if chance acts
+                before, and at a leaf what it is worth to each player, -1 to 1.
+
+        Raises:
+            ValueError: this is no tree.
+
+        """
+
+    @property
+    def zero_sum(self) -> bool:
+        """Whether there are two players, and what one wins the other loses."""
+
+    @property
+    def path(self) -> list[int]:
+        """The moves and outcomes from the root to here."""
 
 class Backgammon(State):
     """Backgammon: one game for money, or a match of several games to a number of points.
@@ -748,16 +821,17 @@ class AlphaBeta:
             stop: ends the search when set.
 
         Raises:
-            ValueError: the game has chance or other than two players, chance is to act, or a limit
-                is negative.
+            ValueError: the game has chance, other than two players, or returns that do not sum to
+                zero; chance is to act; or a limit is negative.
 
         """
 
 class Expectiminimax:
-    """Expectiminimax with iterative deepening, for two players, with or without chance.
+    """Expectiminimax with iterative deepening, with or without chance.
 
-    A chance outcome is a ply. The table is kept between searches. One search at a time: a second
-    one raises RuntimeError.
+    For more than two players, or returns that do not sum to zero, it is max^n: each takes what is
+    worth most to himself, and of equal moves the first. A chance outcome is a ply. The table is
+    kept between searches. One search at a time: a second one raises RuntimeError.
     """
 
     def __init__(self, table_mb: int = 16) -> None:
@@ -782,8 +856,7 @@ class Expectiminimax:
             stop: ends the search when set.
 
         Raises:
-            ValueError: the game has other than two players, chance is to act, or a limit is
-                negative.
+            ValueError: chance is to act, or a limit is negative.
 
         """
 

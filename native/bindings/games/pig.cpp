@@ -1,6 +1,11 @@
 #include "games/pig.hpp"
 
-#include <nanobind/stl/pair.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <optional>
+#include <vector>
 
 #include "bindings/module.hpp"
 #include "bindings/state_of.hpp"
@@ -9,23 +14,88 @@ namespace boardwire {
 
 using namespace nb::literals;
 
+namespace {
+
+// Pig for any number: one Python class, a C++ type for two players and one for more behind it.
+class PigState : public State {};
+
+std::unique_ptr<PigState> make_pig(int players, auto&&... arguments) {
+  if (players < 2 || players > PigForMany::kMaxPlayers) throw nb::value_error("players must be 2 to 6");
+  if (players == 2) return std::make_unique<StateOf<Pig, PigState>>(Pig(arguments...));
+  return std::make_unique<StateOf<PigForMany, PigState>>(PigForMany(arguments...));
+}
+
+int checked_target(int target) {
+  if (target < 1 || target > Pig::kMaxTarget) throw nb::value_error("target must be 1 to 10000");
+  return target;
+}
+
+int checked_points(int points) {
+  if (points < 0 || points > Pig::kMaxPoints || points == 1) {
+    throw nb::value_error("points must be 0 to 20000, and nobody has 1");
+  }
+  return points;
+}
+
+// A position that play can lead to.
+std::unique_ptr<PigState> make_position(int target, const std::vector<int>& scores, int turn_total,
+                                        int player, bool rolling) {
+  const int players = static_cast<int>(scores.size());
+  if (player < 0 || player >= players) throw nb::value_error("no such player");
+  const int last = player == 0 ? players - 1 : player - 1;
+  for (int i = 0; i < players; ++i) {
+    const int score = checked_points(scores[static_cast<std::size_t>(i)]);
+    if (score < checked_target(target)) continue;
+    if (i != last) throw nb::value_error("only who held last can have won");
+    if (turn_total > 0 || rolling) throw nb::value_error("the game is over");
+  }
+  checked_points(turn_total);
+  return make_pig(players, target, scores, turn_total, player, rolling);
+}
+
+// Calls f with the position in a PigState and returns its answer, an R.
+template <class R>
+R with_pig(const PigState& state, auto&& f) {
+  if (const auto* two = dynamic_cast<const Holding<Pig>*>(&state)) return f(two->position);
+  return f(held<PigForMany>(state));
+}
+
+// A copy that Python knows as a Pig: the class that holds it has no name there.
+std::unique_ptr<PigState> copy_pig(const PigState& state) {
+  return std::unique_ptr<PigState>(static_cast<PigState*>(state.copy().release()));
+}
+
+}  // namespace
+
 void bind_pig(nb::module_& m) {
-  using Held = StateOf<Pig>;
-  nb::class_<Held, State>(m, "Pig")
-      .def("__init__",
-           [](Held* self, int target) {
-             if (target < 1 || target > Pig::kMaxTarget) {
-               throw nb::value_error("target must be 1 to 10000");
-             }
-             new (self) Held(Pig(target));
-           },
-           "target"_a = 100)
-      .def_prop_ro("target", [](const Held& state) { return state.position.target(); })
-      .def_prop_ro("scores",
-                   [](const Held& state) {
-                     return std::pair(state.position.score(0), state.position.score(1));
+  nb::class_<PigState, State>(m, "Pig")
+      .def(nb::new_([](int target, int players) {
+             return make_pig(players, checked_target(target), players);
+           }),
+           "target"_a = 100, "players"_a = 2)
+      .def_static("from_scores", make_position, "target"_a, "scores"_a, "turn_total"_a, "player"_a,
+                  "rolling"_a = false)
+      .def("copy", copy_pig)
+      .def("__copy__", copy_pig)
+      .def_prop_ro("target",
+                   [](const PigState& state) {
+                     return with_pig<int>(state, [](const auto& position) { return position.target(); });
                    })
-      .def_prop_ro("turn_total", [](const Held& state) { return state.position.turn_total(); });
+      .def_prop_ro("scores",
+                   [](const PigState& state) {
+                     return with_pig<std::vector<int>>(state, [](const auto& position) {
+                       std::vector<int> scores;
+                       for (int i = 0; i < position.players(); ++i) scores.push_back(position.score(i));
+                       return scores;
+                     });
+                   })
+      .def_prop_ro("turn_total",
+                   [](const PigState& state) {
+                     return with_pig<int>(state, [](const auto& position) { return position.turn_total(); });
+                   })
+      .def_prop_ro("turn", [](const PigState& state) {
+        return with_pig<int>(state, [](const auto& position) { return position.turn(); });
+      });
 }
 
 }  // namespace boardwire

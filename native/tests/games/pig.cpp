@@ -7,5 +7,6 @@ using namespace boardwire::tests;
 
 int main() {
   look_at(Pig(30));
+  for (int players = 2; players <= 6; ++players) look_at(PigForMany(30, players));
   return verdict();
 }

@@ -1,0 +1,123 @@
+"""Nim: heaps of objects, of which players take in turn. For two players or more.
+
+Rules and the theory for two: Bouton, "Nim, A Game with a Complete Mathematical Theory", Annals of
+Mathematics 3, 1901.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from boardwire import _native
+
+from .bundled import BundledState
+from .errors import InvalidMove, OptionError, PositionError
+from .model import Game
+from .options import POSITION, Option
+from .players import player_of, player_text
+from .view import BoardView, Geometry
+
+MAX_HEAPS = 8
+MAX_OBJECTS = 255
+"""Of one heap."""
+
+_HEAP = 256  # a move is heap * _HEAP + objects taken
+_LETTERS = "ABCDEFGH"
+_MOVE = re.compile(r"(?:([A-H])|([1-8]):)([0-9]{1,3})", re.ASCII)
+_HEAPS = re.compile(r"[0-9]{1,3}(?:,[0-9]{1,3})*", re.ASCII)
+
+
+class NimState(BundledState[_native.Nim]):
+    """A position of Nim.
+
+    The text of a move is the heap's letter and how many objects are taken from it, ``B3``; the
+    heap's number, ``2:3``, is read as well.
+    """
+
+    def move_text(self, move: int) -> str:
+        heap, taken = divmod(move, _HEAP)
+        return f"{_LETTERS[heap]}{taken}" if 0 <= heap < MAX_HEAPS else str(move)
+
+    def parse_move(self, text: str) -> int:
+        match = _MOVE.fullmatch(text.upper())
+        if match is None:
+            raise InvalidMove(f"{text[:20]!r} is no heap with a number to take, such as A3")
+        heap = _LETTERS.index(match[1]) if match[1] else int(match[2]) - 1
+        taken = int(match[3])
+        return self._check(heap * _HEAP + taken if taken < _HEAP else -1, text)
+
+    def position_text(self) -> str:
+        return f"{','.join(map(str, self.core.heaps))} {player_text(self.core.turn)}"
+
+    def view(self) -> BoardView:
+        side = {f"heap {_LETTERS[i]}": objects for i, objects in enumerate(self.core.heaps)}
+        return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last_move, side=side)
+
+
+class Nim(Game):
+    """Take from one heap; who takes the last object of all wins, or, in misere play, loses.
+
+    With more than two players the one who wins has 1 and the others share the -1; the one who loses
+    has -1 and the others share the 1.
+    """
+
+    name = "nim"
+    title = "Nim"
+    declared = (
+        Option("heaps", "3,4,5", "objects in each heap: 1 to 8 numbers from 0 to 255"),
+        Option("players", 2, "how many play", minimum=2, maximum=6),
+        Option("misere", False, "whether who takes the last object loses"),
+        POSITION,
+    )
+
+    def __init__(self, **options: object) -> None:
+        """Fix the options; `heaps` may be a sequence of numbers, too.
+
+        Raises:
+            OptionError, PositionError: As for every game.
+        """
+        heaps = options.get("heaps")
+        if isinstance(heaps, Sequence) and not isinstance(heaps, str):
+            options["heaps"] = ",".join(map(str, heaps))
+        super().__init__(**options)
+        numbers = _numbers(str(self.options["heaps"]))
+        if numbers is None or not any(numbers):
+            raise OptionError(
+                f"option heaps must be 1 to {MAX_HEAPS} numbers from 0 to {MAX_OBJECTS}, such as "
+                f"3,4,5, and not all 0, not {self.options['heaps']!r}"
+            )
+        self.options["heaps"] = ",".join(map(str, numbers))
+
+    def initial(self) -> NimState:
+        heaps = _numbers(str(self.options["heaps"]))
+        assert heaps is not None, "the constructor has looked at them"
+        return self._state(heaps, 0)
+
+    def _state(self, heaps: list[int], player: int) -> NimState:
+        misere = bool(self.options["misere"])
+        return NimState(self, _native.Nim(heaps, self.players, misere, player))
+
+    def read_position(self, text: str) -> NimState:
+        """The heaps, however many and large they are, and whose turn it is: ``1,4,5 w``."""
+        words = text.split()
+        heaps = _numbers("".join(words[:-1]))
+        try:
+            if heaps is not None:
+                return self._state(heaps, player_of(words[-1], self.players))
+        except ValueError:
+            pass  # there is no such player
+        last = player_text(self.players - 1)
+        raise PositionError(
+            f"{text[:80]!r} is no position of Nim: write the heaps and who is to take, from b to "
+            f"{last}: 3,4,5 b; 1 to {MAX_HEAPS} heaps of at most {MAX_OBJECTS}"
+        )
+
+
+def _numbers(text: str) -> list[int] | None:
+    """The heaps that a text lists, or None where it does not."""
+    bare = "".join(text.split())
+    if not _HEAPS.fullmatch(bare):
+        return None
+    numbers = [int(number) for number in bare.split(",")]
+    return numbers if len(numbers) <= MAX_HEAPS and max(numbers) <= MAX_OBJECTS else None

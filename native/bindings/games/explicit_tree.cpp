@@ -1,0 +1,77 @@
+#include "games/explicit_tree.hpp"
+
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <memory>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings/module.hpp"
+#include "bindings/state_of.hpp"
+
+namespace boardwire {
+
+using namespace nb::literals;
+
+namespace {
+
+// A node as Python gives it: actor, number of children, probability, and at a leaf its worth to each player.
+using Entry = std::tuple<int, int, double, std::vector<double>>;
+
+TreeOfPositions::Node node_of(const Entry& entry, int players) {
+  const auto& [actor, count, probability, worth] = entry;
+  if (actor < kOver || actor >= players) throw nb::value_error("an actor must be a player, CHANCE or OVER");
+  if (count < 0 || count > ExplicitTree::kMaxChildren || (count == 0) != (actor == kOver)) {
+    throw nb::value_error("leaves must have no children, other nodes 1 to 256");
+  }
+  if (!(probability > 0 && probability <= 1)) throw nb::value_error("probabilities must lie above 0, up to 1");
+  TreeOfPositions::Node node{.actor = actor, .count = count, .probability = probability};
+  if (worth.size() != static_cast<std::size_t>(actor == kOver ? players : 0)) {
+    throw nb::value_error("each leaf, and nothing else, must have a worth to each player");
+  }
+  std::copy(worth.begin(), worth.end(), node.worth.begin());
+  for (const double value : worth) {
+    if (!(std::abs(value) <= 1)) throw nb::value_error("what a leaf is worth must lie between -1 and 1");
+  }
+  return node;
+}
+
+std::shared_ptr<const TreeOfPositions> make_tree(int players, const std::vector<Entry>& entries) {
+  if (players < 1 || players > ExplicitTree::kMaxPlayers) throw nb::value_error("players must be 1 to 6");
+  std::vector<TreeOfPositions::Node> nodes;
+  std::size_t known = 1;
+  for (const Entry& entry : entries) {
+    if (nodes.size() == known) break;  // nobody's child
+    nodes.push_back(node_of(entry, players));
+    known += static_cast<std::size_t>(nodes.back().count);
+  }
+  if (nodes.size() != entries.size() || nodes.size() != known) {
+    throw nb::value_error("the nodes must be all children of one another, in breadth-first order");
+  }
+  return std::make_shared<const TreeOfPositions>(players, std::move(nodes));
+}
+
+}  // namespace
+
+void bind_explicit_tree(nb::module_& m) {
+  using Held = StateOf<ExplicitTree>;
+  nb::class_<Held, State>(m, "ExplicitTree")
+      .def("__init__",
+           [](Held* self, int players, const std::vector<Entry>& nodes) {
+             new (self) Held(ExplicitTree(make_tree(players, nodes)));
+           },
+           "players"_a, "nodes"_a)
+      .def_prop_ro("zero_sum", [](const Held& state) { return state.position.zero_sum(); })
+      .def_prop_ro("path", [](const Held& state) {
+        std::vector<Move> moves = state.position.path_back();
+        std::reverse(moves.begin(), moves.end());
+        return moves;
+      });
+}
+
+}  // namespace boardwire

@@ -1,0 +1,133 @@
+// Max^n (C. Luckhardt and K. Irani, "An Algorithmic Solution of N-Person Games", 1986) with chance nodes:
+// every player to act takes what is worth most to that player, whatever it is worth to the others; chance
+// is the mean. For any number of players and any returns. With iterative deepening and a table.
+//
+// Of moves that are worth the same to the mover the first one counts. What the others get may hang on that,
+// so no move is tried before its turn, and nothing is cut but what follows a certain win.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "game.hpp"
+#include "search/deepening.hpp"
+#include "search/frames.hpp"
+#include "search/limits.hpp"
+#include "search/result.hpp"
+
+namespace boardwire {
+
+template <Game G>
+class MaxN {
+ public:
+  explicit MaxN(std::size_t table_megabytes) : entries_(power_of_two(table_megabytes)) {}
+
+  SearchResult search(const G& root, const Limits& limits) {
+    ++generation_;
+    if constexpr (kMayRepeat<G>) entries_.assign(entries_.size(), {});
+    guesses_ = 0;
+    const int player = root.to_act();
+    return deepen(root, limits, frames_, [&](Budget& budget, Move move, int depth, float /*best*/) {
+      budget_ = &budget;
+      return Reply{of(worth_after(0, move, depth), player), guesses_};
+    });
+  }
+
+ private:
+  using Worth = std::array<float, G::kMaxPlayers>;  // of a position, to each player
+
+  struct Entry {
+    static constexpr int kComplete = 255;  // found without a guess: holds at every depth
+    std::uint64_t key = 0;
+    Worth worth{};
+    std::uint8_t depth = 0;  // 0: nothing is stored here
+    std::uint8_t generation = 0;
+  };
+
+  static std::size_t power_of_two(std::size_t megabytes) {
+    std::size_t count = 1;
+    while (count * 2 * sizeof(Entry) <= megabytes << 20) count *= 2;
+    return count;
+  }
+
+  static float of(const Worth& worth, int player) { return worth[static_cast<std::size_t>(player)]; }
+
+  // Meaningless once the budget is exhausted.
+  Worth worth_after(std::size_t ply, Move move, int depth) {
+    const auto& next = frames_.step(ply, move);
+    if (budget_->spend()) return {};
+    if (next.actor != kOver && depth > 1) return worth_of(ply + 1, depth - 1);
+    const Values<G> values = values_of(next.position);
+    if (next.actor != kOver || is_over_by_history(next.position)) ++guesses_;
+    Worth worth{};
+    for (std::size_t player = 0; player < worth.size(); ++player) {
+      worth[player] = next.actor == kOver ? static_cast<float>(values[player]) : as_guess(values[player]);
+    }
+    return worth;
+  }
+
+  Worth worth_of(std::size_t ply, int depth) {
+    const std::uint64_t key = frames_[ply].position.key();
+    Entry& entry = entries_[key & (entries_.size() - 1)];
+    // As in expectiminimax, only the very same depth will do.
+    const bool fits = entry.depth == depth || entry.depth == Entry::kComplete;
+    if (!kIsPathDependent<G> && entry.key == key && fits) {
+      if (entry.depth != Entry::kComplete) ++guesses_;
+      return entry.worth;
+    }
+    const std::uint64_t guesses_before = guesses_;
+    const Worth worth = frames_[ply].actor == kChance ? mean(ply, depth) : best_of(ply, depth);
+    if (budget_->exhausted()) return {};
+    if (entry.generation != generation_ || entry.depth <= depth) {
+      const int holds = guesses_ == guesses_before ? Entry::kComplete : depth;
+      entry = {key, worth, static_cast<std::uint8_t>(holds), generation_};
+    }
+    return worth;
+  }
+
+  Worth best_of(std::size_t ply, int depth) {
+    auto& here = frames_[ply];
+    here.moves.clear();
+    here.position.legal_moves(here.moves);
+    Worth best{};
+    for (int i = 0; i < here.moves.size(); ++i) {
+      const Worth worth = worth_after(ply, here.moves[i], depth);
+      if (budget_->exhausted()) return {};
+      if (i > 0 && of(worth, here.actor) <= of(best, here.actor)) continue;
+      best = worth;
+      frames_.extend_pv(ply, here.moves[i]);
+      if (of(best, here.actor) >= 1) break;
+    }
+    return best;
+  }
+
+  Worth mean(std::size_t ply, int depth) {
+    std::array<double, G::kMaxPlayers> sums{};
+    if constexpr (GameWithChance<G>) {
+      OutcomesOf<G> outcomes;
+      frames_[ply].position.chance_outcomes(outcomes);
+      for (const Outcome& outcome : outcomes) {
+        const Worth worth = worth_after(ply, outcome.move, depth);
+        if (budget_->exhausted()) return {};
+        for (std::size_t player = 0; player < sums.size(); ++player) {
+          sums[player] += outcome.probability * worth[player];
+        }
+      }
+    }
+    Worth worth{};
+    for (std::size_t player = 0; player < sums.size(); ++player) {
+      worth[player] = static_cast<float>(sums[player]);
+    }
+    return worth;
+  }
+
+  std::vector<Entry> entries_;
+  std::uint8_t generation_ = 0;
+  Frames<G> frames_;
+  Budget* budget_ = nullptr;
+  std::uint64_t guesses_ = 0;  // how often a worth rested on a guess, or on one path alone, so far
+};
+
+}  // namespace boardwire

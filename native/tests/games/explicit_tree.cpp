@@ -1,0 +1,34 @@
+#include "games/explicit_tree.hpp"
+
+#include <memory>
+#include <vector>
+
+#include "tests/rules.hpp"
+
+using namespace boardwire;
+using namespace boardwire::tests;
+
+int main() {
+  // Player 0 chooses between a coin and a choice of player 1.
+  const auto tree = std::make_shared<const TreeOfPositions>(
+      2, std::vector<TreeOfPositions::Node>{
+             {.actor = 0, .count = 2},
+             {.actor = kChance, .count = 2},
+             {.actor = 1, .count = 3},
+             {.probability = 0.25, .worth = {1, -1}},
+             {.probability = 0.75, .worth = {-0.2, 0.2}},
+             {.worth = {0, 0}},
+             {.worth = {0.5, -0.5}},
+             {.worth = {-1, 1}},
+         });
+  const ExplicitTree start(tree);
+  look_at(start);
+  check(perft(start, 2) == 5, "perft(2) counts outcomes, too");
+
+  ExplicitTree leaf = start;
+  leaf.apply(1);
+  leaf.apply(2);
+  check(leaf.to_act() == kOver && leaf.returns(1) == 1, "the children lie in their order");
+  check(leaf.path_back() == std::vector<Move>{2, 1}, "a position knows the way to it");
+  return verdict();
+}
