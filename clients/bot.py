@@ -7,12 +7,12 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from boardwire.games import find, load, names
+from boardwire.games import load, names
 from boardwire.matches import Table
 from boardwire.protocol import Address, ProtocolError, Responder, TransportError
 from boardwire.protocol.transports import Transport, answer, connect, relay, start_process
 
-from .engines import THINKERS, BundledEngine, EngineConsole, EngineSpec, thinker
+from .engines import BundledEngine, EngineConsole, EngineSpec, thinker
 
 log = logging.getLogger(__name__)
 
@@ -55,10 +55,8 @@ class Enrolment:
 
 
 def playable(engine: EngineSpec) -> list[str]:
-    """The games a bundled engine can play; of a foreign program nothing is known: none."""
-    if not isinstance(engine, BundledEngine):
-        return []
-    return [name for name in names() if THINKERS[engine.name].plays(find(name))]
+    """The games an engine plays: bundled ones all, of a foreign program nothing is known."""
+    return names() if isinstance(engine, BundledEngine) else []
 
 
 async def run_bot(engine: EngineSpec, server: Address, enrolment: Enrolment) -> None:

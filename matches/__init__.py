@@ -9,7 +9,7 @@ from .gogui import GoguiConsole
 from .match import Limits, Match, Phase
 from .play import Scribe, abort_match, play_match
 from .record import MatchRecord, MoveRecord
-from .results import Reason, Result
+from .results import Reason, Result, winners
 from .seat import Seat, game_commands
 from .table import Played, Table
 from .watch import match_time
@@ -40,4 +40,5 @@ __all__ = [
     "match_time",
     "parse_options",
     "play_match",
+    "winners",
 ]

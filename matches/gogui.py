@@ -74,7 +74,7 @@ class GoguiConsole(TableConsole):
         if player < 0:  # chance, or over: GoGui wants a colour all the same
             last = [played.player for played in self.table.history if played.player != CHANCE]
             player = last[-1] if last else 0
-        return "black" if player == 0 else "white"
+        return _name(player)
 
     @command("gogui-rules_final_result")
     def rules_final_result(self) -> str:
@@ -116,10 +116,14 @@ def _symbol(view: BoardView, column: int, row: int) -> str:
     return "XO"[piece.player] if piece.player in (0, 1) else "?"
 
 
+def _name(player: int) -> str:
+    return ("black", "white")[player] if player < 2 else str(Colour(player))
+
+
 def _in_words(result: Result) -> str:
     winner = result.winner
     if winner is None:
         return "Draw"
     _, _, margin = result.text.partition("+")
-    name = ("Black", "White")[winner] if winner < 2 else str(Colour(winner)).upper()
+    name = _name(winner).capitalize()
     return f"{name} wins by {margin}" if margin else f"{name} wins"

@@ -54,19 +54,37 @@ def colour_letter(player: int) -> str:
     return "BW"[player] if player < 2 else f"P{player + 1}"
 
 
+def winners(returns: Sequence[float]) -> list[int]:
+    """The players who did best: one who won, or several who share the win; in a draw, all.
+
+    Who plays alone wins with more than 0, and draws with 0.
+    """
+    if len(returns) == 1:
+        return [0] if returns[0] >= 0 else []
+    best = max(returns)
+    return [player for player, value in enumerate(returns) if value == best]
+
+
+def winner(returns: Sequence[float]) -> int | None:
+    """The only player who did best, or None."""
+    if len(returns) == 1:
+        return 0 if returns[0] > 0 else None
+    best = winners(returns)
+    return best[0] if len(best) == 1 else None
+
+
 def score_text(margin: float | None, returns: Sequence[float]) -> str:
-    """A score as GTP's ``final_score`` writes it: ``B+3.5``, ``W+12``, ``0`` for a draw.
+    """A score as GTP's ``final_score`` writes it: ``B+3.5``, ``W+12``, ``P3+``, ``0`` for a draw.
 
     Args:
         margin: How far player 0 leads, or None where the game counts nothing: then ``B+``.
         returns: Each player's utility.
     """
-    best = max(returns)
-    winners = [player for player, value in enumerate(returns) if value == best]
-    if len(winners) != 1:
-        return "0"
     amount = "" if margin is None else f"{abs(margin):g}"
-    return f"{colour_letter(winners[0])}+{amount}"
+    best = winner(returns)
+    if best is not None:
+        return f"{colour_letter(best)}+{amount}"
+    return "0" if winners(returns) else f"-{colour_letter(0)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +94,8 @@ class Result:
     Args:
         returns: Each player's utility: win 1, draw 0, loss -1; empty when the game has no result.
         reason: Why it ended.
-        text: ``B+3.5``, ``W+Resign``, ``B+Time``, ``0``, ``Void``, as SGF writes results.
+        text: ``B+3.5``, ``W+Resign``, ``B+Time``, ``0``, ``Void``, as SGF writes results; in games
+            for more than two also ``P3+``, and ``-P3`` where P3 alone has lost.
         detail: One line more for people, such as the illegal move; may be empty.
     """
 
@@ -88,11 +107,7 @@ class Result:
     @property
     def winner(self) -> int | None:
         """The player who won, or None for a draw, a shared win, or no result."""
-        if not self.returns:
-            return None
-        best = max(self.returns)
-        winners = [player for player, value in enumerate(self.returns) if value == best]
-        return winners[0] if len(winners) == 1 else None
+        return winner(self.returns) if self.returns else None
 
     @classmethod
     def by_rule(cls, margin: float | None, returns: Sequence[float]) -> Result:
@@ -102,7 +117,8 @@ class Result:
     @classmethod
     def loss(cls, loser: int, players: int, reason: Reason, detail: str = "") -> Result:
         """`loser` has lost for a reason outside the rules of the game; the others share the win."""
-        returns = tuple(-1.0 if player == loser else 1.0 for player in range(players))
+        share = 1 / max(players - 1, 1)
+        returns = tuple(-1.0 if player == loser else share for player in range(players))
         word = _LETTER.get(reason, "Forfeit")
         text = f"{colour_letter(1 - loser)}+{word}" if players == 2 else f"-{colour_letter(loser)}"
         return cls(returns, reason, text, detail)

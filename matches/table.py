@@ -129,7 +129,7 @@ class Table:
         if player != CHANCE and to_act == CHANCE:
             raise IllegalMove("a roll is due first")
         if player != CHANCE and not state.yield_turn(player):
-            raise IllegalMove("it is the other player's turn")
+            raise IllegalMove("it is not that player's turn")
         move = state.parse_move(text)
         played = Played(player, move, state.move_text(move))
         state.apply(move)

@@ -72,9 +72,6 @@ class EngineConsole(GoguiConsole):
         """Think in a thread of its own, so that commands and interrupts are still read."""
         if self.table.over:
             return PASS
-        game = self.table.game
-        if not self.thinker.plays(type(game)):
-            raise CommandError(f"{self.thinker.name} does not play {game.title}")
         state = self.table.state.copy()
         if state.to_act() == CHANCE:
             raise CommandError("a roll is due first: bw-chance OUTCOME")

@@ -52,11 +52,6 @@ class Thinker(ABC):
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         self.options: dict[str, OptionValue] = complete(self.name, self.declared, options or {})
 
-    @classmethod
-    def plays(cls, game: type[Game]) -> bool:
-        """Whether the engine can play `game`."""
-        return True
-
     @abstractmethod
     def think(
         self, state: State, moves: Sequence[int], seconds: float, stop: _native.Stop
@@ -89,41 +84,53 @@ class _DepthFirst(Thinker):
         Option("nodes", 0, "positions to visit per move; 0 for no limit", 0, 2**53),
         Option("table", 64, "megabytes for the transposition table", 1, 16384),
     )
-    _search: _native.AlphaBeta | _native.Expectiminimax
+
+    @abstractmethod
+    def _search_for(self, game: Game) -> _native.AlphaBeta | _native.Expectiminimax:
+        """The search that is sound for `game`."""
 
     def think(
         self, state: State, moves: Sequence[int], seconds: float, stop: _native.Stop
     ) -> Thought:
         depth, nodes = int(self._number("depth")), int(self._number("nodes"))
         limit = self._limit(seconds, depth, nodes)
+        search = self._search_for(state.game)
         return Thought.of(
-            self._search.search(state.position, depth=depth, nodes=nodes, seconds=limit, stop=stop)
+            search.search(state.position, depth=depth, nodes=nodes, seconds=limit, stop=stop)
         )
 
 
 class AlphaBeta(_DepthFirst):
-    """Negamax with alpha-beta pruning, iterative deepening and a transposition table."""
+    """Negamax with alpha-beta pruning, iterative deepening and a transposition table.
+
+    That is sound for two players, without chance, where what one wins the other loses. Other games
+    are searched by expectiminimax or max^n.
+    """
 
     name = "alphabeta"
 
-    @classmethod
-    def plays(cls, game: type[Game]) -> bool:
-        """Games for two without chance."""
-        return game.players == 2 and not game.has_chance
-
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        self._search = _native.AlphaBeta(table_mb=int(self._number("table")))
+        table = int(self._number("table"))
+        self._alphabeta = _native.AlphaBeta(table_mb=table)
+        self._other = _native.Expectiminimax(table_mb=table)  # takes no memory before it searches
+
+    def _search_for(self, game: Game) -> _native.AlphaBeta | _native.Expectiminimax:
+        sound = game.players == 2 and game.zero_sum and not game.has_chance
+        return self._alphabeta if sound else self._other
 
 
 class Expectiminimax(_DepthFirst):
-    """Minimax with chance nodes weighted by their probabilities."""
+    """Minimax with chance nodes weighted by their probabilities; max^n for more than two."""
 
     name = "expectiminimax"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
         self._search = _native.Expectiminimax(table_mb=int(self._number("table")))
+
+    def _search_for(self, game: Game) -> _native.Expectiminimax:
+        return self._search
 
 
 class Mcts(Thinker):

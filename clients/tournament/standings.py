@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from boardwire.matches import MatchRecord
+from boardwire.matches import MatchRecord, winners
 
 
 @dataclass(slots=True)
@@ -16,7 +16,8 @@ class Standing:
     Args:
         name: The player.
         games: Games with a result.
-        wins, draws, losses: How they ended.
+        wins, draws, losses: How they ended; a draw is whatever several players share.
+        points: A win counts 1, a shared one its part: 1/2 in a draw of two.
         seconds: Thinking time in all games.
         moves: Moves in all games.
     """
@@ -26,13 +27,9 @@ class Standing:
     wins: int = 0
     draws: int = 0
     losses: int = 0
+    points: float = 0.0
     seconds: float = 0.0
     moves: int = 0
-
-    @property
-    def points(self) -> float:
-        """A win counts 1, a draw 1/2."""
-        return self.wins + self.draws / 2
 
     @property
     def seconds_per_move(self) -> float:
@@ -41,7 +38,7 @@ class Standing:
 
     def to_data(self) -> dict[str, Any]:
         """The standing as a dictionary for JSON."""
-        return {**asdict(self), "seconds": round(self.seconds, 6), "points": self.points}
+        return {**asdict(self), "seconds": round(self.seconds, 6)}
 
 
 def standings(names: Sequence[str], records: Iterable[MatchRecord]) -> list[Standing]:
@@ -55,8 +52,13 @@ def standings(names: Sequence[str], records: Iterable[MatchRecord]) -> list[Stan
             if record.result is None or not record.result.returns:
                 continue
             standing.games += 1
-            value = record.result.returns[player]
-            standing.wins += value > 0
-            standing.losses += value < 0
-            standing.draws += value == 0
+            best = winners(record.result.returns)
+            if player not in best:
+                standing.losses += 1
+            elif record.result.winner == player:
+                standing.wins += 1
+                standing.points += 1
+            else:
+                standing.draws += 1
+                standing.points += 1 / max(len(best), 2)
     return list(table.values())
