@@ -1,4 +1,4 @@
-"""``boardwire match``: games between two engines on this machine."""
+"""``boardwire match``: games between engines on this machine."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from boardwire.clients.engines import THINKERS, BundledEngine, parse_engine
-from boardwire.clients.tournament import Standing, play_games, standings
-from boardwire.games import Game, OptionError
+from boardwire.clients.engines import parse_engine
+from boardwire.clients.tournament import CutShort, Standing, play_games, standings
+from boardwire.games import Game
 from boardwire.matches import MatchRecord
 from boardwire.protocol import TimeControl
 
@@ -25,15 +25,17 @@ def register(app: typer.Typer) -> None:
 
 
 def match(
-    first: Annotated[
-        str, typer.Argument(help="An engine: mcts, alphabeta:depth=4, 'gnugo --mode gtp'.")
+    engine: Annotated[
+        list[str],
+        typer.Argument(
+            help="As many engines as play: mcts, alphabeta:depth=4, 'gnugo --mode gtp'."
+        ),
     ],
-    second: Annotated[str, typer.Argument(help="Its opponent.")],
     game: Annotated[str, typer.Option(help="What they play: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    games: Annotated[int, typer.Option(help="How many games; colours alternate.", min=1)] = 1,
+    games: Annotated[int, typer.Option(help="How many games; seats rotate.", min=1)] = 1,
     time: Annotated[
         str, typer.Option(help="Seconds for every move, or a time control: 10m, 5m+3, none.")
     ] = "none",
@@ -41,15 +43,10 @@ def match(
     seed: Annotated[int | None, typer.Option(help="Where the dice start.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Play games between two engines, without a server."""
-    engines = (parse_engine(first), parse_engine(second))
-    names = (str(engines[0]), str(engines[1]))
-    if names[0] == names[1]:
-        names = (names[0], f"{names[1]} (2)")
+    """Play games between engines, two or as many as the game has players, without a server."""
+    engines = [parse_engine(text) for text in engine]
+    names = _names([str(it) for it in engines])
     played = game_of(game, option, size, position)
-    for engine in engines:
-        if isinstance(engine, BundledEngine) and not THINKERS[engine.name].plays(type(played)):
-            raise OptionError(f"{engine.name} does not play {played.title}")
     progress = Console(stderr=True)
 
     def report(number: int, record: MatchRecord) -> None:
@@ -63,31 +60,47 @@ def match(
             highlight=False,
         )
 
-    records: list[MatchRecord] = run(
-        play_games(
-            engines,
-            names,
-            played,
-            games=games,
-            time=TimeControl.parse(time),
-            concurrency=concurrency,
-            seed=seed,
-            report=report,
+    cut_short: CutShort | None = None
+    try:
+        records: list[MatchRecord] = run(
+            play_games(
+                engines,
+                names,
+                played,
+                games=games,
+                time=TimeControl.parse(time),
+                concurrency=concurrency,
+                seed=seed,
+                report=report,
+            )
         )
-    )
-    table = standings(names, records)
-    if as_json:
-        json.dump(_data(played, time, names, records, table), sys.stdout)
-        sys.stdout.write("\n")
-    else:
-        Console().print(_table(table))
+    except CutShort as error:
+        cut_short, records = error, error.records
+    if records or cut_short is None:
+        table = standings(names, records)
+        if as_json:
+            json.dump(_data(played, time, names, records, table), sys.stdout)
+            sys.stdout.write("\n")
+        else:
+            Console().print(_table(table))
+    if cut_short is not None:
+        raise cut_short
+
+
+def _names(engines: list[str]) -> list[str]:
+    """A name for each engine: its own, with a number where it is there already."""
+    names: list[str] = []
+    for number, engine in enumerate(engines):
+        before = engines[:number].count(engine)
+        names.append(f"{engine} ({before + 1})" if before else engine)
+    return names
 
 
 def _data(
-    game: Game, time: str, names: tuple[str, str], records: list[MatchRecord], table: list[Standing]
+    game: Game, time: str, names: list[str], records: list[MatchRecord], table: list[Standing]
 ) -> dict[str, Any]:
     return {
-        "players": list(names),
+        "players": names,
         "game": game.name,
         "options": game.options,
         "time": str(TimeControl.parse(time)),

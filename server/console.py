@@ -261,9 +261,6 @@ def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
     games = options.pop("games", None)
     time = options.pop("time", None)
     house = options.pop("house", "no")
-    for game in names:
-        if find(game).players != 2:
-            raise CommandError(f"matches are for two; {find(game).title} is not")
     for option in options:
         if not any(find(game).has_option(option) for game in names):
             raise CommandError(f"none of {', '.join(names)} has an option {option!r}")
@@ -272,9 +269,15 @@ def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
     control = None if time is None else TimeControl.parse(time)
     if control is not None:
         Clock.check(control)
+    offers = tuple(Offer.of(game, options) for game in names)
+    for offer in offers:
+        if offer.seats < 2:
+            raise CommandError(
+                f"a match is for two or more; {offer.game.title} is not, as you want it"
+            )
     return Enlistment(
         name,
-        tuple(Offer.of(game, options) for game in names),
+        offers,
         opponent,
         None if games is None else int(games),
         control,

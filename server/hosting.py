@@ -1,4 +1,4 @@
-"""Hosting matches: pairs from the lobby play, the store keeps, the bus tells."""
+"""Hosting matches: those whom the lobby brings together play, the store keeps, the bus tells."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Host:
             log.exception("match %s broke", name)
             await asyncio.sleep(BROKEN_SECONDS)
         for player, bot in enumerate(pairing.bots):
-            bot.blacks += 1 if player == 0 else -1
+            bot.blacks += len(players) - 1 - 2 * player
             bot.board = None
             if bot.games is not None:
                 bot.games -= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from boardwire.games import Game, GameError, OptionValue, find
@@ -18,7 +18,7 @@ class Offer:
 
     Args:
         game: The game.
-        options: Values of options, checked; the opponent may choose the others.
+        options: Values of options, checked; the others at the table may choose the rest.
     """
 
     game: type[Game]
@@ -37,15 +37,20 @@ class Offer:
         checked = game(**own).options
         return cls(game, {key: checked[key] for key in own if key in checked})
 
+    @property
+    def seats(self) -> int:
+        """How many play by this offer alone."""
+        return int(self.options.get("players", self.game.players))
+
     def agrees(self, other: Offer) -> bool:
         """Whether the two offers do not contradict each other."""
         return self.game is other.game and all(
             other.options.get(name, value) == value for name, value in self.options.items()
         )
 
-    def with_options_of(self, other: Offer) -> Game:
-        """The game that this offer and one that agrees with it make together."""
-        return self.game(**{**self.options, **other.options})
+    def joined(self, other: Offer) -> Offer:
+        """What this offer and one that agrees with it insist on together."""
+        return Offer(self.game, {**self.options, **other.options})
 
 
 @dataclass(eq=False, slots=True)
@@ -56,11 +61,12 @@ class Bot:
         name: What it calls itself.
         connection: Where it is.
         offers: What it plays.
-        opponent: The only name it wants to play against, or None.
+        opponent: The name it wants to play against and not without, or None.
         games: How many matches it still wants to play, or None for no end.
         time: The time control it asks for, or None.
         house: Whether it belongs to the server: such bots wait for guests, not for each other.
-        blacks: How many more games it had black than white.
+        blacks: How many more games it had black than white; in games for more than two, how much
+            earlier than others it has had its turn.
         board: What was last put on its board for a person, or None after a match.
     """
 
@@ -83,9 +89,9 @@ class Bot:
         """Whether `name` means this bot, in any case; None means anybody."""
         return name is None or name.lower() == self.name.lower()
 
-    def accepts(self, other: Bot) -> bool:
-        """Whether the bot would play against `other`."""
-        return other.is_called(self.opponent)
+    def accepts(self, others: Iterable[Bot]) -> bool:
+        """Whether the bot would play at a table with `others`."""
+        return self.opponent is None or any(other.is_called(self.opponent) for other in others)
 
 
 @dataclass(slots=True)
@@ -124,7 +130,7 @@ class Borrower:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two bots that are to play.
+    """Bots that are to play with one another: two, or as many as the game has players.
 
     Args:
         game: What they play.
@@ -133,8 +139,49 @@ class Pairing:
     """
 
     game: Game
-    bots: tuple[Bot, Bot]
+    bots: tuple[Bot, ...]
     time: TimeControl | None
+
+
+@dataclass(eq=False, slots=True)
+class _Party:
+    """Bots that come together at a table of a fixed size, and what they agree on so far.
+
+    Args:
+        seats: How many are to play.
+        offer: The game, with what anybody insists on.
+        members: Who is there.
+        time: The time control one of them asked for, or None.
+    """
+
+    seats: int
+    offer: Offer
+    members: list[Bot]
+    time: TimeControl | None
+
+    def game(self) -> Game | None:
+        """What they play; None while seats are free, or if their options do not go together."""
+        if len(self.members) < self.seats:
+            return None
+        try:
+            game = self.offer.game(**self.offer.options)
+        except GameError:
+            return None
+        return game if game.players == self.seats else None
+
+    def admit(self, bot: Bot) -> None:
+        """Take `bot` in, if there is a seat and nobody's wishes speak against it."""
+        if len(self.members) == self.seats or not bot.accepts(self.members):
+            return
+        if self.time is not None and bot.time is not None and self.time != bot.time:
+            return
+        for offer in bot.offers:
+            agreed = offer.options.get("players", self.seats) == self.seats
+            if agreed and offer.agrees(self.offer):
+                self.offer = self.offer.joined(offer)
+                self.members.append(bot)
+                self.time = self.time or bot.time
+                return
 
 
 class Lobby:
@@ -185,17 +232,40 @@ class Lobby:
             await self._changed.wait()
 
     def pair(self) -> Pairing | None:
-        """Take two bots that agree on a game out of the waiting line; None if there are none."""
-        for index, first in enumerate(self.waiting):
-            for second in self.waiting[index + 1 :]:
-                game = _agreement(first, second)
-                if game is not None:
-                    self.waiting.remove(first)
-                    self.waiting.remove(second)
-                    self._note_change()
-                    black, white = sorted((first, second), key=lambda bot: bot.blacks)
-                    return Pairing(game, (black, white), first.time or second.time)
+        """Take bots that agree on a game out of the waiting line; None if there are none."""
+        for first in self.waiting:
+            pairing = min(self._pairings(first), key=self._places, default=None)
+            if pairing is not None:
+                for bot in pairing.bots:
+                    self.waiting.remove(bot)
+                self._note_change()
+                return pairing
         return None
+
+    def _places(self, pairing: Pairing) -> list[int]:
+        """Where those who are to play stand in the waiting line, the longest wait first."""
+        return sorted(map(self.waiting.index, pairing.bots))
+
+    def _pairings(self, first: Bot) -> Iterator[Pairing]:
+        """The full tables that can form round a guest, for each of its games and sizes of table.
+
+        A house bot begins none: they wait for guests, not for each other.
+        """
+        if first.house:
+            return
+        others = [bot for bot in self.waiting if bot is not first]
+        others.sort(key=lambda bot: not bot.is_called(first.opponent))
+        for offer in first.offers:
+            same = (it for bot in self.waiting for it in bot.offers if it.game is offer.game)
+            for seats in sorted({it.seats for it in same}):
+                party = _Party(seats, offer, [first], first.time)
+                for bot in others:
+                    party.admit(bot)
+                game = party.game()
+                if game is not None and first.accepts(party.members[1:]):
+                    seated = sorted(party.members, key=self.waiting.index)
+                    seated.sort(key=lambda bot: bot.blacks)
+                    yield Pairing(game, tuple(seated), party.time)
 
     async def borrow(self, game: Game, opponent: str | None, last: Bot | None) -> Bot:
         """Take an engine that plays `game` out of the line, for one move of a person's opponent.
@@ -226,18 +296,3 @@ class Lobby:
             elif borrower.found.done() and not borrower.found.cancelled():
                 self.enter(borrower.found.result())
             raise
-
-
-def _agreement(first: Bot, second: Bot) -> Game | None:
-    if (first.house and second.house) or not (first.accepts(second) and second.accepts(first)):
-        return None
-    if first.time is not None and second.time is not None and first.time != second.time:
-        return None
-    for mine in first.offers:
-        for theirs in second.offers:
-            if mine.agrees(theirs):
-                try:
-                    return mine.with_options_of(theirs)
-                except GameError:  # each allows its own options, and together they make no game
-                    continue
-    return None

@@ -1,6 +1,6 @@
 """Matches on this machine, without a server: engines as processes, and tables of their results."""
 
-from .local import play_games
+from .local import CutShort, play_games
 from .standings import Standing, standings
 
-__all__ = ["Standing", "play_games", "standings"]
+__all__ = ["CutShort", "Standing", "play_games", "standings"]

@@ -1,10 +1,10 @@
-"""Playing games between two engines that run as processes on this machine."""
+"""Playing games between engines that run as processes on this machine."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from boardwire.games import Game, reference_of
 from boardwire.matches import (
@@ -12,13 +12,14 @@ from boardwire.matches import (
     EngineConnection,
     Limits,
     Match,
+    MatchError,
     MatchRecord,
     MoveRecord,
     Reason,
     match_time,
     play_match,
 )
-from boardwire.protocol import Event, TimeControl
+from boardwire.protocol import Event, TimeControl, TransportError
 from boardwire.protocol.transports import ProcessTransport, start_process
 
 from ..engines import EngineSpec
@@ -38,9 +39,22 @@ class _SilentScribe:
     async def close(self, record: MatchRecord) -> None: ...
 
 
+class CutShort(TransportError):
+    """An engine cannot be started, or not any more, and not all games could be played.
+
+    Args:
+        error: Why.
+        records: The games that were finished, in the order of their numbers.
+    """
+
+    def __init__(self, error: TransportError, records: list[MatchRecord]) -> None:
+        super().__init__(str(error))
+        self.records = records
+
+
 async def play_games(
-    engines: tuple[EngineSpec, EngineSpec],
-    names: tuple[str, str],
+    engines: Sequence[EngineSpec],
+    names: Sequence[str],
     game: Game,
     *,
     games: int,
@@ -50,10 +64,10 @@ async def play_games(
     seed: int | None = None,
     report: Callable[[int, MatchRecord], None] = lambda number, record: None,
 ) -> list[MatchRecord]:
-    """Play a number of games; the engines change colours after each.
+    """Play a number of games; the engines move on by a seat after each, so that colours change.
 
     Args:
-        engines: The two engines; the first has black in the first game.
+        engines: As many engines as the game has players, in their seats of the first game.
         names: What they are called in the records.
         game: What they play.
         games: How many games.
@@ -67,14 +81,20 @@ async def play_games(
         The records in the order of the games' numbers.
 
     Raises:
-        TransportError: An engine cannot be started at all.
+        MatchError: There are not as many engines as players.
+        CutShort: An engine cannot be started, or not any more; the games that ran were finished.
     """
+    if len(engines) != game.players:
+        raise MatchError(
+            f"{game.title} with these options is for {game.players}: "
+            f"name {game.players} engines, not {len(engines)}"
+        )
     records: dict[int, MatchRecord] = {}
+    errors: list[TransportError] = []
     numbers = iter(range(games))
 
     def match_for(number: int) -> Match:
-        black = number % 2
-        players = (names[black], names[1 - black])
+        players = [names[it] for it in _seating(number, len(names))]
         dice = None if seed is None else Dice(f"{seed} {number}".encode())
         return Match(
             str(number + 1), game, players, time, now=match_time(), dice=dice, limits=limits
@@ -84,42 +104,62 @@ async def play_games(
         records[number] = record
         report(number, record)
 
+    async def play_some() -> None:
+        try:
+            await _play_in_turn(engines, game, numbers, match_for, finished)
+        except TransportError as error:
+            errors.append(error)
+            for _ in numbers:  # nobody begins another game
+                pass
+
     async with asyncio.TaskGroup() as tasks:
         for _ in range(min(concurrency, games)):
-            tasks.create_task(_play_in_turn(engines, game, numbers, match_for, finished))
-    return [records[number] for number in sorted(records)]
+            tasks.create_task(play_some())
+    played = [records[number] for number in sorted(records)]
+    if errors:
+        raise CutShort(errors[0], played) from errors[0]
+    return played
+
+
+def _seating(number: int, players: int) -> list[int]:
+    """Which engine has which seat in a game: for two, the first has black in every other game."""
+    return [(seat + number) % players for seat in range(players)]
 
 
 async def _play_in_turn(
-    engines: tuple[EngineSpec, EngineSpec],
+    engines: Sequence[EngineSpec],
     game: Game,
     numbers: Iterator[int],
     match_for: Callable[[int], Match],
     finished: Callable[[int, MatchRecord], None],
 ) -> None:
-    """Play game after game with one pair of processes, replaced when one of them has broken."""
+    """Play game after game with one process of each engine, all replaced when one has broken.
+
+    Raises:
+        TransportError: An engine cannot be started.
+    """
     number = next(numbers, None)
     while number is not None:
-        async with _running(engines[0], game) as first, _running(engines[1], game) as second:
-            pair = (first, second)
+        async with AsyncExitStack() as running:
+            ends = [await running.enter_async_context(_running(it, game)) for it in engines]
             sound = True
             while number is not None and sound:
-                seated = pair if number % 2 == 0 else pair[::-1]
+                seated = [ends[it] for it in _seating(number, len(ends))]
                 record = await play_match(match_for(number), seated, _SilentScribe())
                 finished(number, record)
-                sound = _sound(pair, record)
+                sound = _sound(ends, record)
                 number = next(numbers, None)
 
 
-def _sound(pair: Sequence[EngineConnection], record: MatchRecord) -> bool:
-    """Whether both engines can be trusted with another game."""
+def _sound(ends: Sequence[EngineConnection], record: MatchRecord) -> bool:
+    """Whether all engines can be trusted with another game."""
     fault = record.result is None or record.result.reason not in (
         Reason.RULE,
         Reason.RESIGNATION,
         Reason.MOVE_LIMIT,
         Reason.GAME_FAULT,
     )
-    return not fault and all(end.seat.idle and not end.closed for end in pair)
+    return not fault and all(end.seat.idle and not end.closed for end in ends)
 
 
 @asynccontextmanager

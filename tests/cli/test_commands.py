@@ -69,6 +69,33 @@ def test_a_match_without_json_prints_a_table() -> None:
     assert "points" in done.stdout
 
 
+def test_a_match_of_three_says_who_won_how_often() -> None:
+    done = boardwire(
+        *("match", "random:seed=1", "random:seed=1", "alphabeta", "--game", "nim"),
+        *("-o", "players=3", "-o", "heaps=2,2", "--games", "2", "--json"),
+    )
+    report = json.loads(done.stdout)
+    names = ["random:seed=1", "random:seed=1 (2)", "alphabeta"]
+    assert report["players"] == [total["name"] for total in report["totals"]] == names
+    assert report["games"][1]["players"] == [*names[1:], names[0]]
+    assert sum(total["points"] for total in report["totals"]) == 2
+
+
+def test_games_that_were_played_are_told_when_an_engine_cannot_be_started_again(
+    tmp_path: Path,
+) -> None:
+    faulty = Path(__file__).parents[1] / "engines" / "faulty.py"
+    program = tmp_path / "engine"
+    program.write_text(f"#!/bin/sh\nrm {program}; exec {sys.executable} {faulty} crash 1\n")
+    program.chmod(0o755)
+    done = boardwire(
+        *("match", str(program), "random", "--game", "tictactoe", "--games", "5", "--json")
+    )
+    assert done.returncode == 2
+    assert f"\nboardwire: cannot start {program}: " in done.stderr
+    assert [game["reason"] for game in json.loads(done.stdout)["games"]] == ["crash"]
+
+
 def test_a_match_with_gnugo(program: Callable[[str], str]) -> None:
     gnugo = f"{program('gnugo')} --mode gtp --level 1"
     done = boardwire(
@@ -119,7 +146,7 @@ def bench(*arguments: str) -> list[dict[str, Any]]:
         (("match", "/no/such", "random", "--game", "go"), "cannot start /no/such"),
         (("match", "random", "random", "--game", "go", "--time", "soon"), "not a time control"),
         (("match", "random", "random", "--game", "go", "--time", "0"), "per-move time cannot"),
-        (("match", "alphabeta", "random", "--game", "pig"), "alphabeta does not play Pig"),
+        (("match", "random", "random", "--game", "nim", "-o", "players=3"), "name 3 engines, not"),
         (("serve", "--bots", "gnugo"), "'gnugo' is no bundled engine"),
         (("serve", "--bots", "", "--database", "/no/such/folder/it.db"), "/no/such/folder/it.db"),
         (("engine", "stockfish"), "'stockfish' is no bundled engine"),

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from boardwire.clients.engines import CommandLine, parse_engine
-from boardwire.clients.tournament import play_games, standings
+from boardwire.clients.tournament import CutShort, play_games, standings
 from boardwire.games import load
-from boardwire.matches import Limits, MatchRecord, Reason
-from boardwire.protocol import TimeControl, TransportError
+from boardwire.matches import Limits, MatchError, MatchRecord, Reason
+from boardwire.protocol import TimeControl
 
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
 LIMITS = Limits(preparation=3, patience=2, grace=0.3, scoring=3)
@@ -118,12 +118,84 @@ async def test_after_a_fault_the_next_game_has_fresh_processes() -> None:
 
 async def test_a_program_that_does_not_exist_is_an_error_not_a_lost_game() -> None:
     nobody = parse_engine("/no/such/engine --mode gtp")
-    with pytest.raises(ExceptionGroup) as caught:
+    with pytest.raises(CutShort, match="cannot start /no/such/engine") as caught:
         await play_games((nobody, nobody), ("a", "b"), load("go"), games=1, time=TimeControl.none())
-    assert caught.group_contains(TransportError, match="cannot start /no/such/engine")
+    assert caught.value.records == []
 
 
-@pytest.mark.parametrize("game", ["tictactoe", "connect4", "othello", "go", "pig"])
+@pytest.mark.parametrize("concurrency", [1, 2])
+async def test_games_that_were_played_outlast_an_engine_that_cannot_be_started_again(
+    concurrency: int, tmp_path: Path
+) -> None:
+    """It crashes in every game, and is gone then."""
+    program = tmp_path / "engine"
+    program.write_text(f"#!/bin/sh\n{sys.executable} {FAULTY} crash 1\nrm -f {program}\nexit 3\n")
+    program.chmod(0o755)
+    reported: list[int] = []
+    with pytest.raises(CutShort, match=f"cannot start {program}") as caught:
+        await play_games(
+            (CommandLine((str(program),)), faulty("none")),
+            ("crash", "sound"),
+            load("tictactoe"),
+            games=9,
+            time=TimeControl.none(),
+            concurrency=concurrency,
+            report=lambda number, record: reported.append(number),
+        )
+    assert sorted(reported) == list(range(concurrency))
+    results = [record.result for record in caught.value.records]
+    assert [result and result.reason for result in results] == [Reason.CRASH] * concurrency
+
+
+async def test_three_engines_play_nim_and_change_seats() -> None:
+    engines = [parse_engine(text) for text in ("alphabeta", "mcts:playouts=200", "random:seed=1")]
+    names = ("alphabeta", "mcts", "random")
+    records = await play_games(
+        engines,
+        names,
+        load("nim", heaps="2,3", players=3),
+        games=3,
+        time=TimeControl.none(),
+        concurrency=3,
+    )
+    assert [record.players for record in records] == [
+        ("alphabeta", "mcts", "random"),
+        ("mcts", "random", "alphabeta"),
+        ("random", "alphabeta", "mcts"),
+    ]
+    for record in records:
+        assert record.result is not None
+        taker = record.moves[-1].player
+        assert (record.result.winner, record.result.reason) == (taker, Reason.RULE)
+        assert record.result.text == ("B+", "W+", "P3+")[taker]
+        assert set(record.scores.values()) == {record.result.text}
+        assert [move.player for move in record.moves] == [
+            ply % 3 for ply in range(len(record.moves))
+        ]
+    table = standings(names, records)
+    assert sum(row.wins for row in table) == sum(row.points for row in table) == 3
+    assert sum(row.losses for row in table) == 6
+
+
+async def test_as_many_engines_as_players_are_needed() -> None:
+    two = (parse_engine("random"), parse_engine("random"))
+    with pytest.raises(MatchError, match="Nim with these options is for 3: name 3 engines, not 2"):
+        await play_games(two, ("a", "b"), load("nim", players=3), games=1, time=TimeControl.none())
+
+
+async def test_one_of_three_who_breaks_off_loses_and_the_others_share_the_win() -> None:
+    engines = (parse_engine("random"), faulty("crash", 0), parse_engine("random"))
+    names = ("a", "crash", "c")
+    records = await play_games(
+        engines, names, load("nim", players=3), games=1, time=TimeControl.none(), limits=LIMITS
+    )
+    (result,) = [record.result for record in records]
+    assert result is not None
+    assert (result.text, result.returns, result.winner) == ("-W", (0.5, -1, 0.5), None)
+    assert [row.points for row in standings(names, records)] == [0.5, 0, 0.5]
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "othello", "go", "pig", "nim", "tree"])
 async def test_two_bundled_engines_play_every_game_to_its_end(game: str) -> None:
     engines = (parse_engine("mcts:playouts=30,seed=1"), parse_engine("random:seed=2"))
     options = {"size": 5} if game == "go" else {"target": 30} if game == "pig" else {}

@@ -118,9 +118,45 @@ def test_mcts_plays_for_three() -> None:
     # From 3 stones every move loses but taking all; from 4 the best is to leave what helps a third.
     assert Mcts(seed=1).search(ThreePlayers(3), simulations=1000).value > 0.8
     assert sum(playouts(ThreePlayers(3), 50, seed=1).returns) == 0
-    for search in (AlphaBeta(), Expectiminimax()):
-        with pytest.raises(ValueError, match="two players"):
-            search.search(ThreePlayers(2))
+    with pytest.raises(ValueError, match="two players"):
+        AlphaBeta().search(ThreePlayers(2))
+
+
+def maxn(state: ThreePlayers) -> list[float]:
+    """What each gets when everybody takes the first of the moves that are best for himself."""
+    if state.to_act() == OVER:
+        return state.returns()
+    best: list[float] = []
+    for move in state.legal_moves():
+        child = state.copy()
+        child.apply(move)
+        worth = maxn(child)
+        if not best or worth[state.player] > best[state.player]:
+            best = worth
+    return best
+
+
+@pytest.mark.parametrize("piles", [(1,), (3,), (1, 1), (2, 2), (1, 2, 2), (1, 1, 1, 1)])
+def test_for_three_expectiminimax_is_max_n(piles: tuple[int, ...]) -> None:
+    result = Expectiminimax().search(ThreePlayers(*piles))
+    assert (result.value, result.exact) == (maxn(ThreePlayers(*piles))[0], True)
+
+
+class Generous(Nim):
+    """Both gain when player 1 takes the last stone."""
+
+    zero_sum = False
+
+    def returns(self) -> list[float]:
+        return [0.75, 0.5] if self.player == 0 else [0.25, -1.0]
+
+
+def test_returns_that_do_not_sum_to_zero_are_searched_for_each_player() -> None:
+    """Player 1 prefers to take the last stone himself, which is what player 0 wants as well."""
+    result = Expectiminimax().search(Generous(1, 2))
+    assert (result.value, result.exact) == (0.75, True)
+    with pytest.raises(ValueError, match="sum to zero"):
+        AlphaBeta().search(Generous(1, 2))
 
 
 def test_perft_and_playouts_take_python_games() -> None:

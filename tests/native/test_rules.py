@@ -233,11 +233,11 @@ def test_a_one_loses_the_turn_total_and_holding_keeps_it() -> None:
     assert (pig.turn_total, pig.to_act()) == (6, 0)
     assert pig.legal_moves() == [0, 1]
     held = after(pig, 0)
-    assert (held.scores, held.turn_total, held.to_act()) == ((6, 0), 0, 1)
+    assert (held.scores, held.turn_total, held.to_act()) == ([6, 0], 0, 1)
     lost = after(after(pig, 1), 1)
-    assert (lost.scores, lost.turn_total, lost.to_act()) == ((0, 0), 0, 1)
+    assert (lost.scores, lost.turn_total, lost.to_act()) == ([0, 0], 0, 1)
     won = after(after(after(pig, 1), 4), 0)
-    assert (won.scores, won.to_act(), won.returns()) == ((10, 0), OVER, [1, -1])
+    assert (won.scores, won.to_act(), won.returns()) == ([10, 0], OVER, [1, -1])
 
 
 @pytest.mark.parametrize("make", [lambda: Othello(5), lambda: Othello(10), lambda: Pig(0)])

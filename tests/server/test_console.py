@@ -91,6 +91,25 @@ async def test_dice_are_rolled_at_the_table(start_server: StartServer) -> None:
         assert (await client.ask(f"genmove {to_act}"))[2:] in ("roll", "hold")
 
 
+async def test_one_engine_moves_for_all_others_at_a_table_of_three(
+    start_server: StartServer,
+) -> None:
+    async with start_server(bots=(BOT,), copies=1) as server, client_of(server) as client:
+        await client.ask("bw-game nim players=3 heaps=5,4")
+        assert await client.ask("play b A1") == "="
+        assert (await client.ask("genmove p3")) == "? it is not that colour's turn"
+        assert (await client.ask("play p4 A1")).startswith("? illegal move: it is not that player")
+        while (colour := (await client.ask("bw-to_act"))[2:]) != "over":
+            answer = await client.ask("play b A1" if colour == "b" else f"genmove {colour}")
+            if answer.startswith("?"):
+                assert (await client.ask("genmove b")).startswith("= ")
+        last = (await client.ask("gogui-rules_side_to_move"))[2:]
+        name = {"black": "B", "white": "W", "p3": "P3"}[last]
+        assert await client.ask("final_score") == f"= {name}+"
+        (match,) = (await client.ask("bw-matches finished"))[2:].splitlines()
+        assert f"result={name}+" in match
+
+
 async def test_several_consoles_share_the_engines(start_server: StartServer) -> None:
     async with start_server(bots=(BOT,), copies=2) as server:
 

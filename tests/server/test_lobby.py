@@ -99,6 +99,64 @@ def test_time_controls_that_differ_prevent_a_match_and_one_alone_holds() -> None
     assert paired(bot("a", "go"), bot("b", "go", time=slow)).time == slow
 
 
+THREE = {"players": "3"}
+
+
+def test_as_many_bots_as_the_game_has_players_come_together() -> None:
+    first, second, third = bot("a", "nim"), bot("b", "nim", options=THREE), bot("c", "nim", "go")
+    lobby = lobby_of(first, second, bot("d", "go"))
+    assert lobby.pair() is None
+    lobby.enter(third)
+    pairing = lobby.pair()
+    assert pairing is not None
+    assert pairing.game == load("nim", players=3)
+    assert pairing.bots == (first, second, third)
+
+
+def test_a_bot_that_does_not_mind_plays_for_two_while_three_are_not_there() -> None:
+    easy, three, other = bot("a", "nim"), bot("b", "nim", options=THREE), bot("c", "nim")
+    lobby = lobby_of(three, easy)
+    assert lobby.pair() is None
+    two = {"players": "2"}
+    lobby.enter(bot("d", "nim", options=two))
+    pairing = lobby.pair()
+    assert pairing is not None
+    assert [it.name for it in pairing.bots] == ["a", "d"]
+    lobby.enter(other)
+    assert lobby.pair() is None
+
+
+def test_a_guest_may_play_with_several_house_bots() -> None:
+    house = [bot(name, "nim", house=True) for name in ("mcts", "alphabeta", "random")]
+    guest = bot("guest", "nim", options=THREE)
+    assert paired(*house, guest).bots == (house[0], house[1], guest)
+
+
+def test_a_bot_that_asks_for_an_opponent_has_it_at_the_table() -> None:
+    choosy = bot("a", "nim", options=THREE, opponent="mcts")
+    others = [bot(name, "nim") for name in "bcd"]
+    assert choosy not in paired(*others, choosy).bots
+    wanted = bot("mcts", "nim")
+    assert choosy in paired(choosy, *others, wanted).bots
+    assert wanted in paired(choosy, *others, wanted).bots
+
+
+def test_who_moved_early_moves_late_next_time() -> None:
+    first, second, third = (
+        bot(name, "nim", options=THREE, blacks=blacks)
+        for name, blacks in zip("abc", (2, 0, -2), strict=True)
+    )
+    assert paired(first, second, third).bots == (third, second, first)
+
+
+def test_options_that_do_not_go_together_prevent_a_match() -> None:
+    """Each is right alone, but this is no position of the smaller board."""
+    cells = "-" * 27 + "OX------XO" + "-" * 27
+    one = bot("a", "othello", options={"position": f"{cells} X"})
+    assert lobby_of(one, bot("b", "othello", options={"size": "6"})).pair() is None
+    assert paired(one, bot("c", "othello")).game.options["position"] == f"{cells} X"
+
+
 async def borrowed(lobby: Lobby, name: str | None = None, last: Bot | None = None) -> Bot:
     async with asyncio.timeout(1):
         return await lobby.borrow(load("go"), name, last)

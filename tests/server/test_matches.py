@@ -60,6 +60,37 @@ async def test_two_waiting_bots_play_and_the_record_is_kept(start_server: StartS
         assert server.lobby.bots == set()
 
 
+async def test_three_waiting_bots_play_nim(start_server: StartServer) -> None:
+    async with start_server() as server:
+        await asyncio.gather(
+            play(server, "alphabeta", "first", "nim", heaps="3,4"),
+            play(server, "mcts:playouts=200", "second", "nim", players="3"),
+            play(server, "random", "third", "nim"),
+        )
+        (found,) = await server.store.recent(finished=True)
+        record = await server.store.record(found.match)
+        assert record is not None
+        assert record.options == {"heaps": "3,4", "players": 3, "misere": False}
+        assert sorted(record.players) == ["first", "second", "third"]
+        assert [move.player for move in record.moves] == [
+            ply % 3 for ply in range(len(record.moves))
+        ]
+        taker = record.moves[-1].player
+        assert record.result is not None
+        assert (record.result.text, record.result.winner) == (("B+", "W+", "P3+")[taker], taker)
+        assert record.scores == dict.fromkeys(range(3), record.result.text)
+
+
+async def test_a_guest_plays_with_two_house_bots(start_server: StartServer) -> None:
+    async with start_server(bots=("random", "mcts:playouts=50")) as server:
+        await play(server, "alphabeta:depth=3", "guest", "pig", target="12", players="3")
+        (record,) = await server.store.recent(finished=True)
+        assert sorted(record.players) == ["guest", "mcts", "random"]
+        assert record.result is not None
+        assert record.result.reason is Reason.RULE
+        assert sorted(record.result.returns) == [-0.5, -0.5, 1]
+
+
 async def test_spectators_on_the_bus_see_all_that_the_record_has(start_server: StartServer) -> None:
     async with start_server() as server:
         seen: list[Event] = []
