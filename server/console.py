@@ -273,7 +273,7 @@ def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
     for offer in offers:
         if offer.seats < 2:
             raise CommandError(
-                f"a match is for two or more; {offer.game.title} is not, as you want it"
+                f"a match is for two or more, not for one alone at {offer.game.title}"
             )
     return Enlistment(
         name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 
 import pytest
 
@@ -211,6 +212,61 @@ def test_rolls_come_from_a_seed_that_is_committed_first_and_published_last() -> 
 def _legal(match: Match) -> list[str]:
     state = match.table.state
     return [state.move_text(move) for move in state.legal_moves()]
+
+
+def three() -> Match:
+    match = Match(
+        "m1",
+        load("nim", players=3, heaps="2,2"),
+        ("anna", "ben", "carl"),
+        TimeControl.parse("10s"),
+        now=0.0,
+        limits=LIMITS,
+    )
+    assert match.ready(0, 0.0) == match.ready(2, 0.0) == []
+    assert match.ready(1, 0.0)[-1] == Ask(0, (10.0, 10.0, 10.0))
+    match.asked(0.0)
+    return match
+
+
+def test_a_move_of_one_of_three_is_told_to_both_others() -> None:
+    match = three()
+    _, told, _, asked = play(match, "A1", now=1.0)
+    assert isinstance(told, Tell)
+    assert told.players == (1, 2)
+    assert asked == Ask(1, (9.0, 10.0, 10.0))
+    assert play(match, "B1", now=4.0)[-1] == Ask(2, (9.0, 7.0, 10.0))
+    assert play(match, "A1", now=6.0)[-1] == Ask(0, (9.0, 7.0, 8.0))
+    assert play(match, "B1", now=7.0)[-1] == AskScores()
+    for player in (2, 0):
+        assert match.scored(player, "B+") == []
+    ended = match.scored(1, None)[0]
+    assert isinstance(ended, Announce)
+    assert ended.event == MatchEnded("m1", "B+", "rule")
+    assert match.record.result is not None
+    assert match.record.result.returns == (1, -0.5, -0.5)
+
+
+@pytest.mark.parametrize(
+    ("end", "text"),
+    [
+        (lambda match: match.answer(0, "resign", 1.0), "-B"),
+        (lambda match: match.answer(0, "A9", 1.0), "-B"),
+        (lambda match: match.expire(10.5), "-B"),
+        (lambda match: match.lost(2, Reason.CRASH), "-P3"),
+    ],
+)
+def test_where_one_of_three_loses_the_others_share_the_win(
+    end: Callable[[Match], object], text: str
+) -> None:
+    match = three()
+    end(match)
+    result = match.record.result
+    assert result is not None
+    loser = 2 if text == "-P3" else 0
+    assert result.text == text
+    assert result.winner is None
+    assert result.returns == tuple(-1 if player == loser else 0.5 for player in range(3))
 
 
 def test_a_match_wants_as_many_players_as_its_game() -> None:

@@ -49,6 +49,14 @@ def test_a_forced_pass_that_was_left_out_is_taken_back_with_its_move() -> None:
     assert table.state.to_act() == 1
 
 
+@pytest.mark.parametrize("game", ["go", "othello", "nim"])
+def test_a_player_whom_the_game_has_not_cannot_move(game: str) -> None:
+    table = Table(load(game))
+    with pytest.raises(IllegalMove, match="not that player's turn"):
+        table.play(2, "A1")
+    assert table.history == []
+
+
 def test_an_option_can_change_under_the_moves() -> None:
     table = Table(load("go", size=5, komi=0.5))
     boards = played(table, 8)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -19,7 +19,7 @@ class Nim:
         self.piles = list(piles)
         self.player = 0
 
-    def copy(self) -> Nim:
+    def copy(self) -> Self:
         twin = type(self)(*self.piles)
         twin.player = self.player
         return twin
