@@ -51,6 +51,8 @@ class GuardedGame(Game):
     def __init__(self, **options: object) -> None:
         def made() -> tuple[Game, dict[str, OptionValue], int]:
             game = self.rules(**options)
+            self.has_chance = checks.truth(game.has_chance)
+            self.zero_sum = checks.truth(game.zero_sum)
             return game, _options(game), checks.whole(game.players, 1, checks.MAX_PLAYERS)
 
         self.inner, self.options, self.players = self.ask("__init__", made, OptionError)
@@ -238,7 +240,16 @@ class GuardedState(State):
 
 def guarded(rules: type[Game]) -> type[GuardedGame]:
     """The game `rules`, which must be sound as a class, with a guard around all it does."""
-    described = ("name", "title", "players", "has_chance", "declared", "record_format", "__doc__")
+    described = (
+        "name",
+        "title",
+        "players",
+        "has_chance",
+        "zero_sum",
+        "declared",
+        "record_format",
+        "__doc__",
+    )
     members = {attribute: getattr(rules, attribute) for attribute in described}
     members |= {"rules": rules, "told": set()}
     return type(f"Guarded{rules.__name__}", (GuardedGame,), members)

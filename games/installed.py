@@ -159,6 +159,7 @@ _ATTRIBUTES: dict[str, tuple[Callable[[object], bool], str]] = {
         f"a number from 1 to {MAX_PLAYERS}",
     ),
     "has_chance": (lambda value: isinstance(value, bool), "True or False"),
+    "zero_sum": (lambda value: isinstance(value, bool), "True or False"),
     "declared": (_are_options, "a tuple of Options with names and defaults that fit"),
     "record_format": (lambda value: isinstance(value, str), "the name of a format"),
 }

@@ -304,6 +304,21 @@ def test_errors_that_a_game_may_raise_are_passed_on_as_one_short_line() -> None:
         strict().read_position("broken")
 
 
+class Various(Strict):
+    """A game whose nature hangs on an option."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        self.has_chance = self.options["size"] == 1
+        self.zero_sum = self.options["size"] != 2
+
+
+def test_what_a_game_is_with_its_options_is_what_its_guard_says() -> None:
+    various = guarded(Various)
+    facts = [(various(size=n).has_chance, various(size=n).zero_sum) for n in (1, 2, 3)]
+    assert facts == [(True, True), (False, False), (False, True)]
+
+
 @pytest.mark.parametrize("size", [5, 6, 7, 8])
 def test_options_that_the_game_changes_must_be_those_it_declares(size: int) -> None:
     with pytest.raises(GameError):
