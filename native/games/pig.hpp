@@ -91,6 +91,26 @@ class PigFor {
     }
   }
 
+  // The game to its end by random moves. It is all coins and dice, so one draw serves for both: its upper
+  // half is the die, its lowest bit the coin that decides between hold and roll.
+  int play_out(Random& random) {
+    int plies = 0;
+    while (score(last()) < target_) {
+      const std::uint64_t drawn = random.next();
+      if (!rolling_) {
+        ++plies;
+        if (turn_total_ > 0 && (drawn & 1) == 0) {
+          apply(kHold);
+          continue;
+        }
+      }
+      rolling_ = true;
+      ++plies;
+      apply(static_cast<Move>(1 + ((drawn >> 32) * 6 >> 32)));
+    }
+    return plies;
+  }
+
   [[nodiscard]] double returns(int player) const {
     return player == last() ? 1 : -1.0 / (players() - 1);
   }

@@ -1,0 +1,32 @@
+"""Every registered game, played by engines from its first move to its end."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from boardwire.games import find, names
+
+
+@pytest.mark.parametrize("game", names())
+def test_alpha_beta_plays_mcts_to_the_end(game: str) -> None:
+    done = subprocess.run(
+        (
+            *(sys.executable, "-m", "boardwire", "match", "alphabeta", "mcts:memory=16"),
+            *("--game", game, "--time", "0.02", "--seed", "1", "--json"),
+        ),
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    [played] = json.loads(done.stdout)["games"]
+    assert played["reason"] == "rule", (played["reason"], played["detail"])
+    table = find(game)().start()
+    for text in played["moves"]:
+        table.apply(table.parse_move(text))
+    assert played["returns"] == table.returns()
