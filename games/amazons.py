@@ -46,6 +46,9 @@ class AmazonsState(PointState[_native.Amazons]):
         row, column = divmod(square, self.columns)
         return point_name(column, row)
 
+    def points_of(self, move: int) -> tuple[str, ...]:
+        return tuple(re.split("[-/]", self.move_text(move)))
+
     def parse_move(self, text: str) -> int:
         match = _MOVE.fullmatch(text)
         if match is None:

@@ -42,6 +42,10 @@ class BreakthroughState(PointState[_native.Breakthrough]):
         target = point_name(column + direction - 1, row + self._ahead())
         return point_name(column, row) + target
 
+    def points_of(self, move: int) -> tuple[str, ...]:
+        text = self.move_text(move)
+        return text[:2], text[2:]
+
     def parse_move(self, text: str) -> int:
         match = _MOVE.fullmatch(text)
         if match is None:

@@ -19,7 +19,7 @@ from .bundled import BundledState
 from .errors import IllegalMove, InvalidMove, PositionError
 from .model import Game
 from .options import POSITION, Option
-from .points import point_of
+from .points import point_name, point_of
 from .view import BoardView, Geometry, Piece
 
 _SIDES = {"english": 8, "international": 10}
@@ -53,6 +53,15 @@ class CheckersState(BundledState[_native.Checkers]):
     def move_text(self, move: int) -> str:
         squares = self.core.route(move, [])
         return ("x" if self.core.taken(move) else "-").join(str(it + 1) for it in squares)
+
+    def points_of(self, move: int) -> tuple[str, ...]:
+        return tuple(map(self._point, self.core.route(move, [])))
+
+    def _point(self, square: int) -> str:
+        """The name of a square, numbered from 0 on, as a point of the drawn board."""
+        line, place = divmod(square, self.columns // 2)
+        row = self.columns - 1 - line
+        return point_name(2 * place + row % 2, row)
 
     def record_text(self, move: int) -> str:
         """As PDN has it: only the ends of a capture, unless another one has the same."""

@@ -21,6 +21,7 @@ MAX_MOVES = 4096
 MAX_MOVE = 2**31 - 1
 MAX_PLAYERS = 16
 MAX_MOVE_TEXT = 40
+MAX_POINTS = 40
 MAX_LINE = 2000
 """Characters of a position, and of a line of a board."""
 MAX_LINES = 200
@@ -126,6 +127,13 @@ def word(value: object, longest: int = MAX_MOVE_TEXT) -> str:
     if text.lower() in _TAKEN:
         raise Rubbish(f"returned {shown(text)}, which is no move but a word of the protocol")
     return text
+
+
+def words(value: object) -> tuple[str, ...]:
+    """The points of a move: at most as many as a board has."""
+    if not isinstance(value, tuple) or len(value) > MAX_POINTS:
+        raise Rubbish(f"returned {shown(value)}, not a tuple of points")
+    return tuple(word(point) for point in value)
 
 
 def line(value: object, longest: int = MAX_LINE) -> str:

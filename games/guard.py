@@ -197,6 +197,9 @@ class GuardedState(State):
     def move_text(self, move: int) -> str:
         return self._ask("move_text", lambda: checks.word(self.inner.move_text(move)))
 
+    def points_of(self, move: int) -> tuple[str, ...]:
+        return self._ask("points_of", lambda: checks.words(self.inner.points_of(move)))
+
     def record_text(self, move: int) -> str:
         return self._ask("record_text", lambda: checks.word(self.inner.record_text(move)))
 

@@ -38,6 +38,10 @@ class HexState(PointState[_native.Hex]):
     def move_text(self, move: int) -> str:
         return SWAP if move == self._swap else super().move_text(move)
 
+    def points_of(self, move: int) -> tuple[str, ...]:
+        """None for a swap, which no hand makes on the board."""
+        return () if move == self._swap else super().points_of(move)
+
     def parse_move(self, text: str) -> int:
         if text.lower() in _SWAPS:
             return self._check(self._swap, text)

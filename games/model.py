@@ -128,6 +128,15 @@ class State(ABC):
                 return move
         raise IllegalMove(f"{text[:20]} is not a legal move here")
 
+    def points_of(self, move: int) -> tuple[str, ...]:
+        """The points that a hand touches on the board to make a move, in order.
+
+        One where the text of the move is a point; where a piece moves, the point it leaves and the
+        one it goes to. Of several moves with the same points (promotions in chess) a hand makes
+        the one that `legal_moves` lists last. Empty for what no hand makes on a board.
+        """
+        return (self.move_text(move),)
+
     def record_text(self, move: int) -> str:
         """The text of a move in the game's customary record: SAN in chess, else the canonical."""
         return self.move_text(move)

@@ -1,29 +1,46 @@
 """GoGui's commands: how it learns the rules of a game that is not Go, and draws its board.
 
 Source: the manual of GoGui 1.6, chapters "Rules" and "Analyze commands". GoGui knows square boards
-only, so a board of 7x6 is shown as 7x7 with the spare points marked as none.
+only, so a board of 7x6 is shown as 7x7 with the spare points marked as none. It knows moves of one
+point only, so a piece is moved by touching one point after the other: see `touch`.
 """
 
 from __future__ import annotations
 
 import re
 
-from boardwire.games import CHANCE, BoardView, Geometry, point_name
-from boardwire.protocol import Colour, command
+from boardwire.games import CHANCE, BoardView, Geometry, Piece, point_name
+from boardwire.protocol import Colour, CommandError, command
 
 from .console import TableConsole
 from .results import Result
+from .table import NO_MOVE, Table
+from .touch import next_points, touched_move
 
 _BACKGROUNDS = {"othello": "#2f8f4e", "connect4": "#3b6fc4"}
 _NO_POINT = "#808080"
+_TOUCHED = "#f0e060"
+_LIKE_STONES = {"stone", "disc", "mark", "man", "checker", "amazon", "arrow"}
+"""Kinds of pieces that need no letter: GoGui draws every piece as a stone."""
 
 
 class GoguiConsole(TableConsole):
     """A table that GoGui can use as a program and as a ruler."""
 
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._touched: tuple[str, ...] = ()  # the points of a move that has been begun
+        self._coming: tuple[str, ...] = ()  # those that `genmove` has yet to touch
+        self._by_points = False
+
+    def changed(self) -> None:
+        """A move that has been begun does not belong to another position."""
+        self._touched = self._coming = ()
+
     @command("gogui-rules_game_id")
     def rules_game_id(self) -> str:
-        """Tell the game: one word, a capital first."""
+        """Tell the game, one word, a capital first; from now on `genmove` tells point by point."""
+        self._by_points = True
         return re.sub(r"[^A-Za-z0-9]", "", self.table.game.title).capitalize()
 
     @command("gogui-rules_board_size")
@@ -59,13 +76,21 @@ class GoguiConsole(TableConsole):
         ]
         if spare:
             lines.append(f"COLOR {_NO_POINT} {' '.join(spare)}")
+        if self._touched:
+            lines.append(f"COLOR {_TOUCHED} {' '.join(self._touched)}")
+        letters = [
+            f"{point} {_letter(piece)}"
+            for point, piece in view.points()
+            if piece is not None and piece.kind not in _LIKE_STONES
+        ]
+        if letters:
+            lines.append(f"LABEL {' '.join(letters)}")
         return "\n".join(lines)
 
     @command("gogui-rules_legal_moves")
     def rules_legal_moves(self) -> str:
-        """List the legal moves; empty when the game is over."""
-        state = self.table.state
-        return " ".join(state.move_text(move) for move in state.legal_moves())
+        """List the points that may be played next; empty when the game is over."""
+        return " ".join(next_points(self.table.state, self._touched))
 
     @command("gogui-rules_side_to_move")
     def rules_side_to_move(self) -> str:
@@ -102,9 +127,83 @@ class GoguiConsole(TableConsole):
         """Tell a title for GoGui's window."""
         return f"{self.title} - {self.table.game.title}"
 
+    # -- moves point by point --------------------------------------------------------------
+
+    def _play(self, player: int, move: str) -> str:
+        if self._touched:
+            if self._touch(player, move):
+                return move
+            raise CommandError(
+                f"illegal move: {move[:20]} does not go on from {'-'.join(self._touched)}; "
+                "undo takes that back"
+            )
+        try:
+            return super()._play(player, move)
+        except CommandError:
+            if not self._touch(player, move):
+                raise
+            return move
+
+    def _touch(self, player: int, point: str) -> bool:
+        """Touch one more point of a move, and make the move that is complete; say if that is so."""
+        state = self.table.state
+        if state.to_act() != player:
+            return False
+        touched = (*self._touched, point.upper())
+        move = touched_move(state, touched)
+        if move is not None:
+            super()._play(player, state.move_text(move))
+            return True
+        if not next_points(state, touched):
+            return False
+        self._touched = touched
+        return True
+
+    def _answer(self, player: int, move: str) -> str:
+        """Make the move that an engine chose; return it as the controller wants to hear it."""
+        state = self.table.state
+        if not self._by_points or self.table.over:
+            return self._play(player, move)
+        points = state.points_of(state.parse_move(move))
+        if len(points) < 2:
+            return self._play(player, move)
+        self._play(player, points[0])
+        self._coming = points[1:]
+        return points[0]
+
+    def _next_of_answer(self, player: int) -> str | None:
+        """The next point of a move that `genmove` has begun, which is touched now, or None."""
+        if not self._coming:
+            if self._touched:
+                raise CommandError(f"{'-'.join(self._touched)} begins a move: play on, or undo")
+            return None
+        point, coming = self._coming[0], self._coming[1:]
+        self._play(player, point)
+        self._coming = coming
+        return point
+
+    def _undo(self, count: int) -> None:
+        if not self._by_points:
+            super()._undo(count)
+            return
+        for _ in range(count):
+            self._coming = ()
+            if self._touched:
+                self._touched = self._touched[:-1]
+                continue
+            last = self.table.history[-1] if self.table.history else None
+            super()._undo(1)
+            if last is not None and last.move != NO_MOVE:
+                self._touched = self.table.state.points_of(last.move)[:-1]
+
 
 def _side(view: BoardView) -> int:
     return max(view.columns, view.rows)
+
+
+def _letter(piece: Piece) -> str:
+    letter = piece.glyph.upper()
+    return piece.kind[0].upper() if letter in "XO" else letter
 
 
 def _symbol(view: BoardView, column: int, row: int) -> str:

@@ -95,6 +95,7 @@ class ServerConsole(GoguiConsole):
 
     def changed(self) -> None:
         """Note where a game begins, and that one which is taken back has not ended."""
+        super().changed()
         if len(self.table.history) <= 1:
             self._begun = datetime.now(UTC)
         if not self.table.history:
@@ -128,11 +129,13 @@ class ServerConsole(GoguiConsole):
             raise CommandError("a roll is due first: bw-roll, or bw-chance OUTCOME")
         if not state.yield_turn(player):
             raise CommandError("it is not that colour's turn")
+        if (point := self._next_of_answer(player)) is not None:
+            return point
         move = await self._ask(await self._borrow(), player)
         if move.lower() == RESIGN:
             await self._keep(Result.loss(player, self.table.game.players, Reason.RESIGNATION))
             return RESIGN
-        return self._play(player, move)
+        return self._answer(player, move)
 
     async def _borrow(self) -> Bot:
         """An engine that plays this game.

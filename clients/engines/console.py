@@ -61,7 +61,9 @@ class EngineConsole(GoguiConsole):
     @command("genmove")
     async def genmove(self, colour: Colour) -> str:
         """Choose a move for a colour and make it."""
-        return self._play(colour.player, await self._choose(colour.player))
+        player = colour.player
+        point = self._next_of_answer(player)
+        return point if point is not None else self._answer(player, await self._choose(player))
 
     @command("reg_genmove")
     async def reg_genmove(self, colour: Colour) -> str:

@@ -13,7 +13,7 @@ from ..options import POSITION, Option
 from ..view import BoardView, Geometry, Piece
 from .fen import fen_text, read_fen
 from .moves import read_move, san_text, uci_text
-from .squares import KINDS, LETTERS
+from .squares import DRAW, KINDS, LETTERS
 from .start960 import USUAL, start_fen
 
 _PIECES = (
@@ -35,6 +35,11 @@ class ChessState(BundledState[_native.Chess]):
 
     def move_text(self, move: int) -> str:
         return uci_text(move, chess960=self._chess960)
+
+    def points_of(self, move: int) -> tuple[str, ...]:
+        """The squares of king and rook in Chess960; none for a claim of a draw."""
+        text = self.move_text(move).upper()
+        return (text[:2], text[2:4]) if move != DRAW else ()
 
     def parse_move(self, text: str) -> int:
         return read_move(self.core, text)

@@ -174,3 +174,30 @@ def test_a_wrong_engine_is_refused_in_words(text: str, message: str) -> None:
     with pytest.raises(OptionError) as caught:
         parse_engine(text)
     assert message in str(caught.value)
+
+
+def test_an_engine_moves_a_piece_point_by_point_for_gogui() -> None:
+    answers = engine(
+        *("alphabeta:depth=2", "--game", "chess"),
+        *("--position", "k7/8/1K6/8/8/8/8/7R w - - 0 1"),
+        commands="""\
+gogui-rules_game_id
+genmove w
+gogui-rules_side_to_move
+gogui-rules_legal_moves
+genmove w
+gogui-rules_final_result
+undo
+undo
+gogui-rules_side_to_move
+play w H1
+genmove w
+""",
+    )
+    told = [answer.partition(" ")[2] for answer in answers.split("\n\n")[:-1]]
+    assert told[:3] == ["Chess", "H1", "white"]
+    assert {"H8", "G1"} <= set(told[3].split())
+    assert told[4:6] == ["H8", "White wins"]
+    assert told[6:8] == ["", ""]
+    assert told[8] == "white"
+    assert told[10] == "H1 begins a move: play on, or undo"

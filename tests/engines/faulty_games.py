@@ -61,6 +61,9 @@ class RaceState(State):
     def move_text(self, move: int) -> str:
         return f"add{move}"
 
+    def points_of(self, move: int) -> tuple[str, ...]:
+        return (self.move_text(move),)
+
     def record_text(self, move: int) -> str:
         return self.move_text(move)
 
@@ -91,6 +94,7 @@ RUBBISH: dict[str, Any] = {
     "key": "key",
     "yield_turn": "yes",
     "move_text": "two words",
+    "points_of": "A1",
     "record_text": "",
     "parse_move": 99,
     "position_text": "two\nlines",

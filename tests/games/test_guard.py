@@ -63,6 +63,7 @@ def use(state: State) -> None:
         text = state.move_text(moves[0])
         assert state.parse_move(text) == moves[0]
         state.yield_turn(state.to_act())
+        state.points_of(moves[0])
         state.record_text(moves[0])
         state.evaluate(0)
         state.key()
@@ -78,7 +79,7 @@ def use(state: State) -> None:
 METHODS = [
     *("copy", "to_act", "legal_moves", "chance_outcomes", "apply", "returns", "margin", "evaluate"),
     *("key", "yield_turn", "move_text", "record_text", "parse_move", "position_text", "view"),
-    "text",
+    *("points_of", "text"),
 ]
 FAULTS = [
     (method, how)
@@ -424,7 +425,7 @@ def test_what_a_search_of_a_bundled_game_raises_stays_what_it_is() -> None:
         1 / 0  # noqa: B018
 
 
-UNASKED = ("yield_turn", "record_text", "parse_move", "position_text", "view", "text")
+UNASKED = ("yield_turn", "points_of", "record_text", "parse_move", "position_text", "view", "text")
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -55,6 +55,18 @@ async def test_a_game_can_be_played_out_taken_back_and_begun_again(
             assert await client.ask("clear_board") == "="
 
 
+async def test_gogui_is_told_a_move_of_a_piece_point_by_point(start_server: StartServer) -> None:
+    async with start_server(bots=(BOT,)) as server, client_of(server) as client:
+        await client.ask("bw-game breakthrough columns=3 rows=3")
+        assert await client.ask("gogui-rules_game_id") == "= Breakthrough"
+        start = (await client.ask("genmove b"))[2:]
+        assert start in ("A3", "B3", "C3")
+        assert await client.ask("gogui-rules_side_to_move") == "= black"
+        targets = (await client.ask("gogui-rules_legal_moves"))[2:].split()
+        assert (await client.ask("genmove b"))[2:] in targets
+        assert await client.ask("gogui-rules_side_to_move") == "= white"
+
+
 async def play_out(client: Client) -> None:
     """The engine plays both sides until the rules end the game."""
     while (await client.ask("bw-to_act"))[2:] != "over":

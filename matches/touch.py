@@ -1,0 +1,24 @@
+"""Moves made point by point, as a hand makes them in GoGui, which knows no move of two points.
+
+In chess, E2 is touched first and E4 next; only then is a move made. GoGui sends each touch as a
+``play`` of its own, takes each back with an ``undo`` of its own, and wants one point at a time from
+``genmove`` too.
+"""
+
+from __future__ import annotations
+
+from boardwire.games import State
+
+
+def next_points(state: State, touched: tuple[str, ...]) -> list[str]:
+    """The points that may be touched after those that were, each once."""
+    ways = (state.points_of(move) for move in state.legal_moves())
+    begun = len(touched)
+    fitting = (way for way in ways if len(way) > begun and way[:begun] == touched)
+    return list(dict.fromkeys(way[begun] for way in fitting))
+
+
+def touched_move(state: State, touched: tuple[str, ...]) -> int | None:
+    """The legal move that exactly these points make; None while it is not complete, or is none."""
+    fitting = [move for move in state.legal_moves() if state.points_of(move) == touched]
+    return fitting[-1] if fitting else None

@@ -1,0 +1,134 @@
+"""Moves of pieces made point by point, as GoGui makes them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from boardwire.games import Game, State, load
+from boardwire.matches import GoguiConsole, Table
+from boardwire.matches.touch import next_points, touched_move
+from boardwire.protocol import Command, CommandError
+
+GAMES = [
+    load("chess"),
+    load("chess", chess960=3),
+    load("chess", position="1n5k/P7/8/8/8/8/8/K7 w - - 0 1"),
+    load("checkers"),
+    load("checkers", variant="international"),
+    load("breakthrough"),
+    load("amazons", size=6),
+    load("hex", size=4),
+    load("othello", size=6),
+]
+
+
+def legal_texts(state: State) -> set[str]:
+    return {state.move_text(move) for move in state.legal_moves()}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_every_way_of_touching_ends_in_a_legal_move(game: Game) -> None:
+    chooser = random.Random(1)
+    state = game.start()
+    for _ in range(60):
+        if state.to_act() < 0:
+            break
+        touched: tuple[str, ...] = ()
+        while (move := touched_move(state, touched)) is None:
+            touched = (*touched, chooser.choice(next_points(state, touched)))
+        assert state.move_text(move) in legal_texts(state)
+        assert state.points_of(move) == touched
+        state.apply(move)
+
+
+def test_a_hand_promotes_to_a_queen() -> None:
+    state = GAMES[2].start()
+    move = touched_move(state, ("A7", "B8"))
+    assert move is not None
+    assert state.move_text(move) == "a7b8q"
+
+
+class Session:
+    """What GoGui would send to a console, and what it would hear."""
+
+    def __init__(self, game: Game) -> None:
+        self.console = GoguiConsole(Table(game))
+
+    async def __call__(self, line: str) -> str:
+        name, *words = line.split()
+        return (await self.console.handle(Command(name, tuple(words)))).text
+
+    @property
+    def moves(self) -> list[str]:
+        return [played.text for played in self.console.table.history]
+
+
+async def test_a_move_of_chess_is_two_touches() -> None:
+    gogui = Session(load("chess"))
+    assert "E2" in (await gogui("gogui-rules_legal_moves")).split()
+    await gogui("play W E2")
+    assert gogui.moves == []
+    assert (await gogui("gogui-rules_legal_moves")).split() == ["E3", "E4"]
+    assert await gogui("gogui-rules_side_to_move") == "white"
+    assert "COLOR #f0e060 E2" in await gogui("gogui-rules_board_gfx")
+    await gogui("play W E4")
+    assert gogui.moves == ["e2e4"]
+    assert await gogui("gogui-rules_side_to_move") == "black"
+
+
+async def test_a_second_touch_is_no_move_of_another_piece() -> None:
+    """D5 alone is a move of a pawn in SAN; after the knight it is where the knight goes."""
+    gogui = Session(load("chess", position="4k3/8/8/8/3P4/2N5/8/4K3 w - - 0 1"))
+    await gogui("play W C3")
+    await gogui("play W D5")
+    assert gogui.moves == ["c3d5"]
+
+
+async def test_a_touch_that_leads_nowhere_is_refused_and_forgotten() -> None:
+    gogui = Session(load("chess"))
+    with pytest.raises(CommandError, match="illegal move"):
+        await gogui("play W E5")
+    await gogui("play W E2")
+    with pytest.raises(CommandError, match="E5 does not go on from E2; undo takes that back"):
+        await gogui("play W E5")
+    with pytest.raises(CommandError, match="does not go on"):
+        await gogui("play B E4")
+    await gogui("play W E4")
+    assert gogui.moves == ["e2e4"]
+
+
+async def test_gogui_takes_back_touch_by_touch() -> None:
+    gogui = Session(load("chess"))
+    await gogui("gogui-rules_game_id")
+    await gogui("gogui-play_sequence W E2 W E4 B E7")
+    await gogui("undo")
+    assert gogui.moves == ["e2e4"]
+    await gogui("undo")
+    assert gogui.moves == []
+    assert (await gogui("gogui-rules_legal_moves")).split() == ["E3", "E4"]
+    await gogui("undo")
+    assert "D2" in (await gogui("gogui-rules_legal_moves")).split()
+    with pytest.raises(CommandError, match="cannot undo"):
+        await gogui("undo")
+
+
+async def test_other_controllers_take_back_whole_moves() -> None:
+    console = Session(load("chess"))
+    await console("play W e2e4")
+    await console("undo")
+    assert "E2" in (await console("gogui-rules_legal_moves")).split()
+
+
+async def test_clearing_forgets_a_move_that_was_begun() -> None:
+    gogui = Session(load("checkers"))
+    first = (await gogui("gogui-rules_legal_moves")).split()
+    await gogui(f"play B {first[0]}")
+    await gogui("clear_board")
+    assert (await gogui("gogui-rules_legal_moves")).split() == first
+
+
+async def test_pieces_have_letters() -> None:
+    gogui = Session(load("chess"))
+    assert "LABEL A1 R B1 N C1 B D1 Q E1 K" in await gogui("gogui-rules_board_gfx")
