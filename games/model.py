@@ -189,7 +189,7 @@ class Game(ABC):
     record_format: ClassVar[str] = "moves"
     """The customary format of its records, a name in :data:`boardwire.games.records.FORMATS`."""
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, /, **options: object) -> None:
         """Fix the options.
 
         Raises:
@@ -206,7 +206,7 @@ class Game(ABC):
         """Whether the game accepts the option `name`."""
         return any(option.name == name for option in cls.declared)
 
-    def with_options(self, **changes: object) -> Game:
+    def with_options(self, /, **changes: object) -> Game:
         """The same game with some options changed.
 
         Raises:

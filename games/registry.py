@@ -93,7 +93,7 @@ def find(name: str) -> type[Game]:
     raise UnknownGame(f"no game is called {name[:40]!r}; there are {', '.join(names())}")
 
 
-def load(name: str, **options: object) -> Game:
+def load(name: str, /, **options: object) -> Game:
     """The game of that name with the given options, the others at their defaults.
 
     Raises:
