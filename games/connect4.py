@@ -1,13 +1,21 @@
 """Connect Four: discs fall to the lowest free row of a column; four in a line win.
 
 Source of the rules: Milton Bradley's rule sheet of 1974.
+
+A position is written as solvers of the game write it: the columns played so far, as digits from 1
+to 7, ``44444`` for five discs in the middle one.
 """
+
+from __future__ import annotations
+
+from typing import Self
 
 from boardwire import _native
 
 from .bundled import PointState
-from .errors import InvalidMove
+from .errors import GameError, InvalidMove, PositionError
 from .model import Game
+from .options import POSITION
 from .points import point_name, point_of
 from .view import Piece
 
@@ -22,6 +30,27 @@ class ConnectFourState(PointState[_native.ConnectFour]):
     """
 
     pieces = (Piece(0, "disc", "X"), Piece(1, "disc", "O"))
+
+    def __init__(
+        self,
+        game: Game,
+        core: _native.ConnectFour,
+        last_move: str | None = None,
+        line: str = "",
+    ) -> None:
+        super().__init__(game, core, last_move)
+        self.line = line
+        """The columns played so far, as digits."""
+
+    def copy(self) -> Self:
+        return type(self)(self.game, self.core.copy(), self.last_move, self.line)
+
+    def apply(self, move: int) -> None:
+        super().apply(move)
+        self.line += str(move + 1)
+
+    def position_text(self) -> str:
+        return self.line
 
     @property
     def columns(self) -> int:
@@ -57,6 +86,23 @@ class ConnectFour(Game):
 
     name = "connect4"
     title = "Connect Four"
+    declared = (POSITION,)
 
     def initial(self) -> ConnectFourState:
         return ConnectFourState(self, _native.ConnectFour())
+
+    def read_position(self, text: str) -> ConnectFourState:
+        """The position after the columns in a line of digits; empty for the start."""
+        state = self.initial()
+        for column in text:
+            try:
+                if column not in "1234567":
+                    raise InvalidMove(f"{column!r} is no column from 1 to 7")
+                state.apply(state.parse_move(column))
+            except GameError as error:
+                raise PositionError(
+                    f"{text[:60]!r} is no line of Connect Four: write the columns played, as "
+                    f"digits from 1 to 7; after {len(state.line)} discs, {error}"
+                ) from error
+        state.last_move = None
+        return state

@@ -1,16 +1,35 @@
 """Go with area scoring, after the Tromp-Taylor rules with suicide forbidden by default.
 
 https://tromp.github.io/go.html. All stones count as alive at the end: games are played out.
+
+A position is a line of text such as ``9/9/2X3O2/9/9/9/9/9/9 X``: the rows from the top down, ``X``
+for black, ``O`` for white and a number or dots for empty points; then who is to move. What is
+neither usual nor to be seen on the board may follow, all or only the first of it: the point of a ko
+that must not be taken back now (``-`` for none), how many passes were made last, and the stones
+captured by black and by white: ``.XO./X.XO/.XO./4 O B3 0 0 1``.
 """
 
+from __future__ import annotations
+
+import re
 from collections.abc import Mapping
 
 from boardwire import _native
 
 from .bundled import PointState
+from .errors import PositionError
 from .model import OVER, Game
-from .options import Option
+from .options import POSITION, Option
+from .points import point_name, point_of
 from .view import Geometry, Piece
+
+_NO_KO = "-"
+_PART = re.compile(r"[0-9]{1,2}|[.XO]", re.ASCII)
+_LINE = re.compile(
+    r"([0-9.XO/]+) ([XO])"
+    r"(?: (-|[A-Z]{1,2}[0-9]{1,2})(?: ([0-2])(?: ([0-9]{1,5})(?: ([0-9]{1,5}))?)?)?)?",
+    re.ASCII,
+)
 
 
 class GoState(PointState[_native.Go]):
@@ -25,6 +44,17 @@ class GoState(PointState[_native.Go]):
         if self.to_act() != player:
             self.core.set_to_play(player)
         return True
+
+    def position_text(self) -> str:
+        size, cells = self.columns, self.core.cells()
+        rows = (_row_text(cells[row * size : (row + 1) * size]) for row in reversed(range(size)))
+        side = "XO"[max(self.to_act(), 0)]  # a finished game remembers no side
+        ko, captures = self.core.ko_point, self.core.captures()
+        words = ["/".join(rows), side]
+        if (ko, self.core.passes, captures) != (-1, 0, (0, 0)):
+            point = _NO_KO if ko < 0 else point_name(ko % size, ko // size)
+            words += [point, *map(str, (self.core.passes, *captures))]
+        return " ".join(words)
 
     def margin(self) -> float:
         """Area of black less area of white and komi, in points."""
@@ -50,14 +80,66 @@ class Go(Game):
             choices=("simple", "positional", "situational"),
         ),
         Option("suicide", False, "whether a move may remove the mover's own last liberty"),
+        POSITION,
     )
 
     def initial(self) -> GoState:
-        options = self.options
-        core = _native.Go(
-            size=int(options["size"]),
-            komi=float(options["komi"]),
-            ko=str(options["ko"]),
-            suicide=bool(options["suicide"]),
-        )
+        return GoState(self, _native.Go(*self._rules()))
+
+    def _rules(self) -> tuple[int, float, str, bool]:
+        size, komi, ko, suicide = (self.options[name] for name in ("size", "komi", "ko", "suicide"))
+        return int(size), float(komi), str(ko), bool(suicide)
+
+    def read_position(self, text: str) -> GoState:
+        """The position of a line as this module's docstring describes it.
+
+        Under superko no board from before it is known, but for the one that taking back the ko at
+        once would make.
+        """
+        size = int(self.options["size"])
+        match = _LINE.fullmatch(" ".join(text.upper().split()))
+        if match is None:
+            raise PositionError(
+                f"{text[:80]!r} is no position of Go: write {size} rows of X, O and numbers of "
+                "empty points from the top down, joined by /, a space, and X or O to move"
+            )
+        rows, side, ko, passes, black, white = match.groups(default="0")
+        try:
+            column, row = (-1, 0) if ko in (_NO_KO, "0") else point_of(ko, size, size)
+            core = _native.Go.from_cells(
+                *self._rules(),
+                cells=_cells(rows.split("/"), size),
+                player="XO".index(side),
+                ko_point=row * size + column,
+                passes=int(passes),
+                captures=(int(black), int(white)),
+            )
+        except ValueError as error:
+            raise PositionError(f"{text[:80]!r} is no position of Go: {error}") from error
         return GoState(self, core)
+
+
+def _row_text(cells: bytes) -> str:
+    """One row of a position's text."""
+    row = "".join(".XO"[cell] for cell in cells)
+    return re.sub(r"\.+", lambda empty: str(len(empty[0])), row)
+
+
+def _cells(rows: list[str], size: int) -> bytes:
+    """The cells of a board, row 1 first, from its rows' texts, top row first.
+
+    Raises:
+        PositionError: There are too many or too few rows or points.
+    """
+    if len(rows) != size:
+        raise PositionError(f"it has {len(rows)} rows, not {size}")
+    board = b""
+    for number, row in enumerate(reversed(rows), 1):
+        cells = b"".join(
+            bytes((".XO".index(part),)) if part in ".XO" else bytes(int(part))
+            for part in _PART.findall(row)
+        )
+        if len(cells) != size:
+            raise PositionError(f"row {number} has {len(cells)} points, not {size}")
+        board += cells
+    return board

@@ -1,9 +1,15 @@
-"""Tic-tac-toe: three in a row on a board of three by three."""
+"""Tic-tac-toe: three in a row on a board of three by three.
+
+A position is written as in Othello: the cells ``X``, ``O`` and ``-`` from A1 on, row by row, and
+the side to move, as in ``X---O---- X``.
+"""
 
 from boardwire import _native
 
 from .bundled import PointState
+from .errors import PositionError
 from .model import Game
+from .options import POSITION
 from .view import Piece
 
 
@@ -16,12 +22,38 @@ class TicTacToeState(PointState[_native.TicTacToe]):
     def columns(self) -> int:
         return 3
 
+    def position_text(self) -> str:
+        cells = self.core.cells()
+        marks = "".join("-XO"[cell] for cell in cells)
+        return f"{marks} {'XO'[cells.count(1) > cells.count(2)]}"
+
 
 class TicTacToe(Game):
     """Black marks first; three marks of one player in a line win."""
 
     name = "tictactoe"
     title = "Tic-Tac-Toe"
+    declared = (POSITION,)
 
     def initial(self) -> TicTacToeState:
         return TicTacToeState(self, _native.TicTacToe())
+
+    def read_position(self, text: str) -> TicTacToeState:
+        """The position of a line such as ``X---O---- X``; black, X, has moved first."""
+        words = text.upper().replace(".", "-").split()
+        cells = words[0] if len(words) == 2 else ""
+        black, white = (
+            sum(1 << index for index, cell in enumerate(cells) if cell == mark) for mark in "XO"
+        )
+        try:
+            if len(cells) != 9 or set(cells) - set("XO-"):
+                raise PositionError("there are not nine cells")
+            state = TicTacToeState(self, _native.TicTacToe.from_cells(black, white))
+        except ValueError as error:
+            raise PositionError(
+                f"{text[:40]!r} is no position of tic-tac-toe: write nine of X, O and - from A1 to "
+                f"C3 row by row, a space, and X or O to move; {error}"
+            ) from error
+        if state.position_text().split()[1] != words[1]:
+            raise PositionError(f"{text[:40]!r} is no position of tic-tac-toe: X moves first")
+        return state

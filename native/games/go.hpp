@@ -20,6 +20,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "game.hpp"
@@ -38,6 +39,15 @@ struct GoRules {
   bool suicide = false;
 };
 
+// A position to begin at: all of a position but the boards that have been there before.
+struct GoSetup {
+  std::span<const std::uint8_t> cells{};  // as Go::cells gives them: 0 empty, 1 black, 2 white
+  int player = 0;
+  int ko = -1;  // the point where the player to act may not take back, or -1
+  int passes = 0;
+  std::array<int, 2> captures{};
+};
+
 // A game on a board of at most Capacity points a side.
 template <int Capacity>
 class Go {
@@ -50,11 +60,34 @@ class Go {
 
   explicit Go(const GoRules& rules) : rules_(rules), board_(rules.size) { remember(); }
 
+  // The position of a setup, or nothing where stones have no liberty or the ko is none. Superko knows no
+  // board from before it, but for the one that taking the ko back would make.
+  [[nodiscard]] static std::optional<Go> from_setup(const GoRules& rules, const GoSetup& setup) {
+    Go go(rules);
+    go.history_ = {};
+    for (int point = 0; point < go.points(); ++point) {
+      const int color = setup.cells[static_cast<std::size_t>(point)];
+      if (color != 0 && !go.set_up(go.board_.cell(point), color - 1)) return std::nullopt;
+    }
+    go.player_ = static_cast<std::uint8_t>(setup.player);
+    go.passes_ = static_cast<std::uint8_t>(setup.passes);
+    for (std::size_t player : {0u, 1u}) {
+      go.captures_[player] = static_cast<std::uint16_t>(setup.captures[player]);
+    }
+    if (setup.ko >= 0 && !go.set_up_ko(go.board_.cell(setup.ko))) return std::nullopt;
+    go.remember();
+    return go;
+  }
+
   [[nodiscard]] const GoRules& rules() const { return rules_; }
   [[nodiscard]] int size() const { return rules_.size; }
   [[nodiscard]] int points() const { return rules_.size * rules_.size; }
   [[nodiscard]] Move pass() const { return points(); }
   void set_komi(double komi) { rules_.komi = komi; }
+
+  // The point where the simple ko rule forbids the player to act to play, or -1.
+  [[nodiscard]] int ko() const { return ko_forbids(ko_) ? board_.point(ko_) : -1; }
+  [[nodiscard]] int passes() const { return passes_; }
 
   // Stones taken by this player; what a suicide removes was taken by the other one.
   [[nodiscard]] int captures(int player) const { return captures_[static_cast<std::size_t>(player)]; }
@@ -178,6 +211,28 @@ class Go {
   [[nodiscard]] bool is_sensible(int at) const {
     if (board_.has_empty_neighbour(at)) return true;
     return !board_.is_eye(at, player_) && !ko_forbids(at) && board_.effect(at, player_).lives;
+  }
+
+  // Adds a stone of a setup; whether it could be. While the stones of a position that can be are added one by
+  // one, in any order, each has a liberty and none takes anything: a chain still incomplete has a liberty
+  // where its next stone will be.
+  [[nodiscard]] bool set_up(int at, int player) {
+    const auto effect = board_.effect(at, player);
+    if (!effect.lives || effect.takes) return false;
+    board_.template place<true>(at, player);
+    return true;
+  }
+
+  // Makes this cell the ko of the player to act; whether it can be one.
+  [[nodiscard]] bool set_up_ko(int at) {
+    if (board_.color(at) != Board::kEmpty) return false;
+    Board taken_back = board_;
+    const auto placed = taken_back.template place<true>(at, player_);
+    if (placed.taken != 1 || placed.ko == Board::kNowhere) return false;
+    ko_ = static_cast<std::uint16_t>(at);
+    ko_player_ = player_;
+    if (rules_.ko != KoRule::kSimple) history_.insert(situation(taken_back.hash(), player_ ^ 1));
+    return true;
   }
 
   template <bool kHashed>

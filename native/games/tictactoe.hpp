@@ -18,6 +18,21 @@ class TicTacToe {
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
 
+  TicTacToe() = default;
+
+  // The position with these marks, as bits 1 << point; the side with fewer marks, or black, is to move.
+  TicTacToe(unsigned black, unsigned white)
+      : marks_{static_cast<std::uint16_t>(black), static_cast<std::uint16_t>(white)},
+        player_(std::popcount(black) > std::popcount(white)) {}
+
+  // Whether alternate play can lead here.
+  [[nodiscard]] bool can_be() const {
+    const int lead = std::popcount(marks_[0]) - std::popcount(marks_[1]);
+    if ((marks_[0] & marks_[1]) != 0 || lead < 0 || lead > 1) return false;
+    // The game ends with the first line, so the side that has one moved last.
+    return !line(marks_[player_]);
+  }
+
   [[nodiscard]] int players() const { return 2; }
 
   [[nodiscard]] int to_act() const {

@@ -119,6 +119,14 @@ class TicTacToe(State):
     """Tic-tac-toe. Moves: points 0 to 8."""
 
     def __init__(self) -> None: ...
+    @staticmethod
+    def from_cells(black: int, white: int) -> TicTacToe:
+        """A position with marks on the points whose bits, `1 << point`, are set.
+
+        Raises:
+            ValueError: alternate play cannot lead to such marks.
+
+        """
 
 class ConnectFour(State):
     """Connect Four on 7 columns and 6 rows. Moves: columns 0 to 6. `cells` goes row by row."""
@@ -434,6 +442,33 @@ class Go(State):
 
         """
 
+    @staticmethod
+    def from_cells(
+        size: int,
+        komi: float,
+        ko: str,
+        suicide: bool,
+        cells: bytes,
+        player: int,
+        ko_point: int = -1,
+        passes: int = 0,
+        captures: tuple[int, int] = (0, 0),
+    ) -> Go:
+        """A position to begin at. Superko knows no board from before it but that of the ko.
+
+        Args:
+            size, komi, ko, suicide: as for the constructor.
+            cells: what `cells` gives: 0 for empty, 1 for black, 2 for white, row 1 first.
+            player: who is to act.
+            ko_point: where that player may not take back at once, or -1.
+            passes: how many were made last, 0 to 2; two end the game.
+            captures: stones captured by black and by white, at most 32767 each.
+
+        Raises:
+            ValueError: an argument is out of range, or the position cannot be.
+
+        """
+
     @property
     def size(self) -> int:
         """Points a side."""
@@ -451,6 +486,14 @@ class Go(State):
     @property
     def suicide(self) -> bool:
         """Whether suicide is legal."""
+
+    @property
+    def ko_point(self) -> int:
+        """Where the simple ko rule forbids the player to act to play, or -1."""
+
+    @property
+    def passes(self) -> int:
+        """How many passes were made last, 0 to 2."""
 
     def set_to_play(self, player: int) -> None:
         """Let this player be to act, as GTP allows at any time; after two passes the game goes on.

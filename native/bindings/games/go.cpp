@@ -4,7 +4,9 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,16 +52,43 @@ int checked_player(int player) {
 }
 
 template <int Capacity>
-std::unique_ptr<GoState> make_go_of(const GoRules& rules) {
-  return std::make_unique<StateOf<Go<Capacity>, GoState>>(Go<Capacity>(rules));
+std::unique_ptr<GoState> make_go_of(const GoRules& rules, const GoSetup* setup) {
+  using Held = StateOf<Go<Capacity>, GoState>;
+  if (setup == nullptr) return std::make_unique<Held>(Go<Capacity>(rules));
+  const auto position = Go<Capacity>::from_setup(rules, *setup);
+  if (!position) throw nb::value_error("stones without a liberty, or a ko that is none");
+  return std::make_unique<Held>(*position);
 }
 
-std::unique_ptr<GoState> make_go(const GoRules& rules) {
+std::unique_ptr<GoState> make_go(const GoRules& rules, const GoSetup* setup = nullptr) {
   if (rules.size < 1 || rules.size > 25) throw nb::value_error("size must be 1 to 25");
-  if (rules.size <= 9) return make_go_of<9>(rules);
-  if (rules.size <= 13) return make_go_of<13>(rules);
-  if (rules.size <= 19) return make_go_of<19>(rules);
-  return make_go_of<25>(rules);
+  if (rules.size <= 9) return make_go_of<9>(rules, setup);
+  if (rules.size <= 13) return make_go_of<13>(rules, setup);
+  if (rules.size <= 19) return make_go_of<19>(rules, setup);
+  return make_go_of<25>(rules, setup);
+}
+
+constexpr int kMaxCaptures = 65535 / 2;  // the counter has 16 bits, and goes on counting from here
+
+GoSetup checked_setup(int size, const nb::bytes& cells, int player, int ko, int passes,
+                      std::pair<int, int> captures) {
+  const auto [black, white] = captures;
+  const GoSetup setup{{static_cast<const std::uint8_t*>(cells.data()), cells.size()},
+                      checked_player(player),
+                      ko,
+                      passes,
+                      {black, white}};
+  const auto points = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+  if (setup.cells.size() != points) throw nb::value_error("cells must be size * size bytes");
+  for (const std::uint8_t cell : setup.cells) {
+    if (cell > 2) throw nb::value_error("a cell must be 0, 1 or 2");
+  }
+  if (ko < -1 || ko >= size * size) throw nb::value_error("ko must be a point, or -1");
+  if (passes < 0 || passes > 2) throw nb::value_error("passes must be 0 to 2");
+  if (std::min(black, white) < 0 || std::max(black, white) > kMaxCaptures) {
+    throw nb::value_error("captures must be 0 to 32767");
+  }
+  return setup;
 }
 
 // Calls f with the position in a GoState, const or not, and returns its answer, an R.
@@ -95,6 +124,15 @@ void bind_go(nb::module_& m) {
              return make_go({size, checked_komi(komi), parse_ko(ko), suicide});
            }),
            "size"_a = 9, "komi"_a = 7.5, "ko"_a = "positional", "suicide"_a = false)
+      .def_static("from_cells",
+                  [](int size, double komi, const std::string& ko, bool suicide, const nb::bytes& cells, int player,
+                     int ko_point, int passes, std::pair<int, int> captures) {
+                    if (size < 1 || size > 25) throw nb::value_error("size must be 1 to 25");
+                    const GoSetup setup = checked_setup(size, cells, player, ko_point, passes, captures);
+                    return make_go({size, checked_komi(komi), parse_ko(ko), suicide}, &setup);
+                  },
+                  "size"_a, "komi"_a, "ko"_a, "suicide"_a, "cells"_a, "player"_a, "ko_point"_a = -1, "passes"_a = 0,
+                  "captures"_a = std::pair(0, 0))
       .def("copy", copy_go)
       .def("__copy__", copy_go)
       .def_prop_ro("size", [](const GoState& state) { return rules_of(state).size; })
@@ -106,6 +144,14 @@ void bind_go(nb::module_& m) {
           })
       .def_prop_ro("ko", [](const GoState& state) { return ko_text(rules_of(state).ko); })
       .def_prop_ro("suicide", [](const GoState& state) { return rules_of(state).suicide; })
+      .def_prop_ro("ko_point",
+                   [](const GoState& state) {
+                     return with_go<int>(state, [](const auto& position) { return position.ko(); });
+                   })
+      .def_prop_ro("passes",
+                   [](const GoState& state) {
+                     return with_go<int>(state, [](const auto& position) { return position.passes(); });
+                   })
       .def("set_to_play",
            [](GoState& state, int player) {
              checked_player(player);

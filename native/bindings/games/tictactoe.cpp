@@ -1,13 +1,27 @@
 #include "games/tictactoe.hpp"
 
+#include <nanobind/stl/unique_ptr.h>
+
+#include <memory>
+
 #include "bindings/module.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
 
+using namespace nb::literals;
+
 void bind_tictactoe(nb::module_& m) {
   using Held = StateOf<TicTacToe>;
-  nb::class_<Held, State>(m, "TicTacToe").def("__init__", [](Held* self) { new (self) Held(TicTacToe()); });
+  nb::class_<Held, State>(m, "TicTacToe")
+      .def("__init__", [](Held* self) { new (self) Held(TicTacToe()); })
+      .def_static("from_cells",
+                  [](unsigned black, unsigned white) {
+                    const TicTacToe position(black, white);
+                    if ((black | white) >= 512 || !position.can_be()) throw nb::value_error("no such position");
+                    return std::make_unique<Held>(position);
+                  },
+                  "black"_a, "white"_a);
 }
 
 }  // namespace boardwire

@@ -1,0 +1,145 @@
+"""Position texts: what a game writes of a position, it reads back, and refuses what cannot be."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardwire.games import (
+    CHANCE,
+    OVER,
+    POSITION,
+    BoardView,
+    Game,
+    IllegalMove,
+    PositionError,
+    State,
+    load,
+)
+
+from .test_random_games import GAMES, outcomes
+
+POSITIONED = [game for game in GAMES if game.has_option(POSITION.name)]
+games = pytest.mark.parametrize("game", POSITIONED, ids=repr)
+
+
+def seen(state: State) -> BoardView:
+    """The board as anybody sees it who does not know the last move."""
+    return dataclasses.replace(state.view(), last_move=None)
+
+
+def played(game: Game, seed: int, plies: int) -> State:
+    """The state after some random plies."""
+    chooser = random.Random(seed)
+    state = game.start()
+    for _ in range(plies):
+        if state.to_act() == OVER:
+            break
+        state.apply(chooser.choice(outcomes(state)))
+    return state
+
+
+@games
+@settings(deadline=None, max_examples=25)
+@given(seed=st.integers(0, 2**32), plies=st.integers(0, 150))
+def test_a_position_is_read_back(game: Game, seed: int, plies: int) -> None:
+    state = played(game, seed, plies)
+    text = state.position_text()
+    assert "\n" not in text
+    assert "_" not in text, "the wire writes spaces so"
+    again = game.read_position(text)
+    assert again.position_text() == text
+    assert again.to_act() == state.to_act()
+    assert seen(again) == seen(state)
+    if game.options.get("ko") in (None, "simple"):
+        assert outcomes(again) == outcomes(state)
+    else:  # boards from before the position are not in its text
+        assert set(outcomes(again)) >= set(outcomes(state))
+
+
+@games
+@settings(deadline=None, max_examples=10)
+@given(seed=st.integers(0, 2**32), plies=st.integers(0, 40))
+def test_a_game_may_start_anywhere(game: Game, seed: int, plies: int) -> None:
+    text = played(game, seed, plies).position_text()
+    begun = load(game.name, **{**game.options, "position": text.replace(" ", "_")})
+    assert begun.start().position_text() == text
+    assert begun.start().view().last_move is None
+    assert load(begun.name, **begun.options) == begun
+
+
+@games
+@settings(deadline=None, max_examples=60)
+@given(seed=st.integers(0, 2**32), data=st.data())
+def test_a_damaged_position_is_another_one_or_an_error(
+    game: Game, seed: int, data: st.DataObject
+) -> None:
+    text = played(game, seed, 12).position_text()
+    at = data.draw(st.integers(0, len(text)))
+    damage = data.draw(st.text(max_size=3) | st.sampled_from("XO.-/ 123456789wb"))
+    damaged = text[:at] + damage + text[at + data.draw(st.integers(0, 3)) :]
+    try:
+        state = game.read_position(damaged)
+    except PositionError as error:
+        assert str(error)
+        return
+    assert state.to_act() in (0, 1, CHANCE, OVER)
+    again = game.read_position(state.position_text())
+    assert seen(again) == seen(state)
+
+
+def test_connect_four_is_the_columns_played() -> None:
+    state = load("connect4", position="4455").start()
+    assert state.text().splitlines()[5:7] == [" 2 . . . O O . . 2", " 1 . . . X X . . 1"]
+    assert state.to_act() == 0
+    state.apply(state.parse_move("C"))
+    assert state.position_text() == "44553"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("connect4", "4444444", "after 6 discs, 4 is not a legal move here"),
+        ("connect4", "11223344", "after 7 discs, 4 is not a legal move here"),
+        ("connect4", "48", "'8' is no column from 1 to 7"),
+        ("tictactoe", "X--------", "there are not nine cells"),
+        ("tictactoe", "XX------- O", "no such position"),
+        ("tictactoe", "XXXOOO--- X", "no such position"),
+        ("tictactoe", "X-------- X", "X moves first"),
+        ("go", "9/9/9/9/9/9/9/9 X", "it has 8 rows, not 9"),
+        ("go", "9/9/9/9/9/9/9/9/8 X", "row 1 has 8 points, not 9"),
+        ("go", "9/9/9/9/9/9/9/O8/XO7 X", "without a liberty"),
+        ("go", "9/9/9/9/9/9/9/9/9 X E5", "a ko that is none"),
+        ("go", "9/9/9/9/9/9/9/9/9 X K1", "off the board"),
+        ("go", "9/9/9/9/9/9/9/9/9", "write 9 rows of X, O"),
+        ("othello", "-X-O X", "write 64 of X, O and -"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(name: str, text: str, message: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        load(name, position=text)
+    assert message in str(caught.value)
+
+
+def test_a_position_of_go_carries_its_ko() -> None:
+    ko = ("B1", "C1", "A2", "D2", "B3", "C3", "C2", "B2")
+    for rule in ("simple", "positional", "situational"):
+        state = load("go", size=5, ko=rule).initial()
+        for move in ko:
+            state.apply(state.parse_move(move))
+        text = state.position_text()
+        assert text == "5/5/1XO2/XO1O1/1XO2 X C2 0 0 1"
+        game = load("go", size=5, ko=rule, position=text)
+        with pytest.raises(IllegalMove):
+            game.start().parse_move("C2")
+        assert game.start().key() == state.key()
+
+
+def test_a_position_of_go_may_be_drawn_with_dots_and_in_small_letters() -> None:
+    game = load("go", size=4, komi=0)
+    drawn = game.read_position(".xo./x.xo/.xo./.... o b3")
+    assert drawn.position_text() == "1XO1/X1XO/1XO1/4 O B3 0 0 0"
