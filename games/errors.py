@@ -27,6 +27,7 @@ class RecordError(GameError):
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(f"line {line}, column {column}: {message}" if line else message)
+        self.message = message
         self.line = line
         self.column = column
 

@@ -82,6 +82,7 @@ class Go(Game):
         Option("suicide", False, "whether a move may remove the mover's own last liberty"),
         POSITION,
     )
+    record_format = "sgf"
 
     def initial(self) -> GoState:
         return GoState(self, _native.Go(*self._rules()))

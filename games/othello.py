@@ -62,6 +62,7 @@ class Othello(Game):
         Option("size", 8, "width and height of the board", choices=(4, 6, 8)),
         POSITION,
     )
+    record_format = "sgf"
 
     def initial(self) -> OthelloState:
         return OthelloState(self, _native.Othello(int(self.options["size"])))

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from ..errors import RecordError
-from . import mat, moves, pdn
-from .record import GameRecord, Replay
+from . import mat, moves, pdn, sgf
+from .record import GameRecord, Replay, canonical_result
 
 
 class RecordFormat(Protocol):
@@ -34,7 +34,15 @@ class RecordFormat(Protocol):
         """The record as text; texts of several records may follow one another in a file."""
 
 
-FORMATS: dict[str, RecordFormat] = {"moves": moves, "pdn": pdn, "mat": mat}
+MAX_CHARACTERS = 1 << 26
+"""How long a text of records may be."""
+
+FORMATS: dict[str, RecordFormat] = {
+    "moves": moves,
+    "sgf": sgf,
+    "pdn": pdn,
+    "mat": mat,
+}
 """The formats by name."""
 
 
@@ -44,6 +52,8 @@ def read_records(text: str, form: str = "moves") -> list[GameRecord]:
     Raises:
         RecordError: There is no such format, or the text cannot be read; with line and column.
     """
+    if len(text) > MAX_CHARACTERS:
+        raise RecordError(f"the text has more than {MAX_CHARACTERS} characters; split it")
     return list(_format(form).read(text))
 
 
@@ -62,4 +72,13 @@ def _format(name: str) -> RecordFormat:
     return FORMATS[name]
 
 
-__all__ = ["FORMATS", "GameRecord", "RecordFormat", "Replay", "read_records", "write_record"]
+__all__ = [
+    "FORMATS",
+    "MAX_CHARACTERS",
+    "GameRecord",
+    "RecordFormat",
+    "Replay",
+    "canonical_result",
+    "read_records",
+    "write_record",
+]

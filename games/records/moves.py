@@ -12,12 +12,14 @@ that begin with ``;`` carry names and the result. An empty line ends a game::
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..errors import GameError, RecordError
 from ..model import Game
 from ..options import option_text
 from ..registry import load
+from .places import LINE_END
 from .record import GameRecord, Replay
 
 SUFFIX = ".moves"
@@ -29,12 +31,10 @@ def write(record: GameRecord) -> str:
     """The record as text."""
     options = (f"{name}={option_text(value)}" for name, value in record.game.options.items())
     lines = [" ".join((record.game.name, *options))]
-    for seat, name in zip(_NAMES, record.players, strict=False):
-        if name:
-            lines.append(f"; {seat}: {name}")
-    if record.result:
-        lines.append(f"; result: {record.result}")
-    lines += (f"; {name}: {value}" for name, value in record.tags.items())
+    told = [*zip(_NAMES, record.players, strict=False), ("result", record.result)]
+    for name, text in (*told, *record.tags.items()):
+        if line := " ".join(text.split()):
+            lines.append(f"; {name}: {line}")
     lines.append(" ".join(record.moves))
     return "\n".join(lines) + "\n\n"
 
@@ -54,7 +54,7 @@ def read(text: str) -> Iterator[GameRecord]:
         names = [players.get(player, "") for player in range(max(players, default=-1) + 1)]
         return replay.record(names, result, tags)
 
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(LINE_END.split(text), 1):
         if not line.strip():
             if replay is not None:
                 yield finished(replay)
@@ -70,18 +70,18 @@ def read(text: str) -> Iterator[GameRecord]:
         elif replay is None:
             replay = Replay(_game_of(line, number))
         else:
-            column = 1
-            for word in line.split(" "):
-                if word:
-                    replay.play(word, number, column)
-                column += len(word) + 1
+            for word in re.finditer(r"\S+", line):
+                replay.play(word[0], number, word.start() + 1)
     if replay is not None:
         yield finished(replay)
 
 
 def _game_of(line: str, number: int) -> Game:
     name, *words = line.split()
+    for word in words:
+        if "=" not in word:
+            raise RecordError(f"{word[:40]!r} is no option; write NAME=VALUE", number, 1)
     try:
         return load(name, **dict(word.split("=", 1) for word in words))
-    except (GameError, ValueError) as error:
+    except GameError as error:
         raise RecordError(str(error), number, 1) from error

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ..errors import GameError, RecordError
+from ..errors import GameError, IllegalMove, RecordError
 from ..model import CHANCE, OVER, Game, State
+
+MAX_PLIES = 10_000
+"""How long a game in a record may be."""
+_PASS = "pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +22,9 @@ class GameRecord:
         game: The game with its options, the starting position among them.
         moves: The canonical texts of all moves and outcomes of chance, in order.
         players: The players' names, player 0 first; empty names are unknown.
-        result: As GTP writes scores: ``B+3.5``, ``W+R`` (resignation), ``W+T`` (time), ``B+`` (a
-            win without more said), ``0`` for a draw, empty while unknown or unfinished.
+        result: As GTP and SGF write scores: ``B+3.5``, ``W+R`` (resignation), ``W+T`` (time),
+            ``W+F`` (forfeit), ``B+`` (a win without more said), ``0`` for a draw, ``Void`` for a
+            game without result, empty while unknown or unfinished.
         tags: What else is known, by the names PGN gives it: Event, Site, Date, Round, Annotator,
             TimeControl, Comment.
     """
@@ -62,6 +68,32 @@ class GameRecord:
         return replay.state
 
 
+_RESULT = re.compile(r"([BW])(?:\+\s*(\S*).*)?", re.IGNORECASE | re.DOTALL)
+_ENDINGS = {"r": "R", "resign": "R", "t": "T", "time": "T", "f": "F", "forfeit": "F"}
+_DRAWS = ("0", "draw", "jigo")
+
+
+def canonical_result(text: str) -> str:
+    """A result as :class:`GameRecord` has it, from any usual spelling; empty where it says nothing.
+
+    ``b+resign`` is ``B+R``, ``W+3.50`` is ``W+3.5``, ``Draw`` is ``0``.
+    """
+    text = text.strip()
+    if text.lower() in _DRAWS:
+        return "0"
+    if text.lower() == "void":
+        return "Void"
+    match = _RESULT.fullmatch(text)
+    if match is None:
+        return ""
+    how = (match[2] or "").lower()
+    try:
+        amount = _ENDINGS.get(how) or f"{float(how):g}"
+    except ValueError:
+        amount = ""
+    return f"{match[1].upper()}+{amount}"
+
+
 class Replay:
     """Plays a record's moves while it is read, so that an illegal one is told with its place.
 
@@ -87,20 +119,39 @@ class Replay:
     def play(self, text: str, line: int = 0, column: int = 0, player: int | None = None) -> None:
         """Make the move that `text` means; `player` must be to act where it is given.
 
+        Where that is not so, but the other side may pass, it is taken to have passed: records leave
+        out the forced passes of Othello, and let a colour of Go play twice. Passes after the end,
+        which some programs add, are left out.
+
         Raises:
-            RecordError: It is not legal, told with the line and column.
+            RecordError: It is not legal, or the game is too long; told with the line and column.
         """
+        if self.over and text.lower() == _PASS:
+            return
         try:
-            if player is not None and not self.state.yield_turn(player):
-                raise RecordError("it is not that player's turn", line, column)
-            move = self.state.parse_move(text)
-            self.moves.append(self.state.move_text(move))
-            self.state.apply(move)
+            if player not in (None, self.state.to_act()):
+                self._pass()
+                if player != self.state.to_act():
+                    raise RecordError("it is not that player's turn", line, column)
+            self._apply(self.state.parse_move(text))
         except RecordError:
             raise
         except GameError as error:
             number = len(self.moves) + 1
             raise RecordError(f"ply {number}: {error}", line, column) from error
+
+    def _pass(self) -> None:
+        """Let the player to act pass, if it may."""
+        try:
+            self._apply(self.state.parse_move(_PASS))
+        except GameError:
+            return
+
+    def _apply(self, move: int) -> None:
+        if len(self.moves) >= MAX_PLIES:
+            raise IllegalMove(f"a game has at most {MAX_PLIES} plies here")
+        self.moves.append(self.state.move_text(move))
+        self.state.apply(move)
 
     def record(
         self, players: Iterable[str] = (), result: str = "", tags: Mapping[str, str] | None = None

@@ -2,10 +2,145 @@
 
 from __future__ import annotations
 
-import pytest
+import random
 
-from boardwire.games import RecordError, load
-from boardwire.games.records import GameRecord, read_records, write_record
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardwire.games import OVER, POSITION, Game, RecordError, load
+from boardwire.games.records import (
+    FORMATS,
+    GameRecord,
+    canonical_result,
+    read_records,
+    write_record,
+)
+
+from .test_positions import played
+from .test_random_games import GAMES, outcomes
+
+WRITTEN = [(game, form) for game in GAMES for form in dict.fromkeys(("moves", game.record_format))]
+written = pytest.mark.parametrize(("game", "form"), WRITTEN, ids=repr)
+seeds = st.integers(0, 2**32)
+words = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1)
+lines = st.lists(words, min_size=1, max_size=3).map(" ".join)
+
+
+def random_record(game: Game, seed: int, plies: int) -> GameRecord:
+    """The first plies of a random game."""
+    chooser = random.Random(seed)
+    state = game.start()
+    moves: list[str] = []
+    while state.to_act() != OVER and len(moves) < plies:
+        move = chooser.choice(outcomes(state))
+        moves.append(state.move_text(move))
+        state.apply(move)
+    return GameRecord(game, tuple(moves))
+
+
+@written
+@settings(deadline=None, max_examples=10)
+@given(
+    seed=seeds,
+    plies=st.integers(0, 80),
+    names=st.lists(lines, min_size=2, max_size=2),
+    result=st.sampled_from(["", "0", "B+", "W+T", "B+F"]),
+    event=lines,
+)
+def test_what_is_written_is_read_back(
+    game: Game, form: str, seed: int, plies: int, names: list[str], result: str, event: str
+) -> None:
+    played_out = random_record(game, seed, plies)
+    tags = {"Event": event, "Date": "2024.02.29", "Round": "3", "TimeControl": "300+2"}
+    record = GameRecord(game, played_out.moves, tuple(names), result, tags)
+    text = write_record(record, form)
+    assert read_records(text, form) == [record]
+    assert read_records(text + text, form) == [record, record]
+
+
+@written
+@settings(deadline=None, max_examples=6)
+@given(seed=seeds, plies=st.integers(0, 60))
+def test_a_record_from_a_position_is_read_back(
+    game: Game, form: str, seed: int, plies: int
+) -> None:
+    if not game.has_option(POSITION.name):
+        return
+    begun = game.with_options(position=played(game, seed, plies).position_text())
+    record = random_record(begun, seed, 5)
+    assert read_records(write_record(record, form), form) == [record]
+
+
+@written
+@settings(deadline=None, max_examples=60)
+@given(seed=seeds, data=st.data())
+def test_a_damaged_record_is_another_one_or_an_error_with_its_place(
+    game: Game, form: str, seed: int, data: st.DataObject
+) -> None:
+    text = write_record(random_record(game, seed, 12), form)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        damage = data.draw(
+            st.text(max_size=2) | st.sampled_from(["[", "]", "(", ")", ";", "{", "="])
+        )
+        text = text[:at] + damage + text[at + data.draw(st.integers(0, 4)) :]
+    try:
+        read_records(text, form)
+    except RecordError as error:
+        assert 1 <= error.line <= text.count("\n") + text.count("\r") + 1
+        assert error.column >= 1
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@settings(deadline=None, max_examples=200)
+@given(text=st.text(st.sampled_from('(;)[]{}"\\BWGMSZ19adX=-.:/#%$ \r\n') | st.characters()))
+def test_any_text_is_records_or_an_error(form: str, text: str) -> None:
+    try:
+        read_records(text, form)
+    except RecordError as error:
+        assert error.line >= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("B+3.50", "B+3.5"),
+        ("w+resign", "W+R"),
+        ("W+Time", "W+T"),
+        ("B+Forfeit", "B+F"),
+        ("B", "B+"),
+        ("W+ 12 (moyo)", "W+12"),
+        ("Draw", "0"),
+        ("void", "Void"),
+        ("?", ""),
+        ("nobody", ""),
+    ],
+)
+def test_results_have_one_spelling(text: str, result: str) -> None:
+    assert canonical_result(text) == result
+    assert canonical_result(result) == result
+
+
+def test_a_game_that_never_ends_is_an_error() -> None:
+    with pytest.raises(RecordError, match="a game has at most 10000 plies here"):
+        read_records("pig\n" + "roll 1 " * 5001)
+
+
+def test_a_text_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwire.games.records.MAX_CHARACTERS", 20)
+    with pytest.raises(RecordError, match="more than 20 characters"):
+        read_records("tictactoe\nB2 A1 C3 A3")
+
+
+def test_names_cannot_break_the_lines_of_a_move_list() -> None:
+    record = GameRecord(
+        load("tictactoe"), ("B2",), ("A\n\nB", " "), "", {"Comment": "1\r\n2\u20283"}
+    )
+    (again,) = read_records(write_record(record, "moves"))
+    assert again.players == ("A B",)
+    assert again.tags == {"Comment": "1 2 3"}
+    assert again.moves == ("B2",)
 
 
 def test_a_move_list_is_read_back() -> None:

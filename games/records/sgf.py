@@ -1,0 +1,328 @@
+"""SGF, the Smart Game Format FF[4]: Go, Othello, Gomoku, Hex, Amazons.
+
+http://www.red-bean.com/sgf/. The main line of each game is read, with what the root says of the
+players and the event; variations and comments on moves are skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from sgfmill import sgf_grammar
+
+from boardwire import __version__
+
+from ..errors import GameError, InvalidMove, RecordError
+from ..model import Game
+from ..options import POSITION, OptionValue, option_text
+from ..registry import load
+from .places import Places
+from .record import GameRecord, Replay, canonical_result
+from .sgf_games import DIALECTS, Board, Point, go_rules, go_rules_text
+from .sgf_tree import Node, Value, main_lines
+
+SUFFIX = ".sgf"
+
+_COLOURS = {"B": 0, "W": 1}
+_SETUP = {"AB": "X", "AW": "O", "AA": "*", "AE": ""}
+_OPTIONS = "BWOPT"
+"""The private property for options of a game that SGF has no property for, as NAME=VALUE."""
+
+_TAGS = {
+    "EV": "Event",
+    "PC": "Site",
+    "RO": "Round",
+    "AN": "Annotator",
+    "BR": "BlackElo",
+    "WR": "WhiteElo",
+    "BT": "BlackTeam",
+    "WT": "WhiteTeam",
+    "ON": "Opening",
+    "SO": "Source",
+    "C": "Comment",
+}
+"""Properties of the root by the tags that PGN has for them; date and time are written unlike."""
+
+
+def read(text: str) -> Iterator[GameRecord]:
+    """The games in a text, one after the other.
+
+    Raises:
+        RecordError: The text is no SGF, a game is not known, or a move is illegal; with its place.
+    """
+    places = Places(text)
+    found = False
+    for nodes in main_lines(text, places):
+        found = True
+        yield _Reader(nodes, places).record()
+    if not found:
+        raise RecordError("there is no game; SGF begins with (;", 1, 1)
+
+
+class _Reader:
+    """Reads one game.
+
+    Args:
+        nodes: Its main line.
+        places: Where the values stand.
+    """
+
+    def __init__(self, nodes: list[Node], places: Places) -> None:
+        self._nodes = nodes
+        self._places = places
+        self._result = ""
+        self._colours = dict(_COLOURS)
+
+    def record(self) -> GameRecord:
+        """The game with its moves."""
+        moving = (number for number, node in enumerate(self._nodes) if _COLOURS.keys() & node)
+        first = next(moving, len(self._nodes))
+        before = self._nodes[: first + 1]
+        if _is_little_golem(before[0]) and "W" in before[-1]:
+            # Its first player, PB, moves as W.
+            self._colours = {"B": 1, "W": 0}
+        game = _game(before, self._places)
+        replay = Replay(game)
+        board = Board.of(game)
+        for number, node in enumerate(self._nodes):
+            if number > first and (setup := _SETUP.keys() & node):
+                value = node[min(setup)][0]
+                raise self._places.error("stones are set up after the first move", value.offset)
+            for name in node:
+                if name in _COLOURS:
+                    for value in node[name]:
+                        self._play(replay, board, self._colours[name], value)
+        root = before[0]
+        for node in before[1:]:
+            root = {**node, **root}
+        result = canonical_result(root["RE"][0].line) if "RE" in root else ""
+        players = tuple(root[name][0].line if name in root else "" for name in ("PB", "PW"))
+        return replay.record(players if any(players) else (), result or self._result, _tags(root))
+
+    def _play(self, replay: Replay, board: Board, player: int, value: Value) -> None:
+        line, column = self._places(value.offset)
+        try:
+            move = board.read_move(value.text)
+        except InvalidMove as error:
+            number = len(replay.moves) + 1
+            raise RecordError(f"ply {number}: {error}", line, column) from error
+        if move in ("resign", "forfeit"):
+            self._result = canonical_result(f"{'WB'[player]}+{move}")
+        elif move != "swap-sides":  # the players change seats, and the stones stay
+            replay.play(move, line, column, player)
+
+
+def _is_little_golem(root: Node) -> bool:
+    """Whether a game is Hex as littlegolem.net writes it: without GM."""
+    return "GM" not in root and "EV" in root and root["EV"][0].line.startswith("hex")
+
+
+def _game(nodes: list[Node], places: Places) -> Game:
+    """The game that the nodes up to the first move describe.
+
+    Raises:
+        RecordError: It is not known, or an option or the position cannot be.
+    """
+    root = nodes[0]
+    name = _name(root, places)
+    given: dict[str, object] = {"size": _size(root, DIALECTS[name].size, places)}
+    if name == "go":
+        given |= go_rules(root["RU"][0].line if "RU" in root else "")
+        given["komi"] = root["KM"][0].line.replace(",", ".") if "KM" in root else 0.0
+    own = root.get(_OPTIONS, [])
+    given |= dict(value.line.partition("=")[::2] for value in own)
+    try:
+        game = load(name, **given)
+    except GameError as error:
+        blamed = next((root[it][0] for it in (_OPTIONS, "KM", "SZ") if it in root), Value(""))
+        raise places.error(str(error), blamed.offset) from error
+    return game if POSITION.name in given else _with_setup(game, nodes, places)
+
+
+def _name(root: Node, places: Places) -> str:
+    if "GM" not in root:
+        return "hex" if _is_little_golem(root) else "go"
+    value = root["GM"][0]
+    for name, dialect in DIALECTS.items():
+        if value.line == str(dialect.number):
+            return name
+    known = ", ".join(f"{it.number} ({name})" for name, it in DIALECTS.items())
+    raise places.error(
+        f"no game has the number {value.line[:20]!r} here; GM is {known}", value.offset
+    )
+
+
+def _size(root: Node, usual: int, places: Places) -> int:
+    if "SZ" not in root:
+        return usual
+    value = root["SZ"][0]
+    sides = value.line.replace(" ", "").split(":")
+    if not all(re.fullmatch("[0-9]{1,2}", side) for side in sides) or len(set(sides)) != 1:
+        raise places.error(f"{value.line[:20]!r} is no size of a square board", value.offset)
+    return int(sides[0])
+
+
+def _with_setup(game: Game, nodes: list[Node], places: Places) -> Game:
+    """The game from the position that is set up before the first move, if one is.
+
+    Raises:
+        RecordError: The position cannot be, or the game reads none.
+    """
+    board = Board.of(game)
+    cells: dict[Point, str] = {}
+    first: Value | None = None
+    for node in nodes:
+        for name, piece in _SETUP.items():
+            for value in node.get(name, ()):
+                first = first or value
+                for point in _points(board, value, places):
+                    cells[point] = piece
+    if first is None:
+        return game
+    position = DIALECTS[game.name].position
+    if position is None:
+        raise places.error(f"positions of {game.title} are not read from SGF", first.offset)
+    cells = {point: piece for point, piece in cells.items() if piece}
+    try:
+        player = _first_player(game, nodes, cells)
+        text = game.read_position(position(board.size, cells, player)).position_text()
+        if text == game.initial().position_text():
+            return game
+        return game.with_options(position=text)
+    except GameError as error:
+        raise places.error(str(error), first.offset) from error
+
+
+def _points(board: Board, value: Value, places: Places) -> list[Point]:
+    """The points of a value: one, or the rectangle between two corners."""
+    try:
+        corners = [board.read(corner.strip()) for corner in value.line.split(":")]
+    except InvalidMove as error:
+        raise places.error(str(error), value.offset) from error
+    columns, rows = ([corner[axis] for corner in corners] for axis in (0, 1))
+    return [
+        (column, row)
+        for column in range(min(columns), max(columns) + 1)
+        for row in range(min(rows), max(rows) + 1)
+    ]
+
+
+def _first_player(game: Game, nodes: list[Node], cells: Mapping[Point, str]) -> int:
+    """Who moves first in a position: as it says, else who does, else white after a handicap."""
+    for node in reversed(nodes):
+        if "PL" in node:
+            return 1 if node["PL"][0].line.lower() in ("w", "white", "2") else 0
+    for name, player in _COLOURS.items():
+        if name in nodes[-1]:
+            return player
+    handicap = game.name == "go" and set(cells.values()) == {"X"} and len(cells) > 1
+    return 1 if handicap else game.initial().to_act()
+
+
+def _tags(root: Node) -> dict[str, str]:
+    tags = {tag: root[name][0].text.strip() for name, tag in _TAGS.items() if name in root}
+    if "DT" in root:
+        date = root["DT"][0].line
+        parts = re.match(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?", date, re.ASCII)
+        tags["Date"] = ".".join(part or "??" for part in parts.groups()) if parts else date
+    main = root["TM"][0].line if "TM" in root else ""
+    over = root["OT"][0].line if "OT" in root else ""
+    if main or over:
+        fischer = re.fullmatch(r"(\S+) fischer", over)
+        tags["TimeControl"] = (
+            f"{main}+{fischer[1]}" if fischer and main else f"{main} {over}".strip()
+        )
+    return {tag: text for tag, text in tags.items() if text}
+
+
+def write(record: GameRecord) -> str:
+    """The record as text.
+
+    Raises:
+        RecordError: SGF has no such game, or the record has an illegal move.
+    """
+    game = record.game
+    if game.name not in DIALECTS:
+        known = ", ".join(DIALECTS)
+        raise RecordError(f"SGF is for {known} here; write {game.title} as {game.record_format}")
+    board = Board.of(game)
+    nodes = [_root(record, board)]
+    for state, player, move in record.steps():
+        nodes.append({"BW"[player]: [board.write_move(state.move_text(move))]})
+    tree = sgf_grammar.Coarse_game_tree()
+    tree.sequence = [
+        {name: [_escaped(text) for text in texts] for name, texts in node.items()} for node in nodes
+    ]
+    return str(sgf_grammar.serialise_game_tree(tree).decode()) + "\n"
+
+
+def _escaped(text: str) -> bytes:
+    return bytes(sgf_grammar.escape_text(text.encode(errors="replace")))
+
+
+def _root(record: GameRecord, board: Board) -> dict[str, list[str]]:
+    game = record.game
+    root = {
+        "FF": ["4"],
+        "CA": ["UTF-8"],
+        "AP": [f"boardwire:{__version__}"],
+        "GM": [str(DIALECTS[game.name].number)],
+        "SZ": [str(board.size)],
+    }
+    if game.name == "go":
+        root |= {"KM": [option_text(game.options["komi"])], "RU": [go_rules_text(game)]}
+    root |= _setup(game, board)
+    root |= {name: [record.player_name(player)] for name, player in (("PB", 0), ("PW", 1))}
+    root |= {"RE": [record.result]} | _described(record.tags)
+    root = {name: texts for name, texts in root.items() if any(texts)}
+    if options := _options(game, root):
+        root[_OPTIONS] = options
+    return root
+
+
+def _setup(game: Game, board: Board) -> dict[str, list[str]]:
+    """The properties that set up the position where a game begins, if that is no usual one."""
+    if POSITION.name not in game.options:
+        return {}
+    start = game.start()
+    view = start.view()
+    setup: dict[str, list[str]] = {"AB": [], "AW": [], "AA": []}
+    for index, piece in enumerate(view.cells):
+        if piece is not None:
+            row, column = divmod(index, view.columns)
+            name = "AA" if piece.kind == "arrow" else "AB" if piece.player == 0 else "AW"
+            setup[name].append(board.write((column, row)))
+    setup["PL"] = ["BW"[max(start.to_act(), 0)]]
+    if game.name == "go" and not setup["AW"] and setup["PL"] == ["W"] and len(setup["AB"]) > 1:
+        setup["HA"] = [str(len(setup["AB"]))]
+    return setup
+
+
+def _described(tags: Mapping[str, str]) -> dict[str, list[str]]:
+    """The root's properties for what is known of a game."""
+    root = {name: [tags[tag]] for name, tag in _TAGS.items() if tag in tags}
+    if tags.get("Date", "?")[0] != "?":
+        root["DT"] = [re.sub(r"(\.\?\?)+$", "", tags["Date"]).replace(".", "-")]
+    if "TimeControl" in tags:
+        match = re.fullmatch(r"([0-9.]+)(?:\+([0-9.]+))?", tags["TimeControl"])
+        if match is None:
+            root["OT"] = [tags["TimeControl"]]
+        else:
+            root["TM"] = [match[1]]
+            root |= {"OT": [f"{match[2]} fischer"]} if match[2] else {}
+    return root
+
+
+def _options(game: Game, root: dict[str, list[str]]) -> list[str]:
+    """What a reader would get wrong about the game's options, as NAME=VALUE."""
+    try:
+        node = {name: [Value(text) for text in texts] for name, texts in root.items()}
+        told: Mapping[str, OptionValue] = _game([node], Places("")).options
+    except RecordError:
+        told = {}  # a position that no setup of stones can tell
+    return [
+        f"{name}={option_text(value)}"
+        for name, value in game.options.items()
+        if told.get(name) != value
+    ]

@@ -1,0 +1,184 @@
+"""What SGF says of each game: its number, its points and moves, and what sets up a position.
+
+The specification has a page for each, http://www.red-bean.com/sgf/ (``go.html``, ``hex.html``,
+``amazons.html``): points are two letters, column and row from the top left corner, or in Hex a
+letter and a number; a move of Amazons is three points.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ..errors import InvalidMove
+from ..model import Game
+from ..points import point_name, point_of
+
+Point = tuple[int, int]
+"""Column and row of a point, from 0 on, row 1 of the game's own names first."""
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_POINT = re.compile("[A-HJ-Z]{1,2}[1-9][0-9]?")
+_LETTER_AND_NUMBER = re.compile("([a-z]{1,2})([1-9][0-9]?)", re.IGNORECASE | re.ASCII)
+_WORDS = ("pass", "resign", "forfeit", "swap", "swap-pieces", "swap-sides")
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Turns SGF's points on one board into the game's own names and back.
+
+    Args:
+        size: Points a side.
+        row_one_on_top: Whether the game numbers its rows from the top, as SGF does.
+        numbered: Whether points are written as a letter and a number, as Hex has them.
+    """
+
+    size: int
+    row_one_on_top: bool
+    numbered: bool = False
+
+    @classmethod
+    def of(cls, game: Game) -> Board:
+        """The board of a game."""
+        view = game.initial().view()
+        return cls(view.columns, view.row_one_on_top, DIALECTS[game.name].numbered)
+
+    def _row(self, row: int) -> int:
+        return row if self.row_one_on_top else self.size - 1 - row
+
+    def read(self, text: str) -> Point:
+        """The point that SGF calls `text`, in either way of writing.
+
+        Raises:
+            InvalidMove: It is no point of this board.
+        """
+        if match := _LETTER_AND_NUMBER.fullmatch(text):
+            column, row = _number(match[1].lower()), int(match[2]) - 1
+        elif len(text) == 2 and set(text) <= set(_LETTERS):
+            column, row = map(_LETTERS.index, text)
+        else:
+            example = self.write((0, 0))
+            raise InvalidMove(f"{text[:20]!r} is no point; write points as {example!r}")
+        if max(column, row) >= self.size:
+            raise InvalidMove(f"{text} is off the board of {self.size}x{self.size}")
+        return column, self._row(row)
+
+    def write(self, point: Point) -> str:
+        """A point as SGF writes it."""
+        column, row = point[0], self._row(point[1])
+        if self.numbered:
+            return f"{_letters(column)}{row + 1}"
+        return _LETTERS[column] + _LETTERS[row]
+
+    def read_move(self, text: str) -> str:
+        """The game's own text of a move that SGF calls `text`.
+
+        Raises:
+            InvalidMove: It is no move.
+        """
+        text = "".join(text.split())
+        if text == "" or (text == "tt" and self.size <= 19):
+            return "pass"
+        if text.lower() in _WORDS:
+            return text.lower()
+        if len(text) == 6 and not self.numbered:
+            start, end, arrow = (self.read(text[at : at + 2]) for at in (0, 2, 4))
+            return f"{point_name(*start)}-{point_name(*end)}/{point_name(*arrow)}"
+        return point_name(*self.read(text))
+
+    def write_move(self, text: str) -> str:
+        """SGF's text of a move that the game calls `text`."""
+        if text == "pass":
+            return ""
+        points = _POINT.findall(text)
+        if not points:
+            return text
+        return "".join(self.write(point_of(point, self.size, self.size)) for point in points)
+
+
+def _number(letters: str) -> int:
+    """The column that Hex names with letters, I among them: a, b ... z, aa, ab ..."""
+    column = 0
+    for letter in letters:
+        column = column * 26 + ord(letter) - ord("a") + 1
+    return column - 1
+
+
+def _letters(column: int) -> str:
+    high, low = divmod(column, 26)
+    return (_LETTERS[high - 1] if high else "") + _LETTERS[low]
+
+
+Cells = Mapping[Point, str]
+"""What is set up: ``X`` for black, ``O`` for white, ``*`` for an arrow."""
+
+
+def _othello_position(size: int, cells: Cells, player: int) -> str:
+    board = (cells.get((column, row), "-") for row in range(size) for column in range(size))
+    return f"{''.join(board)} {'XO'[player]}"
+
+
+def _go_position(size: int, cells: Cells, player: int) -> str:
+    rows = (
+        "".join(cells.get((column, row), ".") for column in range(size))
+        for row in reversed(range(size))
+    )
+    return f"{'/'.join(rows)} {'XO'[player]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """How SGF writes one game.
+
+    Args:
+        number: The value of GM.
+        size: The size of the board where SZ is missing.
+        numbered: As for :class:`Board`.
+        position: The text of a position from the size of its board, its cells and the player to
+            move; None where setting up is not understood.
+    """
+
+    number: int
+    size: int
+    numbered: bool = False
+    position: Callable[[int, Cells, int], str] | None = None
+
+
+DIALECTS: dict[str, Dialect] = {
+    "go": Dialect(1, 19, position=_go_position),
+    "othello": Dialect(2, 8, position=_othello_position),
+    "gomoku": Dialect(4, 15),
+    "hex": Dialect(11, 11, numbered=True),
+    "amazons": Dialect(18, 10),
+}
+"""The games that SGF records are written for, by the registry's names."""
+
+
+_KATAGO_RULES = re.compile("ko(SIMPLE|POSITIONAL|SITUATIONAL).*?(?:sui([01]).*)?", re.DOTALL)
+_GO_RULES = {
+    "tromp-taylor": ("positional", True),
+    "goe": ("positional", True),
+    "ing": ("positional", True),
+    "aga": ("situational", False),
+    "nz": ("situational", True),
+    "new zealand": ("situational", True),
+}
+
+
+def go_rules(text: str) -> dict[str, object]:
+    """The options of Go that the value of RU stands for, however that is written.
+
+    Rules that have no superko, and unknown ones, forbid taking back a ko at once: that lets every
+    game through which any rules would.
+    """
+    if match := _KATAGO_RULES.fullmatch(text.strip()):
+        return {"ko": match[1].lower(), "suicide": match[2] == "1"}
+    ko, suicide = _GO_RULES.get(text.strip().lower(), ("simple", False))
+    return {"ko": ko, "suicide": suicide}
+
+
+def go_rules_text(game: Game) -> str:
+    """The rules of a game of Go as KataGo writes them: exact, where names are not."""
+    ko, suicide = str(game.options["ko"]).upper(), int(bool(game.options["suicide"]))
+    return f"ko{ko}scoreAREAtaxNONEsui{suicide}"

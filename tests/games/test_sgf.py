@@ -1,0 +1,157 @@
+"""SGF: files of ours and of others, the positions and options in them, and what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+from sgfmill import sgf as oracle
+
+from boardwire.games import RecordError, load
+from boardwire.games.records import GameRecord, read_records, write_record
+
+KGS = r"""(;GM[1]FF[4]CA[UTF-8]AP[CGoban:3]ST[2]
+RU[Japanese]SZ[19]HA[2]KM[0.50]TM[1800]OT[5x30 byo-yomi]
+PW[some\]one]PB[somebody]WR[3d]BR[1d]DT[2020-03-31]PC[The KGS Go Server at http://www.gokgs.com/]
+AB[dd][pp]C[somebody [1d\]: hi
+some]one [3d\]: hello
+]RE[W+Resign]
+;W[dp]WL[1795.2]C[a move]
+;B[pd]BL[1790]
+(;W[fq];B[cf](;W[qf])(;W[cn]))
+(;W[qn];B[nq]))
+"""
+
+
+def one(text: str) -> GameRecord:
+    (record,) = read_records(text, "sgf")
+    return record
+
+
+def test_a_file_of_a_go_server_is_read() -> None:
+    record = one(KGS.replace("some]one [3d", "some one [3d"))
+    assert record.moves == ("D4", "Q16", "F3", "C14", "R14")
+    assert record.players == ("somebody", "some]one")
+    assert record.result == "W+R"
+    assert record.game == load(
+        "go",
+        size=19,
+        komi=0.5,
+        ko="simple",
+        position="19/19/19/3X15/19/19/19/19/19/19/19/19/19/19/19/15X3/19/19/19 O",
+    )
+    assert record.tags == {
+        "Site": "The KGS Go Server at http://www.gokgs.com/",
+        "BlackElo": "1d",
+        "WhiteElo": "3d",
+        "Comment": "somebody [1d]: hi\nsome one [3d]: hello",
+        "Date": "2020.03.31",
+        "TimeControl": "1800 5x30 byo-yomi",
+    }
+
+
+def test_what_is_written_is_what_sgfmill_reads() -> None:
+    game = load("go", size=13, komi=-6.5, position="12X/13/13/13/13/13/13/13/13/13/13/13/O12 O")
+    record = GameRecord(
+        game,
+        ("D4", "pass", "N12"),
+        ("Ä [1]", "b\\"),
+        "B+3.5",
+        {"Comment": "two\nlines]", "Round": "7"},
+    )
+    tree = oracle.Sgf_game.from_string(write_record(record))
+    assert (tree.get_size(), tree.get_komi(), tree.get_winner()) == (13, -6.5, "b")
+    assert (tree.get_player_name("b"), tree.get_player_name("w")) == ("Ä [1]", "b\\")
+    root, *nodes = tree.get_main_sequence()
+    assert root.get_setup_stones() == ({(12, 12)}, {(0, 0)}, set())
+    assert (root.get("C"), root.get("RO"), root.get("PL")) == ("two\nlines]", "7", "w")
+    assert [node.get_move() for node in nodes] == [("w", (3, 3)), ("b", None), ("w", (11, 12))]
+    assert one(write_record(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("rules", "ko", "suicide"),
+    [
+        ("Japanese", "simple", False),
+        ("AGA", "situational", False),
+        ("NZ", "situational", True),
+        ("Tromp-Taylor", "positional", True),
+        ("koPOSITIONALscoreAREAtaxNONEsui0whbN", "positional", False),
+        ("koSITUATIONALscoreTERRITORYtaxSEKIsui1", "situational", True),
+        ("our own", "simple", False),
+    ],
+)
+def test_rules_have_many_names(rules: str, ko: str, suicide: bool) -> None:
+    game = one(f"(;GM[1]SZ[9]RU[{rules}];B[ee])").game
+    assert (game.options["ko"], game.options["suicide"]) == (ko, suicide)
+
+
+def test_a_colour_that_plays_twice_and_a_pass_left_out_are_passes() -> None:
+    assert one("(;SZ[9];B[ee];B[dd];W[cc])").moves == ("E5", "pass", "D6", "C7")
+    moves = one("(;GM[2]SZ[4];B[ba];W[ca];B[dc];W[aa];W[ac])").moves
+    assert moves == ("B1", "C1", "D3", "A1", "pass", "A3")
+
+
+def test_passes_after_the_end_are_left_out() -> None:
+    assert one("(;SZ[9];B[tt];W[];B[];W[])").moves == ("pass", "pass")
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line", "column"),
+    [
+        ("", "there is no game", 1, 1),
+        ("(;GM[1]\nSZ[9];B[aa]", "the text ends within a game", 2, 12),
+        ("(;GM[1]\r\nSZ[9;B[aa)", "the value that begins here has no end", 2, 3),
+        ("(;GM[1];B)", "a property without a value", 1, 10),
+        ("(;GM[1];[aa])", "a value without a property", 1, 9),
+        ("(;GM[1](B[aa]))", "a property outside of a node", 1, 9),
+        ("(;GM[1];B[aa] 7)", "'7' is no part of SGF here", 1, 15),
+        ("(;GM[99])", "no game has the number '99'", 1, 6),
+        ("(;SZ[9:7])", "'9:7' is no size of a square board", 1, 6),
+        ("(;SZ[26];B[aa])", "option size must be", 1, 6),
+        ("(;SZ[9]KM[much];B[aa])", "option komi must be", 1, 11),
+        ("(;SZ[9];B[aa];W[jj])", "ply 2: jj is off the board of 9x9", 1, 17),
+        ("(;SZ[9];B[aa]\n;W[aa])", "ply 2: A9 is not a legal move here", 2, 4),
+        ("(;SZ[9];B[a])", "ply 1: 'a' is no point; write points as 'ai'", 1, 11),
+        ("(;GM[2];B[dc];B[cc])", "it is not that player's turn", 1, 17),
+        ("(;SZ[9];B[aa];AB[bb])", "stones are set up after the first move", 1, 18),
+        ("(;SZ[2]AB[aa][ab][ba][bb])", "without a liberty", 1, 11),
+        ("(;SZ[9]AB[aa:zz])", "zz is off the board", 1, 11),
+        ("(;SZ[9]BWOPT[colour=red])", "go has no option 'colour'", 1, 14),
+        ("(;" * 10_001, "nested more than 10000 deep", 1, 20_001),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(
+    text: str, message: str, line: int, column: int
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_records(text, "sgf")
+    assert message in caught.value.message
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_a_game_that_sgf_does_not_know_is_not_written() -> None:
+    with pytest.raises(RecordError, match=r"SGF is for go, .*; write Connect Four as moves"):
+        write_record(GameRecord(load("connect4"), ("D1",)), "sgf")
+
+
+def test_several_games_in_one_mail() -> None:
+    records = read_records("Hello,\n(;SZ[9];B[aa])\n\n(;GM[2];B[dc])\nregards", "sgf")
+    assert [record.game.name for record in records] == ["go", "othello"]
+
+
+def test_a_position_set_up_in_othello() -> None:
+    usual = "AB[ed][de]AW[dd][ee]"
+    assert one(f"(;GM[2]{usual};B[dc])").game == load("othello")
+    assert one("(;GM[2]SZ[4]AB[aa:da]AW[ab]PL[W])").game.options["position"] == (
+        "XXXXO----------- O"
+    )
+    begun = load("othello", size=4, position="XXXX-OX--------- O")
+    record = GameRecord(begun, ("D2",))
+    assert "BWOPT" not in write_record(record)
+    assert one(write_record(record)) == record
+
+
+def test_what_stones_cannot_tell_of_a_position_is_kept() -> None:
+    game = load("go", size=4, position=".XO./X.XO/.XO./4 O B3 0 0 1")
+    text = write_record(GameRecord(game, ("pass",)))
+    assert "BWOPT[position=1XO1/X1XO/1XO1/4_O_B3_0_0_1]" in text.replace("\n", "")
+    assert one(text) == GameRecord(game, ("pass",))
