@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from ..errors import RecordError
-from . import mat, moves, pdn, sgf
+from . import mat, moves, pdn, pgn, sgf
 from .record import GameRecord, Replay, canonical_result
 
 
@@ -40,6 +40,7 @@ MAX_CHARACTERS = 1 << 26
 FORMATS: dict[str, RecordFormat] = {
     "moves": moves,
     "sgf": sgf,
+    "pgn": pgn,
     "pdn": pdn,
     "mat": mat,
 }

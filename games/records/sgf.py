@@ -14,7 +14,7 @@ from sgfmill import sgf_grammar
 from boardwire import __version__
 
 from ..errors import GameError, InvalidMove, RecordError
-from ..model import Game
+from ..model import Game, State
 from ..options import POSITION, OptionValue, option_text
 from ..registry import load
 from .places import Places
@@ -26,6 +26,8 @@ SUFFIX = ".sgf"
 
 _COLOURS = {"B": 0, "W": 1}
 _SETUP = {"AB": "X", "AW": "O", "AA": "*", "AE": ""}
+_PROPERTIES = {piece: name for name, piece in _SETUP.items()}
+_EXCHANGED = {"X": "O", "O": "X"}
 _OPTIONS = "BWOPT"
 """The private property for options of a game that SGF has no property for, as NAME=VALUE."""
 
@@ -178,20 +180,31 @@ def _with_setup(game: Game, nodes: list[Node], places: Places) -> Game:
                 first = first or value
                 for point in _points(board, value, places):
                     cells[point] = piece
+    player = _first_player(game, nodes, cells)
     if first is None:
-        return game
-    position = DIALECTS[game.name].position
-    if position is None:
-        raise places.error(f"positions of {game.title} are not read from SGF", first.offset)
+        if not DIALECTS[game.name].exchanged or player == game.initial().to_act():
+            return game
+        cells = {point: _EXCHANGED[piece] for point, piece in _cells(game.initial()).items()}
     cells = {point: piece for point, piece in cells.items() if piece}
     try:
-        player = _first_player(game, nodes, cells)
-        text = game.read_position(position(board.size, cells, player)).position_text()
-        if text == game.initial().position_text():
-            return game
-        return game.with_options(position=text)
+        position = DIALECTS[game.name].position(board.size, cells, player)
+        text = game.read_position(position).position_text()
+        usual = text == game.initial().position_text()
+        return game if usual else game.with_options(position=text)
     except GameError as error:
-        raise places.error(str(error), first.offset) from error
+        raise places.error(str(error), first.offset if first else 0) from error
+
+
+def _cells(state: State) -> dict[Point, str]:
+    """What stands on a board, as a setup has it."""
+    view = state.view()
+    return {
+        (index % view.columns, index // view.columns): (
+            "*" if piece.kind == "arrow" else "XO"[piece.player]
+        )
+        for index, piece in enumerate(view.cells)
+        if piece is not None
+    }
 
 
 def _points(board: Board, value: Value, places: Places) -> list[Point]:
@@ -217,7 +230,7 @@ def _first_player(game: Game, nodes: list[Node], cells: Mapping[Point, str]) -> 
         if name in nodes[-1]:
             return player
     handicap = game.name == "go" and set(cells.values()) == {"X"} and len(cells) > 1
-    return 1 if handicap else game.initial().to_act()
+    return 1 if handicap else 0
 
 
 def _tags(root: Node) -> dict[str, str]:
@@ -283,16 +296,12 @@ def _root(record: GameRecord, board: Board) -> dict[str, list[str]]:
 
 def _setup(game: Game, board: Board) -> dict[str, list[str]]:
     """The properties that set up the position where a game begins, if that is no usual one."""
-    if POSITION.name not in game.options:
+    if POSITION.name not in game.options and not DIALECTS[game.name].exchanged:
         return {}
     start = game.start()
-    view = start.view()
     setup: dict[str, list[str]] = {"AB": [], "AW": [], "AA": []}
-    for index, piece in enumerate(view.cells):
-        if piece is not None:
-            row, column = divmod(index, view.columns)
-            name = "AA" if piece.kind == "arrow" else "AB" if piece.player == 0 else "AW"
-            setup[name].append(board.write((column, row)))
+    for point, piece in _cells(start).items():
+        setup[_PROPERTIES[piece]].append(board.write(point))
     setup["PL"] = ["BW"[max(start.to_act(), 0)]]
     if game.name == "go" and not setup["AW"] and setup["PL"] == ["W"] and len(setup["AB"]) > 1:
         setup["HA"] = [str(len(setup["AB"]))]

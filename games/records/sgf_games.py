@@ -119,12 +119,21 @@ def _othello_position(size: int, cells: Cells, player: int) -> str:
     return f"{''.join(board)} {'XO'[player]}"
 
 
-def _go_position(size: int, cells: Cells, player: int) -> str:
+def _position(size: int, cells: Cells, player: int) -> str:
+    return f"{_rows(size, cells)} {'XO'[player]}"
+
+
+def _amazons_position(size: int, cells: Cells, player: int) -> str:
+    rows = _rows(size, cells).replace("X", "q").replace("O", "Q")
+    return f"{re.sub('[.]+', lambda gap: str(len(gap[0])), rows)} {'bw'[player]}"
+
+
+def _rows(size: int, cells: Cells) -> str:
     rows = (
         "".join(cells.get((column, row), ".") for column in range(size))
         for row in reversed(range(size))
     )
-    return f"{'/'.join(rows)} {'XO'[player]}"
+    return "/".join(rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,22 +144,25 @@ class Dialect:
         number: The value of GM.
         size: The size of the board where SZ is missing.
         numbered: As for :class:`Board`.
+        exchanged: Whether SGF's usual start is ours with the colours exchanged, as in Amazons,
+            where the lower amazons move first and SGF calls them black.
         position: The text of a position from the size of its board, its cells and the player to
-            move; None where setting up is not understood.
+            move.
     """
 
     number: int
     size: int
     numbered: bool = False
-    position: Callable[[int, Cells, int], str] | None = None
+    exchanged: bool = False
+    position: Callable[[int, Cells, int], str] = _position
 
 
 DIALECTS: dict[str, Dialect] = {
-    "go": Dialect(1, 19, position=_go_position),
+    "go": Dialect(1, 19),
     "othello": Dialect(2, 8, position=_othello_position),
     "gomoku": Dialect(4, 15),
     "hex": Dialect(11, 11, numbered=True),
-    "amazons": Dialect(18, 10),
+    "amazons": Dialect(18, 10, exchanged=True, position=_amazons_position),
 }
 """The games that SGF records are written for, by the registry's names."""
 

@@ -1,0 +1,267 @@
+"""PGN, Portable Game Notation: chess, also from other positions and as Chess960.
+
+Edwards, "Portable Game Notation Specification and Implementation Guide", 1994. The main line is
+read, with all tags and the comment before the first move; variations, glyphs and other comments
+are skipped.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from ..errors import GameError, RecordError
+from ..model import Game
+from ..options import POSITION, OptionValue, option_text
+from ..registry import load
+from .pgn_text import Kind, Token, tokens
+from .places import Places
+from .record import GameRecord, Replay
+
+SUFFIX = ".pgn"
+
+WIDTH = 79
+"""Characters in a line of moves at most: "no line of 80 or more" (section 4.3)."""
+MAX_DEPTH = 1000
+"""How deep variations may be nested."""
+
+_BLACK, _WHITE = 0, 1
+_ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+_OF_THE_GAME = ("SetUp", "FEN", "Variant", "Options")
+_RESULTS = {"1-0": "W+", "0-1": "B+", "1/2-1/2": "0", "1/2": "0", "½-½": "0", "*": ""}
+_TERMINATIONS = {"T": "time forfeit", "F": "rules infraction", "R": "resignation"}
+_VOID = "abandoned"
+_USUAL_CHESS = {"", "chess", "standard", "normal", "classical", "fromposition", "fideorthodox"}
+_CHESS960 = {"chess960", "fischerandom", "fischerrandom", "freestyle", "freestylechess"}
+_USUAL_START = 518
+_CLAIM = "draw"
+_CLAIMED = "Draw claimed"
+"""The claim of a draw is a move of ours; in PGN it is this comment."""
+_ENDINGS = {"on time": "T", "resign": "R"} | {text: how for how, text in _TERMINATIONS.items()}
+
+
+def read(text: str) -> Iterator[GameRecord]:
+    """The games in a text, one after the other.
+
+    Raises:
+        RecordError: The text is no PGN, or a move is illegal; with its place.
+    """
+    places = Places(text)
+    game = _Reading(places)
+    for token in tokens(text, places):
+        if token.kind is Kind.TAG and game.begun:
+            yield game.record()
+            game = _Reading(places)
+        game.take(token)
+        if game.ended:
+            yield game.record()
+            game = _Reading(places)
+    if game.begun or game.tags:
+        yield game.record()
+
+
+class _Reading:
+    """One game while it is read.
+
+    Args:
+        places: Where in the text tokens stand.
+    """
+
+    def __init__(self, places: Places) -> None:
+        self.tags: dict[str, str] = {}
+        self.ended = False
+        self._places = places
+        self._tagged: dict[str, int] = {}  # the tags' places
+        self._replay: Replay | None = None
+        self._open: list[int] = []  # where the variations begin that have not ended
+        self._comment = ""
+        self._result = ""
+
+    @property
+    def begun(self) -> bool:
+        """Whether the tags are behind."""
+        return self._replay is not None or bool(self._comment or self._open)
+
+    def take(self, token: Token) -> None:
+        """Take the next token.
+
+        Raises:
+            RecordError: It has no sense here.
+        """
+        match token.kind:
+            case Kind.TAG:
+                self.tags[token.name] = token.text.strip()
+                self._tagged[token.name] = token.offset
+            case Kind.COMMENT if not self._open:
+                self._take_comment(token)
+            case Kind.OPEN:
+                self._open.append(token.offset)
+                if len(self._open) > MAX_DEPTH:
+                    wrong = f"variations nested more than {MAX_DEPTH} deep"
+                    raise self._places.error(wrong, token.offset)
+            case Kind.CLOSE:
+                if not self._open:
+                    raise self._places.error("a ) without its (", token.offset)
+                self._open.pop()
+            case Kind.MOVE if not self._open:
+                self._started().play(token.text, *self._places(token.offset))
+            case Kind.RESULT if not self._open:
+                self._result = token.text
+                self.ended = True
+
+    def _take_comment(self, token: Token) -> None:
+        said = " ".join(token.text.split())
+        if self._replay is None:
+            self._comment = f"{self._comment} {said}".strip()
+        elif said == _CLAIMED and self._replay.game.options["draws"] == "claimed":
+            self._replay.play(_CLAIM, *self._places(token.offset))
+
+    def _started(self) -> Replay:
+        if self._replay is None:
+            try:
+                self._replay = Replay(_game(self.tags))
+            except GameError as error:
+                blamed = next((self._tagged[it] for it in _OF_THE_GAME if it in self._tagged), 0)
+                raise self._places.error(str(error), blamed) from error
+        return self._replay
+
+    def record(self) -> GameRecord:
+        """The game.
+
+        Raises:
+            RecordError: A variation has not ended, or there can be no such game.
+        """
+        if self._open:
+            raise self._places.error("the variation that begins here has no )", self._open[-1])
+        tags = {name: text for name, text in self.tags.items() if text.strip("?.")}
+        players = (tags.get("Black", ""), tags.get("White", ""))
+        told = _RESULTS.get(tags.get("Result", ""), "")
+        result = _RESULTS.get(self._result, "") or told
+        for name in (*_OF_THE_GAME, "White", "Black", "Result"):
+            tags.pop(name, None)
+        if self._comment:
+            tags["Comment"] = self._comment
+        result = _with_termination(result, tags)
+        return self._started().record(players if any(players) else (), result, tags)
+
+
+def _with_termination(result: str, tags: dict[str, str]) -> str:
+    """The result with how it came, where the tag Termination tells; our own words are dropped."""
+    text = tags.get("Termination", "")
+    if result == "" and text == _VOID:
+        del tags["Termination"]
+        return "Void"
+    if result.endswith("+"):
+        if text in _TERMINATIONS.values():
+            del tags["Termination"]
+        result += next((how for sign, how in _ENDINGS.items() if sign in text.lower()), "")
+    return result
+
+
+def _game(tags: Mapping[str, str]) -> Game:
+    """The game of chess that the tags describe; players claim draws, unless it says otherwise.
+
+    Raises:
+        GameError: They describe another game, or a position that cannot be.
+    """
+    variant = re.sub("[^a-z0-9]", "", tags.get("Variant", "").lower())
+    if variant not in _USUAL_CHESS | _CHESS960:
+        raise RecordError(f"PGN is read for chess and Chess960, not {tags['Variant'][:40]!r}")
+    own = dict(word.partition("=")[::2] for word in tags.get("Options", "").split())
+    given: dict[str, object] = {"draws": "claimed", **own}
+    if variant in _CHESS960:
+        given.setdefault("chess960", _USUAL_START)
+    game = load("chess", **given)
+    if "FEN" not in tags or POSITION.name in own:
+        return game
+    position = game.read_position(tags["FEN"]).position_text()
+    if variant in _CHESS960 and "chess960" not in own and position in _starts():
+        return game.with_options(chess960=_starts()[position])
+    if position == game.initial().position_text():
+        return game
+    return game.with_options(position=position)
+
+
+@cache
+def _starts() -> dict[str, int]:
+    """The numbers of Chess960's starting positions by their FENs."""
+    numbers = range(960)
+    return {load("chess", chess960=n).initial().position_text(): n for n in numbers}
+
+
+def write(record: GameRecord) -> str:
+    """The record as text.
+
+    Raises:
+        RecordError: The game is not chess, or the record has an illegal move.
+    """
+    game = record.game
+    if game.name != "chess":
+        raise RecordError(f"PGN is for chess; write {game.title} as {game.record_format}")
+    tags, result = _tags(record)
+    lines = [f'[{name} "{_escaped(text)}"]' for name, text in tags.items()]
+    words = [*_comment(record), *_numbered(record), result]
+    moves = textwrap.wrap(" ".join(words), WIDTH, break_long_words=False, break_on_hyphens=False)
+    return "\n".join((*lines, "", *moves, "", ""))
+
+
+def _escaped(text: str) -> str:
+    return " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _comment(record: GameRecord) -> list[str]:
+    said = record.tags.get("Comment", "").replace("}", ")").split()
+    return ["{", *said, "}"] if said else []
+
+
+def _numbered(record: GameRecord) -> Iterator[str]:
+    """The moves with their numbers."""
+    number = int(record.game.start().position_text().split()[5])
+    for ply, (state, player, move) in enumerate(record.steps()):
+        if state.move_text(move) == _CLAIM:
+            yield f"{{{_CLAIMED}}}"
+            continue
+        if player == _WHITE:
+            yield f"{number}."
+        elif ply == 0:
+            yield f"{number}..."
+        yield state.record_text(move)
+        number += player == _BLACK
+
+
+def _tags(record: GameRecord) -> tuple[dict[str, str], str]:
+    """All tags in their order, and the result as PGN writes it."""
+    won, _, how = record.result.partition("+")
+    result = {"W": "1-0", "B": "0-1", "0": "1/2-1/2"}.get(won, "*")
+    tags = {name: record.tags.get(name) or "?" for name in _ROSTER}
+    tags |= {
+        "Date": record.tags.get("Date") or "????.??.??",
+        "White": record.player_name(_WHITE) or "?",
+        "Black": record.player_name(_BLACK) or "?",
+        "Result": result,
+    }
+    tags |= _tags_of(record.game)
+    if how in _TERMINATIONS:
+        tags["Termination"] = _TERMINATIONS[how]
+    elif won == "Void":
+        tags["Termination"] = _VOID
+    for name, text in record.tags.items():
+        if text and name != "Comment" and re.fullmatch(r"\w+", name, re.ASCII):
+            tags[name] = text
+    return tags, result
+
+
+def _tags_of(game: Game) -> dict[str, str]:
+    """The tags that tell a game's options."""
+    tags: dict[str, str] = {}
+    if game.options["chess960"] != -1:
+        tags["Variant"] = "Chess960"
+    if tags or POSITION.name in game.options:
+        tags |= {"SetUp": "1", "FEN": game.start().position_text()}
+    told: Mapping[str, OptionValue] = _game(tags).options
+    rest = {name: value for name, value in game.options.items() if told.get(name) != value}
+    if rest:
+        tags["Options"] = " ".join(f"{name}={option_text(it)}" for name, it in rest.items())
+    return tags

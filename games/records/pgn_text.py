@@ -1,0 +1,100 @@
+"""The tokens of PGN, as files have them: the standard's, and what people and programs make of it.
+
+Edwards, "Portable Game Notation Specification and Implementation Guide", 1994, sections 7 and 8.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from .places import Places
+
+
+class Kind(Enum):
+    """What a token is."""
+
+    TAG = "tag"
+    COMMENT = "comment"
+    MOVE = "move"
+    RESULT = "result"
+    OPEN = "open"  # a variation begins
+    CLOSE = "close"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token of a text.
+
+    Args:
+        kind: What it is.
+        text: A move, a result, a comment without its braces, the value of a tag.
+        offset: Where it begins in the whole text.
+        name: The name of a tag.
+    """
+
+    kind: Kind
+    text: str
+    offset: int
+    name: str = ""
+
+
+_TOKEN = re.compile(
+    r"""
+      (?P<space>   \s+ | \ufeff | ^%[^\r\n]* | ;[^\r\n]* | <[^>]*> | e\.?p\.? (?! \w ) )
+    | (?P<comment> \{ (?P<said> [^}]* ) \} )
+    # A quotation mark within a value should have a backslash, but often has none.
+    | (?P<tag>     \[ \s* (?P<name> \w+ ) \s*
+                   (?: " (?P<value> (?: \\. | [^"\\\r\n] )* ) " \s* \]
+                     | " (?P<sloppy> [^\r\n]* ) " \s* \] ) )
+    | (?P<result>  (?: 1-0 | 0-1 | 1/2(?:-1/2)? | ½-½ | \* ) (?! [\w/-] ) )
+    | (?P<move>    (?: [a-zA-Z♔-♟] | 0-0 | -- ) (?: (?! e\.p\. ) [\w+\#=:♔-♟-] )*
+                   (?: /[QRBNqrbn] )? (?: e\.p\. )? )
+    | (?P<glyph>   \$\d+ | [!?]+ | \d+ (?! [\w/-] ) \s* \.* | \d+ \.+ | [.…]+ | [+/=∞±∓⩲⩱□-]+ )
+    | (?P<open>    \( )
+    | (?P<close>   \) )
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+_FIGURINES = str.maketrans("♔♕♖♗♘♚♛♜♝♞", "KQRBNKQRBN", "♙♟")
+_ENDS = {"{": "}", "[": '"]', "<": ">"}
+
+
+def tokens(text: str, places: Places) -> Iterator[Token]:
+    """What is in a text, but for spaces, move numbers, annotation glyphs and comments to line ends.
+
+    Raises:
+        RecordError: Something is no part of PGN, or has no end.
+    """
+    offset = 0
+    while offset < len(text):
+        match = _TOKEN.match(text, offset)
+        if match is None:
+            found = text[offset]
+            if found in _ENDS:
+                raise places.error(f"what begins with {found} here has no {_ENDS[found]}", offset)
+            raise places.error(f"{found!r} is no part of PGN here", offset)
+        offset = match.end()
+        if (token := _token(match)) is not None:
+            yield token
+
+
+def _token(match: re.Match[str]) -> Token | None:
+    at = match.start()
+    match match.lastgroup:
+        case "comment":
+            return Token(Kind.COMMENT, match["said"], at)
+        case "tag":
+            value = match["value"] if match["sloppy"] is None else match["sloppy"]
+            return Token(Kind.TAG, re.sub(r"\\(.)", r"\1", value), at, match["name"])
+        case "result":
+            return Token(Kind.RESULT, match[0], at)
+        case "move":
+            return Token(Kind.MOVE, match[0].translate(_FIGURINES), at)
+        case "open":
+            return Token(Kind.OPEN, match[0], at)
+        case "close":
+            return Token(Kind.CLOSE, match[0], at)
+    return None
