@@ -56,6 +56,13 @@ class GoState(PointState[_native.Go]):
             words += [point, *map(str, (self.core.passes, *captures))]
         return " ".join(words)
 
+    def setup_moves(self) -> list[tuple[int, str]] | None:
+        """The stones one by one, which take nothing: each chain has its liberty all the time."""
+        if self.core.ko_point >= 0 or self.core.passes:
+            return None  # neither can be told by stones
+        cells = self.core.cells()
+        return [(cell - 1, self.move_text(point)) for point, cell in enumerate(cells) if cell]
+
     def margin(self) -> float:
         """Area of black less area of white and komi, in points."""
         return self.core.score()

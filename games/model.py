@@ -149,6 +149,14 @@ class State(ABC):
         """
         raise GameError(f"{self.game.title} has no text for positions")
 
+    def setup_moves(self) -> list[tuple[int, str]] | None:
+        """Who plays what on an empty board to make this position, as any GTP program takes it.
+
+        None where that cannot be: a program that does not know `bw-game` then plays no match from
+        here.
+        """
+        return None
+
     @abstractmethod
     def view(self) -> BoardView:
         """The position as data for drawing."""

@@ -7,3 +7,7 @@ class MatchError(Exception):
 
 class CannotUndo(MatchError):
     """There are fewer moves to take back than asked."""
+
+
+class CannotSetUp(MatchError):
+    """An engine cannot be brought to the position where a match starts."""

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from boardwire.games import CHANCE, Game, option_text
+from boardwire.games import CHANCE, POSITION, Game, option_text
 from boardwire.protocol import (
     Colour,
     ProtocolError,
@@ -21,6 +21,7 @@ from boardwire.protocol import (
     TimeControl,
 )
 
+from .errors import CannotSetUp
 from .results import Reason
 from .table import Played
 
@@ -138,7 +139,15 @@ class Seat:
                 self._send(self._must_agree, *command)
             for command in time.gtp_commands(self.listed):
                 self._send(_ignore, *command)
-            self._send(self._take_ready, "clear_board")
+            try:
+                *commands, last = ("clear_board",), *setup_commands(game, self.listed)
+            except CannotSetUp as error:
+                broken = Broken(Reason.REFUSAL, str(error))
+                self._send(lambda _: broken, "clear_board")
+                return
+            for command in commands:
+                self._send(self._must_agree, *command)
+            self._send(self._take_ready, *last)
 
         self._when_introduced(settings)
 
@@ -248,3 +257,19 @@ def game_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
     if "komi" in game.options:
         commands.append(("komi", option_text(game.options["komi"])))
     return commands
+
+
+def setup_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
+    """The commands that bring the cleared board of such an engine to where `game` starts.
+
+    Raises:
+        CannotSetUp: The engine's commands cannot tell it that position.
+    """
+    if POSITION.name not in game.options or "bw-game" in listed:
+        return []
+    moves = game.start().setup_moves()
+    if moves is None:
+        raise CannotSetUp(
+            f"it cannot be told this position of {game.title}: it does not know bw-game"
+        )
+    return [("play", str(Colour(player)), text) for player, text in moves]

@@ -457,7 +457,10 @@ class Go(State):
         """A position to begin at. Superko knows no board from before it but that of the ko.
 
         Args:
-            size, komi, ko, suicide: as for the constructor.
+            size: as for the constructor.
+            komi: likewise.
+            ko: likewise.
+            suicide: likewise.
             cells: what `cells` gives: 0 for empty, 1 for black, 2 for white, row 1 first.
             player: who is to act.
             ko_point: where that player may not take back at once, or -1.
