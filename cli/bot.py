@@ -12,7 +12,7 @@ from boardwire.clients.engines import parse_engine
 from boardwire.games import GameError
 from boardwire.protocol import Address
 
-from .common import GameOptions, Size, game_named, log_to_stderr, options_of, run
+from .common import GameOptions, Position, Size, game_named, log_to_stderr, options_of, run
 
 
 def register(app: typer.Typer) -> None:
@@ -35,6 +35,7 @@ def bot(
     token: Annotated[str, typer.Option(help="The bot's token.", envvar="BOARDWIRE_TOKEN")] = "-",
     size: Size = None,
     option: GameOptions = None,
+    position: Position = None,
     opponent: Annotated[str | None, typer.Option(help="The only opponent it wants.")] = None,
     games: Annotated[int | None, typer.Option(help="Leave after that many matches.", min=1)] = None,
     time: Annotated[
@@ -52,7 +53,7 @@ def bot(
     played = [game_named(word).name for word in game.split(",")] if game else playable(spec)
     if not played:
         raise GameError("say with --game what the program plays")
-    options = options_of(option, size)
+    options = options_of(option, size, position)
     if opponent is not None:
         options["opponent"] = opponent
     if games is not None:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
-from boardwire.games import POSITION, Game, GameError, OptionError, add, find
+from boardwire.games import POSITION, Game, GameError, OptionError, add, find, option_text
 from boardwire.matches import MatchError
 from boardwire.protocol import ProtocolError
 
@@ -69,7 +69,7 @@ async def _until_told(main: Coroutine[Any, Any, Any]) -> Any:
 def options_of(
     words: list[str] | None, size: int | None = None, position: str | None = None
 ) -> dict[str, str]:
-    """Options of a game as given on the command line.
+    """Options of a game as given on the command line, each value one word as the wire needs it.
 
     Raises:
         OptionError: A word is not NAME=VALUE.
@@ -82,7 +82,7 @@ def options_of(
         options[name] = value
     if position is not None:
         options[POSITION.name] = position
-    return options
+    return {name: option_text(value) for name, value in options.items()}
 
 
 def game_named(text: str) -> type[Game]:

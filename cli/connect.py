@@ -9,7 +9,7 @@ import typer
 from boardwire.clients.connect import bridge
 from boardwire.protocol import Address
 
-from .common import GameOptions, Size, game_named, options_of, run
+from .common import GameOptions, Position, Size, game_named, options_of, run
 
 
 def register(app: typer.Typer) -> None:
@@ -22,10 +22,11 @@ def connect(
     game: Annotated[str | None, typer.Option(help="The game to put on the table.")] = None,
     size: Size = None,
     option: GameOptions = None,
+    position: Position = None,
     opponent: Annotated[str | None, typer.Option(help="Who is to answer genmove.")] = None,
 ) -> None:
     """Speak GTP on standard input and output with a server: a GUI starts this as its engine."""
-    words = [f"{name}={value}" for name, value in options_of(option, size).items()]
+    words = [f"{name}={value}" for name, value in options_of(option, size, position).items()]
     setting = None if game is None else " ".join((_name(game), *words))
     run(bridge(Address.parse(server), game=setting, opponent=opponent))
 

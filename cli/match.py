@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,6 +14,7 @@ from rich.table import Table
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.tournament import CutShort, Standing, play_games, standings
 from boardwire.games import Game
+from boardwire.games.records.files import RecordFile
 from boardwire.matches import MatchRecord
 from boardwire.protocol import TimeControl
 
@@ -41,6 +43,10 @@ def match(
     ] = "none",
     concurrency: Annotated[int, typer.Option(help="Games at a time.", min=1)] = 1,
     seed: Annotated[int | None, typer.Option(help="Where the dice start.")] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(help="A file to add every finished game to: .sgf, .pgn, .moves."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Play games between engines, two or as many as the game has players, without a server."""
@@ -48,8 +54,11 @@ def match(
     names = _names([str(it) for it in engines])
     played = game_of(game, option, size, position)
     progress = Console(stderr=True)
+    kept = None if record is None else RecordFile(record, played)
 
     def report(number: int, record: MatchRecord) -> None:
+        if kept is not None:
+            kept.add(record.game_record(Round=str(number + 1)))
         result = record.result
         assert result is not None, "a finished match has a result"
         detail = f" ({result.detail})" if result.detail else ""

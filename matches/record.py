@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from boardwire.games import OptionValue
-from boardwire.protocol import TimeControl
+from boardwire.games import CHANCE, OptionValue, load
+from boardwire.games.records import GameRecord, Replay, canonical_result
+from boardwire.protocol import TimeControl, TimeKind
 
-from .results import Result
+from .results import Reason, Result
+
+_TOLD_BY_RESULT = (Reason.RULE, Reason.RESIGNATION, Reason.TIME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,25 @@ class MatchRecord:
         """The time a player used in all."""
         return sum(move.seconds for move in self.moves if move.player == player)
 
+    def game_record(self, **tags: str) -> GameRecord:
+        """The match as a record of its game, for the formats of :mod:`boardwire.games.records`.
+
+        Args:
+            tags: What else is known of it, such as ``Event``.
+
+        Raises:
+            GameError: The game or its options are not known here.
+        """
+        replay = Replay(load(self.game, **self.options))
+        for move in self.moves:
+            replay.play(move.text, player=None if move.player == CHANCE else move.player)
+        told = {"Date": f"{self.started:%Y.%m.%d}", "TimeControl": _pgn_time(self.time), **tags}
+        result = self.result
+        if result is not None and result.reason not in _TOLD_BY_RESULT:
+            told["Comment"] = ": ".join(filter(None, (result.reason.meaning, result.detail)))
+        text = "" if result is None else canonical_result(result.text) or result.text
+        return replay.record(self.players, text, {tag: it for tag, it in told.items() if it})
+
     def to_data(self) -> dict[str, Any]:
         """The record as plain data for JSON."""
         result = self.result
@@ -100,3 +122,17 @@ class MatchRecord:
             "started": self.started.isoformat(),
             "ended": None if self.ended is None else self.ended.isoformat(),
         }
+
+
+def _pgn_time(time: TimeControl) -> str:
+    """A time control as PGN's tag TimeControl has it; our own text where PGN has no word for it."""
+    match time.kind:
+        case TimeKind.NONE:
+            return ""
+        case TimeKind.ABSOLUTE:
+            return f"{time.main:g}"
+        case TimeKind.FISCHER:
+            return f"{time.main:g}+{time.period:g}"
+        case TimeKind.PER_MOVE:
+            return f"1/{time.period:g}"
+    return str(time)

@@ -199,6 +199,17 @@ def use(server: str) -> None:
     assert (game, goodbye) == ("= connect4", "= ")
     wrong = boardwire("connect", server, "--game", "parcheesi")
     assert "no game is called 'parcheesi'" in wrong.stderr
+    placed = boardwire(
+        *("connect", server, "--game", "tictactoe", "--position", "X---O---- X"),
+        commands="bw-position\nquit\n",
+    )
+    assert placed.stdout == "= X---O---- X\n\n= \n\n"
+    misplaced = boardwire(
+        *("bot", "random", "--server", server, "--game", "tictactoe"),
+        *("--position", "XX------- O"),
+    )
+    assert misplaced.returncode == 2
+    assert "'XX------- O' is no position of tic-tac-toe" in misplaced.stderr
     listed = boardwire("matches", "--server", server, "--json")
     assert json.loads(listed.stdout) == []
     refused = boardwire("bot", "random", "--server", server, "--game", "go", "--size", "0")

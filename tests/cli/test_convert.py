@@ -1,0 +1,124 @@
+"""Records on the command line: written by matches, converted, checked."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardwire.games.records import read_records
+
+from .test_commands import boardwire
+
+GAMES = """\
+(;GM[1]SZ[9]KM[6.5]PB[Ada]PW[Bob]RE[B+R];B[ee];W[cc])
+(;GM[2]PB[Eve];B[dc])
+"""
+SUMMARY = """\
+1: go size=9 komi=6.5 ko=simple suicide=false, black Ada, white Bob, result B+R, 2 plies
+2: othello size=8, black Eve, white ?, result ?, 1 plies
+"""
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    path = tmp_path / "games.sgf"
+    path.write_text(GAMES)
+    return path
+
+
+def test_records_are_summed_up(games: Path) -> None:
+    assert boardwire("convert", str(games)).stdout == SUMMARY
+    assert boardwire("convert", str(games), "--check").stdout == SUMMARY
+    assert boardwire("convert", "-", commands=GAMES).stdout == SUMMARY
+    assert boardwire("convert", "-", "--from", "sgf", commands=GAMES).stdout == SUMMARY
+
+
+def test_records_are_converted_there_and_back(games: Path, tmp_path: Path) -> None:
+    listed = boardwire("convert", str(games), "--to", "moves").stdout
+    assert listed.startswith("go size=9 komi=6.5 ko=simple suicide=false\n; black: Ada\n")
+    output = tmp_path / "again.sgf"
+    done = boardwire("convert", "-", "--output", str(output), commands=listed)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert read_records(output.read_text(), "sgf") == read_records(GAMES, "sgf")
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "message"),
+    [
+        (GAMES.replace("[cc]", "[ee]"), (), "{}:1:50: ply 2: E5 is not a legal move here\n"),
+        (GAMES + "(;GM[2]\n;B[dc", (), "{}:4:3: the value that begins here has no end; a ] is"),
+        ("nothing", (), "{}:1:1: no game is called 'nothing'"),
+        (GAMES, ("--to", "pgn"), "{}: PGN is for chess; write Go as sgf\n"),
+        (GAMES, ("--from", "pgn"), "{}:2:1: the variation that begins here has no )"),
+        (GAMES, ("--to", "xml"), "boardwire: no record format is called 'xml'; there are moves"),
+        (GAMES, ("--to", "sgf", "--check"), "boardwire: --check writes nothing; leave out"),
+        (GAMES, ("--output", "/no/such/folder/it.sgf"), "boardwire: [Errno 2] No such file"),
+    ],
+)
+def test_a_mistake_is_told_with_file_line_and_column(
+    tmp_path: Path, text: str, arguments: tuple[str, ...], message: str
+) -> None:
+    path = tmp_path / "it.txt"
+    path.write_text(text)
+    done = boardwire("convert", str(path), *arguments)
+    assert done.returncode == 2
+    assert done.stderr.startswith(message.format(path))
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_a_match_adds_each_game_to_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "played.sgf"
+    for _ in range(2):
+        boardwire(
+            *("match", "random:seed=1", "random:seed=2", "--game", "othello", "--size", "4"),
+            *("--games", "2", "--position", "XXXX-OX--------- O", "--time", "1m+2"),
+            *("--record", str(path)),
+        )
+    records = read_records(path.read_text(), "sgf")
+    assert [record.players[0] for record in records] == ["random:seed=1", "random:seed=2"] * 2
+    assert [record.tags["Round"] for record in records] == ["1", "2"] * 2
+    for record in records:
+        assert record.game.options["position"] == "XXXX-OX--------- O"
+        utility = {"B": 1, "W": -1, "0": 0}[record.result[0]]
+        assert record.final().returns() == [utility, -utility]
+        assert record.tags["TimeControl"] == "60+2"
+
+
+def test_games_that_were_finished_outlive_an_interrupt(tmp_path: Path) -> None:
+    path = tmp_path / "played.moves"
+    with subprocess.Popen(
+        (
+            *(sys.executable, "-m", "boardwire", "match", "random", "random"),
+            *("--game", "tictactoe", "--games", "100000", "--record", str(path)),
+        ),
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as match:
+        assert match.stderr is not None
+        finished = [match.stderr.readline() for _ in range(3)]
+        match.send_signal(signal.SIGINT)
+        match.stderr.read()
+        assert match.wait(20) == 128 + signal.SIGINT
+    assert len(read_records(path.read_text(), "moves")) >= len(finished)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--game", "go", "--record", "/no/such/folder/it.sgf"), "/no/such/folder/it.sgf"),
+        (("--game", "go", "--record", "it.pgn"), "PGN is for chess"),
+        (("--game", "pig", "--record", "it.sgf"), "SGF is for go"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_told_before_the_match(
+    arguments: tuple[str, ...], message: str
+) -> None:
+    done = boardwire("match", "random", "random", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert "game 1" not in done.stderr

@@ -1,0 +1,76 @@
+"""Files of records: characters, formats by name and by sight, and games added one by one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardwire.games import RecordError, load
+from boardwire.games.records import FORMATS, GameRecord, read_records
+from boardwire.games.records.files import RecordFile, decode, format_of
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        ("Ä".encode(), "Ä"),
+        ("Ä".encode("utf-8-sig"), "Ä"),
+        ("Ä".encode("utf-16"), "Ä"),
+        ("Ä".encode("latin-1"), "Ä"),
+        ("(;CA[GB18030]PB[柯洁])".encode("gb18030"), "(;CA[GB18030]PB[柯洁])"),
+        ("(;CA[UTF-8]PB[Ä])".encode("latin-1"), "(;CA[UTF-8]PB[Ä])"),
+        (b"(;CA[rot13]PB[a])", "(;CA[rot13]PB[a])"),
+        (b"(;CA[utf-16]PB[a])", "(;CA[utf-16]PB[a])"),
+        ("(;CA[nonsense]PB[Ä])".encode(), "(;CA[nonsense]PB[Ä])"),
+    ],
+)
+def test_bytes_are_read_as_they_say_or_as_they_look(data: bytes, text: str) -> None:
+    assert decode(data) == text
+
+
+def test_a_file_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwire.games.records.files.MAX_CHARACTERS", 2)
+    with pytest.raises(RecordError, match="more than 8 bytes"):
+        decode(b"123456789")
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_format_is_known_by_the_end_of_a_name(form: str) -> None:
+    assert format_of(f"GAME{FORMATS[form].SUFFIX.upper()}", "") == form
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("From: a server\n\n(\n;GM[1]FF[4];B[aa])", "sgf"),
+        ('\n[Event "?"]\n\n1. e4 *', "pgn"),
+        ("1.e4 e5", "pgn"),
+        ("tictactoe\nB2 A1", "moves"),
+    ],
+)
+def test_a_format_is_known_by_sight(text: str, form: str) -> None:
+    assert format_of("-", text) == form
+
+
+def test_games_are_added_one_by_one(tmp_path: Path) -> None:
+    game = load("othello", size=4)
+    records = [GameRecord(game, moves) for moves in ((), ("C4",), ("C4", "D4"))]
+    path = tmp_path / "played.moves"
+    path.write_text("othello size=4")  # somebody wrote it by hand
+    for part in (records[1:2], records[2:]):
+        file = RecordFile(path, game)
+        for record in part:
+            file.add(record)
+    assert read_records(path.read_text(), "moves") == records
+
+
+def test_a_file_without_a_known_end_has_the_customary_format(tmp_path: Path) -> None:
+    RecordFile(tmp_path / "played", load("go")).add(GameRecord(load("go"), ("E5",)))
+    assert (tmp_path / "played").read_text().startswith("(;FF[4]")
+
+
+def test_a_game_that_a_format_cannot_express_is_told_before_it_is_played(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="PGN is for chess"):
+        RecordFile(tmp_path / "it.pgn", load("go"))
+    assert not (tmp_path / "it.pgn").exists()

@@ -1,0 +1,80 @@
+"""The record of a match as a record of its game."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from boardwire.games import CHANCE, load
+from boardwire.games.records import GameRecord
+from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
+from boardwire.protocol import TimeControl
+
+
+def match_record(name: str, moves: list[tuple[int, str]], **options: object) -> MatchRecord:
+    game = load(name, **options)
+    started = datetime(2024, 2, 29, 12, tzinfo=UTC)
+    record = MatchRecord("7", name, game.options, ("a", "b"), TimeControl.none(), "", started)
+    record.moves = [MoveRecord(ply, *move, 0.0) for ply, move in enumerate(moves, 1)]
+    return record
+
+
+def test_a_match_becomes_a_record_of_its_game() -> None:
+    record = match_record("go", [(0, "D4"), (1, "pass"), (0, "pass")], size=5)
+    record.result = Result.by_rule(17.5, (1.0, -1.0))
+    told = {"Date": "2024.02.29", "Round": "3"}
+    game = load("go", size=5)
+    assert record.game_record(Round="3") == GameRecord(
+        game, ("D4", "pass", "pass"), ("a", "b"), "B+17.5", told
+    )
+
+
+def test_colours_that_do_not_alternate_have_passes_between_them() -> None:
+    record = match_record("go", [(0, "D4"), (0, "E4"), (1, "A1")], size=5)
+    assert record.game_record().moves == ("D4", "pass", "E4", "A1")
+
+
+def test_rolls_are_moves_of_chance() -> None:
+    record = match_record("pig", [(0, "roll"), (CHANCE, "1"), (1, "roll"), (CHANCE, "4")])
+    assert record.game_record().moves == ("roll", "1", "roll", "4")
+
+
+@pytest.mark.parametrize(
+    ("result", "text", "comment"),
+    [
+        (Result.loss(0, 2, Reason.RESIGNATION), "W+R", None),
+        (Result.loss(1, 2, Reason.TIME, "late"), "B+T", None),
+        (
+            Result.loss(1, 2, Reason.CRASH, "exit code 3"),
+            "B+F",
+            "ended (local matches): exit code 3",
+        ),
+        (Result.draw(2, Reason.MOVE_LIMIT), "0", "too long: a draw"),
+        (Result.void(Reason.ABORT), "Void", "stopped, without a winner"),
+        (None, "", None),
+    ],
+)
+def test_the_end_is_told(result: Result | None, text: str, comment: str | None) -> None:
+    record = match_record("tictactoe", [(0, "B2")])
+    record.result = result
+    told = record.game_record()
+    assert told.result == text
+    assert told.tags.get("Comment", "").endswith(comment or "")
+    assert ("Comment" in told.tags) == (comment is not None)
+
+
+@pytest.mark.parametrize(
+    ("time", "text"),
+    [
+        ("10m", "600"),
+        ("5m+3", "300+3"),
+        ("0.5/move", "1/0.5"),
+        ("10m+5x30", "10m+5x30"),
+        ("none", None),
+    ],
+)
+def test_the_time_is_written_as_in_pgn(time: str, text: str | None) -> None:
+    record = match_record("tictactoe", [])
+    record.time = TimeControl.parse(time)
+    assert record.game_record().tags.get("TimeControl") == text
