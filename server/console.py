@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from boardwire.games import CHANCE, GameError, GameFault, find, load
+from boardwire.games.records import write_record
 from boardwire.matches import (
     Clock,
     GoguiConsole,
@@ -222,14 +223,16 @@ class ServerConsole(GoguiConsole):
         return "\n".join(map(_line, records))
 
     @command("bw-record")
-    async def bw_record(self, match: str) -> str:
-        """Show a match's moves in their order, after one line about the match."""
+    async def bw_record(self, match: str, format: str = "") -> str:
+        """Show a match: a line about it and its moves, or its record in a format such as `sgf`."""
         try:
             record = await self._store.record(match)
         except StoreError as error:
             raise CommandError(str(error)) from error
         if record is None:
             raise CommandError(f"there is no match {match[:40]}")
+        if format:
+            return _record_text(record, format)
         return "\n".join((_line(record), " ".join(move.text for move in record.moves)))
 
     # -- becoming a bot --------------------------------------------------------------------
@@ -286,6 +289,19 @@ def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
         control,
         house == "yes",
     )
+
+
+def _record_text(record: MatchRecord, form: str) -> str:
+    """A match's record in a format, without blank lines: those would come out as dots.
+
+    Raises:
+        CommandError: There is no such format, or it cannot express the game.
+    """
+    try:
+        text = write_record(record.game_record(Round=record.match), form.lower())
+    except GameError as error:
+        raise CommandError(str(error)) from error
+    return "\n".join(line for line in text.splitlines() if line.strip())
 
 
 def _line(record: MatchRecord) -> str:

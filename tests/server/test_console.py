@@ -8,6 +8,8 @@ import signal
 
 import pytest
 
+from boardwire.games import OVER, load
+from boardwire.games.records import read_records
 from boardwire.server import Server, SessionLimits
 
 from .conftest import StartServer
@@ -89,6 +91,29 @@ async def test_a_finished_game_at_a_console_is_kept(start_server: StartServer) -
         head, moves = (await client.ask(f"bw-record {facts['match']}"))[2:].splitlines()
         assert head == matches[0]
         assert 5 <= len(moves.split()) <= 9
+
+
+async def test_a_match_is_shown_in_any_format(start_server: StartServer) -> None:
+    async with start_server(bots=(BOT,)) as server, client_of(server) as client:
+        await client.ask("bw-game othello size=4 position=XXXX-OX---------_O")
+        await play_out(client)
+        match = (await client.ask("bw-matches finished"))[2:].split()[0].removeprefix("match=")
+        for form in ("sgf", "MOVES"):
+            text = (await client.ask(f"bw-record {match} {form}"))[2:]
+            assert "\n\n" not in text
+            assert "\n." not in text
+            (record,) = read_records(text, form.lower())
+            assert record.game == load("othello", size=4, position="XXXX-OX---------_O")
+            assert record.players == ("mcts", "mcts")
+            assert record.tags["Round"] == match
+            assert record.final().to_act() == OVER
+        assert await client.ask(f"bw-record {match} pgn") == (
+            "? PGN is for chess; write Othello as sgf"
+        )
+        assert (await client.ask(f"bw-record {match} xml")).startswith(
+            "? no record format is called 'xml'; there are moves"
+        )
+        assert await client.ask("bw-record nothing sgf") == "? there is no match nothing"
 
 
 async def test_dice_are_rolled_at_the_table(start_server: StartServer) -> None:
