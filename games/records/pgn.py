@@ -170,18 +170,14 @@ def _game(tags: Mapping[str, str]) -> Game:
     if variant not in _USUAL_CHESS | _CHESS960:
         raise RecordError(f"PGN is read for chess and Chess960, not {tags['Variant'][:40]!r}")
     own = dict(word.partition("=")[::2] for word in tags.get("Options", "").split())
-    given: dict[str, object] = {"draws": "claimed", **own}
-    if variant in _CHESS960:
-        given.setdefault("chess960", _USUAL_START)
-    game = load("chess", **given)
-    if "FEN" not in tags or POSITION.name in own:
-        return game
-    position = game.read_position(tags["FEN"]).position_text()
-    if variant in _CHESS960 and "chess960" not in own and position in _starts():
-        return game.with_options(chess960=_starts()[position])
-    if position == game.initial().position_text():
-        return game
-    return game.with_options(position=position)
+    game = load("chess", draws="claimed", chess960=_USUAL_START if variant in _CHESS960 else -1)
+    if "FEN" in tags:
+        position = game.read_position(tags["FEN"]).position_text()
+        if variant in _CHESS960 and position in _starts():
+            game = game.with_options(chess960=_starts()[position])
+        elif position != game.initial().position_text():
+            game = game.with_options(position=position)
+    return game.with_options(**own)
 
 
 @cache
