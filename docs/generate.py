@@ -12,6 +12,9 @@ from pathlib import Path
 
 from boardwire.clients.engines import THINKERS, EngineConsole
 from boardwire.games import Option, find, names, option_text
+from boardwire.games.records import FORMATS
+from boardwire.games.records.sgf import TAGS
+from boardwire.games.records.sgf_games import DIALECTS
 from boardwire.matches import GoguiConsole, Reason
 from boardwire.protocol import commands_of
 from boardwire.server.console import ServerConsole
@@ -44,6 +47,33 @@ def games() -> str:
     return "\n".join((row("name", "title", "options"), "|---|---|---|", *rows))
 
 
+def formats() -> str:
+    """Every format of records."""
+    rows = []
+    for name, module in FORMATS.items():
+        headline = (getattr(module, "__doc__", None) or "").splitlines()[0]
+        customary = ", ".join(game for game in names() if find(game).record_format == name)
+        rows.append(row(f"`{name}`", f"`{module.SUFFIX}`", headline, customary or "none"))
+    heading = row("format", "file", "what it is", "customary for")
+    return "\n".join((heading, "|---|---|---|---|", *rows))
+
+
+def sgf_games() -> str:
+    """Every game that SGF records are written for."""
+    rows = []
+    for name, dialect in DIALECTS.items():
+        points = "letter and number, `a1` top left" if dialect.numbered else "two letters, `aa`"
+        rows.append(row(f"`{name}`", str(dialect.number), str(dialect.size), points))
+    heading = row("game", "GM", "SZ if it is missing", "points")
+    return "\n".join((heading, "|---|---|---|---|", *rows))
+
+
+def sgf_tags() -> str:
+    """The properties that tell of a game."""
+    rows = [row(f"`{name}`", f"`{tag}`") for name, tag in TAGS.items()]
+    return "\n".join((row("SGF", "PGN"), "|---|---|", *rows))
+
+
 def engines() -> str:
     """Every bundled engine with its options."""
     rows = [row(f"`{name}`", options(kind.declared)) for name, kind in THINKERS.items()]
@@ -61,6 +91,9 @@ TABLES = {
     "engine commands": lambda: commands(EngineConsole, GoguiConsole),
     "server commands": lambda: commands(ServerConsole, GoguiConsole),
     "games": games,
+    "record formats": formats,
+    "sgf games": sgf_games,
+    "sgf tags": sgf_tags,
     "engines": engines,
     "reasons": reasons,
 }

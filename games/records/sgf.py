@@ -31,7 +31,7 @@ _EXCHANGED = {"X": "O", "O": "X"}
 _OPTIONS = "BWOPT"
 """The private property for options of a game that SGF has no property for, as NAME=VALUE."""
 
-_TAGS = {
+TAGS = {
     "EV": "Event",
     "PC": "Site",
     "RO": "Round",
@@ -234,7 +234,7 @@ def _first_player(game: Game, nodes: list[Node], cells: Mapping[Point, str]) -> 
 
 
 def _tags(root: Node) -> dict[str, str]:
-    tags = {tag: root[name][0].text.strip() for name, tag in _TAGS.items() if name in root}
+    tags = {tag: root[name][0].text.strip() for name, tag in TAGS.items() if name in root}
     if "DT" in root:
         date = root["DT"][0].line
         parts = re.match(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?", date, re.ASCII)
@@ -310,7 +310,7 @@ def _setup(game: Game, board: Board) -> dict[str, list[str]]:
 
 def _described(tags: Mapping[str, str]) -> dict[str, list[str]]:
     """The root's properties for what is known of a game."""
-    root = {name: [tags[tag]] for name, tag in _TAGS.items() if tag in tags}
+    root = {name: [tags[tag]] for name, tag in TAGS.items() if tag in tags}
     if tags.get("Date", "?")[0] != "?":
         root["DT"] = [re.sub(r"(\.\?\?)+$", "", tags["Date"]).replace(".", "-")]
     if "TimeControl" in tags:

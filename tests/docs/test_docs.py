@@ -7,12 +7,24 @@ import subprocess
 import sys
 from pathlib import Path
 
+from boardwire.games import load
+
 ROOT = Path(__file__).parents[2]
 KALAH = ROOT / "docs" / "examples" / "kalah.py"
 
 
 def test_the_generated_tables_are_up_to_date() -> None:
     subprocess.run((sys.executable, str(ROOT / "docs" / "generate.py"), "--check"), check=True)
+
+
+def test_the_positions_in_the_documentation_can_be_read() -> None:
+    page = (ROOT / "docs" / "games.md").read_text()
+    heading = "| game | a position is | such as |\n|---|---|---|\n"
+    table = page.partition(heading)[2].partition("\n\n")[0]
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines()]
+    assert len(rows) >= 4
+    for name, _, text in rows:
+        assert load(name, position=text.strip("`")).options["position"] == text.strip("`")
 
 
 def test_the_game_in_the_documentation_is_the_example() -> None:

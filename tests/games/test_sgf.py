@@ -21,6 +21,11 @@ some]one [3d\]: hello
 """
 
 
+def flat(record: GameRecord) -> str:
+    """The record in SGF, without its line breaks."""
+    return write_record(record).replace("\n", "")
+
+
 def one(text: str) -> GameRecord:
     (record,) = read_records(text, "sgf")
     return record
@@ -155,3 +160,26 @@ def test_what_stones_cannot_tell_of_a_position_is_kept() -> None:
     text = write_record(GameRecord(game, ("pass",)))
     assert "BWOPT[position=1XO1/X1XO/1XO1/4_O_B3_0_0_1]" in text.replace("\n", "")
     assert one(text) == GameRecord(game, ("pass",))
+
+
+def test_hex_is_written_with_letters_and_numbers_from_the_top() -> None:
+    game = load("hex")
+    record = GameRecord(game, ("B1", "swap-pieces", "J11", "K6"))
+    assert ";B[b11];W[swap-pieces];B[i1];W[j6]" in flat(record)
+    assert one(write_record(record)) == record
+    assert one("(;GM[11]SZ[11];B[B11];W[swap];B[I1];W[jf])") == record
+
+
+def test_hex_may_be_resigned_and_its_sides_swapped() -> None:
+    record = one("(;GM[11]SZ[5];B[a1];W[swap-sides];W[c3];B[resign])")
+    assert record.moves == ("A5", "C3")
+    assert record.result == "W+R"
+
+
+def test_hex_of_little_golem_has_its_own_colours() -> None:
+    text = "(;FF[4]EV[hex.ld.DEFAULT]PB[Ada]PW[Bob]SZ[13]RE[B];W[ac];B[dj];W[ie];B[resign])"
+    record = one(text)
+    assert record.game == load("hex", size=13)
+    assert record.moves == ("A11", "D4", "J9")
+    assert record.players == ("Ada", "Bob")
+    assert record.result == "B+"
