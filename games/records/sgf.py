@@ -96,7 +96,7 @@ class _Reader:
                     for value in node[name]:
                         self._play(replay, board, self._colours[name], value)
         root = before[0]
-        for node in before[1:]:
+        for node in before[1:first]:  # some programs tell of the game behind the root
             root = {**node, **root}
         result = canonical_result(root["RE"][0].line) if "RE" in root else ""
         players = tuple(root[name][0].line if name in root else "" for name in ("PB", "PW"))

@@ -72,6 +72,12 @@ def test_what_is_written_is_what_sgfmill_reads() -> None:
     assert one(write_record(record)) == record
 
 
+def test_what_is_told_behind_the_root_counts_but_not_what_is_said_of_moves() -> None:
+    record = one("(;GM[1]SZ[9];PB[Ada]EV[cup]RE[B+R];B[ee]C[tengen]EV[no])")
+    assert (record.player_name(0), record.result) == ("Ada", "B+R")
+    assert record.tags == {"Event": "cup"}
+
+
 @pytest.mark.parametrize(
     ("rules", "ko", "suicide"),
     [
