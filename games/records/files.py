@@ -13,6 +13,7 @@ _CHARSET = re.compile(rb"CA\[\s*([A-Za-z0-9._:-]{1,40})\s*\]")
 _ASCII = bytes(range(32, 127))
 _SIGNS = {
     "sgf": re.compile(r"\(\s*;\s*[A-Za-z]+\s*\["),
+    "pdn": re.compile(r'\[\s*GameType\s*"|\b1\s*\.\s*\d\d?\s*[-x]\s*\d'),
     "pgn": re.compile(r'^\s*\[\s*\w+\s*"|^\s*1\s*\.\s*\S', re.MULTILINE),
 }
 """What shows that a text is in a format; the first that fits. The rest is a move list."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 import textwrap
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -21,6 +20,7 @@ from ..errors import GameError, RecordError
 from ..model import Game
 from ..options import POSITION
 from ..registry import load
+from .places import Places
 from .record import GameRecord, Replay
 
 SUFFIX = ".pdn"
@@ -71,20 +71,12 @@ class _Source:
         return self.tags.get(name, ("", 0))[0]
 
 
-class _Text:
-    """A text in which offsets are told as lines and columns."""
+class _Text(Places):
+    """A text, and where in it offsets lie."""
 
     def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.text = text
-        self._lines = [0, *(match.end() for match in re.finditer("\n", text))]
-
-    def place(self, offset: int) -> tuple[int, int]:
-        """Line and column, from 1 on."""
-        line = bisect_right(self._lines, offset)
-        return line, offset - self._lines[line - 1] + 1
-
-    def error(self, message: str, offset: int) -> RecordError:
-        return RecordError(message, *self.place(offset))
 
 
 def read(text: str) -> Iterator[GameRecord]:
@@ -162,7 +154,7 @@ def _replay(game: Game, source: _Source, text: _Text) -> Replay:
         if replay.over and not any(replay.state.returns()):
             # Somebody has to claim a draw, and players do play on.
             return _replay(game.with_options(draws=False), source, text)
-        replay.play(move, *text.place(offset))
+        replay.play(move, *text(offset))
     return replay
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from boardwire.games import OVER, RecordError, load
 from boardwire.games.records import GameRecord, read_records, write_record
+from boardwire.games.records.places import LINE_END
 
 WRITTEN = """\
 [Event "a match"]
@@ -208,7 +209,7 @@ def test_a_damaged_file_is_read_or_told_with_its_place(data: st.DataObject) -> N
     try:
         records = read_records(text, "pdn")
     except RecordError as error:
-        lines = text.split("\n")
+        lines = LINE_END.split(text)
         assert 1 <= error.line <= len(lines)
         assert 1 <= error.column <= len(lines[error.line - 1]) + 2
     else:
