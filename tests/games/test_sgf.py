@@ -189,3 +189,37 @@ def test_hex_of_little_golem_has_its_own_colours() -> None:
     assert record.moves == ("A11", "D4", "J9")
     assert record.players == ("Ada", "Bob")
     assert record.result == "B+"
+
+
+def test_amazons_of_others_begin_with_black_below() -> None:
+    text = "(;GM[18]SZ[10];B[djddgd];W[addgad];B[gjehea])"
+    record = one(text)
+    assert record.game.options["position"] == "3Q2Q3/10/10/Q8Q/10/10/q8q/10/10/3q2q3 b"
+    assert record.moves == ("D1-D7/G7", "A7-D4/A7", "G1-E3/E10")
+    assert one(write_record(record)) == record
+
+
+def test_amazons_of_ours_say_where_they_stand() -> None:
+    record = GameRecord(load("amazons"), ("D1-D7/G7",))
+    assert "AB[ad][jd][da][ga]" in flat(record)
+    assert "AW[dj][gj][ag][jg]" in flat(record)
+    assert "BWOPT" not in flat(record)
+    assert flat(record).endswith(";W[djddgd])")
+    assert one(write_record(record)) == record
+    assert one("(;GM[18];W[djddgd])") == record
+
+
+def test_arrows_are_set_up() -> None:
+    game = load("amazons", size=6, position="6/qq1*qq/6/6/QQ2QQ/6 b")
+    record = GameRecord(game, ())
+    assert "AA[db]" in flat(record)
+    assert "BWOPT" not in flat(record)
+    assert one(write_record(record)) == record
+
+
+def test_the_rule_of_gomoku_is_kept() -> None:
+    record = GameRecord(load("gomoku", rule="standard"), ("H8", "J9"), result="B+")
+    assert ";B[hh];W[ig]" in flat(record)
+    assert "BWOPT[rule=standard]" in flat(record)
+    assert one(write_record(record)) == record
+    assert one("(;GM[4];B[hh])").game == load("gomoku")
