@@ -48,7 +48,7 @@ class GuardedGame(Game):
     told: ClassVar[set[str]]
     """The faults whose traceback has been logged."""
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, /, **options: object) -> None:
         def made() -> tuple[Game, dict[str, OptionValue], int]:
             game = self.rules(**options)
             self.has_chance = checks.truth(game.has_chance)

@@ -54,6 +54,8 @@ def test_an_unknown_game_is_an_error_that_lists_the_games() -> None:
         ("go", {"ko": "super"}, "option ko must be one of simple, positional, situational"),
         ("go", {"suicide": "perhaps"}, "option suicide must be true or false"),
         ("othello", {"size": 5}, "option size must be one of 4, 6, 8"),
+        ("go", {"name": "x"}, "go has no option 'name'"),
+        ("go", {"self": "x"}, "go has no option 'self'"),
         ("tictactoe", {"size": 3}, "tictactoe has no option 'size'; it has position"),
         ("pig", {"target": 1}, "option target must be"),
     ],
