@@ -248,17 +248,21 @@ class _Reader:
         player, core = self._player(cell), self._state.core
         dice = "".join(sorted(cell.match["dice"], reverse=True))
         place = cell.line, cell.column
+        given = core.phase == "play" and not self.began  # by the position where the game starts
         if core.phase == "opening":
             dice = dice if player == 0 else dice[::-1]
         elif core.phase == "choice":
             replay.play("roll", *place, player=player)
         elif core.phase == "roll" and core.player != player:
             raise RecordError("it is the other player's turn", *place)
-        elif core.phase == "play":
+        elif given and sorted(core.dice) != sorted(map(int, dice)):
+            raise RecordError("the position has rolled {}{}".format(*core.dice), *place)
+        elif core.phase == "play" and not given:
             raise RecordError("the last roll was not played", *place)
         elif core.phase == "answer":
             raise RecordError("the double was not answered", *place)
-        replay.play(dice, *place)
+        if not given:
+            replay.play(dice, *place)
         self.began = True
         play = cell.play.strip()
         nothing = _NO_PLAY.fullmatch(play) is not None
@@ -353,6 +357,8 @@ class _Sheet:
         start = record.game.start()
         assert isinstance(start, BackgammonState)
         self._begin(start)
+        if start.core.phase == "play":  # the position has the roll
+            self.add(start.core.player, _roll(start))
         for state, player, move in record.steps():
             assert isinstance(state, BackgammonState)
             self._write(state, player, move)
@@ -372,7 +378,7 @@ class _Sheet:
         core = after.core
         if player == CHANCE:
             # Who rolled is clear afterwards, at the opening too.
-            self.add(core.player, "{}{}: ".format(*core.dice))
+            self.add(core.player, _roll(after))
         elif text == "double":
             self.add(player, f" Doubles => {2 * core.cube}")
         elif text in ("take", "drop"):
@@ -394,6 +400,10 @@ class _Sheet:
         left = f"{self._row:3}) "
         self.lines.append(left + (text if player == 0 else f"{'':<{_WIDTH}} {text}"))
         self._half = player == 0
+
+
+def _roll(state: BackgammonState) -> str:
+    return "{}{}: ".format(*state.core.dice)
 
 
 def _wins(points: int) -> str:

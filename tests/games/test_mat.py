@@ -135,6 +135,15 @@ def test_a_game_from_a_position_keeps_it() -> None:
     assert read_records(write_record(record), "mat")[0].game == record.game
 
 
+def test_a_game_that_begins_with_its_dice_on_the_board_is_read_back() -> None:
+    game = load("backgammon", position="4HPwATDgc/ABMA:MAEPAAAAAAAE")
+    record = GameRecord(game, ("24/18,8/5", "54", "6/1*,6/2"))
+    text = write_record(record)
+    assert [again.moves for again in read_records(text, "mat")] == [record.moves]
+    with pytest.raises(RecordError, match="the position has rolled 63"):
+        read_records(text.replace("63:", "64:"), "mat")
+
+
 def test_a_match_lost_on_time_keeps_its_result() -> None:
     whole = random_record(1, {"match": 5}, 31)
     record = GameRecord(whole.game, whole.moves, ("", ""), "W+T")
