@@ -14,7 +14,7 @@ from rich.table import Table
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.tournament import CutShort, Standing, play_games, standings
 from boardwire.games import Game
-from boardwire.games.records.files import RecordFile
+from boardwire.games.records.files import SUFFIXES, RecordFile
 from boardwire.matches import MatchRecord
 from boardwire.protocol import TimeControl
 
@@ -45,7 +45,7 @@ def match(
     seed: Annotated[int | None, typer.Option(help="Where the dice start.")] = None,
     record: Annotated[
         Path | None,
-        typer.Option(help="A file to add every finished game to: .sgf, .pgn, .moves."),
+        typer.Option(help=f"A file to add every finished game to: {', '.join(SUFFIXES)}."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:

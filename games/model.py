@@ -152,8 +152,8 @@ class State(ABC):
     def setup_moves(self) -> list[tuple[int, str]] | None:
         """Who plays what on an empty board to make this position, as any GTP program takes it.
 
-        None where that cannot be: a program that does not know `bw-game` then plays no match from
-        here.
+        None where that cannot be, and for games that are not bundled: a program that does not know
+        `bw-game` then plays no match from here.
         """
         return None
 

@@ -9,9 +9,12 @@ from ..errors import RecordError
 from ..model import Game
 from . import FORMATS, MAX_CHARACTERS, GameRecord, write_record
 
+SUFFIXES = tuple(module.SUFFIX for module in FORMATS.values())
+"""How names of files of records end."""
 _CHARSET = re.compile(rb"CA\[\s*([A-Za-z0-9._:-]{1,40})\s*\]")
 _ASCII = bytes(range(32, 127))
 _SIGNS = {
+    "mat": re.compile(r"^\s*\d+ point match|^\s*;\s*\[\s*[^\]\r\n]*\]\s*$", re.MULTILINE),
     "sgf": re.compile(r"\(\s*;\s*[A-Za-z]+\s*\["),
     "pdn": re.compile(r'\[\s*GameType\s*"|\b1\s*\.\s*\d\d?\s*[-x]\s*\d'),
     "pgn": re.compile(r'^\s*\[\s*\w+\s*"|^\s*1\s*\.\s*\S', re.MULTILINE),

@@ -46,6 +46,8 @@ def test_a_format_is_known_by_the_end_of_a_name(form: str) -> None:
         ("From: a server\n\n(\n;GM[1]FF[4];B[aa])", "sgf"),
         ('\n[Event "?"]\n\n1. e4 *', "pgn"),
         ("1.e4 e5", "pgn"),
+        (" 5 point match\n\n Game 1\n", "mat"),
+        ('; [Site "eXtreme Gammon"]\n\n7 point match\n', "mat"),
         ('[Event "?"]\n[GameType "20"]\n\n1. 32-28', "pdn"),
         ('[Event "?"]\n\n{[%clk 1:00]} 1. 11-15 23x18', "pdn"),
         ('[Event "?"]\n\n1. e4 e5 21. 1-0', "pgn"),
