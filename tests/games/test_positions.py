@@ -87,7 +87,7 @@ def test_a_damaged_position_is_another_one_or_an_error(
     except PositionError as error:
         assert str(error)
         return
-    assert state.to_act() in (0, 1, CHANCE, OVER)
+    assert state.to_act() in (*range(state.players), CHANCE, OVER)
     again = game.read_position(state.position_text())
     assert seen(again) == seen(state)
 
