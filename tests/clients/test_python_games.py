@@ -111,7 +111,7 @@ COMMANDS = {
     "boardsize 3": "view",
     "genmove b": "copy",
     "gogui-rules_board": "view",
-    "gogui-rules_legal_moves": "move_text",
+    "gogui-rules_legal_moves": "points_of",
     "final_score": "margin",
 }
 

@@ -292,4 +292,4 @@ async def test_gogui_is_told_that_the_cells_are_hexagons() -> None:
     assert rows == [*[" ".join("." * 11)] * 10, " ".join("." * 9 + "X.")]
     legal = (await console.handle(Command("gogui-rules_legal_moves"))).text.split()
     points = [point_name(column, row) for row in range(11) for column in range(11)]
-    assert sorted(legal) == sorted([*set(points) - {"K1"}, "swap-pieces"])
+    assert sorted(legal) == sorted(set(points) - {"K1"}), "no hand makes a swap on the board"
