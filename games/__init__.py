@@ -16,13 +16,13 @@ from .errors import (
     RecordError,
     UnknownGame,
 )
-from .faults import fault_ahead, searching
+from .external.faults import fault_ahead, searching
+from .external.watchdog import stalled_seconds
 from .model import CHANCE, OVER, Game, State
 from .options import POSITION, Option, OptionValue, option_text
 from .points import point_name, point_of
 from .registry import add, added, find, load, names, reference_of
 from .view import NOBODY, BoardView, Geometry, Piece, board_text
-from .watchdog import stalled_seconds
 
 __all__ = [
     "CHANCE",

@@ -2,7 +2,7 @@
 
 The terms are those of Russell and Norvig, *Artificial Intelligence*, chapter "Adversarial search":
 initial state, player to act, actions, result, terminal test, utility. Bundled games are written in
-C++ (``native/games``) and wrapped by :mod:`.bundled`; a game may as well subclass these two in
+C++ (``native/games``) and wrapped by :mod:`.rules`; a game may as well subclass these two in
 plain Python, and every bundled search plays it.
 """
 

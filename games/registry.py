@@ -8,23 +8,23 @@ import logging
 import re
 from functools import cache
 
-from .amazons import Amazons
-from .backgammon import Backgammon
-from .breakthrough import Breakthrough
-from .checkers import Checkers
-from .chess import Chess
-from .connect4 import ConnectFour
 from .errors import UnknownGame
-from .go import Go
-from .gomoku import Gomoku
-from .hex import Hex
-from .installed import Installed, imported, installed
+from .external.installed import Installed, imported, installed
 from .model import Game
-from .nim import Nim
-from .othello import Othello
-from .pig import Pig
-from .tictactoe import TicTacToe
-from .tree import Tree
+from .rules.amazons import Amazons
+from .rules.backgammon import Backgammon
+from .rules.breakthrough import Breakthrough
+from .rules.checkers import Checkers
+from .rules.chess import Chess
+from .rules.connect4 import ConnectFour
+from .rules.go import Go
+from .rules.gomoku import Gomoku
+from .rules.hex import Hex
+from .rules.nim import Nim
+from .rules.othello import Othello
+from .rules.pig import Pig
+from .rules.tictactoe import TicTacToe
+from .rules.tree import Tree
 
 _BUNDLED: tuple[type[Game], ...] = (
     TicTacToe,

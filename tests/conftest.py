@@ -12,7 +12,8 @@ from types import ModuleType
 
 import pytest
 
-from boardwire.games import guard, registry
+from boardwire.games import registry
+from boardwire.games.external import guard
 
 _FOLDERS = {"protocol", "games", "matches", "clients", "server", "cli"}
 # Where Debian puts gnugo and mosquitto; they are not on everybody's PATH.

@@ -8,8 +8,8 @@ from functools import partial
 
 from boardwire import _native
 from boardwire.games import CHANCE, State
-from boardwire.games.faults import broken_off, is_guarded, searching
-from boardwire.games.watchdog import Breakable, TimeIsUp
+from boardwire.games.external.faults import broken_off, is_guarded, searching
+from boardwire.games.external.watchdog import Breakable, TimeIsUp
 from boardwire.matches import GoguiConsole, Table
 from boardwire.protocol import PASS, Colour, CommandError, command
 

@@ -28,12 +28,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..backgammon import START, Backgammon, BackgammonState
-from ..bundled import PASS
 from ..errors import GameError, RecordError
-from ..gnubg_id import GameState, MatchId, write_match_id, write_position_id
 from ..model import CHANCE, OVER, Game
 from ..options import POSITION
+from ..rules.backgammon import START, Backgammon, BackgammonState
+from ..rules.backgammon.gnubg_id import GameState, MatchId, write_match_id, write_position_id
+from ..rules.state import PASS
 from .record import GameRecord, Replay
 
 SUFFIX = ".mat"

@@ -18,8 +18,8 @@ from boardwire.games import (
     PositionError,
     load,
 )
-from boardwire.games.backgammon import BackgammonState
-from boardwire.games.gnubg_id import (
+from boardwire.games.rules.backgammon import BackgammonState
+from boardwire.games.rules.backgammon.gnubg_id import (
     GameState,
     MatchId,
     read_match_id,

@@ -34,13 +34,13 @@ from boardwire.games import (
     UnknownGame,
     add,
     fault_ahead,
-    guard,
     load,
     stalled_seconds,
 )
-from boardwire.games.faults import searching
-from boardwire.games.guard import GuardedGame, guarded
-from boardwire.games.watchdog import Overrun, limited
+from boardwire.games.external import guard
+from boardwire.games.external.faults import searching
+from boardwire.games.external.guard import GuardedGame, guarded
+from boardwire.games.external.watchdog import Overrun, limited
 
 pytestmark = pytest.mark.usefixtures("python_games")
 

@@ -12,9 +12,9 @@ import pytest
 from boardwire._native import OVER, AlphaBeta, Expectiminimax, ExplicitTree, Mcts
 from boardwire.clients.engines import EngineConsole, thinker
 from boardwire.games import Game, InvalidMove, OptionError, PositionError, load
-from boardwire.games.nested import MAX_CHILDREN, MAX_DEPTH, MAX_NODES
 from boardwire.games.records import GameRecord, read_records, write_record
-from boardwire.games.tree import Tree
+from boardwire.games.rules.tree import Tree
+from boardwire.games.rules.tree.nested import MAX_CHILDREN, MAX_DEPTH, MAX_NODES
 from boardwire.matches import Table
 from boardwire.protocol import Command
 

@@ -13,7 +13,8 @@ import pytest
 
 from boardwire.clients.bot import Enrolment, run_bot
 from boardwire.clients.engines import parse_engine
-from boardwire.games import add, guard
+from boardwire.games import add
+from boardwire.games.external import guard
 from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.protocol.transports import connect
 from boardwire.server import Server

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .bundled import PASS
-from .errors import InvalidMove
+from ...errors import InvalidMove
+from ..state import PASS
 from .gnubg_id import BAR
 
 Step = tuple[int, int, bool]

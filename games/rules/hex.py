@@ -11,11 +11,11 @@ from collections.abc import Mapping
 
 from boardwire import _native
 
-from .bundled import PointState
-from .errors import PositionError
-from .model import OVER, Game
-from .options import POSITION, Option
-from .view import Geometry, Piece
+from ..errors import PositionError
+from ..model import OVER, Game
+from ..options import POSITION, Option
+from ..view import Geometry, Piece
+from .state import PointState
 
 SWAP = "swap-pieces"
 _SWAPS = ("swap", SWAP)

@@ -12,12 +12,12 @@ from typing import Self
 
 from boardwire import _native
 
-from .bundled import PointState
-from .errors import GameError, InvalidMove, PositionError
-from .model import Game
-from .options import POSITION
-from .points import point_name, point_of
-from .view import Piece
+from ..errors import GameError, InvalidMove, PositionError
+from ..model import Game
+from ..options import POSITION
+from ..points import point_name, point_of
+from ..view import Piece
+from .state import PointState
 
 _COLUMNS, _ROWS = 7, 6
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from boardwire import _native
 
-from ..bundled import BundledState
-from ..model import Game
-from ..options import POSITION, Option
-from ..view import BoardView, Geometry, Piece
+from ...model import Game
+from ...options import POSITION, Option
+from ...view import BoardView, Geometry, Piece
+from ..state import BundledState
 from .fen import fen_text, read_fen
 from .moves import read_move, san_text, uci_text
 from .squares import DRAW, KINDS, LETTERS

@@ -11,7 +11,7 @@ import re
 
 from boardwire import _native
 
-from ..errors import PositionError
+from ...errors import PositionError
 from .squares import FILES, LETTERS, square_name, square_of
 
 _EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

@@ -15,12 +15,12 @@ from itertools import pairwise
 
 from boardwire import _native
 
-from .bundled import BundledState
-from .errors import IllegalMove, InvalidMove, PositionError
-from .model import Game
-from .options import POSITION, Option
-from .points import point_name, point_of
-from .view import BoardView, Geometry, Piece
+from ..errors import IllegalMove, InvalidMove, PositionError
+from ..model import Game
+from ..options import POSITION, Option
+from ..points import point_name, point_of
+from ..view import BoardView, Geometry, Piece
+from .state import BundledState
 
 _SIDES = {"english": 8, "international": 10}
 _MOVE = re.compile(r"\w{1,3}([-:x])\w{1,3}(?:\1\w{1,3})*", re.ASCII)

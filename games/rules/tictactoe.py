@@ -6,11 +6,11 @@ the side to move, as in ``X---O---- X``.
 
 from boardwire import _native
 
-from .bundled import PointState
-from .errors import PositionError
-from .model import Game
-from .options import POSITION
-from .view import Piece
+from ..errors import PositionError
+from ..model import Game
+from ..options import POSITION
+from ..view import Piece
+from .state import PointState
 
 
 class TicTacToeState(PointState[_native.TicTacToe]):

@@ -12,13 +12,13 @@ from itertools import accumulate
 
 from boardwire import _native
 
-from .bundled import BundledState
-from .errors import IllegalMove, InvalidMove, OptionError, PositionError
-from .model import CHANCE, OVER, Game
+from ...errors import IllegalMove, InvalidMove, OptionError, PositionError
+from ...model import CHANCE, OVER, Game
+from ...options import POSITION, Option
+from ...view import BoardView, Geometry
+from ..players import player_names
+from ..state import BundledState
 from .nested import Node, path_text, read_tree, tree_text
-from .options import POSITION, Option
-from .players import player_names
-from .view import BoardView, Geometry
 
 _SHOWN = 200  # characters of a tree in a view
 

@@ -8,12 +8,12 @@ import re
 
 from boardwire import _native
 
-from .bundled import BundledState
-from .errors import InvalidMove, PositionError
-from .model import CHANCE, Game
-from .options import POSITION, Option
+from ..errors import InvalidMove, PositionError
+from ..model import CHANCE, Game
+from ..options import POSITION, Option
+from ..view import BoardView, Geometry
 from .players import player_names, player_of, player_text
-from .view import BoardView, Geometry
+from .state import BundledState
 
 _MOVES = ("hold", "roll")
 _POSITION = re.compile(r"([0-9]{1,5}(?::[0-9]{1,5})*) (\w+) ([0-9]{1,5})( rolling)?", re.ASCII)

@@ -7,11 +7,11 @@ is no opening rule.
 
 from boardwire import _native
 
-from .bundled import PointState
-from .errors import PositionError
-from .model import Game
-from .options import POSITION, Option
-from .view import Geometry, Piece
+from ..errors import PositionError
+from ..model import Game
+from ..options import POSITION, Option
+from ..view import Geometry, Piece
+from .state import PointState
 
 
 class GomokuState(PointState[_native.Gomoku]):

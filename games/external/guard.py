@@ -15,9 +15,7 @@ from typing import ClassVar, Self, TypeVar
 
 from boardwire import _native
 
-from . import checks
-from .checks import Rubbish
-from .errors import (
+from ..errors import (
     GameError,
     GameFault,
     IllegalMove,
@@ -25,9 +23,11 @@ from .errors import (
     OptionError,
     PositionError,
 )
-from .model import CHANCE, OVER, Game, State
-from .options import POSITION, OptionValue
-from .view import BoardView
+from ..model import CHANCE, OVER, Game, State
+from ..options import POSITION, OptionValue
+from ..view import BoardView
+from . import checks
+from .checks import Rubbish
 from .watchdog import Overrun, TimeIsUp, limited
 
 log = logging.getLogger("boardwire.games")

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 
 from boardwire import _native
 
-from .bundled import PointState
-from .errors import PositionError
-from .model import OVER, Game
-from .options import POSITION, Option
-from .view import Piece
+from ..errors import PositionError
+from ..model import OVER, Game
+from ..options import POSITION, Option
+from ..view import Piece
+from .state import PointState
 
 
 class OthelloState(PointState[_native.Othello]):

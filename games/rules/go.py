@@ -16,12 +16,12 @@ from collections.abc import Mapping
 
 from boardwire import _native
 
-from .bundled import PointState
-from .errors import PositionError
-from .model import OVER, Game
-from .options import POSITION, Option
-from .points import point_name, point_of
-from .view import Geometry, Piece
+from ..errors import PositionError
+from ..model import OVER, Game
+from ..options import POSITION, Option
+from ..points import point_name, point_of
+from ..view import Geometry, Piece
+from .state import PointState
 
 _NO_KO = "-"
 _PART = re.compile(r"[0-9]{1,2}|[.XO]", re.ASCII)

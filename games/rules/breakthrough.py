@@ -8,12 +8,12 @@ import re
 
 from boardwire import _native
 
-from .bundled import PointState
-from .errors import InvalidMove, PositionError
-from .model import Game
-from .options import POSITION, Option
-from .points import point_name, point_of
-from .view import Piece
+from ..errors import InvalidMove, PositionError
+from ..model import Game
+from ..options import POSITION, Option
+from ..points import point_name, point_of
+from ..view import Piece
+from .state import PointState
 
 _MOVE = re.compile(r"([a-z]\d+)[-x]?([a-z]\d+)", re.ASCII | re.IGNORECASE)
 _PAWNS = "pP"  # as in FEN: small letters for black

@@ -7,9 +7,9 @@ from typing import ClassVar, Generic, Self, TypeVar
 
 from boardwire import _native
 
-from .model import Game, State
-from .points import point_name, point_of
-from .view import BoardView, Geometry, Piece
+from ..model import Game, State
+from ..points import point_name, point_of
+from ..view import BoardView, Geometry, Piece
 
 Core = TypeVar("Core", bound=_native.State)
 

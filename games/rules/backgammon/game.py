@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from boardwire import _native
 
-from .backgammon_play import Ways, play_text
-from .bundled import PASS, BundledState
-from .errors import IllegalMove, InvalidMove, PositionError
+from ...errors import IllegalMove, InvalidMove, PositionError
+from ...model import CHANCE, Game
+from ...options import POSITION, Option
+from ...view import BoardView, Geometry, Piece
+from ..state import PASS, BundledState
 from .gnubg_id import (
     BAR,
     CHECKERS,
@@ -26,9 +28,7 @@ from .gnubg_id import (
     write_match_id,
     write_position_id,
 )
-from .model import CHANCE, Game
-from .options import POSITION, Option
-from .view import BoardView, Geometry, Piece
+from .plays import Ways, play_text
 
 ROLL = 1 << 20
 """The number of the move `roll`; `double`, `take` and `drop` follow."""

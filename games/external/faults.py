@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from .errors import GameFault
+from ..errors import GameFault
+from ..model import State
 from .guard import GuardedState
-from .model import State
 from .watchdog import Overrun, TimeIsUp
 
 _PLIES = 1000  # of one random game

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 from boardwire import _native
 
-from .bundled import BundledState
-from .errors import InvalidMove, OptionError, PositionError
-from .model import Game
-from .options import POSITION, Option
+from ..errors import InvalidMove, OptionError, PositionError
+from ..model import Game
+from ..options import POSITION, Option
+from ..view import BoardView, Geometry
 from .players import player_of, player_text
-from .view import BoardView, Geometry
+from .state import BundledState
 
 MAX_HEAPS = 8
 MAX_OBJECTS = 255

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
 
+from ..errors import GameError, UnknownGame
+from ..model import Game
+from ..options import Option, option_text
 from .checks import MAX_PLAYERS
-from .errors import GameError, UnknownGame
 from .guard import GuardedGame, guarded
-from .model import Game
-from .options import Option, option_text
 
 log = logging.getLogger("boardwire.games")
 

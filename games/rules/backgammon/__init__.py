@@ -1,0 +1,5 @@
+"""Backgammon."""
+
+from .game import START, Backgammon, BackgammonState
+
+__all__ = ["START", "Backgammon", "BackgammonState"]

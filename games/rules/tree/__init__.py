@@ -1,0 +1,5 @@
+"""A game given as its tree."""
+
+from .game import Tree, TreeState
+
+__all__ = ["Tree", "TreeState"]
