@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from boardwire.clients.engines import THINKERS, EngineConsole
-from boardwire.games import Option, find, names, option_text
+from boardwire.games import POSITION, Option, find, names, option_text
 from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf import TAGS
 from boardwire.games.records.sgf_games import DIALECTS
@@ -42,9 +42,14 @@ def options(declared: tuple[Option, ...]) -> str:
 
 
 def games() -> str:
-    """Every game with its options."""
-    rows = [row(f"`{name}`", find(name).title, options(find(name).declared)) for name in names()]
-    return "\n".join((row("name", "title", "options"), "|---|---|---|", *rows))
+    """Every game with its options, but for the one that all have, and the format of its records."""
+    rows = []
+    for name in names():
+        game = find(name)
+        own = tuple(option for option in game.declared if option is not POSITION)
+        rows.append(row(f"`{name}`", game.title, options(own), game.record_format))
+    head = (row("name", "title", "options", "record"), "|---|---|---|---|")
+    return "\n".join((*head, *rows))
 
 
 def formats() -> str:

@@ -21,6 +21,8 @@ EXPECTED = {
     "boardwire matches": "connect4",
     "boardwire match mcts": "mcts:playouts=500",
     "boardwire match expectiminimax": "expectiminimax:depth=3",
+    "boardwire match alphabeta": "mcts:playouts=100",
+    "boardwire convert": "backgammon match=0",
     "echo": "= ",
     "boardwire perft": "nodes 3005288",
     "boardwire bot": "",
@@ -28,7 +30,8 @@ EXPECTED = {
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A server as `make serve` starts it, and the folder that the tour is taken in."""
     folder = tmp_path_factory.mktemp("tour")
     with subprocess.Popen(
         (sys.executable, "-m", "boardwire", "serve"),
@@ -39,7 +42,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     ) as serving:
         assert serving.stdout is not None
         assert "boardwire listens on" in serving.stdout.readline(), "is port 7400 or 7480 taken?"
-        yield
+        yield folder
         serving.send_signal(signal.SIGTERM)
         assert serving.wait(20) == 0
 
@@ -49,11 +52,11 @@ def test_the_tour_has_lines_and_an_expectation_for_each() -> None:
 
 
 @pytest.mark.parametrize("line", LINES)
-@pytest.mark.usefixtures("served")
-def test_the_line_does_what_the_tour_says(line: str) -> None:
+def test_the_line_does_what_the_tour_says(line: str, served: Path) -> None:
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     done = subprocess.run(
         ("bash", "-c", line),
+        cwd=served,
         capture_output=True,
         text=True,
         timeout=120,
