@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Callable, Generator, Sequence
 from importlib.machinery import ModuleSpec
@@ -32,6 +33,8 @@ class _OneCopyOnly:
 
 
 sys.meta_path.insert(0, _OneCopyOnly())
+# In the background Ctrl-C may be ignored, and would be by all that tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ["PATH"] = os.pathsep.join((os.environ["PATH"], *_DEBIAN_FOLDERS))
 
 

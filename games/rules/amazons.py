@@ -13,6 +13,7 @@ from ..errors import InvalidMove, PositionError
 from ..model import Game
 from ..options import POSITION, Option
 from ..points import point_name, point_of
+from ..rows import read_rows, rows_text
 from ..view import NOBODY, Piece
 from .state import PointState
 
@@ -20,6 +21,7 @@ _MOVE = re.compile(
     r"([a-z]+\d+)[-:]?([a-z]+\d+)(?:[-/,:x]?([a-z]+\d+)|\(([a-z]+\d+)\))", re.ASCII | re.IGNORECASE
 )
 _SYMBOLS = " qQ*"  # of a FEN, as the cells count them
+_EMPTY = _SYMBOLS[0]
 _SIDES = "bw"
 
 
@@ -60,11 +62,8 @@ class AmazonsState(PointState[_native.Amazons]):
         return self._check(move, text)
 
     def position_text(self) -> str:
-        size = self.columns
         cells = "".join(_SYMBOLS[cell] for cell in self.core.cells())
-        rows = (cells[row * size : (row + 1) * size] for row in reversed(range(size)))
-        board = re.sub(" +", lambda gap: str(len(gap[0])), "/".join(rows))
-        return f"{board} {_SIDES[self.core.side_to_move]}"
+        return f"{rows_text(cells, self.columns, _EMPTY)} {_SIDES[self.core.side_to_move]}"
 
 
 class Amazons(Game):
@@ -89,22 +88,16 @@ class Amazons(Game):
         """
         size = int(self.options["size"])
         words = text.split()
-        drawn = re.sub(r"10|[1-9]", lambda gap: " " * int(gap[0]), words[0]) if words else ""
-        rows = drawn.split("/")
-        if (
-            [len(row) for row in rows] != [size] * size
-            or set("".join(rows)) - set(_SYMBOLS)
-            or len(words) not in (2, 6)
-            or words[1] not in tuple(_SIDES)
-        ):
+        if len(words) not in (2, 6) or words[1] not in tuple(_SIDES):
             raise PositionError(
                 f"{text[:80]!r} is no position of Amazons: write {size} rows of {size} squares, "
                 "the top row first and / between them, with q for a black amazon, Q for a white "
                 "one, * for an arrow and numbers of empty squares, a space, and b or w to move"
             )
-        cells = bytes(_SYMBOLS.index(cell) for row in reversed(rows) for cell in row)
         try:
+            symbols = read_rows(words[0], size, size, _SYMBOLS, _EMPTY)
+            cells = bytes(map(_SYMBOLS.index, symbols))
             core = _native.Amazons.from_cells(size, cells, _SIDES.index(words[1]))
         except ValueError as error:
-            raise PositionError(f"{text[:80]!r} cannot be: {error}") from error
+            raise PositionError(f"{text[:80]!r} is no position of Amazons: {error}") from error
         return AmazonsState(self, core)

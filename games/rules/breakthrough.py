@@ -12,6 +12,7 @@ from ..errors import InvalidMove, PositionError
 from ..model import Game
 from ..options import POSITION, Option
 from ..points import point_name, point_of
+from ..rows import read_rows, rows_text
 from ..view import Piece
 from .state import PointState
 
@@ -58,10 +59,7 @@ class BreakthroughState(PointState[_native.Breakthrough]):
 
     def position_text(self) -> str:
         cells = "".join(f" {_PAWNS}"[cell] for cell in self.core.cells())
-        columns = self.columns
-        rows = (cells[row * columns : (row + 1) * columns] for row in reversed(range(self.rows)))
-        board = re.sub(" +", lambda gap: str(len(gap[0])), "/".join(rows))
-        return f"{board} {'bw'[self.core.side_to_move]}"
+        return f"{rows_text(cells, self.columns, ' ')} {'bw'[self.core.side_to_move]}"
 
 
 class Breakthrough(Game):
@@ -90,25 +88,18 @@ class Breakthrough(Game):
         """
         columns, rows = self._sides
         words = text.split()
-        drawn = (
-            re.sub(r"[1-8]", lambda gap: " " * int(gap[0]), words[0]).split("/") if words else []
-        )
-        if (
-            len(words) not in (2, 6)
-            or [len(row) for row in drawn] != [columns] * rows
-            or set("".join(drawn)) - set(f" {_PAWNS}")
-            or words[1] not in ("b", "w")
-        ):
+        if len(words) not in (2, 6) or words[1] not in ("b", "w"):
             raise PositionError(
                 f"{text[:80]!r} is no position of Breakthrough: write {rows} rows of {columns} "
                 "squares, the highest first and / between them, with p for black, P for white and "
                 "a number for that many empty squares; a space; b or w to move"
             )
-        cells = "".join(reversed(drawn))
-        black, white = (
-            sum(1 << index for index, cell in enumerate(cells) if cell == pawn) for pawn in _PAWNS
-        )
         try:
+            cells = read_rows(words[0], columns, rows, f" {_PAWNS}", " ")
+            black, white = (
+                sum(1 << index for index, cell in enumerate(cells) if cell == pawn)
+                for pawn in _PAWNS
+            )
             core = _native.Breakthrough.from_cells(
                 columns, rows, black, white, "bw".index(words[1])
             )

@@ -20,11 +20,11 @@ from ..errors import PositionError
 from ..model import OVER, Game
 from ..options import POSITION, Option
 from ..points import point_name, point_of
+from ..rows import read_rows, rows_text
 from ..view import Geometry, Piece
 from .state import PointState
 
 _NO_KO = "-"
-_PART = re.compile(r"[0-9]{1,2}|[.XO]", re.ASCII)
 _LINE = re.compile(
     r"([0-9.XO/]+) ([XO])"
     r"(?: (-|[A-Z]{1,2}[0-9]{1,2})(?: ([0-2])(?: ([0-9]{1,5})(?: ([0-9]{1,5}))?)?)?)?",
@@ -46,11 +46,10 @@ class GoState(PointState[_native.Go]):
         return True
 
     def position_text(self) -> str:
-        size, cells = self.columns, self.core.cells()
-        rows = (_row_text(cells[row * size : (row + 1) * size]) for row in reversed(range(size)))
+        size, cells = self.columns, "".join(".XO"[cell] for cell in self.core.cells())
         side = "XO"[max(self.to_act(), 0)]  # a finished game remembers no side
         ko, captures = self.core.ko_point, self.core.captures()
-        words = ["/".join(rows), side]
+        words = [rows_text(cells, size, "."), side]
         if (ko, self.core.passes, captures) != (-1, 0, (0, 0)):
             point = _NO_KO if ko < 0 else point_name(ko % size, ko // size)
             words += [point, *map(str, (self.core.passes, *captures))]
@@ -116,7 +115,7 @@ class Go(Game):
             column, row = (-1, 0) if ko in (_NO_KO, "0") else point_of(ko, size, size)
             core = _native.Go.from_cells(
                 *self._rules(),
-                cells=_cells(rows.split("/"), size),
+                cells=bytes(map(".XO".index, read_rows(rows, size, size, ".XO", "."))),
                 player="XO".index(side),
                 ko_point=row * size + column,
                 passes=int(passes),
@@ -125,29 +124,3 @@ class Go(Game):
         except ValueError as error:
             raise PositionError(f"{text[:80]!r} is no position of Go: {error}") from error
         return GoState(self, core)
-
-
-def _row_text(cells: bytes) -> str:
-    """One row of a position's text."""
-    row = "".join(".XO"[cell] for cell in cells)
-    return re.sub(r"\.+", lambda empty: str(len(empty[0])), row)
-
-
-def _cells(rows: list[str], size: int) -> bytes:
-    """The cells of a board, row 1 first, from its rows' texts, top row first.
-
-    Raises:
-        PositionError: There are too many or too few rows or points.
-    """
-    if len(rows) != size:
-        raise PositionError(f"it has {len(rows)} rows, not {size}")
-    board = b""
-    for number, row in enumerate(reversed(rows), 1):
-        cells = b"".join(
-            bytes((".XO".index(part),)) if part in ".XO" else bytes(int(part))
-            for part in _PART.findall(row)
-        )
-        if len(cells) != size:
-            raise PositionError(f"row {number} has {len(cells)} points, not {size}")
-        board += cells
-    return board

@@ -10,6 +10,7 @@ from boardwire import _native
 from ..errors import PositionError
 from ..model import Game
 from ..options import POSITION, Option
+from ..rows import read_rows, rows_text
 from ..view import Geometry, Piece
 from .state import PointState
 
@@ -21,10 +22,8 @@ class GomokuState(PointState[_native.Gomoku]):
     pieces = (Piece(0, "stone", "X"), Piece(1, "stone", "O"))
 
     def position_text(self) -> str:
-        size = self.columns
         cells = "".join("-XO"[cell] for cell in self.core.cells())
-        rows = (cells[row * size : (row + 1) * size] for row in reversed(range(size)))
-        return f"{'/'.join(rows)} {'XO'[self.core.side_to_move]}"
+        return f"{rows_text(cells, self.columns)} {'XO'[self.core.side_to_move]}"
 
 
 class Gomoku(Game):
@@ -55,19 +54,14 @@ class Gomoku(Game):
         """
         size, rule = int(self.options["size"]), str(self.options["rule"])
         words = text.upper().replace("*", "X").replace(".", "-").split()
-        rows = words[0].split("/") if words else []
-        if (
-            [len(row) for row in rows] != [size] * size
-            or set("".join(rows)) - set("XO-")
-            or words[1:] not in (["X"], ["O"])
-        ):
+        if words[1:] not in (["X"], ["O"]):
             raise PositionError(
                 f"{text[:80]!r} is no position of Gomoku: write {size} rows of {size} of X, O and "
                 "-, the top row first and / between them, a space, and X or O to move"
             )
-        cells = bytes("-XO".index(cell) for row in reversed(rows) for cell in row)
         try:
-            core = _native.Gomoku.from_cells(size, cells, "XO".index(words[1]), rule)
+            stones = bytes(map("-XO".index, read_rows(words[0], size, size, "-XO")))
+            core = _native.Gomoku.from_cells(size, stones, "XO".index(words[1]), rule)
         except ValueError as error:
-            raise PositionError(f"{text[:80]!r} cannot be: {error}") from error
+            raise PositionError(f"{text[:80]!r} is no position of Gomoku: {error}") from error
         return GomokuState(self, core)

@@ -14,6 +14,7 @@ from boardwire import _native
 from ..errors import PositionError
 from ..model import OVER, Game
 from ..options import POSITION, Option
+from ..rows import read_rows, rows_text
 from ..view import Geometry, Piece
 from .state import PointState
 
@@ -49,9 +50,7 @@ class HexState(PointState[_native.Hex]):
 
     def position_text(self) -> str:
         cells = "".join(".XO"[cell] for cell in self.core.cells())
-        size = self.columns
-        rows = [cells[row * size : (row + 1) * size] for row in reversed(range(size))]
-        words = ["/".join(rows), "XO"[self.core.side_to_move]]
+        words = [rows_text(cells, self.columns), "XO"[self.core.side_to_move]]
         return " ".join([*words, "swap"] if self.core.may_swap else words)
 
     def side(self) -> Mapping[str, int | float | str]:
@@ -83,14 +82,8 @@ class Hex(Game):
         """
         size = int(self.options["size"])
         words = text.upper().split()
-        rows = words[0].split("/") if words else []
         swap = words[2:] == ["SWAP"]
-        if (
-            len(words) != (3 if swap else 2)
-            or [len(row) for row in rows] != [size] * size
-            or set("".join(rows)) - set("XO.")
-            or words[1] not in ("X", "O")
-        ):
+        if len(words) != (3 if swap else 2) or words[1] not in ("X", "O"):
             raise PositionError(
                 f"{text[:80]!r} is no position of Hex: write {size} rows of {size} X, O and ., the "
                 "highest row first and / between them, a space, X or O to move, and the word swap "
@@ -98,9 +91,9 @@ class Hex(Game):
             )
         if swap and not self.options["swap"]:
             raise PositionError("this game has no swap: leave out the word, or set swap=true")
-        cells = bytes(".XO".index(cell) for row in reversed(rows) for cell in row)
         try:
-            core = _native.Hex.from_cells(size, cells, "XO".index(words[1]), swap)
+            stones = bytes(map(".XO".index, read_rows(words[0], size, size, ".XO")))
+            core = _native.Hex.from_cells(size, stones, "XO".index(words[1]), swap)
         except ValueError as error:
             raise PositionError(f"{text[:80]!r} is no position of Hex: {error}") from error
         return HexState(self, core)

@@ -143,14 +143,24 @@ def test_a_whole_fen_is_read() -> None:
         START.removesuffix(" w"),
         START.removesuffix("w") + "white",
         f"{START} -",
-        START.replace("10", "9", 1),
-        START.replace("q8q", "r8q"),
-        START.removeprefix("3q2q3/"),
-        START.replace("10", "0", 1),
     ],
 )
 def test_other_texts_are_no_positions(text: str) -> None:
     with pytest.raises(PositionError, match="write 10 rows of 10 squares, the top row first"):
+        load("amazons").read_position(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (START.replace("10", "9", 1), "row 9 has 9 cells, not 10"),
+        (START.replace("q8q", "r8q"), "row 7 has 'r' in it"),
+        (START.removeprefix("3q2q3/"), "it has 9 rows, not 10"),
+        (START.replace("10", "0", 1), "row 9 has '0' in it"),
+    ],
+)
+def test_a_wrong_row_is_told(text: str, message: str) -> None:
+    with pytest.raises(PositionError, match=message):
         load("amazons").read_position(text)
 
 

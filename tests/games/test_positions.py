@@ -119,7 +119,7 @@ def test_connect_four_is_the_columns_played() -> None:
         ("tictactoe", "XXXOOO--- X", "no such position"),
         ("tictactoe", "X-------- X", "X moves first"),
         ("go", "9/9/9/9/9/9/9/9 X", "it has 8 rows, not 9"),
-        ("go", "9/9/9/9/9/9/9/9/8 X", "row 1 has 8 points, not 9"),
+        ("go", "9/9/9/9/9/9/9/9/8 X", "row 1 has 8 cells, not 9"),
         ("go", "9/9/9/9/9/9/9/O8/XO7 X", "without a liberty"),
         ("go", "9/9/9/9/9/9/9/9/9 X E5", "a ko that is none"),
         ("go", "9/9/9/9/9/9/9/9/9 X K1", "off the board"),

@@ -12,10 +12,12 @@ import re
 from boardwire import _native
 
 from ...errors import PositionError
+from ...rows import read_rows, rows_text
 from .squares import FILES, LETTERS, square_name, square_of
 
 _EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 _KING, _ROOK = {1: "K", 0: "k"}, {1: "R", 0: "r"}
+_EMPTY = LETTERS[0]
 _USUAL_ROOKS = "ah"
 _RIGHTS = re.compile(r"-|[A-HKQa-hkq]{1,4}")
 
@@ -24,7 +26,7 @@ def fen_text(core: _native.Chess) -> str:
     """The position in FEN."""
     passant = core.en_passant
     fields = (
-        _board_text(_letters(core)),
+        rows_text(_letters(core), 8, _EMPTY),
         "bw"[core.side_to_move],
         _castling_text(core),
         "-" if passant is None else square_name(passant),
@@ -54,9 +56,10 @@ def read_fen(text: str, draws: str, *, chess960: bool) -> _native.Chess:
     board, side, castling, passant, clock, number = (
         fields + ["w", "-", "-", "0", "1"][len(fields) - 1 :]
     )
-    letters = _read_board(board)
-    if letters is None:
-        raise _unreadable(text, "eight ranks of pieces and digits, from the eighth, joined by /")
+    try:
+        letters = read_rows(board.replace(_EMPTY, "?"), 8, 8, LETTERS, _EMPTY)
+    except ValueError as error:
+        raise _unreadable(text, str(error).replace("row", "rank")) from error
     if side not in ("w", "b"):
         raise _unreadable(text, "the side to move is w or b")
     if not re.fullmatch("-|[a-h][36]", passant):
@@ -86,21 +89,6 @@ def _unreadable(text: str, rule: str) -> PositionError:
 def _letters(core: _native.Chess) -> str:
     """The 64 squares from a1 on, as letters."""
     return "".join(LETTERS[piece] for piece in core.cells())
-
-
-def _board_text(letters: str) -> str:
-    ranks = (letters[start : start + 8] for start in range(56, -1, -8))
-    return re.sub(r"\.+", lambda empty: str(len(empty[0])), "/".join(ranks))
-
-
-def _read_board(text: str) -> str | None:
-    """The letters of 64 squares from a1 on, or None if the text is no board."""
-    if not re.fullmatch("[1-8pnbrqkPNBRQK/]+", text):
-        return None
-    ranks = re.sub("[1-8]", lambda digit: "." * int(digit[0]), text).split("/")
-    if [len(rank) for rank in ranks] != [8] * 8:
-        return None
-    return "".join(reversed(ranks))
 
 
 def _rooks(letters: str, player: int) -> tuple[list[int], int, list[int]]:
