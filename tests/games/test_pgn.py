@@ -188,7 +188,7 @@ def test_random_games_are_read_by_python_chess(seed: int, number: int, plies: in
     text = write_record(GameRecord(game, tuple(moves)))
     assert max(map(len, text.splitlines())) < 80
     (theirs_,) = theirs(text)
-    assert [theirs_.board().uci(move) for move in theirs_.mainline_moves()] == moves
+    assert [move.uci() for move in theirs_.mainline_moves()] == moves
     assert one(text).moves == tuple(moves)
 
 
