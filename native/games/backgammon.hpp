@@ -18,6 +18,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
+#include <numeric>
 #include <span>
 
 #include "game.hpp"
@@ -70,7 +72,7 @@ class Backgammon {
 
   explicit Backgammon(const BackgammonRules& rules = {}) : rules_(rules) {}
 
-  // A position in a game by these rules, which must fit them.
+  // A position in a game by these rules, in which problem() finds nothing wrong.
   Backgammon(const BackgammonRules& rules, const Board& board, const BackgammonTurn& turn)
       : rules_(rules), board_(board), turn_(turn) {
     if (turn_.phase == Phase::kChoice || turn_.phase == Phase::kRoll) begin_turn(turn_.player);
@@ -79,13 +81,19 @@ class Backgammon {
   [[nodiscard]] const BackgammonRules& rules() const { return rules_; }
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] const BackgammonTurn& turn() const { return turn_; }
-  [[nodiscard]] int cube() const { return 1 << turn_.doublings; }
+  [[nodiscard]] int cube() const { return cube_of(turn_); }
+
+  // What is wrong with a position in a game by these rules, or nullptr: a Backgammon must be made of no
+  // other. Of the numbers of `turn` this asks only that they fit their types.
+  static const char* problem(const BackgammonRules& rules, const Board& board, const BackgammonTurn& turn) {
+    if (const char* found = problem_of_checkers(board)) return found;
+    if (const char* found = problem_of_cube(rules, turn)) return found;
+    if (const char* found = problem_of_phase(rules, board, turn)) return found;
+    return problem_of_scores(rules, turn);
+  }
 
   // Whether the player whose turn it is has the right to, before the roll.
-  [[nodiscard]] bool may_double() const {
-    const bool at_hand = turn_.cube_owner == BackgammonTurn::kNobody || turn_.cube_owner == turn_.player;
-    return rules_.cube && at_hand && !turn_.crawford && rules_.match != 1 && turn_.doublings < kMaxDoublings;
-  }
+  [[nodiscard]] bool may_double() const { return no_double(rules_, turn_) == nullptr; }
 
   [[nodiscard]] int players() const { return 2; }
   [[nodiscard]] int to_act() const {
@@ -218,7 +226,137 @@ class Backgammon {
   [[nodiscard]] int cell_count() const { return 2 * Board::kPoints; }
 
  private:
+  static constexpr std::uint32_t kHome = 0x0000007e;  // points 1 to 6
+  static constexpr std::uint32_t kBarBit = std::uint32_t{1} << Board::kBar;
+  static constexpr const char* kNoCrawford =
+      "in the Crawford game one player of a match needs just one point: write other scores, or not the "
+      "Crawford game";
   static constexpr double kSpread = 25;  // a lead of so many pips is worth half of what is left to gain
+
+  static int cube_of(const BackgammonTurn& turn) { return 1 << turn.doublings; }
+
+  // Why the player whose turn it is must not double, or nullptr.
+  static const char* no_double(const BackgammonRules& rules, const BackgammonTurn& turn) {
+    if (!rules.cube) return "a double needs a cube, but the option is cube=false: set the option cube=true";
+    if (rules.match == 1) return "nobody doubles in a match to one point: write no double";
+    if (turn.crawford) return "nobody doubles in the Crawford game: write no double, or not the Crawford game";
+    if (turn.cube_owner == (turn.player ^ 1)) {
+      return "the cube is the other player's, who alone may double: write another owner, or no double";
+    }
+    if (turn.doublings >= kMaxDoublings) return "a cube of 4096 is dead: write a lower one, or no double";
+    return nullptr;
+  }
+
+  static const char* problem_of_checkers(const Board& board) {
+    std::array<bool, 2> shut_out{};
+    for (int player = 0; player < 2; ++player) {
+      const auto& counts = board.counts(player);
+      if (std::accumulate(counts.begin(), counts.end(), 0) != Board::kCheckers) {
+        return "a player has 15 checkers: write all of them, those borne off as well";
+      }
+      const bool closed = (board.made(player ^ 1) & kHome) == kHome;
+      shut_out[static_cast<std::size_t>(player)] = closed && board.count(player, Board::kBar) > 0;
+    }
+    const std::uint32_t across = Board::seen_across(board.held(1) & ~kBarBit);
+    if ((board.held(0) & across) != 0) {
+      return "a point holds checkers of one player only: write those of one of them elsewhere";
+    }
+    if (shut_out[0] && shut_out[1]) {
+      return "both players are on the bar and cannot enter: open a point of a home board";
+    }
+    return nullptr;
+  }
+
+  static const char* problem_of_cube(const BackgammonRules& rules, const BackgammonTurn& turn) {
+    const bool owned = turn.cube_owner != BackgammonTurn::kNobody;
+    const bool used = owned || turn.doublings > 0;
+    if (turn.player > 1 || turn.cube_owner > BackgammonTurn::kNobody) {
+      return "players are 0 and 1, and 2 is nobody: write one of these";
+    }
+    if (turn.doublings > kMaxDoublings) return "the cube ends at 4096, after 12 doublings: write a lower one";
+    if (used && !rules.cube) {
+      return "its cube is in use, but the option is cube=false: set the option cube=true, or write the cube "
+             "as 1 and nobody's";
+    }
+    if (used && rules.match == 1) {
+      return "nobody doubles in a match to one point: write the cube as 1 and nobody's";
+    }
+    if (used && turn.crawford) {
+      return "nobody doubles in the Crawford game: write the cube as 1 and nobody's";
+    }
+    if (owned && turn.doublings == 0) return "a cube of 1 is nobody's: write no owner, or the cube as 2";
+    // In a money game the cube of a position can have been raised by automatic doubles.
+    if (rules.match > 0 && !owned && used) return "a cube that was turned is the taker's: write its owner";
+    return nullptr;
+  }
+
+  static const char* problem_of_phase(const BackgammonRules& rules, const Board& board,
+                                      const BackgammonTurn& turn) {
+    const bool over = turn.phase == Phase::kOver;
+    std::array<bool, 2> done{};
+    for (int player = 0; player < 2; ++player) {
+      done[static_cast<std::size_t>(player)] = board.count(player, Board::kOff) == Board::kCheckers;
+    }
+    if (done[0] && done[1]) return "both players have borne off: only one can, and has won";
+    if ((done[0] || done[1]) && !over) {
+      return "a player has borne off, so that the game is over: write its end, or a checker more";
+    }
+    const bool dice = turn.high >= turn.low && turn.low >= 1 && turn.high <= 6;
+    if (turn.phase == Phase::kPlay ? !dice : turn.high != 0 || turn.low != 0) {
+      return "dice are two numbers from 1 to 6 while they are to be played, and else 0";
+    }
+    if (turn.phase == Phase::kAnswer) return no_double(rules, turn);
+    if (turn.phase == Phase::kOpening) {
+      if (!(board == Board())) return "no game has begun, but checkers have moved: write whose turn it is";
+      if (turn.cube_owner != BackgammonTurn::kNobody) {
+        return "no game has begun, but the cube is owned: write no owner";
+      }
+    }
+    if (!over) return nullptr;
+    // Either the winner has borne off, or a double was dropped.
+    const int winner = turn.player;
+    if (done[static_cast<std::size_t>(winner ^ 1)]) {
+      return "who has borne off has won: write the other player as the loser";
+    }
+    const bool dropped = !done[static_cast<std::size_t>(winner)];
+    if (dropped) {
+      if (const char* found = no_double(rules, turn)) return found;
+    }
+    const Backgammon end(rules, board, turn);
+    const int won = (dropped ? 1 : end.degree(winner)) * end.cube();
+    if (turn.points != (winner == 0 ? won : -won)) {
+      return "the points are not what the winner gets: as often the cube as the game counts";
+    }
+    return nullptr;
+  }
+
+  static const char* problem_of_scores(const BackgammonRules& rules, const BackgammonTurn& turn) {
+    const bool over = turn.phase == Phase::kOver;
+    const auto [least, most] = std::minmax(turn.scores[0], turn.scores[1]);
+    if (least < 0) return "a score is 0 or more: write no less";
+    if (rules.match == 0) {
+      if (turn.crawford) return kNoCrawford;
+      const int won = over ? std::abs(turn.points) : 0;
+      return most > kMaxScore + won ? "a score is at most 16383 before the game: write no more" : nullptr;
+    }
+    if (!over && most >= rules.match) return "the match is over: write its end, or lower scores";
+    std::array<int, 2> before{turn.scores[0], turn.scores[1]};  // the game that is played or has ended
+    if (over) {
+      if (turn.scores[turn.player] < rules.match) {
+        return "the match goes on: write the start of the next game";
+      }
+      before[turn.player] -= std::abs(turn.points);
+    }
+    const auto [low, high] = std::minmax(before[0], before[1]);
+    if (low < 0) return "the winner of a game has its points: add them to the score";
+    if (high >= rules.match) return "the match was over before this game: write lower scores";
+    if (!turn.crawford) return nullptr;
+    if (!rules.crawford) {
+      return "it is the Crawford game, but the option is crawford=false: set the option crawford=true, or "
+             "write not the Crawford game";
+    }
+    return high != rules.match - 1 || low == high ? kNoCrawford : nullptr;
+  }
 
   [[nodiscard]] BackgammonDice dice() const { return {turn_.high, turn_.low}; }
   [[nodiscard]] int score(int player) const { return turn_.scores[static_cast<std::size_t>(player)]; }
@@ -319,7 +457,6 @@ class Backgammon {
     const bool on_bar = board_.count(player ^ 1, Board::kBar) > 0;
     const bool contact = on_bar || std::bit_floor(board_.held(player)) > (others & -others);
     if (!contact) return strength;
-    constexpr std::uint32_t kHome = 0x0000007e;
     constexpr std::uint32_t kFar = 0x01f00000;  // 20 to 24
     strength += 3 * std::popcount(made & kHome) - 6 * board_.count(player, Board::kBar);
     strength += 4 * ((made & kFar) != 0);  // an anchor
@@ -334,7 +471,6 @@ class Backgammon {
     }
     return strength;
   }
-  static constexpr std::uint32_t kBarBit = std::uint32_t{1} << Board::kBar;
 
   BackgammonRules rules_;
   Board board_;

@@ -352,7 +352,7 @@ class Backgammon(State):
         scores: tuple[int, int] = (0, 0),
         points: int = 0,
     ) -> Backgammon:
-        """Another position of a game by the same rules; what it asks for must fit these.
+        """Another position of a game by the same rules, one that these allow.
 
         Args:
             counts: each player's checkers by point, 26 bytes from off to the bar, 15 in all.
@@ -367,7 +367,7 @@ class Backgammon(State):
             points: by how many player 0 won the last game.
 
         Raises:
-            ValueError: an argument is out of range, or checkers are missing or share a point.
+            ValueError: the position contradicts the rules; it says in what and what to write.
 
         """
 

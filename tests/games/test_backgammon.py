@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardwire import _native
 from boardwire.games import (
     CHANCE,
     OVER,
@@ -343,6 +345,116 @@ def test_two_closed_boards_cannot_shut_out_both() -> None:
     closed = [1, *[2] * 6, *[0] * 18, 2]
     with pytest.raises(PositionError, match="cannot enter"):
         load("backgammon").read_position(write_position_id(closed, closed))
+
+
+OFFER = MatchId(on_roll=0, decides=1, doubled=True)
+
+
+@pytest.mark.parametrize(
+    ("options", "match", "message"),
+    [
+        ({}, OFFER, "but the option is cube=false"),
+        ({"cube": True}, replace(OFFER, doublings=1, cube_owner=1), "the other player's"),
+        ({"cube": True}, replace(OFFER, doublings=12, cube_owner=0), "a cube of 4096 is dead"),
+        ({"cube": True, "match": 1}, replace(OFFER, length=1), "in a match to one point"),
+        (
+            {"cube": True, "match": 3},
+            replace(OFFER, length=3, scores=(2, 0), crawford=True),
+            "nobody doubles in the Crawford game",
+        ),
+    ],
+    ids=["no cube", "owned", "dead", "match to 1", "Crawford"],
+)
+@pytest.mark.parametrize("dropped", [False, True], ids=["offered", "dropped"])
+def test_a_double_comes_from_who_may_double(
+    options: dict[str, object], match: MatchId, message: str, dropped: bool
+) -> None:
+    if dropped:
+        match = replace(match, state=GameState.DROPPED, decides=0, doubled=False)
+    with pytest.raises(PositionError, match=message):
+        load("backgammon", **options).read_position(f"{START}:{write_match_id(match)}")
+
+
+def test_the_highest_cube_is_read_back() -> None:
+    offered = replace(OFFER, doublings=11, cube_owner=0)
+    state = start(cube=True, position=f"{START}:{write_match_id(offered)}")
+    play(state, "take")
+    assert state.core.cube == 4096
+    assert start(cube=True, position=state.position_text()).key() == state.key()
+    play(state, "21", "13/11,6/5")
+    assert state.to_act() == CHANCE, "a cube of 4096 is dead"
+
+
+GONE = bytes([15, *[0] * 25])
+AT_START = bytes({6: 5, 8: 3, 13: 5, 24: 2}.get(point, 0) for point in range(26))
+BACK = bytes([0, 15, *[0] * 24])
+ENDED: dict[str, object] = {"counts": (GONE, BACK), "phase": "over", "player": 0}
+
+
+@pytest.mark.parametrize(
+    ("rules", "given", "message"),
+    [
+        ({}, {"counts": (bytes([0, 0, 16, *[0] * 23]), AT_START)}, "15 checkers"),
+        ({}, {"counts": (bytes([255] * 26), AT_START)}, "15 checkers"),
+        ({}, {"counts": (GONE, GONE), "phase": "over", "points": 1}, "both players have borne off"),
+        ({}, {"counts": (AT_START, GONE)}, "the game is over"),
+        ({}, {"player": 2}, "players are 0 and 1"),
+        ({}, {"cube_owner": 3}, "players are 0 and 1"),
+        ({}, {"phase": "play", "dice": (7, 1)}, "dice are two numbers"),
+        ({}, {"dice": (2, 1)}, "dice are two numbers"),
+        ({}, {"phase": "opening", "counts": (BACK, BACK)}, "checkers have moved"),
+        ({"cube": True}, {"cube_owner": 0}, "a cube of 1 is nobody's"),
+        ({"cube": True}, {"doublings": 13, "cube_owner": 0}, "ends at 4096"),
+        ({"cube": True, "match": 5}, {"doublings": 1}, "write its owner"),
+        (
+            {"cube": True},
+            {"phase": "opening", "doublings": 1, "cube_owner": 0},
+            "no game has begun, but the cube is owned",
+        ),
+        ({}, {"scores": (-1, 0)}, "0 or more"),
+        ({}, {"scores": (16384, 0)}, "at most 16383"),
+        ({"match": 3}, {"scores": (3, 0)}, "the match is over"),
+        ({"match": 3}, {"scores": (2, 2), "crawford_game": True}, "needs just one point"),
+        ({}, {"crawford_game": True}, "needs just one point"),
+        (
+            {"match": 3, "crawford": False},
+            {"scores": (2, 0), "crawford_game": True},
+            "set the option crawford=true",
+        ),
+        ({}, ENDED | {"points": 99}, "not what the winner gets"),
+        ({}, ENDED | {"points": -2}, "not what the winner gets"),
+        ({}, ENDED | {"player": 1, "points": -2}, "who has borne off has won"),
+        ({"match": 3}, ENDED | {"points": 2, "scores": (2, 0)}, "the match goes on"),
+        ({"match": 3}, ENDED | {"points": 2, "scores": (5, 0)}, "over before this game"),
+        ({"match": 3}, ENDED | {"points": 2, "scores": (3, 3)}, "over before this game"),
+        ({"match": 1}, ENDED | {"points": 2, "scores": (1, 0)}, "add them to the score"),
+    ],
+    ids=str,
+)
+def test_what_contradicts_the_rules_is_refused_in_words(
+    rules: dict[str, object], given: dict[str, object], message: str
+) -> None:
+    usual: dict[str, object] = {"counts": (AT_START, AT_START), "phase": "choice", "player": 0}
+    with pytest.raises(ValueError, match=message):
+        _native.Backgammon(**rules).with_position(**usual | given)  # type: ignore[arg-type]
+
+
+def test_the_end_of_a_game_is_worth_what_its_board_says() -> None:
+    state = _native.Backgammon().with_position(**ENDED, points=2)  # type: ignore[arg-type]
+    assert state.to_act() == OVER
+    assert state.returns() == pytest.approx([2 / 3, -2 / 3])
+
+
+def test_a_match_id_that_contradicts_the_options_is_told_with_both_values() -> None:
+    three = f"{START}:MIFpAAAAAAAE"
+    with pytest.raises(PositionError, match=r"a match to 3, but .* match=5: .* match=3, or leave"):
+        load("backgammon", match=5, position=three)
+    money = f"{START}:cAkAAAAAAAAE"
+    with pytest.raises(PositionError, match=r"a game for money, but .* match=5: .* match=0, or"):
+        load("backgammon", match=5, position=money)
+    cube = f"{START}:{write_match_id(MatchId(doublings=1, cube_owner=0))}"
+    with pytest.raises(PositionError, match=r"cube is in use, but .* cube=false: .* cube=true, or"):
+        load("backgammon", position=cube)
 
 
 @settings(deadline=None, max_examples=300)

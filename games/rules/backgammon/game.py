@@ -243,30 +243,30 @@ class Backgammon(Game):
         waiting, on_roll = read_position_id(ids[0])
         length = int(self.options["match"])
         match = read_match_id(ids[1]) if len(ids) == 2 else MatchId(length=length)
-        self._check_match(match)
         sides = (waiting, on_roll) if match.on_roll else (on_roll, waiting)
-        _check_board(sides, match)
+        self._check_match(match, sides)
         return BackgammonState(self, self._core_at(sides, match))
 
-    def _check_match(self, match: MatchId) -> None:
-        """Refuse a match ID that cannot be, or not by these options."""
-        length, best = match.length, max(match.scores)
-        cube = match.doublings or match.doubled or match.cube_owner != NOBODY
+    def _check_match(self, match: MatchId, sides: Sequence[Sequence[int]]) -> None:
+        """Refuse a match ID that contradicts itself or these options.
+
+        What contradicts the rules is found where the position is made.
+        """
+        length, option = match.length, self.options["match"]
         ended = match.state in (GameState.OVER, GameState.DROPPED)
+        done = any(side[0] == CHECKERS for side in sides)
         refusals = {
-            f"it is of a match to {length}: set the option match": length != self.options["match"],
-            "its cube is in use: set the option cube": cube and not self.options["cube"],
-            "it is the Crawford game: set the option crawford": match.crawford
-            and not self.options["crawford"],
-            "no player of the Crawford game needs just one point": match.crawford
-            and not ended
-            and (best != length - 1 or match.scores[0] == match.scores[1]),
+            f"it is of {f'a match to {length}' if length else 'a game for money'}, but the option "
+            f"is match={option}: set the option match={length}, or leave it out": length != option,
             "a game was resigned: write the start of the next": match.state is GameState.RESIGNED,
-            "the match is over": length and best >= length and not ended,
-            "the match goes on: write the start of the next game": best < length and ended,
-            "who is to decide is not on roll": match.doubled == (match.decides == match.on_roll)
-            and not ended,
-            "a double was offered with dice on the board": match.doubled and match.dice != (0, 0),
+            "who is to decide is not on roll: write both as the same player, or that a double was "
+            "offered": match.doubled == (match.decides == match.on_roll) and not ended,
+            "a double was offered with dice on the board: write no dice, or no "
+            "double": match.doubled and match.dice != (0, 0),
+            "nobody has borne off: write a game that is played, or that a double was "
+            "dropped": match.state is GameState.OVER and not done,
+            "a player has borne off, so that no double was dropped: write that the game is "
+            "over": match.state is GameState.DROPPED and done,
         }
         for refusal, holds in refusals.items():
             if holds:
@@ -275,7 +275,7 @@ class Backgammon(Game):
     def _core_at(self, sides: Sequence[Sequence[int]], match: MatchId) -> _native.Backgammon:
         phase, player, points = "choice", match.on_roll, 0
         if match.state is GameState.NONE:
-            phase = "opening"
+            phase, player = "opening", 0
         elif match.state is GameState.OVER:
             phase, player = "over", 1 - match.on_roll
             points = self._points(sides, player, match)
@@ -310,24 +310,3 @@ class Backgammon(Game):
         if self.options["jacoby"] and not match.length and match.cube_owner == NOBODY:
             degree = 1
         return degree << match.doublings
-
-
-def _check_board(sides: Sequence[Sequence[int]], match: MatchId) -> None:
-    """Refuse checkers that cannot stand so."""
-    done = [side[0] == CHECKERS for side in sides]
-    shut_out = [
-        side[BAR] > 0 and all(other[point] > 1 for point in range(1, 7))
-        for side, other in (sides, reversed(sides))
-    ]
-    refusals = {
-        "both players have borne off": all(done),
-        "a player has borne off, so that the game is over": any(done)
-        and match.state is not GameState.OVER,
-        "nobody has borne off": match.state is GameState.OVER and not done[1 - match.on_roll],
-        "both players are on the bar and cannot enter": all(shut_out),
-        "no game has begun, but checkers have moved": match.state is GameState.NONE
-        and (tuple(sides[0]) != START or tuple(sides[1]) != START),
-    }
-    for refusal, holds in refusals.items():
-        if holds:
-            raise PositionError(f"this position cannot be: {refusal}")

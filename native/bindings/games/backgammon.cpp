@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <numeric>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -28,6 +27,7 @@ namespace {
 using Board = BackgammonBoard;
 using Turn = BackgammonTurn;
 
+constexpr int kMost = 1 << 20;  // of scores and points, so that sums of them fit an int
 constexpr std::array<const char*, 6> kPhases{"opening", "choice", "roll", "answer", "play", "over"};
 
 void require(bool holds, const char* message) {
@@ -45,34 +45,26 @@ BackgammonPhase checked_phase(const std::string& name) {
   return static_cast<BackgammonPhase>(found - kPhases.begin());
 }
 
-Board checked_board(const std::pair<nb::bytes, nb::bytes>& counts) {
+Board board_of(const std::pair<nb::bytes, nb::bytes>& counts) {
   std::array<Board::Counts, 2> sides;
   for (int player = 0; player < 2; ++player) {
     const nb::bytes& given = player == 0 ? counts.first : counts.second;
     Board::Counts& side = sides[static_cast<std::size_t>(player)];
     require(given.size() == side.size(), "a player's counts are 26 bytes");
     std::copy_n(static_cast<const std::uint8_t*>(given.data()), side.size(), side.begin());
-    require(std::accumulate(side.begin(), side.end(), 0) == Board::kCheckers, "a player has 15 checkers");
   }
-  const Board board(sides[0], sides[1]);
-  const std::uint32_t across = Board::seen_across(board.made(1) | board.blots(1));
-  require(((board.made(0) | board.blots(0)) & across) == 0, "a point holds checkers of one player only");
-  return board;
+  return {sides[0], sides[1]};
 }
 
-Turn checked_turn(const std::string& phase, int player, std::pair<int, int> dice, int doublings,
-                  int cube_owner, bool crawford_game, std::pair<int, int> scores, int points) {
-  const auto within = [](int value, int low, int high) { return value >= low && value <= high; };
-  const int least = phase == "play" ? 1 : 0;
-  require(within(player, 0, 1), "player must be 0 or 1");
-  require(within(dice.first, least, 6) && within(dice.second, least, 6), "dice must be 1 to 6");
-  require(within(doublings, 0, Backgammon::kMaxDoublings), "doublings must be 0 to 12");
-  require(within(cube_owner, 0, Turn::kNobody), "cube_owner must be 0, 1 or 2");
-  const int won = 3 << Backgammon::kMaxDoublings;  // the most that a game can add
-  const int most = Backgammon::kMaxScore + (phase == "over" ? won : 0);
-  require(within(scores.first, 0, most) && within(scores.second, 0, most), "a score is out of range");
-  require(within(points, -won, won), "the points are out of range");
-  const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
+// Numbers that fit the types of a turn; what they must be besides is the rules' business.
+Turn turn_of(const std::string& phase, int player, std::pair<int, int> dice, int doublings, int cube_owner,
+             bool crawford_game, std::pair<int, int> scores, int points) {
+  const auto byte = [](int value) {
+    require(value >= 0 && value <= 255, "player, dice, doublings and cube_owner must be small numbers");
+    return static_cast<std::uint8_t>(value);
+  };
+  const auto within = [](int value) { return value >= -kMost && value <= kMost; };
+  require(within(scores.first) && within(scores.second) && within(points), "scores and points must be smaller");
   Turn turn;
   turn.phase = checked_phase(phase);
   turn.player = byte(player);
@@ -111,9 +103,12 @@ void bind_backgammon(nb::module_& m) {
            [](const Held& state, const std::pair<nb::bytes, nb::bytes>& counts, const std::string& phase,
               int player, std::pair<int, int> dice, int doublings, int cube_owner, bool crawford_game,
               std::pair<int, int> scores, int points) {
-             const Turn turn = checked_turn(phase, player, dice, doublings, cube_owner, crawford_game,
-                                            scores, points);
-             return std::make_unique<Held>(Backgammon(state.position.rules(), checked_board(counts), turn));
+             const BackgammonRules& rules = state.position.rules();
+             const Board board = board_of(counts);
+             const Turn turn =
+                 turn_of(phase, player, dice, doublings, cube_owner, crawford_game, scores, points);
+             if (const char* problem = Backgammon::problem(rules, board, turn)) throw nb::value_error(problem);
+             return std::make_unique<Held>(Backgammon(rules, board, turn));
            },
            nb::kw_only(), "counts"_a, "phase"_a, "player"_a, "dice"_a = std::pair(0, 0),
            "doublings"_a = 0, "cube_owner"_a = int{Turn::kNobody}, "crawford_game"_a = false,
