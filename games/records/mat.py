@@ -278,7 +278,8 @@ class _Reader:
             yield from self.finish(f"{'BW'[cell.player]}+{points}")
             return
         # Nothing else tells that a money game was played by the Jacoby rule.
-        if core.phase == "over" and not self.length and points == core.cube == 1 < abs(core.points):
+        single = points == core.cube == 1 < abs(core.points) and replay.game.options["cube"]
+        if core.phase == "over" and not self.length and single:
             self.replay = _again(replay, replay.game.with_options(jacoby=True))
         elif points != abs(core.points):
             raise RecordError(f"by the rules it is {abs(core.points)}", cell.line, cell.column)

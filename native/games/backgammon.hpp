@@ -32,7 +32,7 @@ struct BackgammonRules {
   int match = 0;         // points that win it; 0 for a money game
   bool cube = false;     // whether there is a doubling cube
   bool crawford = true;  // in matches
-  bool jacoby = false;   // in money games
+  bool jacoby = false;   // in money games, with a cube: without one no gammon would ever count
 };
 
 // What comes next.
@@ -182,8 +182,10 @@ class Backgammon {
   [[nodiscard]] double evaluate(int player) const {
     const double lead = 0.5 * (strength(0) - strength(1)) + (turn_.player == 0 ? 4 : -4);
     const double chance = lead / (kSpread + (lead < 0 ? -lead : lead));
-    const double win = worth_of_game(0, 1 + gammons(1));
-    const double loss = worth_of_game(1, 1 + gammons(0));
+    // A double that is answered counts as taken.
+    const double more = gammons_count() || turn_.phase == Phase::kAnswer ? 1 : 0;
+    const double win = worth_of_game(0, 1 + more * gammons(1));
+    const double loss = worth_of_game(1, 1 + more * gammons(0));
     const double value = std::clamp(((1 + chance) * win + (1 - chance) * loss) / 2, -0.9999, 0.9999);
     return player == 0 ? value : -value;
   }
@@ -387,12 +389,16 @@ class Backgammon {
     begin_turn(player ^ 1);
   }
 
+  // By the Jacoby rule not before the cube was turned.
+  [[nodiscard]] bool gammons_count() const {
+    return rules_.match > 0 || !rules_.jacoby || turn_.cube_owner != BackgammonTurn::kNobody;
+  }
+
   // 1, or 2 for a gammon, or 3 for a backgammon.
   [[nodiscard]] int degree(int winner) const {
     constexpr std::uint32_t kFarHome = 0x03f80000;  // the winner's home, and the bar
     const int loser = winner ^ 1;
-    const bool jacoby = rules_.match == 0 && rules_.jacoby && turn_.cube_owner == BackgammonTurn::kNobody;
-    if (jacoby || board_.count(loser, Board::kOff) > 0) return 1;
+    if (!gammons_count() || board_.count(loser, Board::kOff) > 0) return 1;
     return (board_.held(loser) & kFarHome) != 0 ? 3 : 2;
   }
 

@@ -335,7 +335,7 @@ class Backgammon(State):
             jacoby: in a game for money, gammons and backgammons count only once the cube is turned.
 
         Raises:
-            ValueError: `match` is out of range.
+            ValueError: `match` is out of range, or `jacoby` without `cube`.
 
         """
 

@@ -56,7 +56,7 @@ def standing(
         side[0] = 15 - sum(side)
     match = MatchId(dice=dice, **options)  # type: ignore[arg-type]
     text = f"{write_position_id(counts[1], counts[0])}:{write_match_id(match)}"
-    cube = match.doublings > 0 or match.cube_owner != 2
+    cube = match.doublings > 0 or match.cube_owner != 2 or match.doubled
     state = load("backgammon", match=match.length, cube=cube).read_position(text)
     assert isinstance(state, BackgammonState)
     return state
@@ -187,13 +187,37 @@ def test_a_game_counts_one_a_gammon_two_a_backgammon_three(
 def test_by_the_jacoby_rule_gammons_count_once_the_cube_is_turned() -> None:
     ids = standing({1: 1}, {1: 15}, (6, 5)).position_text()
     for jacoby, points in ((False, 2), (True, 1)):
-        state = load("backgammon", jacoby=jacoby).read_position(ids)
+        state = load("backgammon", cube=True, jacoby=jacoby).read_position(ids)
         state.apply(state.parse_move("1/off"))
         assert state.margin() == points
     turned = standing({1: 1}, {1: 15}, (6, 5), doublings=1, cube_owner=1).position_text()
     state = load("backgammon", jacoby=True, cube=True).read_position(turned)
     state.apply(state.parse_move("1/off"))
     assert state.margin() == 4
+
+
+def test_by_the_jacoby_rule_nobody_plays_for_a_gammon_before_the_cube_is_turned() -> None:
+    ahead = {6: 15}, {24: 15}  # white cannot bring them home in time
+    centred = standing(*ahead, (6, 5)).position_text()
+    turned = standing(*ahead, (6, 5), doublings=1, cube_owner=1).position_text()
+    offered = standing(*ahead, decides=1, doubled=True).position_text()
+    guesses = {
+        (jacoby, text): load("backgammon", cube=True, jacoby=jacoby).read_position(text).evaluate(0)
+        for jacoby in (False, True)
+        for text in (centred, turned, offered)
+    }
+    assert guesses[True, centred] < guesses[False, centred] - 0.1
+    assert guesses[True, turned] == guesses[False, turned]
+    assert guesses[True, offered] == guesses[False, offered], "a double that is taken turns it"
+    assert guesses[True, centred] < 1 / 4, "a single game of one point"
+
+
+def test_the_jacoby_rule_needs_the_cube() -> None:
+    for more in ({}, {"position": START}, {"match": 3}):
+        with pytest.raises(OptionError, match="jacoby=true and cube=false contradict"):
+            load("backgammon", jacoby=True, **more)
+    with pytest.raises(ValueError, match="needs the cube"):
+        _native.Backgammon(jacoby=True)
 
 
 # -- the cube and matches ------------------------------------------------------------------

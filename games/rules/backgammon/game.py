@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from boardwire import _native
 
-from ...errors import IllegalMove, InvalidMove, PositionError
+from ...errors import IllegalMove, InvalidMove, OptionError, PositionError
 from ...model import CHANCE, Game
-from ...options import POSITION, Option
+from ...options import POSITION, Option, complete
 from ...view import BoardView, Geometry, Piece
 from ..state import PASS, BundledState
 from .gnubg_id import (
@@ -208,16 +208,33 @@ class Backgammon(Game):
         Option("match", 0, "points that win the match; 0 for one game for money", 0, 64),
         Option("cube", False, "whether there is a doubling cube"),
         Option("crawford", True, "whether the Crawford rule holds, in matches"),
-        Option("jacoby", False, "whether the Jacoby rule holds, in games for money"),
+        Option(
+            "jacoby",
+            False,
+            "whether the Jacoby rule holds, in games for money: gammons count once the cube was "
+            "turned, so it needs cube=true",
+        ),
         POSITION,
     )
     record_format = "mat"
 
     def __init__(self, **options: object) -> None:
+        """Fix the options.
+
+        Raises:
+            OptionError, PositionError: As for every game; and for `jacoby` without `cube`.
+        """
         # A match ID says how long the match is: nobody needs to say it again.
         ids = re.split("[:_ ]", str(options.get(POSITION.name, "")).strip())
         if len(ids) == 2 and str(options.get("match", 0)) == "0":
             options["match"] = read_match_id(ids[1]).length
+        checked = complete(self.name, self.declared, options)
+        if checked["jacoby"] and not checked["cube"]:
+            raise OptionError(
+                "options jacoby=true and cube=false contradict each other: by the Jacoby rule "
+                "gammons count once the cube was turned, and without a cube they never would; set "
+                "cube=true, or jacoby=false"
+            )
         super().__init__(**options)
 
     def initial(self) -> BackgammonState:

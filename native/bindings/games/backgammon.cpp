@@ -36,6 +36,7 @@ void require(bool holds, const char* message) {
 
 BackgammonRules checked_rules(int match, bool cube, bool crawford, bool jacoby) {
   require(match >= 0 && match <= Backgammon::kMaxMatch, "match must be 0 to 64");
+  require(cube || !jacoby, "jacoby needs the cube: without one no gammon would ever count");
   return {match, cube, crawford, jacoby};
 }
 
