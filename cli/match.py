@@ -119,14 +119,21 @@ def _data(
 
 
 def _table(standing: list[Standing]) -> Table:
+    columns = {
+        "player": [row.name for row in standing],
+        "points": [f"{row.points:g}" for row in standing],
+        "games": [str(row.games) for row in standing],
+        "won": [str(row.wins) for row in standing],
+        "shared": [str(row.shared) for row in standing],
+        "drawn": [str(row.draws) for row in standing],
+        "lost": [str(row.losses) for row in standing],
+        "s/move": [f"{row.seconds_per_move:.3f}" for row in standing],
+    }
+    if not any(row.shared for row in standing):
+        del columns["shared"]  # as always between two
     table = Table()
-    for heading in ("player", "points", "games", "won", "drawn", "lost", "s/move"):
+    for heading in columns:
         table.add_column(heading, justify="left" if heading == "player" else "right")
-    for row in standing:
-        table.add_row(
-            row.name,
-            f"{row.points:g}",
-            *map(str, (row.games, row.wins, row.draws, row.losses)),
-            f"{row.seconds_per_move:.3f}",
-        )
+    for cells in zip(*columns.values(), strict=True):
+        table.add_row(*cells)
     return table

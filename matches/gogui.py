@@ -8,12 +8,13 @@ point only, so a piece is moved by touching one point after the other: see `touc
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from boardwire.games import CHANCE, BoardView, Geometry, Piece, point_name
 from boardwire.protocol import Colour, CommandError, command
 
 from .console import TableConsole
-from .results import Result
+from .results import Result, losers
 from .table import NO_MOVE, Table
 from .touch import next_points, touched_move
 
@@ -222,7 +223,17 @@ def _name(player: int) -> str:
 def _in_words(result: Result) -> str:
     winner = result.winner
     if winner is None:
-        return "Draw"
+        return _shared(losers(result.returns), len(result.returns))
     _, _, margin = result.text.partition("+")
     name = _name(winner).capitalize()
     return f"{name} wins by {margin}" if margin else f"{name} wins"
+
+
+def _shared(lost: Sequence[int], players: int) -> str:
+    """A result without a winner of its own, by those who lost."""
+    if not lost:
+        return "Draw"
+    *names, last = map(_name, lost)
+    told = f"{', '.join(names)} and {last} lose" if names else f"{last} loses"
+    told = told[0].upper() + told[1:]
+    return told if players == 1 else f"{told}, the others share the win"

@@ -13,8 +13,6 @@ from boardwire.protocol import TimeControl, TimeKind
 
 from .results import Reason, Result
 
-_TOLD_BY_RESULT = (Reason.RULE, Reason.RESIGNATION, Reason.TIME)
-
 
 @dataclass(frozen=True, slots=True)
 class MoveRecord:
@@ -95,7 +93,7 @@ class MatchRecord:
             replay.play(move.text, player=None if move.player == CHANCE else move.player)
         told = {"Date": f"{self.started:%Y.%m.%d}", "TimeControl": _pgn_time(self.time), **tags}
         result = self.result
-        if result is not None and result.reason not in _TOLD_BY_RESULT:
+        if result is not None and not _tells_reason(result):
             told["Comment"] = ": ".join(filter(None, (result.reason.meaning, result.detail)))
         text = "" if result is None else canonical_result(result.text) or result.text
         return replay.record(self.players, text, {tag: it for tag, it in told.items() if it})
@@ -122,6 +120,12 @@ class MatchRecord:
             "started": self.started.isoformat(),
             "ended": None if self.ended is None else self.ended.isoformat(),
         }
+
+
+def _tells_reason(result: Result) -> bool:
+    """Whether the text says why the game ended: `W+Resign` does, `-P3` does not."""
+    named = result.reason in (Reason.RESIGNATION, Reason.TIME) and result.winner is not None
+    return result.reason is Reason.RULE or named
 
 
 def _pgn_time(time: TimeControl) -> str:

@@ -73,8 +73,17 @@ def winner(returns: Sequence[float]) -> int | None:
     return best[0] if len(best) == 1 else None
 
 
+def losers(returns: Sequence[float]) -> list[int]:
+    """The players who did not do best; in a draw, nobody."""
+    best = winners(returns)
+    return [player for player in range(len(returns)) if player not in best]
+
+
 def score_text(margin: float | None, returns: Sequence[float]) -> str:
     """A score as GTP's ``final_score`` writes it: ``B+3.5``, ``W+12``, ``P3+``, ``0`` for a draw.
+
+    Where several share a win, those who do not are told: ``-P3``, and ``-W-P4`` for two of them. In
+    a draw all players did equally well. Who plays alone can lose, too: ``-B``.
 
     Args:
         margin: How far player 0 leads, or None where the game counts nothing: then ``B+``.
@@ -84,7 +93,11 @@ def score_text(margin: float | None, returns: Sequence[float]) -> str:
     best = winner(returns)
     if best is not None:
         return f"{colour_letter(best)}+{amount}"
-    return "0" if winners(returns) else f"-{colour_letter(0)}"
+    return _lost_by(losers(returns)) or "0"
+
+
+def _lost_by(players: Sequence[int]) -> str:
+    return "".join(f"-{colour_letter(player)}" for player in players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +108,8 @@ class Result:
         returns: Each player's utility: win 1, draw 0, loss -1; empty when the game has no result.
         reason: Why it ended.
         text: ``B+3.5``, ``W+Resign``, ``B+Time``, ``0``, ``Void``, as SGF writes results; in games
-            for more than two also ``P3+``, and ``-P3`` where P3 alone has lost.
+            for more than two also ``P3+``, and ``-P3`` or ``-W-P4`` where these have lost and the
+            others share the win.
         detail: One line more for people, such as the illegal move; may be empty.
     """
 
@@ -120,7 +134,7 @@ class Result:
         share = 1 / max(players - 1, 1)
         returns = tuple(-1.0 if player == loser else share for player in range(players))
         word = _LETTER.get(reason, "Forfeit")
-        text = f"{colour_letter(1 - loser)}+{word}" if players == 2 else f"-{colour_letter(loser)}"
+        text = f"{colour_letter(1 - loser)}+{word}" if players == 2 else _lost_by([loser])
         return cls(returns, reason, text, detail)
 
     @classmethod

@@ -16,7 +16,8 @@ class Standing:
     Args:
         name: The player.
         games: Games with a result.
-        wins, draws, losses: How they ended; a draw is whatever several players share.
+        wins, shared, draws, losses: How they ended. Several share a win over others; in a draw all
+            did equally well.
         points: A win counts 1, a shared one its part: 1/2 in a draw of two.
         seconds: Thinking time in all games.
         moves: Moves in all games.
@@ -25,6 +26,7 @@ class Standing:
     name: str
     games: int = 0
     wins: int = 0
+    shared: int = 0
     draws: int = 0
     losses: int = 0
     points: float = 0.0
@@ -59,6 +61,8 @@ def standings(names: Sequence[str], records: Iterable[MatchRecord]) -> list[Stan
                 standing.wins += 1
                 standing.points += 1
             else:
-                standing.draws += 1
+                shared = len(best) < len(record.players)
+                standing.shared += shared
+                standing.draws += not shared
                 standing.points += 1 / max(len(best), 2)
     return list(table.values())

@@ -24,7 +24,8 @@ class GameRecord:
         players: The players' names, player 0 first; empty names are unknown.
         result: As GTP and SGF write scores: ``B+3.5``, ``W+R`` (resignation), ``W+T`` (time),
             ``W+F`` (forfeit), ``B+`` (a win without more said), ``0`` for a draw, ``Void`` for a
-            game without result, empty while unknown or unfinished.
+            game without result, empty while unknown or unfinished. With more than two players also
+            ``P3+``, and ``-P3`` or ``-W-P4`` where these lost and the others share the win.
         tags: What else is known, by the names PGN gives it: Event, Site, Date, Round, Annotator,
             TimeControl, Comment.
     """
@@ -68,7 +69,8 @@ class GameRecord:
         return replay.state
 
 
-_RESULT = re.compile(r"([BW])(?:\+\s*(\S*).*)?", re.IGNORECASE | re.DOTALL)
+_RESULT = re.compile(r"([BW]|P[0-9]{1,2})(?:\+\s*(\S*).*)?", re.IGNORECASE | re.DOTALL)
+_SHARED = re.compile(r"(?:-(?:[BW]|P[0-9]{1,2}))+", re.IGNORECASE | re.ASCII)
 _ENDINGS = {"r": "R", "resign": "R", "t": "T", "time": "T", "f": "F", "forfeit": "F"}
 _DRAWS = ("0", "draw", "jigo")
 
@@ -83,6 +85,8 @@ def canonical_result(text: str) -> str:
         return "0"
     if text.lower() == "void":
         return "Void"
+    if _SHARED.fullmatch(text):
+        return text.upper()
     match = _RESULT.fullmatch(text)
     if match is None:
         return ""

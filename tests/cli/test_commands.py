@@ -81,6 +81,16 @@ def test_a_match_of_three_says_who_won_how_often() -> None:
     assert sum(total["points"] for total in report["totals"]) == 2
 
 
+@pytest.mark.parametrize(("misere", "told"), [("true", True), ("false", False)])
+def test_shared_wins_have_a_column_where_there_are_any(misere: str, told: bool) -> None:
+    done = boardwire(
+        *("match", "random", "random", "random", "--game", "nim"),
+        *("-o", "players=3", "-o", "heaps=1,1,1", "-o", f"misere={misere}"),
+    )
+    assert ("shared" in done.stdout) == told
+    assert ("-P3 by rule" in done.stderr) == told
+
+
 def test_games_that_were_played_are_told_when_an_engine_cannot_be_started_again(
     tmp_path: Path,
 ) -> None:

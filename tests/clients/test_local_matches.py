@@ -192,7 +192,13 @@ async def test_one_of_three_who_breaks_off_loses_and_the_others_share_the_win() 
     (result,) = [record.result for record in records]
     assert result is not None
     assert (result.text, result.returns, result.winner) == ("-W", (0.5, -1, 0.5), None)
-    assert [row.points for row in standings(names, records)] == [0.5, 0, 0.5]
+    table = standings(names, records)
+    assert [row.points for row in table] == [0.5, 0, 0.5]
+    assert [(row.shared, row.draws, row.losses) for row in table] == [
+        (1, 0, 0),
+        (0, 0, 1),
+        (1, 0, 0),
+    ]
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "connect4", "othello", "go", "pig", "nim", "tree"])

@@ -64,6 +64,13 @@ def test_the_end_is_told(result: Result | None, text: str, comment: str | None) 
     assert ("Comment" in told.tags) == (comment is not None)
 
 
+def test_the_reason_is_told_where_the_text_of_a_result_has_no_room_for_it() -> None:
+    record = match_record("nim", [(0, "A1")], players=3)
+    record.result = Result.loss(1, 3, Reason.TIME)
+    told = record.game_record()
+    assert (told.result, told.tags["Comment"]) == ("-W", "a clock ran out")
+
+
 @pytest.mark.parametrize(
     ("time", "text"),
     [
