@@ -232,6 +232,30 @@ def test_what_is_no_tree_is_told_with_its_place(nested: Any, players: int, messa
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize("levels", [MAX_DEPTH + 1, 700, *range(900, 1000, 5), 5000, 100_000])
+@pytest.mark.parametrize(
+    "form", ["{lists}", '[1,{{"utility":[{lists}]}}]', '{{"chance":[[{lists},1]]}}']
+)
+def test_lists_of_any_depth_are_refused_in_words(levels: int, form: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        load("tree", tree=form.format(lists=deep(levels)), players=1)
+    said = str(caught.value)
+    assert "recursion" not in said
+    if levels == 100_000 or form == "{lists}":
+        assert "at most 200 moves deep: write leaves in place of what is deeper" in said
+
+
+def test_lists_of_python_may_be_as_deep_as_the_tree() -> None:
+    lists: Any = [1, 0]
+    for _ in range(MAX_DEPTH - 1):
+        lists = {"chance": [["1", lists]]}
+    assert load("tree", tree=lists).start().view().side["path"] == "root"
+    for _ in range(10_000):
+        lists = [lists]
+    with pytest.raises(OptionError, match="at most 200 moves deep: write leaves"):
+        load("tree", tree=lists)
+
+
 def test_trees_as_large_as_they_may_be_are_played() -> None:
     game = tree(deep(MAX_DEPTH))
     assert value(game) == 1

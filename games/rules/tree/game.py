@@ -18,7 +18,7 @@ from ...options import POSITION, Option
 from ...view import BoardView, Geometry
 from ..players import player_names
 from ..state import BundledState
-from .nested import Node, path_text, read_tree, tree_text
+from .nested import Node, path_text, read_tree, too_deep, tree_text
 
 _SHOWN = 200  # characters of a tree in a view
 
@@ -101,7 +101,9 @@ class Tree(Game):
         if not isinstance(tree, str):
             try:
                 options["tree"] = json.dumps(tree, separators=(",", ":"), default=str)
-            except (TypeError, ValueError, RecursionError) as error:
+            except RecursionError as error:
+                raise too_deep() from error
+            except (TypeError, ValueError) as error:
                 raise OptionError(f"option tree must be nested lists: {error}") from error
         super().__init__(**options)
         self.options["tree"] = "".join(tree_text(self.root))

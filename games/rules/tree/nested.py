@@ -24,6 +24,7 @@ MAX_CHILDREN = 256
 MAX_DEPTH = 200
 """Moves and outcomes on the way to a leaf."""
 MAX_UTILITY = 1e9
+_SHALLOWER = f"a tree is at most {MAX_DEPTH} moves deep: write leaves in place of what is deeper"
 
 _PROBABILITY = re.compile(r"[0-9]{0,9}\.?[0-9]{0,18}|[0-9]{1,9}/[0-9]{1,9}", re.ASCII)
 _SUM_TOLERANCE = 1e-9
@@ -87,8 +88,23 @@ def read_tree(text: str, players: int) -> Node:
         OptionError: The text is no such tree, or one that is too large; it says where.
     """
     try:
+        return _read(text, players)
+    except RecursionError as error:
+        raise too_deep() from error
+
+
+def too_deep() -> OptionError:
+    """What is said of lists that Python cannot follow to their end."""
+    return OptionError(
+        "option tree must be nested lists in JSON, such as [[3,12],[2,4]]; these are nested too "
+        f"deeply: {_SHALLOWER}"
+    )
+
+
+def _read(text: str, players: int) -> Node:
+    try:
         value = json.loads(text, object_pairs_hook=_Pairs, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise OptionError(
             f"option tree must be nested lists in JSON, such as [[3,12],[2,4]]: {error}"
         ) from error
@@ -103,7 +119,7 @@ def read_tree(text: str, players: int) -> Node:
             place.parent.children.append(node)
         count += 1 + len(values)
         if len(place.path) >= MAX_DEPTH and values:
-            raise place.error(f"a tree is at most {MAX_DEPTH} moves deep")
+            raise place.error(_SHALLOWER)
         if len(values) > MAX_CHILDREN:
             raise place.error(f"a node has at most {MAX_CHILDREN} children, not {len(values)}")
         if len(queue) + count > MAX_NODES:
