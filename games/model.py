@@ -194,6 +194,8 @@ class Game(ABC):
     """Whether the utilities of all players always sum to 0."""
     declared: ClassVar[tuple[Option, ...]] = ()
     """The options the game accepts; with POSITION among them if it reads positions."""
+    scored_early: ClassVar[bool] = False
+    """Whether :meth:`State.margin` is a score before the end as well, as the area of Go is."""
     record_format: ClassVar[str] = "moves"
     """The customary format of its records, a name in :data:`boardwire.games.records.FORMATS`."""
 

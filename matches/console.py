@@ -225,7 +225,7 @@ class TableConsole(Introspection):
 
     @command("final_score")
     def final_score(self) -> str:
-        """Tell the score, `B+3.5`; `0` is a draw."""
+        """Tell the score, `B+3.5`; `0` is a draw. Before the end only Go has one: the area now."""
         score = self.table.score()
         if score is None:
             raise CommandError(f"{CANNOT_SCORE}: the game is not over")

@@ -158,10 +158,14 @@ class Table:
         return Result.by_rule(self.state.margin(), self.state.returns())
 
     def score(self) -> str | None:
-        """The score now, as ``final_score`` writes it; None where only the end has one."""
+        """The score as ``final_score`` writes it; None before the end, but not in Go.
+
+        Programs of Go ask for the area of any position: after a resignation, or to show it. What is
+        ahead in another game before its end is no score of it.
+        """
+        if not self.over and not self.game.scored_early:
+            return None
         margin = self.state.margin()
         if self.over:
             return score_text(margin, self.state.returns())
-        if margin is None:
-            return None
-        return score_text(margin, (margin, -margin))
+        return None if margin is None else score_text(margin, (margin, -margin))

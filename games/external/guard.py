@@ -250,6 +250,7 @@ def guarded(rules: type[Game]) -> type[GuardedGame]:
         "has_chance",
         "zero_sum",
         "declared",
+        "scored_early",
         "record_format",
         "__doc__",
     )

@@ -88,6 +88,7 @@ class Go(Game):
         Option("suicide", False, "whether a move may remove the mover's own last liberty"),
         POSITION,
     )
+    scored_early = True
     record_format = "sgf"
 
     def initial(self) -> GoState:

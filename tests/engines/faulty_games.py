@@ -144,6 +144,7 @@ class Faulty(Game):
 
     name = "faulty"
     title = "Faulty Race"
+    scored_early = True  # so that any position can fail to be scored
     declared = (
         Option("method", "none", "what goes wrong", choices=("none", "initial", *METHODS)),
         Option("how", "raise", "how it goes wrong", choices=HOW),

@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from boardwire.games import IllegalMove, load
-from boardwire.matches import CannotUndo, Table
+from boardwire.games import IllegalMove, load, names
+from boardwire.matches import CannotUndo, Table, TableConsole
 from boardwire.matches.table import MAX_PLIES
+from boardwire.protocol import Command, CommandError
 
 
 def played(table: Table, plies: int, seed: int = 1) -> list[str]:
@@ -64,6 +65,37 @@ def test_an_option_can_change_under_the_moves() -> None:
     assert table.state.text() == boards[-1].replace("komi: 0.5", "komi: 6.5")
     table.undo(8)
     assert table.history == []
+
+
+def test_the_area_of_go_is_a_score_at_any_time() -> None:
+    table = Table(load("go", size=5, komi=0.5))
+    assert table.score() == "W+0.5"
+    table.play(0, "C3")
+    assert table.score() == "B+24.5"
+    table.play(1, "pass")
+    table.play(0, "pass")
+    assert table.score() == "B+24.5"
+    table = Table(load("go", size=5, komi=0))
+    assert table.score() == "0"
+
+
+@pytest.mark.parametrize("name", [name for name in names() if name != "go"])
+def test_what_is_ahead_before_the_end_is_no_score(name: str) -> None:
+    table = Table(load(name))
+    chooser = random.Random(1)
+    while not table.over and len(table.history) < 400:
+        assert table.score() is None
+        state = table.state
+        moves = state.legal_moves() or [outcome for outcome, _ in state.chance_outcomes()]
+        table.play(state.to_act(), state.move_text(chooser.choice(moves)))
+    assert (table.score() is not None) == table.over
+
+
+async def test_a_console_says_that_it_cannot_score() -> None:
+    console = TableConsole(Table(load("othello")))
+    await console.handle(Command("play", ("b", "D3")))
+    with pytest.raises(CommandError, match=r"^cannot score: the game is not over$"):
+        await console.handle(Command("final_score"))
 
 
 def test_a_finished_game_takes_passes_but_not_for_ever() -> None:
