@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from boardwire.games import load
+from boardwire.games import find, load
 
 ROOT = Path(__file__).parents[2]
 KALAH = ROOT / "docs" / "examples" / "kalah.py"
@@ -25,6 +25,16 @@ def test_the_positions_in_the_documentation_can_be_read() -> None:
     assert len(rows) >= 4
     for name, _, text in rows:
         assert load(name, position=text.strip("`")).options["position"] == text.strip("`")
+
+
+def test_the_games_of_the_table_have_the_option_position_and_the_example_has_not() -> None:
+    page = (ROOT / "docs" / "games.md").read_text()
+    assert "All games of this table have\nthe option `position`" in page
+    table = page.partition("<!-- games: generated -->")[2].partition("<!-- end -->")[0]
+    names = re.findall(r"^\| `(\w+)` \|", table, flags=re.MULTILINE)
+    assert "backgammon" in names
+    assert all(find(name).has_option("position") for name in names)
+    assert "POSITION" not in KALAH.read_text()
 
 
 def test_the_game_in_the_documentation_is_the_example() -> None:
