@@ -79,7 +79,7 @@ class Option:
         if not math.isfinite(number):
             return None
         if isinstance(self.default, float):
-            return number
+            return number + 0.0  # of two zeros the one without a sign
         return int(number) if number.is_integer() else None
 
     def _allows(self, value: OptionValue) -> bool:

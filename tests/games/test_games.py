@@ -13,6 +13,7 @@ from boardwire.games import (
     UnknownGame,
     find,
     load,
+    option_text,
 )
 
 
@@ -71,6 +72,14 @@ def test_a_wrong_option_is_named_with_its_range(
 def test_options_may_be_written_as_text() -> None:
     game = load("go", size="13", komi="6.5", ko="Situational", suicide="yes")
     assert game.options == {"size": 13, "komi": 6.5, "ko": "situational", "suicide": True}
+
+
+@pytest.mark.parametrize("komi", ["-0", "-0.0", "-0e5", -0.0, 0, "+0", "00", "-1e-999"])
+def test_there_is_one_zero(komi: object) -> None:
+    game = load("go", komi=komi)
+    assert option_text(game.options["komi"]) == "0"
+    assert game.start().view().side["komi"] == 0
+    assert "-0" not in game.start().text()
 
 
 def test_games_with_equal_options_are_equal() -> None:
