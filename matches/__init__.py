@@ -1,13 +1,14 @@
 """What happens at a table, wherever the table stands: matches, their referee, seats and clocks."""
 
+from .chair import Chair, Occupant
 from .clock import Clock
-from .connection import EngineConnection, Inbox, Notice
+from .connection import EngineConnection
 from .console import TableConsole, parse_options
 from .dice import Dice
 from .errors import CannotUndo, MatchError
 from .gogui import GoguiConsole
 from .match import Limits, Match, Phase
-from .play import Scribe, abort_match, play_match
+from .play import MatchPlay, Scribe, play_match
 from .record import MatchRecord, MoveRecord
 from .results import Reason, Result, winners
 from .seat import Seat, game_commands
@@ -16,17 +17,18 @@ from .watch import match_time
 
 __all__ = [
     "CannotUndo",
+    "Chair",
     "Clock",
     "Dice",
     "EngineConnection",
     "GoguiConsole",
-    "Inbox",
     "Limits",
     "Match",
     "MatchError",
+    "MatchPlay",
     "MatchRecord",
     "MoveRecord",
-    "Notice",
+    "Occupant",
     "Phase",
     "Played",
     "Reason",
@@ -35,7 +37,6 @@ __all__ = [
     "Seat",
     "Table",
     "TableConsole",
-    "abort_match",
     "game_commands",
     "match_time",
     "parse_options",

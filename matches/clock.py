@@ -82,6 +82,16 @@ class Clock:
         """The seconds `player` has left for the game or its next move; None without a limit."""
         return max(0.0, self._left[player]) if self.timed else None
 
-    def all_remaining(self) -> tuple[float | None, ...]:
-        """What :meth:`remaining` says of every player."""
-        return tuple(self.remaining(player) for player in range(len(self._left)))
+    def all_remaining(self, now: float | None = None) -> tuple[float | None, ...]:
+        """What :meth:`remaining` says of every player, less what the running clock shows `now`."""
+        left = [self.remaining(player) for player in range(len(self._left))]
+        if now is not None and self.running is not None:
+            running = left[self.running]
+            if running is not None:
+                left[self.running] = max(0.0, running - (now - self._started))
+        return tuple(left)
+
+    def restore(self, player: int, seconds: float) -> None:
+        """Set what `player` has left, as :meth:`remaining` told it."""
+        if self.control.kind in (TimeKind.ABSOLUTE, TimeKind.FISCHER):
+            self._left[player] = seconds

@@ -5,40 +5,31 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from boardwire.protocol import ProtocolError, TransportClosed
-from boardwire.protocol.transports import Transport
+from boardwire.protocol.transports import PushTransport
 
 from .results import Reason
 from .seat import Broken, Happening, Seat
 from .watch import match_time
 
+if TYPE_CHECKING:
+    from .chair import Chair
+    from .match import Match
+    from .table import Played
+
 FAREWELL_SECONDS = 2.0
 """Seconds an engine may take to answer `quit`."""
 
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """What happened at a seat of a match.
-
-    Args:
-        player: Which seat.
-        happening: What the engine did.
-        time: When its bytes arrived, by :func:`~boardwire.matches.watch.match_time`.
-    """
-
-    player: int
-    happening: Happening
-    time: float
-
-
-Inbox = asyncio.Queue[Notice | None]
-"""Where notices of one match arrive; None comes from the inbox's owner, who wants to wake up."""
+Listener = Callable[[Happening, float], None]
+"""Hears what an engine does, and at what time by :func:`~boardwire.matches.watch.match_time`."""
 
 
 class EngineConnection:
     """Reads what an engine writes for as long as the connection lasts, match after match.
+
+    It can sit on a chair (see :class:`~boardwire.matches.chair.Occupant`).
 
     Args:
         transport: What carries the bytes.
@@ -48,7 +39,7 @@ class EngineConnection:
 
     def __init__(
         self,
-        transport: Transport,
+        transport: PushTransport,
         gone: Reason = Reason.DISCONNECTION,
         last_words: Callable[[], Awaitable[str]] | None = None,
     ) -> None:
@@ -59,23 +50,22 @@ class EngineConnection:
         self._gone = gone
         self._last_words = last_words
         self._ending = "the connection was closed"
-        self._inbox: Inbox | None = None
-        self._player = 0
+        self._listener: Listener | None = None
 
     @property
     def closed(self) -> bool:
         """Whether the connection has ended."""
         return self._ended.is_set()
 
-    def attach(self, inbox: Inbox, player: int) -> None:
-        """From now on put what happens into `inbox`, as what `player` did."""
-        self._inbox, self._player = inbox, player
+    def attach(self, listener: Listener) -> None:
+        """From now on tell `listener` what happens."""
+        self._listener = listener
         if self.closed:
-            inbox.put_nowait(Notice(player, Broken(self._gone, self._ending), match_time()))
+            listener(Broken(self._gone, self._ending), match_time())
 
     def detach(self) -> None:
-        """The match is over; what the engine still says concerns nobody."""
-        self._inbox = None
+        """What the engine still says concerns nobody."""
+        self._listener = None
 
     async def run(self, received: bytes = b"") -> None:
         """Read until the connection ends, or until the engine breaks the protocol; then close it.
@@ -85,37 +75,36 @@ class EngineConnection:
         Args:
             received: What has been read from it already.
         """
-        data = received
-        with contextlib.suppress(TransportClosed):  # broken or ended: for a match it is the same
-            while True:
-                if data and not await self._hear(self.seat.receive_data(data)):
-                    break
-                data = await self.transport.read()
-                if not data:
-                    break
-        await self._hear(self.seat.receive_eof())
+        if not received or self._receive(received):
+            with contextlib.suppress(TransportClosed):  # broken or ended: to a match it is the same
+                await self.transport.deliver(self._receive)
+        self._hear(self.seat.receive_eof())
         if self._last_words is not None:
             self._ending = await self._last_words()
         self._ended.set()
-        await self._hear([Broken(self._gone, self._ending)])
+        self._hear([Broken(self._gone, self._ending)])
         await self.transport.close()
 
-    async def _hear(self, happenings: list[Happening]) -> bool:
-        """Pass on what happened, and answer it; whether the engine can be listened to further."""
-        if self._inbox is not None:
-            now = match_time()
-            for happening in happenings:
-                self._inbox.put_nowait(Notice(self._player, happening, now))
-        self._heard.set()
-        await self.flush()
-        return not any(isinstance(it, Broken) and it.final for it in happenings)
+    def _receive(self, data: bytes) -> bool:
+        return self._hear(self.seat.receive_data(data))
 
-    async def flush(self) -> None:
+    def _hear(self, happenings: list[Happening]) -> bool:
+        """Pass on what happened, and answer it; whether the engine can be listened to further."""
+        fit = True
+        now = match_time()
+        for happening in happenings:
+            if self._listener is not None:
+                self._listener(happening, now)
+            fit = fit and not (isinstance(happening, Broken) and happening.final)
+        self._heard.set()
+        self.flush()
+        return fit
+
+    def flush(self) -> None:
         """Write what the seat has to say. A broken connection shows in :meth:`run`, not here."""
         data = self.seat.data_to_send()
         if data:
-            with contextlib.suppress(TransportClosed):
-                await self.transport.write(data)
+            self.transport.send(data)
 
     async def settle(self, seconds: float) -> bool:
         """Wait until the engine has answered everything; whether it did so in time."""
@@ -132,7 +121,7 @@ class EngineConnection:
         """Say goodbye and close; :meth:`run` ends."""
         with contextlib.suppress(ProtocolError):  # too many commands wait: then without goodbye
             self.seat.quit()
-        await self.flush()
+        self.flush()
         await self.transport.write_eof()
         if self.closed:
             return
@@ -141,3 +130,39 @@ class EngineConnection:
                 await self._ended.wait()
         except TimeoutError:
             await self.transport.close()
+
+    # -- on a chair ------------------------------------------------------------------------
+
+    def sit(self, chair: Chair) -> None:
+        """See `Occupant.sit`."""
+        self.attach(chair.happened)
+
+    def rise(self) -> None:
+        """See `Occupant.rise`."""
+        self.detach()
+
+    def prepare(self, match: Match) -> None:
+        """See `Occupant.prepare`."""
+        self.seat.prepare(match.game, match.clock.control, match.history)
+
+    def tell(self, played: Played) -> None:
+        """See `Occupant.tell`."""
+        self.seat.tell(played)
+
+    def accept(self, played: Played) -> None:
+        """An engine has its own move on its board already."""
+
+    def reject(self, why: str) -> None:
+        """An engine is not asked twice: see `Limits.retries`."""
+
+    def ask(self, player: int, clocks: tuple[float | None, ...]) -> None:
+        """See `Occupant.ask`."""
+        self.seat.ask(player, clocks)
+
+    def ask_score(self) -> None:
+        """See `Occupant.ask_score`."""
+        self.seat.ask_score()
+
+    def note(self, text: str) -> None:
+        """Write a comment, which engines skip."""
+        self.seat.comment(text)

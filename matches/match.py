@@ -12,7 +12,16 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 
-from boardwire.games import CHANCE, OVER, Game, GameFault, IllegalMove, InvalidMove, fault_ahead
+from boardwire.games import (
+    CHANCE,
+    OVER,
+    Game,
+    GameFault,
+    IllegalMove,
+    InvalidMove,
+    fault_ahead,
+    load,
+)
 from boardwire.protocol import (
     RESIGN,
     ChanceRolled,
@@ -53,6 +62,30 @@ class Tell:
 
 
 @dataclass(frozen=True, slots=True)
+class Accept:
+    """Tell this player that its move was legal and is kept."""
+
+    player: int
+    played: Played
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """Tell this player that its move was illegal, and that another one is awaited."""
+
+    player: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Give these players a line for people."""
+
+    players: tuple[int, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Announce:
     """Publish this event to spectators."""
 
@@ -79,7 +112,7 @@ class End:
     record: MatchRecord
 
 
-Action = Open | Store | Tell | Announce | Ask | AskScores | End
+Action = Open | Store | Tell | Accept | Reject | Note | Announce | Ask | AskScores | End
 
 _SUSPECT = (Reason.REFUSAL, Reason.NO_ANSWER, Reason.TIME)
 """What an engine loses for when the rules of the game fail inside it."""
@@ -95,6 +128,9 @@ class Limits:
         grace: Seconds beyond the clock before the flag falls, for the way over the wire.
         scoring: Seconds for an engine to tell its final score.
         plies: The ply at which the match is called a draw, so that no match is endless.
+        absence: Seconds for a player whose connection has ended to come back, with its clock
+            running; 0 if it has lost at once.
+        resumption: Seconds for all players to come back to a match that the server's end cut off.
         suspicion: Seconds to look for a fault in the rules of a game that is not bundled, before
             an engine that refused or did not answer is held to be the cause.
     """
@@ -104,6 +140,8 @@ class Limits:
     grace: float = 0.5
     scoring: float = 30.0
     plies: int = 5000
+    absence: float = 0.0
+    resumption: float = 600.0
     suspicion: float = 0.2
 
 
@@ -127,6 +165,12 @@ class Match:
         now: The monotonic time at which preparation begins.
         dice: The source of chance; a fresh one when None.
         limits: How long to wait for what.
+        opening: Moves to begin with, as texts; they are in the record as the players' own, made in
+            no time.
+        retries: How many illegal moves each player may make in the game without losing by them.
+
+    Raises:
+        IllegalMove, InvalidMove: The opening cannot be played.
     """
 
     def __init__(
@@ -139,6 +183,8 @@ class Match:
         now: float,
         dice: Dice | None = None,
         limits: Limits | None = None,
+        opening: Sequence[str] = (),
+        retries: Sequence[int] = (),
     ) -> None:
         if len(players) != game.players:
             raise ValueError(f"{game.title} takes {game.players} players, not {len(players)}")
@@ -153,16 +199,67 @@ class Match:
         self.record = MatchRecord(
             match, game.name, game.options, tuple(players), time, commitment, datetime.now(UTC)
         )
-        self.deadline: float | None = now + self.limits.preparation
-        """When :meth:`expire` is due unless something happens first, in monotonic seconds."""
+        if self._has_chance:
+            self.record.seed = self.dice.seed.hex()
         self.to_move = OVER
         """The player whose move it is; OVER while nobody's is."""
+        self.resumed = False
+        """Whether the match goes on from its record."""
+        self._due: float | None = now + self.limits.preparation
+        self._away: dict[int, float] = {}  # who has left, and when he must be back
         self._awaited = set(range(game.players))
+        self._retries = list(retries) or [0] * game.players
+        self._opening = tuple(opening)
         self._stillborn = ""
         try:
             self.table = Table(game)
         except GameFault as fault:
             self._stillborn = str(fault)
+            return
+        rehearsal = Table(game)
+        for text in self._opening:
+            rehearsal.play(rehearsal.state.to_act(), text)
+
+    @classmethod
+    def resume(cls, record: MatchRecord, *, now: float, limits: Limits | None = None) -> Match:
+        """A match that its record leaves unfinished: it waits for its players to come back.
+
+        No clock has run since the last ply.
+
+        Raises:
+            GameError: The record's game is not known here, or a move in it cannot be made.
+        """
+        limits = limits or Limits()
+        game = load(record.game, **record.options)
+        dice = Dice(bytes.fromhex(record.seed)) if record.seed else None
+        match = cls(
+            record.match, game, record.players, record.time, now=now, dice=dice, limits=limits
+        )
+        match.record = record
+        match.resumed = True
+        match._due = now + limits.resumption
+        if match._stillborn:
+            return match
+        for move in record.moves:
+            if move.player == CHANCE:
+                match.dice.rolls += 1
+            elif move.clock is not None:
+                match.clock.restore(move.player, move.clock)
+            match.table.play(move.player, move.text)
+        return match
+
+    @property
+    def history(self) -> Sequence[Played]:
+        """The plies so far."""
+        return () if self._stillborn else self.table.history
+
+    @property
+    def deadline(self) -> float | None:
+        """When :meth:`expire` is due unless something happens first, in monotonic seconds."""
+        if not self._away:
+            return self._due
+        back = min(self._away.values())
+        return back if self._due is None else min(back, self._due)
 
     @property
     def _has_chance(self) -> bool:
@@ -172,12 +269,27 @@ class Match:
     def _too_long(self) -> bool:
         return len(self.record.moves) >= self.limits.plies
 
-    def begin(self) -> list[Action]:
-        """What there is to do before the players are prepared: to end a match that cannot be."""
-        return self._void(self._stillborn) if self._stillborn else []
+    def begin(self, now: float) -> list[Action]:
+        """What there is to do before the players are prepared: to end what cannot go on."""
+        if self._stillborn:
+            return self._void(self._stillborn)
+        if self.resumed and self.table.over:
+            self.phase = Phase.PLAYING
+            return self._go_on(now)
+        return []
 
     def ready(self, player: int, now: float) -> list[Action]:
-        """`player` has taken its settings; the last one to be ready starts the game."""
+        """`player` has taken its settings; the last one to be ready starts the game.
+
+        One who has come back is asked again what it was asked.
+        """
+        if self.phase is Phase.PLAYING:
+            if self._away.pop(player, None) is None:
+                return []
+            back = Note(self._others(player), f"{self.record.players[player]} is back")
+            if self.clock.running != player:
+                return [back]
+            return [back, Ask(player, self.clock.all_remaining(now))]
         if self.phase is not Phase.PREPARING:
             return []
         self._awaited.discard(player)
@@ -185,6 +297,8 @@ class Match:
             return []
         self.phase = Phase.PLAYING
         record = self.record
+        if self.resumed:
+            return [Note(self._everybody, "the match goes on"), *self._go_on(now)]
         record.started = datetime.now(UTC)
         started = MatchStarted(
             record.match,
@@ -194,16 +308,29 @@ class Match:
             record.time,
             record.commitment or None,
         )
-        return [Open(record), Announce(started), *self._go_on(now)]
+        return [Open(record), Announce(started), *self._open(), *self._go_on(now)]
+
+    def _open(self) -> list[Action]:
+        """Make the moves of the opening."""
+        actions: list[Action] = []
+        for text in self._opening:
+            played = self.table.play(self.table.state.to_act(), text)
+            told = [it for it in self._made(played, 0.0) if not isinstance(it, Accept)]
+            actions += told
+            if played.player >= 0:
+                actions.append(Tell((played.player,), played))
+        return actions
 
     def asked(self, now: float) -> None:
-        """The player to move is being asked now: its clock starts.
+        """The player to move is being asked now: its clock starts, unless it was asked before.
 
         What came before, storing the last move and telling the others, is nobody's thinking time.
         """
+        if self.clock.running == self.to_move:
+            return
         self.clock.start(self.to_move, now)
         flag = self.clock.flag()
-        self.deadline = now + self.limits.patience if flag is None else flag + self.limits.grace
+        self._due = now + self.limits.patience if flag is None else flag + self.limits.grace
 
     def answer(self, player: int, text: str, now: float) -> list[Action]:
         """`player` answered with a move, or with ``resign``."""
@@ -211,23 +338,31 @@ class Match:
             return []
         if self.clock.exceeded(now, self.limits.grace):
             return self._lose(player, Reason.TIME, "the move came after the flag fell")
-        seconds = self.clock.stop(now)
         if text.lower() == RESIGN:
             return self._lose(player, Reason.RESIGNATION)
         try:
             played = self.table.play(player, text)
         except (IllegalMove, InvalidMove) as error:
+            if self._retries[player] > 0:
+                self._retries[player] -= 1
+                return [Reject(player, str(error))]  # the clock runs on
             return self._lose(player, Reason.ILLEGAL_MOVE, f"{text[:40]}: {error}")
         except GameFault as fault:
             return self._void(str(fault))
+        seconds = self.clock.stop(now)
         return [*self._made(played, seconds), *self._go_on(now)]
 
-    def lost(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
+    def lost(self, player: int, reason: Reason, detail: str, now: float) -> list[Action]:
         """`player` can or may not go on: a crash, a broken connection, a refusal."""
         if self.phase is Phase.SCORING:
             return self.scored(player, None)
         if self.phase is Phase.OVER:
             return []
+        if reason is Reason.DISCONNECTION and self.phase is Phase.PREPARING and self.resumed:
+            self._awaited.add(player)  # it came back, and left again before the others came
+            return []
+        if reason is Reason.DISCONNECTION and self.limits.absence > 0:
+            return self._left(player, now)
         return self._lose(player, reason, detail)
 
     def scored(self, player: int, score: str | None) -> list[Action]:
@@ -243,7 +378,13 @@ class Match:
         """The deadline has passed; nothing happens before it."""
         if self.deadline is None or now < self.deadline:
             return []
+        gone = [player for player, back in self._away.items() if back <= now]
+        if gone:
+            wait = f"not back within {self.limits.absence:g} s"
+            return self._lose(min(gone), Reason.DISCONNECTION, wait)
         if self.phase is Phase.PREPARING:
+            if self.resumed:
+                return self._give_up_resuming()
             late = min(self._awaited)
             wait = f"not ready within {self.limits.preparation:g} s"
             return self._lose(late, Reason.NO_ANSWER, wait)
@@ -262,13 +403,36 @@ class Match:
             return []
         return self._finish(Result.void(Reason.ABORT, detail))
 
+    @property
+    def _everybody(self) -> tuple[int, ...]:
+        return tuple(range(len(self.record.players)))
+
+    def _others(self, player: int) -> tuple[int, ...]:
+        return tuple(other for other in self._everybody if other != player)
+
+    def _left(self, player: int, now: float) -> list[Action]:
+        """`player` has left without a word, and may come back for a while."""
+        self._away[player] = now + self.limits.absence
+        if self.phase is Phase.PREPARING:
+            self._awaited.add(player)
+        name = self.record.players[player]
+        wait = f"{name} has left, and has {self.limits.absence:g} s to come back"
+        return [Note(self._others(player), wait)]
+
+    def _give_up_resuming(self) -> list[Action]:
+        """Not everybody has come back: who has not loses to those who have."""
+        wait = f"not back within {self.limits.resumption:g} s after the server's end"
+        if len(self._awaited) > 1:
+            return self.abort(f"players {wait}")
+        return self._lose(min(self._awaited), Reason.DISCONNECTION, wait)
+
     # -- what follows from what happened ---------------------------------------------------
 
     def _made(self, played: Played, seconds: float) -> list[Action]:
         """Everything that one ply of the history asks for: storing, telling, publishing."""
         record = self.record
         ply = len(record.moves) + 1
-        others = tuple(player for player in range(len(record.players)) if player != played.player)
+        others = self._others(played.player)
         event: Event
         if played.player == CHANCE:
             move = MoveRecord(ply, CHANCE, played.text, 0.0)
@@ -279,7 +443,10 @@ class Match:
             clocks = self.clock.all_remaining()
             event = MovePlayed(record.match, ply, played.player, played.text, seconds, clocks)
         record.moves.append(move)
-        return [Store(move), Tell(others, played), Announce(event)]
+        actions: list[Action] = [Store(move), Tell(others, played), Announce(event)]
+        if played.player != CHANCE:
+            actions.insert(1, Accept(played.player, played))
+        return actions
 
     def _go_on(self, now: float) -> list[Action]:
         """Roll while chance is to act; then ask the player to move, or end the game."""
@@ -298,7 +465,7 @@ class Match:
         if self._too_long:
             draw = Result.draw(len(self.record.players), Reason.MOVE_LIMIT)
             return [*actions, *self._finish(draw)]
-        self.deadline = None  # until the player has been asked
+        self._due = None  # until the player has been asked
         return [*actions, Ask(self.to_move, self.clock.all_remaining())]
 
     def _lose(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
@@ -316,7 +483,7 @@ class Match:
         self.phase = Phase.SCORING
         self.clock.halt()
         self._awaited = set(range(len(self.record.players)))
-        self.deadline = now + self.limits.scoring
+        self._due = now + self.limits.scoring
         return [AskScores()]
 
     def _void(self, fault: str) -> list[Action]:
@@ -332,11 +499,9 @@ class Match:
         assert result is not None, "a match closes with a result"
         unopened = self.phase is Phase.PREPARING  # lost before it could begin
         self.phase = Phase.OVER
-        self.deadline = None
+        self._due = None
         self.clock.halt()
         record.ended = datetime.now(UTC)
-        if self._has_chance:
-            record.seed = self.dice.seed.hex()
         ended = MatchEnded(
             record.match, result.text, result.reason.value, result.detail, record.seed or None
         )

@@ -58,7 +58,7 @@ class MatchRecord:
         moves: The plies so far.
         result: How it ended, or None while it goes on.
         scores: The players' own opinions of the final score, by player, where they have one.
-        seed: The dice's seed in hexadecimal, published at the end only.
+        seed: The dice's seed in hexadecimal: a secret of the referee while the match goes on.
         ended: When it ended, in UTC.
     """
 
@@ -116,7 +116,7 @@ class MatchRecord:
             "seconds": [round(self.seconds_of(player), 6) for player in range(len(self.players))],
             "scores": {str(player): score for player, score in self.scores.items()},
             "commitment": self.commitment,
-            "seed": self.seed,
+            "seed": self.seed if result is not None else "",
             "started": self.started.isoformat(),
             "ended": None if self.ended is None else self.ended.isoformat(),
         }

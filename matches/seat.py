@@ -8,7 +8,7 @@ wait until that has been answered.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from boardwire.games import CHANCE, POSITION, Game, option_text
@@ -23,7 +23,10 @@ from boardwire.protocol import (
 
 from .errors import CannotSetUp
 from .results import Reason
-from .table import Played
+from .table import MAX_PLIES, Played
+
+MAX_PENDING = 2 * MAX_PLIES
+"""Commands that may wait for an engine's answer: it may be told a whole game at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ class Seat:
         self.version = ""
         self.listed: frozenset[str] = frozenset()
         """The commands the engine knows, once it has told."""
-        self._requester = Requester()
+        self._requester = Requester(max_pending=MAX_PENDING)
         self._handlers: deque[_Handler] = deque()
         self._introduced = False
         self._waiting: list[Callable[[], None]] = []
@@ -131,8 +134,8 @@ class Seat:
         self._send(self._take_version, "version")
         self._send(self._take_commands, "list_commands")
 
-    def prepare(self, game: Game, time: TimeControl) -> None:
-        """Put the game on the engine's board and tell it its time; `Ready` follows."""
+    def prepare(self, game: Game, time: TimeControl, history: Sequence[Played] = ()) -> None:
+        """Put a game and its moves on the engine's board, tell its time; `Ready` follows."""
 
         def settings() -> None:
             for command in game_commands(game, self.listed):
@@ -140,11 +143,12 @@ class Seat:
             for command in time.gtp_commands(self.listed):
                 self._send(_ignore, *command)
             try:
-                *commands, last = ("clear_board",), *setup_commands(game, self.listed)
+                setup = setup_commands(game, self.listed)
             except CannotSetUp as error:
                 broken = Broken(Reason.REFUSAL, str(error))
                 self._send(lambda _: broken, "clear_board")
                 return
+            *commands, last = ("clear_board",), *setup, *map(_move_command, history)
             for command in commands:
                 self._send(self._must_agree, *command)
             self._send(self._take_ready, *last)
@@ -153,10 +157,7 @@ class Seat:
 
     def tell(self, played: Played) -> None:
         """Tell the engine what another player, or chance, played."""
-        if played.player == CHANCE:
-            self._send(self._must_agree, "bw-chance", played.text)
-        else:
-            self._send(self._must_agree, "play", str(Colour(played.player)), played.text)
+        self._send(self._must_agree, *_move_command(played))
 
     def ask(self, player: int, clocks: tuple[float | None, ...]) -> None:
         """Tell the engine the time it has as `player` and ask for its move; `Answered` follows."""
@@ -173,6 +174,10 @@ class Seat:
         """Ask the engine to answer a running `genmove` at once, if it listens to that."""
         if "gogui-interrupt" in self.listed:
             self._requester.send_comment("interrupt")
+
+    def comment(self, text: str) -> None:
+        """Write a line that engines skip."""
+        self._requester.send_comment(text)
 
     @property
     def can_undo(self) -> bool:
@@ -225,6 +230,12 @@ class Seat:
         if not response.ok:
             return Broken(Reason.REFUSAL, f"genmove: {response.text[:200]}")
         return Answered(words[0] if words else "")
+
+
+def _move_command(played: Played) -> tuple[str, ...]:
+    if played.player == CHANCE:
+        return ("bw-chance", played.text)
+    return ("play", str(Colour(played.player)), played.text)
 
 
 def _ignore(_: Response) -> None:

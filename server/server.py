@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from boardwire.protocol import Address, Scheme
-from boardwire.protocol.transports import TcpTransport
+from boardwire.protocol.transports import TcpTransport, listen_tcp
 
 from .broker import broker_address, publish_events
 from .bus import EventBus
@@ -131,11 +131,10 @@ async def _accept(server: Server, listener: socket.socket) -> None:
     """Give every TCP connection a session, until cancelled; then all of them are ended."""
     async with asyncio.TaskGroup() as sessions:
 
-        def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            transport = TcpTransport(reader, writer, write_timeout=server.config.sessions.write)
+        def accept(transport: TcpTransport) -> None:
             sessions.create_task(server.sessions.run(transport))
 
-        listening = await asyncio.start_server(accept, sock=listener)
+        listening = await listen_tcp(accept, listener, write_timeout=server.config.sessions.write)
         try:
             await asyncio.Event().wait()
         finally:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from boardwire.matches import EngineConnection, Inbox
-from boardwire.matches.seat import Broken, Introduced
+from boardwire.matches import EngineConnection
+from boardwire.matches.seat import Broken, Happening, Introduced
 from boardwire.protocol import Responder
-from boardwire.protocol.transports import Ending, Transport, answer, part
+from boardwire.protocol.transports import Ending, PushTransport, answer, part
 
 from .config import ServerConfig
 from .console import Enlistment, ServerConsole
@@ -37,7 +37,7 @@ class Sessions:
         self._host = host
         self._store = store
 
-    async def run(self, transport: Transport) -> None:
+    async def run(self, transport: PushTransport) -> None:
         """Serve one connection until it ends; no error of one session leaves this method."""
         if self.count >= self._config.sessions.sessions:
             await part(transport, "the server is full; try again later")
@@ -53,7 +53,7 @@ class Sessions:
             await transport.close()
             log.info("%s left", transport.peer)
 
-    async def _serve(self, transport: Transport) -> None:
+    async def _serve(self, transport: PushTransport) -> None:
         console = ServerConsole(self._config, self._lobby, self._host, self._store)
         ended = await answer(
             transport,
@@ -66,7 +66,7 @@ class Sessions:
         if ended.ending is Ending.TURNED and console.enlistment is not None:
             await self._seat(transport, ended.unread, console.enlistment)
 
-    async def _seat(self, transport: Transport, unread: bytes, wish: Enlistment) -> None:
+    async def _seat(self, transport: PushTransport, unread: bytes, wish: Enlistment) -> None:
         """The stream has turned round: be its controller until it ends."""
         connection = EngineConnection(transport)
         bot = Bot(
@@ -94,15 +94,14 @@ class Sessions:
 
     async def _introduced(self, connection: EngineConnection) -> bool:
         """Have the engine introduce itself: who never answers is no player."""
-        inbox: Inbox = asyncio.Queue()
-        connection.attach(inbox, 0)
+        inbox: asyncio.Queue[Happening] = asyncio.Queue()
+        connection.attach(lambda happening, _: inbox.put_nowait(happening))
         connection.seat.introduce()
         try:
-            await connection.flush()
+            connection.flush()
             async with asyncio.timeout(self._config.limits.preparation):
                 while True:
-                    notice = await inbox.get()
-                    match notice and notice.happening:
+                    match await inbox.get():
                         case Introduced():
                             return True
                         case Broken():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from boardwire.games import GameError, GameFault
-from boardwire.matches import Inbox, MatchError, Played, Table
+from boardwire.matches import MatchError, Played, Table
 from boardwire.matches.seat import Answered, Broken, Happening
 from boardwire.protocol import RESIGN, ProtocolError, TimeControl
 
@@ -34,7 +34,7 @@ class Sparring:
     def __init__(self, bot: Bot, patience: float) -> None:
         self.bot = bot
         self._patience = patience
-        self._inbox: Inbox = asyncio.Queue()
+        self._inbox: asyncio.Queue[Happening | None] = asyncio.Queue()
 
     async def move(self, table: Table, player: int, time: TimeControl) -> str:
         """The engine's move for `player` in the position at `table`, or ``resign``.
@@ -44,12 +44,12 @@ class Sparring:
         """
         connection = self.bot.connection
         board, self.bot.board = self.bot.board, None  # unknown, if anything goes wrong
-        connection.attach(self._inbox, player)
+        connection.attach(lambda happening, _: self._inbox.put_nowait(happening))
         try:
             async with asyncio.timeout(self._patience):
                 await self._catch_up(board, table, time)
                 connection.seat.ask(player, (None,) * table.game.players)
-                await connection.flush()
+                connection.flush()
                 text = await self._answer()
             history = list(table.history)
             if text.lower() != RESIGN:
@@ -69,19 +69,14 @@ class Sparring:
 
     async def _answer(self) -> str:
         while True:
-            match await self._next():
+            match await self._inbox.get():
                 case Answered(text):
                     return text
                 case Broken(reason, detail):
                     raise PartnerLost(f"{self.bot.name} has left: {reason.value}, {detail}")
-                case None:
+                case None:  # the person is in a hurry
                     self.bot.connection.seat.interrupt()
-                    await self.bot.connection.flush()
-
-    async def _next(self) -> Happening | None:
-        """What the engine did, or None when the person is in a hurry."""
-        notice = await self._inbox.get()
-        return None if notice is None else notice.happening
+                    self.bot.connection.flush()
 
     def interrupt(self) -> None:
         """Have the engine answer at once, if it knows how."""
@@ -101,7 +96,7 @@ class Sparring:
         for told, played in enumerate(table.history[common:], 1):
             seat.tell(played)
             if told % SLICE == 0:
-                await self.bot.connection.flush()
+                self.bot.connection.flush()
                 await self.bot.connection.settle(self._patience)
 
 

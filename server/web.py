@@ -17,7 +17,14 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boardwire import __version__
 from boardwire.protocol import WEBSOCKET_PATH, TransportClosed
-from boardwire.protocol.transports import MAX_READ_BYTES, SUBPROTOCOL, Transport
+from boardwire.protocol.transports import (
+    MAX_READ_BYTES,
+    MAX_UNREAD_BYTES,
+    SUBPROTOCOL,
+    PushTransport,
+    Receiver,
+    deliver_reads,
+)
 
 MAX_MESSAGE_BYTES = 1 << 17
 """What one WebSocket message may hold."""
@@ -44,6 +51,8 @@ class AcceptedWebSocket:
         self._unread = b""
         self._gone = False
         self._reading: asyncio.Timeout | None = None  # a scope that write() can end
+        self._unsent = bytearray()
+        self._sending: asyncio.Task[None] | None = None
 
     @property
     def peer(self) -> str:
@@ -70,15 +79,42 @@ class AcceptedWebSocket:
         data, self._unread = self._unread[:MAX_READ_BYTES], self._unread[MAX_READ_BYTES:]
         return data
 
+    async def deliver(self, receiver: Receiver) -> None:
+        """See `PushTransport.deliver`."""
+        await deliver_reads(self, receiver)
+
+    def send(self, data: bytes) -> None:
+        """See `PushTransport.send`: a task writes what comes meanwhile in one message."""
+        if self._gone:
+            return
+        self._unsent += data
+        if len(self._unsent) > MAX_UNREAD_BYTES:
+            self._give_up()
+        elif self._sending is None:
+            self._sending = asyncio.create_task(self._send_unsent())
+
+    async def _send_unsent(self) -> None:
+        with contextlib.suppress(TransportClosed):
+            while self._unsent:
+                data = bytes(self._unsent)
+                self._unsent.clear()
+                await self.write(data)
+        self._sending = None
+
+    def _give_up(self) -> None:
+        """Take the peer for gone, and tell whoever reads."""
+        self._gone = True
+        self._unsent.clear()
+        if self._reading is not None:
+            self._reading.reschedule(asyncio.get_running_loop().time())
+
     async def write(self, data: bytes) -> None:
         """See `Transport.write`."""
         try:
             async with asyncio.timeout(self._write_timeout):
                 await self._socket.send_text(data.decode("utf-8", "replace"))
         except TimeoutError:
-            self._gone = True
-            if self._reading is not None:
-                self._reading.reschedule(asyncio.get_running_loop().time())
+            self._give_up()
             raise TransportClosed(
                 f"{self.peer} has read nothing for {self._write_timeout:g} s"
             ) from None
@@ -101,7 +137,7 @@ class AcceptedWebSocket:
 
 def application(
     health: Callable[[], dict[str, object]],
-    serve: Callable[[Transport], Awaitable[None]],
+    serve: Callable[[PushTransport], Awaitable[None]],
     write_timeout: float,
 ) -> Starlette:
     """The ASGI application.

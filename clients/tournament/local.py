@@ -30,13 +30,13 @@ LAST_STDERR_LINES = 3
 class _SilentScribe:
     """Keeps nothing while a game is played: its record is returned at the end."""
 
-    async def open(self, record: MatchRecord) -> None: ...
+    def open(self, record: MatchRecord) -> None: ...
 
-    async def store(self, match: str, move: MoveRecord) -> None: ...
+    def store(self, match: str, move: MoveRecord) -> None: ...
 
     def announce(self, event: Event) -> None: ...
 
-    async def close(self, record: MatchRecord) -> None: ...
+    def close(self, record: MatchRecord) -> None: ...
 
 
 class CutShort(TransportError):
@@ -174,7 +174,7 @@ async def _running(engine: EngineSpec, game: Game) -> AsyncIterator[EngineConnec
     reading = asyncio.create_task(connection.run())
     try:
         connection.seat.introduce()
-        await connection.flush()
+        connection.flush()
         yield connection
         if connection.seat.idle:
             await connection.dismiss()

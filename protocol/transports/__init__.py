@@ -1,23 +1,33 @@
 """Transports: thin pumps that carry the bytes of a GTP session."""
 
-from .base import MAX_READ_BYTES, Transport
+from .base import (
+    MAX_READ_BYTES,
+    MAX_UNREAD_BYTES,
+    PushTransport,
+    Receiver,
+    Transport,
+    deliver_reads,
+)
 from .connect import connect
 from .memory import MemoryTransport, memory_pair
 from .process import ProcessTransport, start_process
 from .pump import Ended, Ending, Handler, Reply, Then, answer, ask, part, relay
 from .stdio import StdioTransport
 from .streams import StreamTransport
-from .tcp import TcpTransport, connect_tcp
+from .tcp import TcpTransport, connect_tcp, listen_tcp
 from .websocket import SUBPROTOCOL, WebSocketTransport, connect_websocket
 
 __all__ = [
     "MAX_READ_BYTES",
+    "MAX_UNREAD_BYTES",
     "SUBPROTOCOL",
     "Ended",
     "Ending",
     "Handler",
     "MemoryTransport",
     "ProcessTransport",
+    "PushTransport",
+    "Receiver",
     "Reply",
     "StdioTransport",
     "StreamTransport",
@@ -30,6 +40,8 @@ __all__ = [
     "connect",
     "connect_tcp",
     "connect_websocket",
+    "deliver_reads",
+    "listen_tcp",
     "memory_pair",
     "part",
     "relay",

@@ -3,6 +3,7 @@
 A transport moves bytes and knows nothing of GTP. The one who opened it closes it.
 """
 
+from collections.abc import Callable
 from typing import Final, Protocol
 
 MAX_READ_BYTES: Final = 1 << 16
@@ -15,6 +16,13 @@ WRITE_TIMEOUT: Final = 30.0
 
 CLOSE_TIMEOUT: Final = 2.0
 """Seconds a peer may take to read what is still on its way when we close."""
+
+
+MAX_UNREAD_BYTES: Final = 1 << 18
+"""What a peer may leave unread of what is sent to it without waiting."""
+
+Receiver = Callable[[bytes], bool]
+"""Takes bytes as they come, and says whether it wants more."""
 
 
 class Transport(Protocol):
@@ -55,3 +63,32 @@ class Transport(Protocol):
     async def close(self) -> None:
         """Send what is on its way, within a bounded time, and end the connection for good."""
         ...
+
+
+class PushTransport(Transport, Protocol):
+    """A transport that also works without a task for each direction, as matches need it."""
+
+    async def deliver(self, receiver: Receiver) -> None:
+        """Hand what comes to `receiver` until the peer sends nothing more or it wants no more.
+
+        Cancelled, it leaves the connection open, and what was not delivered is read later.
+
+        Raises:
+            TransportClosed: the connection broke.
+        """
+        ...
+
+    def send(self, data: bytes) -> None:
+        """Send `data` without waiting.
+
+        A peer that leaves more than `MAX_UNREAD_BYTES` unread is cut off. On a connection that has
+        ended nothing happens: who reads from it learns that.
+        """
+        ...
+
+
+async def deliver_reads(transport: Transport, receiver: Receiver) -> None:
+    """`Transport.deliver` for transports that read in a task."""
+    while data := await transport.read():
+        if not receiver(data):
+            return

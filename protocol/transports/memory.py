@@ -3,7 +3,7 @@
 import asyncio
 
 from ..errors import TransportClosed
-from .base import MAX_READ_BYTES, WRITE_TIMEOUT
+from .base import MAX_READ_BYTES, MAX_UNREAD_BYTES, WRITE_TIMEOUT, Receiver, deliver_reads
 
 
 class _Channel:
@@ -30,6 +30,7 @@ class MemoryTransport:
         self._outgoing = outgoing
         self._peer = peer
         self._write_timeout = write_timeout
+        self._notifying: set[asyncio.Task[None]] = set()
 
     @property
     def peer(self) -> str:
@@ -47,6 +48,23 @@ class MemoryTransport:
             del channel.data[:MAX_READ_BYTES]
             channel.changed.notify_all()
             return data
+
+    async def deliver(self, receiver: Receiver) -> None:
+        """See `PushTransport.deliver`."""
+        await deliver_reads(self, receiver)
+
+    def send(self, data: bytes) -> None:
+        """See `PushTransport.send`."""
+        channel = self._outgoing
+        if channel.ended or channel.abandoned:
+            return
+        channel.data += data
+        if len(channel.data) > MAX_UNREAD_BYTES:
+            channel.data.clear()
+            channel.ended = True
+        notifying = asyncio.create_task(channel.notify())
+        self._notifying.add(notifying)
+        notifying.add_done_callback(self._notifying.discard)
 
     async def write(self, data: bytes) -> None:
         """See `Transport.write`."""

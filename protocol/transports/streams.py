@@ -4,7 +4,14 @@ import asyncio
 import contextlib
 
 from ..errors import TransportClosed
-from .base import CLOSE_TIMEOUT, MAX_READ_BYTES, WRITE_TIMEOUT
+from .base import (
+    CLOSE_TIMEOUT,
+    MAX_READ_BYTES,
+    MAX_UNREAD_BYTES,
+    WRITE_TIMEOUT,
+    Receiver,
+    deliver_reads,
+)
 
 
 class StreamTransport:
@@ -41,6 +48,18 @@ class StreamTransport:
             return await self._reader.read(MAX_READ_BYTES)
         except OSError as error:
             raise TransportClosed(f"{self.peer}: {error}") from error
+
+    async def deliver(self, receiver: Receiver) -> None:
+        """See `PushTransport.deliver`."""
+        await deliver_reads(self, receiver)
+
+    def send(self, data: bytes) -> None:
+        """See `PushTransport.send`."""
+        if self._writer.is_closing():
+            return
+        self._writer.write(data)
+        if self._writer.transport.get_write_buffer_size() > MAX_UNREAD_BYTES:
+            self._abort()
 
     async def write(self, data: bytes) -> None:
         """See `Transport.write`."""

@@ -1,41 +1,198 @@
 """GTP over TCP, plain or under TLS."""
 
 import asyncio
+import contextlib
 import socket
 import ssl
+from collections.abc import Callable
+from typing import cast
 
-from ..errors import TransportError
-from .base import CONNECT_TIMEOUT, WRITE_TIMEOUT
-from .streams import StreamTransport
+from ..errors import TransportClosed, TransportError
+from .base import (
+    CLOSE_TIMEOUT,
+    CONNECT_TIMEOUT,
+    MAX_READ_BYTES,
+    MAX_UNREAD_BYTES,
+    WRITE_TIMEOUT,
+    Receiver,
+)
 
 
-class TcpTransport(StreamTransport):
-    """A TCP connection, made by us or accepted by `asyncio.start_server`.
+class TcpTransport(asyncio.Protocol):
+    """A TCP connection, made by `connect_tcp` or accepted by `listen_tcp`.
+
+    It is asyncio's protocol itself, without streams between: a match's move passes here, and
+    `deliver` hands over what comes without waking a task.
 
     Args:
-        reader: of the connection.
-        writer: of the connection.
         write_timeout: seconds the peer may leave what we write unread.
+        on_connect: called when the connection stands.
     """
 
     def __init__(
         self,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
         *,
         write_timeout: float = WRITE_TIMEOUT,
+        on_connect: Callable[["TcpTransport"], None] | None = None,
     ) -> None:
-        super().__init__(
-            reader,
-            writer,
-            peer=_peer_text(writer.get_extra_info("peername")),
-            write_timeout=write_timeout,
-        )
+        self.peer = "unknown peer"
+        """Who is at the other end."""
+        self._write_timeout = write_timeout
+        self._on_connect = on_connect
+        self._loop = asyncio.get_running_loop()
+        self._transport: asyncio.Transport
+        self._received = bytearray()
+        self._receiver: Receiver | None = None
+        self._ended = False  # the peer sends nothing more
+        self._error: Exception | None = None  # how the connection broke
+        self._waiting: asyncio.Future[None] | None = None  # the reader
+        self._delivered: asyncio.Future[None] | None = None
+        self._drained: asyncio.Future[None] | None = None  # while the peer reads too slowly
+        self._reading_paused = False
+        self._closed = self._loop.create_future()
+
+    # -- asyncio's side --------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """See `asyncio.Protocol`."""
+        self._transport = cast("asyncio.Transport", transport)
+        self.peer = _peer_text(transport.get_extra_info("peername"))
         # A move must not wait for the acknowledgement of the one before (Nagle's algorithm), and
         # a peer that vanished while it thinks is to be noticed at some time.
-        if (sock := writer.get_extra_info("socket")) is not None:
+        if (sock := transport.get_extra_info("socket")) is not None:
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        if self._on_connect is not None:
+            self._on_connect(self)
+
+    def data_received(self, data: bytes) -> None:
+        """See `asyncio.Protocol`."""
+        if self._receiver is not None:
+            if not self._receiver(data):
+                self._stop_delivering()
+            return
+        self._received += data
+        if len(self._received) >= MAX_READ_BYTES and not self._reading_paused:
+            self._reading_paused = True
+            self._transport.pause_reading()
+        _wake(self._waiting)
+
+    def eof_received(self) -> bool:
+        """See `asyncio.Protocol`."""
+        self._end()
+        # True keeps our direction open; under TLS there is no half-open connection.
+        return self._transport.get_extra_info("ssl_object") is None
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """See `asyncio.Protocol`."""
+        if not self._ended:
+            self._error = error
+        self._end()
+        _wake(self._drained)
+        _wake(self._closed)
+
+    def pause_writing(self) -> None:
+        """See `asyncio.Protocol`."""
+        self._drained = self._loop.create_future()
+
+    def resume_writing(self) -> None:
+        """See `asyncio.Protocol`."""
+        _wake(self._drained)
+        self._drained = None
+
+    def _end(self) -> None:
+        self._ended = True
+        _wake(self._waiting)
+        self._stop_delivering()
+
+    def _stop_delivering(self) -> None:
+        self._receiver = None
+        _wake(self._delivered)
+
+    # -- the transport ---------------------------------------------------------------------
+
+    async def read(self) -> bytes:
+        """See `Transport.read`."""
+        while not self._received:
+            if self._error is not None:
+                raise TransportClosed(f"{self.peer}: {self._error}") from self._error
+            if self._ended or self._transport.is_closing():
+                return b""
+            self._waiting = self._loop.create_future()
+            try:
+                await self._waiting
+            finally:
+                self._waiting = None
+        data = bytes(self._received[:MAX_READ_BYTES])
+        del self._received[:MAX_READ_BYTES]
+        if self._reading_paused and len(self._received) < MAX_READ_BYTES:
+            self._reading_paused = False
+            self._transport.resume_reading()
+        return data
+
+    async def deliver(self, receiver: Receiver) -> None:
+        """See `PushTransport.deliver`."""
+        while self._received:
+            if not receiver(await self.read()):
+                return
+        if not self._ended and not self._transport.is_closing():
+            self._receiver = receiver
+            self._delivered = self._loop.create_future()
+            try:
+                await self._delivered
+            finally:
+                self._receiver = self._delivered = None
+
+    def send(self, data: bytes) -> None:
+        """See `PushTransport.send`."""
+        if self._transport.is_closing():
+            return
+        self._transport.write(data)
+        if self._drained is not None and (
+            self._transport.get_write_buffer_size() > MAX_UNREAD_BYTES
+        ):
+            self.abort()
+
+    async def write(self, data: bytes) -> None:
+        """See `Transport.write`."""
+        if self._transport.is_closing():
+            raise TransportClosed(f"{self.peer}: closed")
+        self._transport.write(data)
+        if self._drained is None:
+            return
+        try:
+            async with asyncio.timeout(self._write_timeout):
+                await asyncio.shield(self._drained)
+        except TimeoutError:
+            self.abort()
+            raise TransportClosed(f"{self.peer}: not read for {self._write_timeout:g} s") from None
+        if self._closed.done():
+            raise TransportClosed(f"{self.peer}: {self._error or 'closed'}")
+
+    async def write_eof(self) -> None:
+        """See `Transport.write_eof`; TLS has no such thing."""
+        if not self._transport.is_closing() and self._transport.can_write_eof():
+            with contextlib.suppress(OSError):
+                self._transport.write_eof()
+
+    async def close(self) -> None:
+        """See `Transport.close`."""
+        self._transport.close()
+        self._end()
+        try:
+            async with asyncio.timeout(CLOSE_TIMEOUT):
+                await asyncio.shield(self._closed)
+        except TimeoutError:
+            self.abort()
+
+    def abort(self) -> None:
+        """End the connection at once; what is on its way is lost."""
+        self._transport.abort()
+
+
+def _wake(future: asyncio.Future[None] | None) -> None:
+    if future is not None and not future.done():
+        future.set_result(None)
 
 
 async def connect_tcp(
@@ -58,14 +215,40 @@ async def connect_tcp(
     Raises:
         TransportError: nobody answers there, or the certificate is not valid.
     """
+    loop = asyncio.get_running_loop()
     try:
         async with asyncio.timeout(connect_timeout):
-            reader, writer = await asyncio.open_connection(host, port, ssl=tls or None)
+            _, transport = await loop.create_connection(
+                lambda: TcpTransport(write_timeout=write_timeout), host, port, ssl=tls or None
+            )
     except TimeoutError:
         raise TransportError(f"{host}:{port}: no connection in {connect_timeout:g} s") from None
     except OSError as error:
         raise TransportError(f"{host}:{port}: {error}") from error
-    return TcpTransport(reader, writer, write_timeout=write_timeout)
+    return transport
+
+
+async def listen_tcp(
+    accept: Callable[[TcpTransport], None],
+    listener: socket.socket,
+    *,
+    tls: ssl.SSLContext | None = None,
+    write_timeout: float = WRITE_TIMEOUT,
+) -> asyncio.Server:
+    """Accept TCP connections.
+
+    Args:
+        accept: called with every connection, once it stands.
+        listener: a bound socket.
+        tls: what encrypts the connections, or None.
+        write_timeout: seconds a peer may leave what we write unread.
+
+    Returns:
+        The listening server, which the caller closes.
+    """
+    return await asyncio.get_running_loop().create_server(
+        lambda: TcpTransport(write_timeout=write_timeout, on_connect=accept), sock=listener, ssl=tls
+    )
 
 
 def _peer_text(name: object) -> str:

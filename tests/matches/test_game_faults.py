@@ -25,7 +25,7 @@ def faulty(method: str, after: int = 0, how: str = "raise") -> Game:
 
 def begun(game: Game, time: str = "none") -> Match:
     match = match_of(game, time)
-    assert match.begin() == []
+    assert match.begin(0.0) == []
     match.ready(0, 0.0)
     match.ready(1, 0.0)
     match.asked(0.0)
@@ -64,18 +64,18 @@ def test_a_fault_at_the_end_keeps_the_moves_before_it() -> None:
 
 def test_a_game_that_cannot_be_set_up_ends_before_anybody_is_prepared() -> None:
     match = match_of(faulty("initial"))
-    opened, announced, ended = match.begin()
+    opened, announced, ended = match.begin(0.0)
     assert opened == Open(match.record)
     assert isinstance(announced, Announce)
     assert ended == End(match.record)
     assert_void(match, "start")
-    assert match.lost(0, Reason.CRASH) == match.ready(0, 0.0) == []
+    assert match.lost(0, Reason.CRASH, "", 1.0) == match.ready(0, 0.0) == []
 
 
 @pytest.mark.parametrize("reason", [Reason.REFUSAL, Reason.NO_ANSWER, Reason.TIME])
 def test_an_engine_is_not_to_blame_for_a_fault_that_the_referee_finds(reason: Reason) -> None:
     match = begun(faulty("evaluate", after=4))
-    match.lost(1, reason, "genmove: the game failed")
+    match.lost(1, reason, "genmove: the game failed", 1.0)
     assert_void(match, "evaluate")
 
 
@@ -89,7 +89,7 @@ def test_a_loop_that_an_engine_is_stuck_in_is_found_when_its_flag_falls() -> Non
 def test_an_engine_that_only_says_so_loses(game: str) -> None:
     add("faulty_games:Faulty")
     match = begun(load(game))
-    match.lost(1, Reason.REFUSAL, "genmove: the game failed: Faulty Race: apply() raised")
+    match.lost(1, Reason.REFUSAL, "genmove: the game failed: Faulty Race: apply() raised", 1.0)
     assert match.record.result is not None
     assert match.record.result.reason is Reason.REFUSAL
     assert match.record.result.winner == 0

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from boardwire.games import load
-from boardwire.matches import Dice, Limits, Match, Phase, Reason
-from boardwire.matches.match import Announce, Ask, AskScores, End, Open, Store, Tell
+from boardwire.matches import Dice, Limits, Match, Phase, Played, Reason
+from boardwire.matches.match import Accept, Announce, Ask, AskScores, End, Open, Store, Tell
 from boardwire.protocol import MatchEnded, MatchStarted, MovePlayed, TimeControl
 
 LIMITS = Limits(preparation=10, patience=60, grace=0.5, scoring=5, plies=200)
@@ -62,7 +62,8 @@ def test_a_match_begins_when_the_last_player_is_ready() -> None:
 
 def test_a_move_is_stored_before_it_is_told_and_told_before_the_next_is_asked_for() -> None:
     match = begun()
-    stored, told, announced, asked = play(match, "B2", now=3.0)
+    stored, accepted, told, announced, asked = play(match, "B2", now=3.0)
+    assert accepted == Accept(0, Played(0, match.table.history[0].move, "B2"))
     assert isinstance(stored, Store)
     assert (stored.move.text, stored.move.seconds) == ("B2", 3.0)
     assert isinstance(told, Tell)
@@ -115,7 +116,7 @@ def test_resigning_loses() -> None:
 
 def test_a_crash_loses_whoever_is_to_move() -> None:
     match = begun()
-    match.lost(1, Reason.CRASH, "exit code 3")
+    match.lost(1, Reason.CRASH, "exit code 3", 1.0)
     assert result_of(match) == ("B+Forfeit", Reason.CRASH)
 
 
@@ -188,7 +189,12 @@ def test_nothing_happens_after_the_end() -> None:
     match.abort("the server stops")
     assert result_of(match) == ("Void", Reason.ABORT)
     assert match.deadline is None
-    assert match.answer(0, "A1", 2.0) == match.lost(1, Reason.CRASH) == match.expire(99.0) == []
+    assert (
+        match.answer(0, "A1", 2.0)
+        == match.lost(1, Reason.CRASH, "", 1.0)
+        == match.expire(99.0)
+        == []
+    )
 
 
 def test_rolls_come_from_a_seed_that_is_committed_first_and_published_last() -> None:
@@ -231,7 +237,7 @@ def three() -> Match:
 
 def test_a_move_of_one_of_three_is_told_to_both_others() -> None:
     match = three()
-    _, told, _, asked = play(match, "A1", now=1.0)
+    _, _, told, _, asked = play(match, "A1", now=1.0)
     assert isinstance(told, Tell)
     assert told.players == (1, 2)
     assert asked == Ask(1, (9.0, 10.0, 10.0))
@@ -253,7 +259,7 @@ def test_a_move_of_one_of_three_is_told_to_both_others() -> None:
         (lambda match: match.answer(0, "resign", 1.0), "-B"),
         (lambda match: match.answer(0, "A9", 1.0), "-B"),
         (lambda match: match.expire(10.5), "-B"),
-        (lambda match: match.lost(2, Reason.CRASH), "-P3"),
+        (lambda match: match.lost(2, Reason.CRASH, "", 1.0), "-P3"),
     ],
 )
 def test_where_one_of_three_loses_the_others_share_the_win(

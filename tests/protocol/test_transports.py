@@ -27,6 +27,7 @@ from boardwire.protocol.transports import (
     ask,
     connect,
     connect_tcp,
+    listen_tcp,
     memory_pair,
     start_process,
 )
@@ -44,10 +45,18 @@ async def echo(transport: Transport) -> None:
 async def tcp_server(
     serve_one: Callable[[Transport], Awaitable[None]], tls: ssl.SSLContext | None = None
 ) -> AsyncIterator[str]:
-    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await serve_one(TcpTransport(reader, writer))
+    running: set[asyncio.Task[None]] = set()
 
-    server = await asyncio.start_server(accept, "127.0.0.1", 0, ssl=tls)
+    async def serve(transport: Transport) -> None:
+        await serve_one(transport)
+
+    def accept(transport: TcpTransport) -> None:
+        task = asyncio.create_task(serve(transport))
+        running.add(task)
+        task.add_done_callback(running.discard)
+
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = await listen_tcp(accept, listener, tls=tls)
     try:
         port = server.sockets[0].getsockname()[1]
         yield f"{'tls' if tls else 'tcp'}://127.0.0.1:{port}"

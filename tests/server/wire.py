@@ -39,9 +39,9 @@ class Client:
             self.transport._connection.transport.abort()
         elif isinstance(self.transport, TcpTransport):
             lingering = struct.pack("ii", 1, 0)  # closing sends a reset
-            sock = self.transport._writer.get_extra_info("socket")
+            sock = self.transport._transport.get_extra_info("socket")
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, lingering)
-            self.transport._writer.transport.abort()
+            self.transport.abort()
 
     async def read_all(self) -> bytes:
         """Everything the server writes until it closes the connection."""

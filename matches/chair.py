@@ -1,0 +1,102 @@
+"""A player's place at a match. Who sits there may leave, and somebody else may come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from .results import Reason
+from .seat import Broken, Happening
+
+if TYPE_CHECKING:
+    from .match import Match
+    from .play import MatchPlay
+    from .table import Played
+
+
+class Occupant(Protocol):
+    """Who can sit on a chair: an engine at a connection, a person at a console.
+
+    No method waits. What an occupant does it reports by `Chair.happened`, which may call back into
+    these methods before it returns. What is told may be kept back until :meth:`flush`.
+    """
+
+    def sit(self, chair: Chair) -> None:
+        """From now on report to `chair`; an occupant that is gone already reports that."""
+        ...
+
+    def rise(self) -> None:
+        """Report to no chair any more: the match is over, or somebody else sits there."""
+        ...
+
+    def prepare(self, match: Match) -> None:
+        """Take the game, the time and the moves so far; `Ready` follows."""
+        ...
+
+    def tell(self, played: Played) -> None:
+        """Take what another player, or chance, played."""
+        ...
+
+    def accept(self, played: Played) -> None:
+        """Hear that the own move was legal and is kept."""
+        ...
+
+    def reject(self, why: str) -> None:
+        """Hear that the own move was illegal; another one is awaited."""
+        ...
+
+    def ask(self, player: int, clocks: tuple[float | None, ...]) -> None:
+        """Move as `player`; `Answered` follows. `clocks` has all players' remaining seconds."""
+        ...
+
+    def ask_score(self) -> None:
+        """Tell the final score; `Scored` follows."""
+        ...
+
+    def note(self, text: str) -> None:
+        """Take a line for people: who left, who is back, how it ended."""
+        ...
+
+    def flush(self) -> None:
+        """Send what was told."""
+        ...
+
+
+class Chair:
+    """One player's place at a match that is played.
+
+    Args:
+        play: The match.
+        player: Which player's place it is.
+    """
+
+    def __init__(self, play: MatchPlay, player: int) -> None:
+        self.player = player
+        self.occupant: Occupant | None = None
+        self._play = play
+
+    @property
+    def match(self) -> Match:
+        """The match it stands at."""
+        return self._play.match
+
+    def take(self, occupant: Occupant) -> None:
+        """Seat somebody, in place of whoever sat there; the match goes on with him."""
+        if self.occupant is not None:
+            self.occupant.rise()
+        self.occupant = occupant
+        occupant.sit(self)
+        if self.occupant is occupant:  # still there
+            occupant.prepare(self.match)
+            occupant.flush()
+
+    def vacate(self) -> None:
+        """Nobody sits here any more."""
+        if self.occupant is not None:
+            self.occupant.rise()
+            self.occupant = None
+
+    def happened(self, happening: Happening, time: float) -> None:
+        """The occupant did something, at a time by :func:`~boardwire.matches.watch.match_time`."""
+        if isinstance(happening, Broken) and happening.reason is Reason.DISCONNECTION:
+            self.occupant = None
+        self._play.happened(self.player, happening, time)
