@@ -9,7 +9,7 @@ from .errors import CannotUndo, MatchError
 from .gogui import GoguiConsole
 from .match import Limits, Match, Phase
 from .play import MatchPlay, Scribe, play_match
-from .record import MatchRecord, MoveRecord
+from .record import MatchRecord, MoveRecord, SeatRecord
 from .results import Reason, Result, winners
 from .seat import Seat, game_commands
 from .table import Played, Table
@@ -35,6 +35,7 @@ __all__ = [
     "Result",
     "Scribe",
     "Seat",
+    "SeatRecord",
     "Table",
     "TableConsole",
     "game_commands",

@@ -81,9 +81,15 @@ class EngineConnection:
         self._hear(self.seat.receive_eof())
         if self._last_words is not None:
             self._ending = await self._last_words()
-        self._ended.set()
-        self._hear([Broken(self._gone, self._ending)])
+        self.lose(self._ending)
         await self.transport.close()
+
+    def lose(self, ending: str) -> None:
+        """The connection has ended, or nobody reads from it any more; say how, for the record."""
+        if not self.closed:
+            self._ending = ending
+            self._ended.set()
+            self._hear([Broken(self._gone, ending)])
 
     def _receive(self, data: bytes) -> bool:
         return self._hear(self.seat.receive_data(data))

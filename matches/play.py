@@ -103,12 +103,14 @@ class MatchPlay:
         """End the match without a result."""
         self.act(self.match.abort(why))
 
-    def park(self) -> MatchRecord:
+    def park(self, why: str) -> None:
         """Leave the match as it stands, to be gone on with later from its record."""
+        for chair in self.chairs:
+            if chair.occupant is not None:
+                chair.occupant.note(why)
+                chair.occupant.flush()
         self._leave()
-        if not self.finished.done():
-            self.finished.cancel()
-        return self.match.record
+        self.finished.cancel()
 
     # -- carrying out ----------------------------------------------------------------------
 

@@ -43,6 +43,20 @@ class MoveRecord:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """Who sat at one side of a match, and who may sit down there again.
+
+    Args:
+        account: The player's account, or None for a guest.
+        session: SHA-256 of the session token that resumes the seat, in hexadecimal; empty where
+            nobody can. It is no part of what is published.
+    """
+
+    account: str | None = None
+    session: str = ""
+
+
 @dataclass(slots=True)
 class MatchRecord:
     """A match so far; complete once `result` is there.
@@ -74,6 +88,7 @@ class MatchRecord:
     scores: dict[int, str] = field(default_factory=dict)
     seed: str = ""
     ended: datetime | None = None
+    seats: list[SeatRecord] = field(default_factory=list)
 
     def seconds_of(self, player: int) -> float:
         """The time a player used in all."""

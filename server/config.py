@@ -44,6 +44,8 @@ class ServerConfig:
         broker: An MQTT broker's URL, or None.
         time: The time control of matches whose players ask for none.
         limits: What matches may take.
+        stop_seconds: Seconds for matches to end by themselves when the server is stopped; the
+            others are gone on with when it is started again.
         sessions: What connections may use.
     """
 
@@ -55,7 +57,8 @@ class ServerConfig:
     database: str = "boardwire.db"
     broker: str | None = None
     time: TimeControl = field(default_factory=TimeControl.none)
-    limits: Limits = field(default_factory=Limits)
+    limits: Limits = field(default_factory=lambda: Limits(absence=60.0))
+    stop_seconds: float = 5.0
     sessions: SessionLimits = field(default_factory=SessionLimits)
 
     def __post_init__(self) -> None:

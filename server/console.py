@@ -26,6 +26,7 @@ from boardwire.protocol.transports import Reply, Then
 from .config import ServerConfig
 from .hosting import Host, new_match_id
 from .lobby import Bot, Lobby, Offer
+from .players import new_session
 from .sparring import PartnerLost, Sparring
 from .store import Store, StoreError
 
@@ -46,6 +47,8 @@ class Enlistment:
         name: The bot's name.
         offers: What it plays.
         opponent, games, time, house: As in :class:`~boardwire.server.lobby.Bot`.
+        account: Whose bot it is, or None for a guest's.
+        session: Its session token: the one it brought, or a new one.
     """
 
     name: str
@@ -54,6 +57,8 @@ class Enlistment:
     games: int | None
     time: TimeControl | None
     house: bool
+    account: str | None
+    session: str
 
 
 class ServerConsole(GoguiConsole):
@@ -253,7 +258,7 @@ class ServerConsole(GoguiConsole):
             return f"error: {error}"
         self.enlistment = enlistment
         self.then = Then.TURN
-        return f"welcome {name}; commands follow"
+        return f"welcome {name} session={enlistment.session}; commands follow"
 
 
 def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
@@ -266,7 +271,8 @@ def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
     opponent = options.pop("opponent", None)
     games = options.pop("games", None)
     time = options.pop("time", None)
-    house = options.pop("house", "no")
+    house = options.pop("house", "no") == "yes"
+    session = options.pop("session", "") or new_session()
     for option in options:
         if not any(find(game).has_option(option) for game in names):
             raise CommandError(f"none of {', '.join(names)} has an option {option!r}")
@@ -287,7 +293,9 @@ def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
         opponent,
         None if games is None else int(games),
         control,
-        house == "yes",
+        house,
+        f"house/{name}" if house else None,
+        session,
     )
 
 

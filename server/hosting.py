@@ -5,23 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
+from boardwire.games import Game, GameError
 from boardwire.matches import (
     Match,
     MatchPlay,
     MatchRecord,
     MoveRecord,
     Reason,
+    Result,
+    SeatRecord,
     match_time,
 )
-from boardwire.matches.match import Announce, End, Open
-from boardwire.protocol import Event
+from boardwire.matches.match import Announce, End
+from boardwire.protocol import Event, TimeControl
 
 from .bus import EventBus
 from .config import ServerConfig
 from .lobby import Bot, Lobby, Pairing
+from .players import Player
 from .store import Store
 
 log = logging.getLogger(__name__)
@@ -59,8 +64,41 @@ class HostedScribe:
         return asyncio.ensure_future(self._store.end_match(record))
 
 
+class HostedMatch:
+    """A match at this server, and who plays it.
+
+    Args:
+        play: The match.
+        players: Who has which seat, player 0 first; None for who is yet to come back.
+    """
+
+    def __init__(self, play: MatchPlay, players: Sequence[Player | None]) -> None:
+        self.play = play
+        self.players = list(players)
+
+    @property
+    def record(self) -> MatchRecord:
+        """Its record so far."""
+        return self.play.match.record
+
+    def seat_of(self, player: Player) -> int | None:
+        """The seat that `player` may take again: by its session, or its account where one left."""
+        for number, (seat, sitting) in enumerate(zip(self.record.seats, self.players, strict=True)):
+            absent = sitting is None or sitting.gone
+            if seat.session and seat.session == player.seat.session:
+                return number
+            if absent and seat.account is not None and seat.account == player.seat.account:
+                return number
+        return None
+
+    def take(self, number: int, player: Player) -> None:
+        """Have `player` go on at a seat; the board is told to him."""
+        self.players[number] = player
+        self.play.chairs[number].take(player.occupant)
+
+
 class Host:
-    """Plays what the lobby pairs.
+    """Plays what the lobby pairs, and goes on with what the server's end has cut off.
 
     Args:
         config: Time control and limits of matches.
@@ -70,7 +108,7 @@ class Host:
     """
 
     def __init__(self, config: ServerConfig, lobby: Lobby, store: Store, bus: EventBus) -> None:
-        self.running: dict[str, MatchPlay] = {}
+        self.running: dict[str, HostedMatch] = {}
         self.finished = 0
         """How many matches have ended since the server started."""
         self._tasks: asyncio.TaskGroup | None = None
@@ -80,81 +118,125 @@ class Host:
         self._bus = bus
 
     async def run(self) -> None:
-        """Pair and play until cancelled; then the matches that run are ended without a result."""
+        """Pair and play until cancelled; then the matches that run are finished or parked."""
         async with asyncio.TaskGroup() as tasks:
             self._tasks = tasks
             try:
+                await self._resume_unfinished()
                 while True:
                     changes = self._lobby.changes
                     while (pairing := self._lobby.pair()) is not None:
-                        self._begin(pairing)
+                        self._pair(pairing)
                     await self._lobby.changed_since(changes)
             finally:
                 self._tasks = None
                 await self._stop()
 
-    async def _stop(self) -> None:
-        plays = list(self.running.values())
-        for play in plays:
-            play.abort("the match was stopped")
-        if plays:
-            await asyncio.wait([play.finished for play in plays])
+    async def _resume_unfinished(self) -> None:
+        """Put up again every match that was not finished when the server last ended."""
+        for record in await self._store.unfinished():
+            try:
+                match = Match.resume(record, now=match_time(), limits=self._config.limits)
+            except GameError as error:
+                log.error("match %s cannot be gone on with: %s", record.match, error)
+                record.result = Result.void(Reason.ABORT, f"it cannot be gone on with: {error}")
+                record.ended = datetime.now(UTC)
+                await self._store.end_match(record)
+                continue
+            log.info("match %s waits for its players to come back", record.match)
+            self._begin(match, (None,) * len(record.players))
 
-    def _begin(self, pairing: Pairing) -> None:
+    async def _stop(self) -> None:
+        """Let matches end by themselves for a while, then leave the others for the next start."""
+        if not self.running:
+            return
+        finishing = [hosted.play.finished for hosted in self.running.values()]
+        await asyncio.wait(finishing, timeout=self._config.stop_seconds)
+        for name, hosted in list(self.running.items()):
+            log.info("match %s is parked", name)
+            hosted.play.park("the server stops; the match goes on when it is back")
+
+    def welcome(self, player: Bot) -> None:
+        """A bot has logged in: it goes on with its match, or waits for one."""
+        for hosted in self.running.values():
+            if (number := hosted.seat_of(player)) is not None:
+                log.info("match %s: %s is back", hosted.record.match, player.name)
+                hosted.take(number, player)
+                return
+        self._lobby.enter(player)
+
+    def _pair(self, pairing: Pairing) -> None:
+        bots = pairing.bots
+        for player, bot in enumerate(bots):
+            bot.blacks += len(bots) - 1 - 2 * player
+        self.begin(pairing.game, bots, pairing.time)
+
+    def begin(
+        self, game: Game, players: Sequence[Player], time: TimeControl | None = None
+    ) -> HostedMatch:
         """Begin a match; whatever goes wrong ends this match and no other."""
-        players = [bot.name for bot in pairing.bots]
+        names = [player.name for player in players]
         name = new_match_id()
-        log.info("match %s: %s, %s", name, pairing.game.name, " - ".join(players))
+        log.info("match %s: %s, %s", name, game.name, " - ".join(names))
         match = Match(
             name,
-            pairing.game,
-            players,
-            pairing.time or self._config.time,
+            game,
+            names,
+            time or self._config.time,
             now=match_time(),
             limits=self._config.limits,
         )
+        match.record.seats = [player.seat for player in players]
+        return self._begin(match, players)
+
+    def _begin(self, match: Match, players: Sequence[Player | None]) -> HostedMatch:
+        record = match.record
+        record.seats = record.seats or [SeatRecord() for _ in record.players]
         play = MatchPlay(match, HostedScribe(self._store, self._bus))
-        self.running[name] = play
-        play.finished.add_done_callback(lambda _: self._ended(play, pairing))
-        play.begin([bot.connection for bot in pairing.bots])
+        hosted = HostedMatch(play, players)
+        self.running[record.match] = hosted
+        play.finished.add_done_callback(lambda _: self._ended(hosted))
+        play.begin([None if player is None else player.occupant for player in players])
+        return hosted
 
-    def _ended(self, play: MatchPlay, pairing: Pairing) -> None:
-        match = play.match
-        name = match.record.match
-        del self.running[name]
-        error = None if play.finished.cancelled() else play.finished.exception()
-        if error is not None:
-            log.error("match %s broke", name, exc_info=error)
-            self._spawn(self._abort(match, f"the server failed: {type(error).__name__}"))
-        elif (result := match.record.result) is not None:
-            self.finished += 1
-            log.info("match %s: %s by %s", name, result.text, result.reason.value)
-        for player, bot in enumerate(pairing.bots):
-            bot.blacks += len(pairing.bots) - 1 - 2 * player
-            bot.board = None
-            if bot.games is not None:
-                bot.games -= 1
-        result = match.record.result
-        if error is not None or (result is not None and result.reason is Reason.GAME_FAULT):
-            self._spawn(self._give_back_later(pairing))
+    def _ended(self, hosted: HostedMatch) -> None:
+        record = hosted.record
+        finished = hosted.play.finished
+        del self.running[record.match]
+        if finished.cancelled():  # parked
+            return
+        if (error := finished.exception()) is not None:
+            log.error("match %s broke", record.match, exc_info=error)
+            self._spawn(self._abort(hosted, f"the server failed: {type(error).__name__}"))
+            return
+        self.finished += 1
+        result = record.result
+        assert result is not None, "a finished match has a result"
+        log.info("match %s: %s by %s", record.match, result.text, result.reason.value)
+        if result.reason is Reason.GAME_FAULT:
+            self._spawn(self._free_later(hosted))
         else:
-            for bot in pairing.bots:
-                self.give_back(bot)
+            self._free(hosted)
 
-    async def _abort(self, match: Match, why: str) -> None:
+    async def _abort(self, hosted: HostedMatch, why: str) -> None:
         """Have the record of a match that broke say so."""
         scribe = HostedScribe(self._store, self._bus)
-        for action in match.abort(why):
+        for action in hosted.play.match.abort(why):
             match action:
                 case Announce(event):
                     scribe.announce(event)
-                case End(record) | Open(record):
+                case End(record):
                     await scribe.close(record)
+        await self._free_later(hosted)
 
-    async def _give_back_later(self, pairing: Pairing) -> None:
+    async def _free_later(self, hosted: HostedMatch) -> None:
         await asyncio.sleep(BROKEN_SECONDS)
-        for bot in pairing.bots:
-            self.give_back(bot)
+        self._free(hosted)
+
+    def _free(self, hosted: HostedMatch) -> None:
+        for player in hosted.players:
+            if player is not None:
+                player.freed()
 
     def _spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
         """Run something beside the matches, while the host runs."""

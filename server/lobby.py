@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from boardwire.games import Game, GameError, OptionValue, find
-from boardwire.matches import EngineConnection, Played
+from boardwire.matches import EngineConnection, Played, SeatRecord
 from boardwire.protocol import TimeControl
 
 
@@ -68,6 +68,9 @@ class Bot:
         blacks: How many more games it had black than white; in games for more than two, how much
             earlier than others it has had its turn.
         board: What was last put on its board for a person, or None after a match.
+        seat: Whose bot it is, and the session that resumes its seat.
+        on_end: Ends its connection for a reason.
+        on_freed: Called when its match is over.
     """
 
     name: str
@@ -79,6 +82,30 @@ class Bot:
     house: bool = False
     blacks: int = 0
     board: Board | None = None
+    seat: SeatRecord = field(default_factory=SeatRecord)
+    on_end: Callable[[str], None] = lambda reason: None
+    on_freed: Callable[[Bot], None] = lambda bot: None
+
+    @property
+    def occupant(self) -> EngineConnection:
+        """See `Player.occupant`."""
+        return self.connection
+
+    @property
+    def gone(self) -> bool:
+        """See `Player.gone`."""
+        return self.connection.closed
+
+    def end(self, reason: str) -> None:
+        """See `Player.end`."""
+        self.on_end(reason)
+
+    def freed(self) -> None:
+        """See `Player.freed`."""
+        self.board = None
+        if self.games is not None:
+            self.games -= 1
+        self.on_freed(self)
 
     def plays(self, game: Game) -> bool:
         """Whether the bot would play exactly this game."""

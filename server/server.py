@@ -26,6 +26,9 @@ log = logging.getLogger(__name__)
 BROKER_STOP_SECONDS = 2.0
 """Seconds for the last events to reach the broker."""
 
+SESSIONS_STOP_SECONDS = 3.0
+"""Seconds for clients to hear that the server stops."""
+
 HTTP_STOP_SECONDS = 5.0
 """Seconds for uvicorn to end its connections."""
 
@@ -80,8 +83,6 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
         server = Server(config, gtp_socket.getsockname()[1], http_socket.getsockname()[1])
         try:
             await server.store.open()
-            if left := await server.store.abort_unfinished():
-                log.warning("%d matches were cut off when the server last ended", left)
             async with _services(server, gtp_socket, http_socket):
                 yield server
         finally:
@@ -109,6 +110,7 @@ async def _services(
             yield
         finally:
             await _stop({host})
+            await server.sessions.end_all("the server stops", SESSIONS_STOP_SECONDS)
             await _stop(doors)
             server.bus.close()
             if publishing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from boardwire.matches import EngineConnection
+from boardwire.matches import EngineConnection, SeatRecord
 from boardwire.matches.seat import Broken, Happening, Introduced
 from boardwire.protocol import Responder
 from boardwire.protocol.transports import Ending, PushTransport, answer, part
@@ -14,6 +14,7 @@ from .config import ServerConfig
 from .console import Enlistment, ServerConsole
 from .hosting import Host
 from .lobby import Bot, Lobby
+from .players import fingerprint
 from .store import Store
 
 log = logging.getLogger(__name__)
@@ -30,33 +31,97 @@ class Sessions:
     """
 
     def __init__(self, config: ServerConfig, lobby: Lobby, host: Host, store: Store) -> None:
-        self.count = 0
+        self.config = config
+        self.lobby = lobby
+        self.host = host
+        self.store = store
+        self._open: set[Session] = set()
+        self._of_token: dict[str, Session] = {}
+
+    @property
+    def count(self) -> int:
         """How many connections there are."""
-        self._config = config
-        self._lobby = lobby
-        self._host = host
-        self._store = store
+        return len(self._open)
 
     async def run(self, transport: PushTransport) -> None:
         """Serve one connection until it ends; no error of one session leaves this method."""
-        if self.count >= self._config.sessions.sessions:
+        if self.count >= self.config.sessions.sessions:
             await part(transport, "the server is full; try again later")
             return
-        self.count += 1
+        session = Session(self, transport)
+        self._open.add(session)
         log.info("%s connected", transport.peer)
         try:
-            await self._serve(transport)
+            await session.run()
         except Exception:
             log.exception("session %s broke", transport.peer)
         finally:
-            self.count -= 1
+            self._open.discard(session)
+            session.ended.set_result(None)
+            if self._of_token.get(session.token) is session:
+                del self._of_token[session.token]
             await transport.close()
             log.info("%s left", transport.peer)
 
-    async def _serve(self, transport: PushTransport) -> None:
-        console = ServerConsole(self._config, self._lobby, self._host, self._store)
+    def claim(self, session: Session, token: str) -> None:
+        """`session` goes by this session token from now on; an older one with it is ended."""
+        older = self._of_token.get(token)
+        self._of_token[token] = session
+        session.token = token
+        if older is not None:
+            older.end("a newer connection has taken your place")
+
+    async def end_all(self, reason: str, seconds: float) -> None:
+        """End all connections and tell everybody why; wait for their ends so many seconds."""
+        for session in list(self._open):
+            session.end(reason)
+        if self._open:
+            await asyncio.wait([session.ended for session in self._open], timeout=seconds)
+
+
+class Session:
+    """One connection.
+
+    Args:
+        sessions: Where it belongs.
+        transport: What carries its bytes.
+    """
+
+    def __init__(self, sessions: Sessions, transport: PushTransport) -> None:
+        self.token = ""
+        """The session token that it has, once it is a player's."""
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._sessions = sessions
+        self._config = sessions.config
+        self._transport = transport
+        self._reason = ""
+        self._scope = asyncio.timeout(None)  # what `end` leaves
+
+    def end(self, reason: str) -> None:
+        """Have the session end, and its peer be told why."""
+        if not self._reason:
+            self._reason = reason
+            self._scope.reschedule(asyncio.get_running_loop().time())
+
+    async def run(self) -> None:
+        """Serve the connection until it ends."""
+        try:
+            async with self._scope:
+                if self._reason:  # ended before it began
+                    return
+                await self._serve()
+        except TimeoutError:
+            if not self._scope.expired():
+                raise
+        finally:
+            if self._reason:
+                await part(self._transport, self._reason)
+
+    async def _serve(self) -> None:
+        sessions = self._sessions
+        console = ServerConsole(self._config, sessions.lobby, sessions.host, sessions.store)
         ended = await answer(
-            transport,
+            self._transport,
             Responder(),
             console.handle,
             on_interrupt=console.interrupt,
@@ -64,11 +129,13 @@ class Sessions:
             idle_timeout=self._config.sessions.idle,
         )
         if ended.ending is Ending.TURNED and console.enlistment is not None:
-            await self._seat(transport, ended.unread, console.enlistment)
+            await self._seat(ended.unread, console.enlistment)
 
-    async def _seat(self, transport: PushTransport, unread: bytes, wish: Enlistment) -> None:
+    async def _seat(self, unread: bytes, wish: Enlistment) -> None:
         """The stream has turned round: be its controller until it ends."""
-        connection = EngineConnection(transport)
+        sessions = self._sessions
+        sessions.claim(self, wish.session)
+        connection = EngineConnection(self._transport)
         bot = Bot(
             wish.name,
             connection,
@@ -77,20 +144,24 @@ class Sessions:
             games=wish.games,
             time=wish.time,
             house=wish.house,
+            seat=SeatRecord(wish.account, fingerprint(wish.session)),
+            on_end=self.end,
+            on_freed=sessions.host.give_back,
         )
         reading = asyncio.create_task(connection.run(unread))
         try:
             if await self._introduced(connection):
                 seat = connection.seat
-                log.info("%s: %s is %s %s", transport.peer, bot.name, seat.name, seat.version)
-                self._lobby.enter(bot)
+                log.info("%s: %s is %s %s", self._transport.peer, bot.name, seat.name, seat.version)
+                sessions.host.welcome(bot)
                 await reading
                 return
         finally:
-            self._lobby.leave(bot)
+            sessions.lobby.leave(bot)
             reading.cancel()
             await asyncio.wait({reading})
-        await part(transport, "no answer to name, version and list_commands")
+            connection.lose("its session ended")
+        await part(self._transport, "no answer to name, version and list_commands")
 
     async def _introduced(self, connection: EngineConnection) -> bool:
         """Have the engine introduce itself: who never answers is no player."""

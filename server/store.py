@@ -145,6 +145,12 @@ class Store:
         except SQLAlchemyError as error:
             raise StoreError(f"the database fails: {error}") from error
 
+    async def unfinished(self) -> list[MatchRecord]:
+        """The matches that have not ended, with their moves."""
+        found = await self.recent(finished=False, limit=10**6)
+        records = [await self.record(it.match) for it in found]
+        return [record for record in records if record is not None]
+
     async def abort_unfinished(self) -> int:
         """Mark matches that a server left running when it was killed; return how many."""
         result = Result.void(Reason.ABORT, "the server ended during the match")

@@ -23,6 +23,7 @@ def start_server(tmp_path: Path) -> StartServer:
             "port": 0,
             "http_port": 0,
             "bots": (),
+            "stop_seconds": 0.0,
             "database": str(tmp_path / "boardwire.db"),
         }
         return run_server(ServerConfig(**(quiet | settings)))

@@ -70,3 +70,78 @@ async def client_of(server: Server, scheme: str = "tcp") -> AsyncIterator[Client
         yield Client(transport)
     finally:
         await transport.close()
+
+
+class ScriptedBot:
+    """A bot that answers what the server asks, with moves from a list.
+
+    Args:
+        transport: The connection.
+        moves: The answers to `genmove`, in order; after them it is silent.
+    """
+
+    def __init__(self, transport: Transport, moves: list[str]) -> None:
+        self.transport = transport
+        self.moves = moves
+        self.session = ""
+        """The session token, from the server's welcome."""
+        self.heard: list[str] = []
+        """Every line from the server."""
+        self._received = b""
+
+    async def log_in(self, line: str) -> None:
+        await self.transport.write(f"{line}\n".encode())
+        welcome = await self.line()
+        assert welcome.startswith("# welcome"), welcome
+        self.session = welcome.partition("session=")[2].partition(";")[0]
+        for introduction in ("name", "version", "list_commands"):
+            assert await self.line() == introduction
+            await self.answer(introduction)
+
+    async def line(self) -> str:
+        """The next line from the server; empty at the end."""
+        async with asyncio.timeout(20):
+            while b"\n" not in self._received:
+                data = await self.transport.read()
+                if not data:
+                    return ""
+                self._received += data
+        line, _, self._received = self._received.partition(b"\n")
+        self.heard.append(line.decode())
+        return self.heard[-1]
+
+    async def answer(self, line: str) -> None:
+        text = ""
+        if line == "list_commands":
+            text = "play\ngenmove\nboardsize\nclear_board\nset_game\ntime_left"
+        elif line.startswith("genmove"):
+            text = self.moves.pop(0)
+        await self.transport.write(f"= {text}\n\n".encode())
+
+    async def play_until(self, wanted: str) -> str:
+        """Answer until a line holds `wanted`, which is not answered any more."""
+        while line := await self.line():
+            if wanted in line:
+                return line
+            if not line.startswith("#"):
+                await self.answer(line)
+        raise AssertionError(f"the server ended without {wanted!r}: {self.heard}")
+
+    async def play_on(self) -> None:
+        """Answer until the match is over by the rules."""
+        await self.answer(await self.play_until("final_score"))
+
+
+@asynccontextmanager
+async def bot_of(
+    server: Server, name: str, game: str, moves: list[str], *words: str, scheme: str = "tcp"
+) -> AsyncIterator[ScriptedBot]:
+    """A bot at `server`, logged in."""
+    port = server.port if scheme == "tcp" else server.http_port
+    transport = await connect(f"{scheme}://127.0.0.1:{port}")
+    bot = ScriptedBot(transport, moves)
+    try:
+        await bot.log_in(" ".join(("bw-bot", name, "-", game, *words)))
+        yield bot
+    finally:
+        await transport.close()

@@ -1,0 +1,157 @@
+"""Players whose connection ends, and servers that end: matches go on."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+
+import pytest
+
+from boardwire.matches import Limits, MatchRecord, Reason
+from boardwire.server import Server
+
+from .conftest import StartServer
+from .wire import ScriptedBot, bot_of
+
+CROSSES = ["A1", "A2", "A3"]
+NOUGHTS = ["B1", "B2"]
+
+
+async def only_match(server: Server) -> MatchRecord:
+    (found,) = await server.store.recent()
+    record = await server.store.record(found.match)
+    assert record is not None
+    return record
+
+
+async def finished(server: Server) -> MatchRecord:
+    async with asyncio.timeout(20):
+        while not server.host.finished:
+            await asyncio.sleep(0.01)
+    return await only_match(server)
+
+
+def told(bot: ScriptedBot, since: str) -> list[str]:
+    """What the bot heard from the last line `since` on, comments left out."""
+    last = len(bot.heard) - 1 - bot.heard[::-1].index(since)
+    return [line for line in bot.heard[last:] if not line.startswith("#")]
+
+
+@pytest.mark.parametrize("scheme", ["tcp", "ws"])
+async def test_a_player_comes_back_to_its_seat_and_is_asked_again(
+    start_server: StartServer, scheme: str
+) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "anna", "tictactoe", CROSSES[:1], scheme=scheme) as anna,
+        bot_of(server, "ben", "tictactoe", list(NOUGHTS)) as ben,
+    ):
+        leaving = asyncio.create_task(ben.play_until("anna has left"))
+        await anna.play_until("play w B1")
+        await anna.answer("play w B1")
+        await anna.play_until("genmove b")
+        await anna.transport.close()
+        await leaving
+        again = f"session={anna.session}"
+        playing = asyncio.create_task(ben.play_on())
+        async with bot_of(server, "anna", "tictactoe", CROSSES[1:], again, scheme=scheme) as anna:
+            await anna.play_on()
+        record = await finished(server)
+        replayed = ["clear_board", "play b A1", "play w B1", "genmove b"]
+        assert told(anna, "clear_board")[:4] == replayed
+        assert "# anna is back" in ben.heard
+        assert record.result is not None
+        assert (record.result.text, record.result.reason) == ("B+", Reason.RULE)
+        assert [move.text for move in record.moves] == ["A1", "B1", "A2", "B2", "A3"]
+        playing.cancel()
+
+
+async def test_a_newer_connection_replaces_the_older_one(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "anna", "tictactoe", list(CROSSES)) as older,
+        bot_of(server, "ben", "tictactoe", list(NOUGHTS)) as ben,
+    ):
+        playing = asyncio.create_task(ben.play_on())
+        await older.play_until("genmove b")
+        again = f"session={older.session}"
+        async with bot_of(server, "anna", "tictactoe", list(CROSSES), again) as newer:
+            while (line := await older.line()) and "closing" not in line:
+                pass
+            assert line == "# closing: a newer connection has taken your place"
+            await newer.play_on()
+            record = await finished(server)
+        assert record.result is not None
+        assert record.result.reason is Reason.RULE
+        playing.cancel()
+
+
+async def test_who_stays_away_loses(start_server: StartServer) -> None:
+    limits = Limits(absence=0.2)
+    async with (
+        start_server(limits=limits) as server,
+        bot_of(server, "anna", "go", []) as anna,
+        bot_of(server, "ben", "go", []) as ben,
+    ):
+        leaving = asyncio.create_task(ben.play_until("anna has left"))
+        await anna.play_until("genmove b")
+        await anna.transport.close()
+        await leaving
+        record = await finished(server)
+        assert record.result is not None
+        assert (record.result.text, record.result.reason) == ("W+Forfeit", Reason.DISCONNECTION)
+        assert record.result.detail == "not back within 0.2 s"
+
+
+async def test_the_clock_runs_while_a_player_is_away(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "anna", "go", [], "time=1s") as anna,
+        bot_of(server, "ben", "go", []) as ben,
+    ):
+        leaving = asyncio.create_task(ben.play_until("anna has left"))
+        await anna.play_until("genmove b")
+        await anna.transport.close()
+        await leaving
+        record = await finished(server)
+        assert record.result is not None
+        assert (record.result.text, record.result.reason) == ("W+Time", Reason.TIME)
+
+
+async def test_a_match_goes_on_after_the_server_was_stopped(start_server: StartServer) -> None:
+    async with AsyncExitStack() as bots:
+        async with start_server() as server:
+            anna = await bots.enter_async_context(
+                bot_of(server, "anna", "tictactoe", CROSSES[:2], "time=5m")
+            )
+            ben = await bots.enter_async_context(bot_of(server, "ben", "tictactoe", NOUGHTS[:1]))
+            playing = asyncio.create_task(anna.play_until("the server stops"))
+            await ben.play_until("genmove w")
+            await ben.answer("genmove w")
+            await ben.play_until("genmove w")
+        await playing
+        assert [line for line in ben.heard if "closing" in line] or await ben.play_until("closing")
+    async with start_server() as server:
+        left = await only_match(server)
+        assert [move.text for move in left.moves] == ["A1", "B1", "A2"]
+        assert left.result is None
+        words = [f"session={ben.session}", f"session={anna.session}"]
+        async with (
+            bot_of(server, "ben", "tictactoe", NOUGHTS[1:], words[0]) as ben,
+            bot_of(server, "anna", "tictactoe", CROSSES[2:], words[1]) as anna,
+        ):
+            going_on = asyncio.create_task(ben.play_on())
+            await anna.play_on()
+            record = await finished(server)
+            going_on.cancel()
+        assert told(ben, "clear_board")[:5] == [
+            "clear_board",
+            "play b A1",
+            "play w B1",
+            "play b A2",
+            "time_left w 299 0",
+        ]
+        assert [move.text for move in record.moves] == ["A1", "B1", "A2", "B2", "A3"]
+        assert record.result is not None
+        assert record.result.text == "B+"
+        assert record.match == left.match
