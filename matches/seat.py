@@ -75,9 +75,6 @@ Happening = Introduced | Ready | Answered | Scored | Broken
 
 _Handler = Callable[[Response], Happening | None]
 
-_THINKING = frozenset({"genmove", "final_score"})
-"""The commands whose answers take an engine's time, and so measure no lag."""
-
 
 class Seat:
     """One engine at one connection, for any number of matches one after the other."""
@@ -148,8 +145,7 @@ class Seat:
 
     def _send(self, handler: _Handler, name: str, *arguments: str) -> None:
         self._requester.send(name, *arguments)
-        if self.idle and name not in _THINKING:
-            self._begins_trip = True
+        self._begins_trip |= self.idle
         self._handlers.append(handler)
 
     @property
@@ -160,7 +156,8 @@ class Seat:
     def _measure(self, seconds: float, happened: list[Happening]) -> None:
         """Take the seconds from a write to the first answer that follows it.
 
-        An engine may write its answers together, when it has thought: such a trip tells nothing.
+        A trip that ends with thinking tells nothing, not even with other answers before: an engine
+        may write them all together, when it has thought.
         """
         if not any(isinstance(it, Answered | Scored) for it in happened):
             self._lag.take(seconds)

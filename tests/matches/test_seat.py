@@ -6,7 +6,7 @@ import pytest
 
 from boardwire.games import Game, load
 from boardwire.matches import Played, Reason, Seat
-from boardwire.matches.seat import Answered, Broken, Happening, Introduced, Ready
+from boardwire.matches.seat import Answered, Broken, Happening, Introduced, Ready, Scored
 from boardwire.protocol import TimeControl
 
 POSITION = "5/5/XXX2/OOO2/5 O"
@@ -162,6 +162,10 @@ def test_thinking_is_no_lag() -> None:
         seat.data_to_send(20.0)
         answers = b"= \n\n= A1\n\n" if together else b"= A1\n\n"
         assert seat.receive_data(answers, 20.125) == [Answered("A1")]
+        assert seat.lag == 0.0
+        seat.ask_score()
+        seat.data_to_send(30.0)
+        assert seat.receive_data(b"= B+3\n\n", 30.125) == [Scored("B+3")]
         assert seat.lag == 0.0
 
 
