@@ -1,12 +1,13 @@
 """What happens at a table, wherever the table stands: matches, their referee, seats and clocks."""
 
 from .chair import Chair, Occupant
-from .clock import Clock
+from .clock import Clock, ClockState
 from .connection import EngineConnection
 from .console import TableConsole, parse_options
 from .dice import Dice
 from .errors import CannotUndo, MatchError
 from .gogui import GoguiConsole
+from .lag import LagAccount, LagLimits, LagMeter
 from .match import Limits, Match, Phase
 from .play import MatchPlay, Scribe, play_match
 from .record import MatchRecord, MoveRecord, SeatRecord
@@ -19,9 +20,13 @@ __all__ = [
     "CannotUndo",
     "Chair",
     "Clock",
+    "ClockState",
     "Dice",
     "EngineConnection",
     "GoguiConsole",
+    "LagAccount",
+    "LagLimits",
+    "LagMeter",
     "Limits",
     "Match",
     "MatchError",

@@ -20,6 +20,11 @@ class Occupant(Protocol):
     these methods before it returns. What is told may be kept back until :meth:`flush`.
     """
 
+    @property
+    def lag(self) -> float:
+        """The seconds that asking and answering spend on the way; 0 where nobody knows."""
+        ...
+
     def sit(self, chair: Chair) -> None:
         """From now on report to `chair`; an occupant that is gone already reports that."""
         ...
@@ -44,8 +49,11 @@ class Occupant(Protocol):
         """Hear that the own move was illegal; another one is awaited."""
         ...
 
-    def ask(self, player: int, clocks: tuple[float | None, ...]) -> None:
-        """Move as `player`; `Answered` follows. `clocks` has all players' remaining seconds."""
+    def ask(self, player: int, clocks: tuple[float | None, ...], stones: int) -> None:
+        """Move as `player`; `Answered` follows.
+
+        `clocks` has all players' remaining seconds, `stones` the own periods or stones left.
+        """
         ...
 
     def ask_score(self) -> None:

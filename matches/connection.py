@@ -78,7 +78,7 @@ class EngineConnection:
         if not received or self._receive(received):
             with contextlib.suppress(TransportClosed):  # broken or ended: to a match it is the same
                 await self.transport.deliver(self._receive)
-        self._hear(self.seat.receive_eof())
+        self._hear(self.seat.receive_eof(), match_time())
         if self._last_words is not None:
             self._ending = await self._last_words()
         self.lose(self._ending)
@@ -89,15 +89,15 @@ class EngineConnection:
         if not self.closed:
             self._ending = ending
             self._ended.set()
-            self._hear([Broken(self._gone, ending)])
+            self._hear([Broken(self._gone, ending)], match_time())
 
     def _receive(self, data: bytes) -> bool:
-        return self._hear(self.seat.receive_data(data))
+        now = match_time()
+        return self._hear(self.seat.receive_data(data, now), now)
 
-    def _hear(self, happenings: list[Happening]) -> bool:
+    def _hear(self, happenings: list[Happening], now: float) -> bool:
         """Pass on what happened, and answer it; whether the engine can be listened to further."""
         fit = True
-        now = match_time()
         for happening in happenings:
             if self._listener is not None:
                 self._listener(happening, now)
@@ -108,7 +108,7 @@ class EngineConnection:
 
     def flush(self) -> None:
         """Write what the seat has to say. A broken connection shows in :meth:`run`, not here."""
-        data = self.seat.data_to_send()
+        data = self.seat.data_to_send(match_time())
         if data:
             self.transport.send(data)
 
@@ -139,6 +139,11 @@ class EngineConnection:
 
     # -- on a chair ------------------------------------------------------------------------
 
+    @property
+    def lag(self) -> float:
+        """See `Occupant.lag`."""
+        return self.seat.lag
+
     def sit(self, chair: Chair) -> None:
         """See `Occupant.sit`."""
         self.attach(chair.happened)
@@ -161,9 +166,9 @@ class EngineConnection:
     def reject(self, why: str) -> None:
         """An engine is not asked twice: see `Limits.retries`."""
 
-    def ask(self, player: int, clocks: tuple[float | None, ...]) -> None:
+    def ask(self, player: int, clocks: tuple[float | None, ...], stones: int) -> None:
         """See `Occupant.ask`."""
-        self.seat.ask(player, clocks)
+        self.seat.ask(player, clocks, stones)
 
     def ask_score(self) -> None:
         """See `Occupant.ask_score`."""

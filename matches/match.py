@@ -8,7 +8,7 @@ seconds of one monotonic clock, handed in by the caller.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
 
@@ -34,6 +34,7 @@ from boardwire.protocol import (
 
 from .clock import Clock
 from .dice import Dice
+from .lag import LagAccount, LagLimits
 from .record import MatchRecord, MoveRecord
 from .results import Reason, Result
 from .table import Played, Table
@@ -94,10 +95,17 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask this player for a move; `clocks` has all players' remaining seconds, or None."""
+    """Ask this player for a move.
+
+    Args:
+        player: Who is to move.
+        clocks: All players' remaining seconds, or None.
+        stones: The player's byo-yomi periods or Canadian stones left, else 0.
+    """
 
     player: int
     clocks: tuple[float | None, ...]
+    stones: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +133,7 @@ class Limits:
     Args:
         preparation: Seconds for an engine to start and take its settings.
         patience: Seconds for one move where no clock runs.
-        grace: Seconds beyond the clock before the flag falls, for the way over the wire.
+        grace: Seconds beyond the clock before the flag falls, for what no meter sees.
         scoring: Seconds for an engine to tell its final score.
         plies: The ply at which the match is called a draw, so that no match is endless.
         absence: Seconds for a player whose connection has ended to come back, with its clock
@@ -133,6 +141,7 @@ class Limits:
         resumption: Seconds for all players to come back to a match that the server's end cut off.
         suspicion: Seconds to look for a fault in the rules of a game that is not bundled, before
             an engine that refused or did not answer is held to be the cause.
+        lag: How much of the time that moves spend on the way is given back.
     """
 
     preparation: float = 60.0
@@ -143,6 +152,7 @@ class Limits:
     absence: float = 0.0
     resumption: float = 600.0
     suspicion: float = 0.2
+    lag: LagLimits = field(default_factory=LagLimits)
 
 
 class Phase(Enum):
@@ -195,6 +205,8 @@ class Match:
         self.limits = limits or Limits()
         self.dice = dice or Dice()
         self.clock = Clock(time, game.players)
+        self.lag = [LagAccount(self.limits.lag) for _ in players]
+        """What each player is given back for lag."""
         commitment = self.dice.commitment if self._has_chance else ""
         self.record = MatchRecord(
             match, game.name, game.options, tuple(players), time, commitment, datetime.now(UTC)
@@ -210,6 +222,7 @@ class Match:
         self._awaited = set(range(game.players))
         self._retries = list(retries) or [0] * game.players
         self._opening = tuple(opening)
+        self._lag = 0.0  # of the player to move, when it was asked
         self._stillborn = ""
         try:
             self.table = Table(game)
@@ -243,8 +256,9 @@ class Match:
         for move in record.moves:
             if move.player == CHANCE:
                 match.dice.rolls += 1
-            elif move.clock is not None:
-                match.clock.restore(move.player, move.clock)
+            else:
+                match.clock.restore(move.player, move.clock, move.stones)
+                match.lag[move.player].given += move.seconds - move.charged
             match.table.play(move.player, move.text)
         return match
 
@@ -289,7 +303,8 @@ class Match:
             back = Note(self._others(player), f"{self.record.players[player]} is back")
             if self.clock.running != player:
                 return [back]
-            return [back, Ask(player, self.clock.all_remaining(now))]
+            clocks = self.clock.all_remaining(now)
+            return [back, Ask(player, clocks, self.clock.stones(player))]
         if self.phase is not Phase.PREPARING:
             return []
         self._awaited.discard(player)
@@ -315,28 +330,35 @@ class Match:
         actions: list[Action] = []
         for text in self._opening:
             played = self.table.play(self.table.state.to_act(), text)
-            told = [it for it in self._made(played, 0.0) if not isinstance(it, Accept)]
+            told = [it for it in self._made(played, 0.0, 0.0) if not isinstance(it, Accept)]
             actions += told
             if played.player >= 0:
                 actions.append(Tell((played.player,), played))
         return actions
 
-    def asked(self, now: float) -> None:
-        """The player to move is being asked now: its clock starts, unless it was asked before.
+    def asked(self, now: float, lag: float = 0.0) -> None:
+        """The player to move is being asked now, at that lag in seconds: its clock starts.
+
+        It runs already where the player has left since, and is back with another lag.
 
         What came before, storing the last move and telling the others, is nobody's thinking time.
         """
-        if self.clock.running == self.to_move:
-            return
-        self.clock.start(self.to_move, now)
+        if self.clock.running != self.to_move:
+            self.clock.start(self.to_move, now)
+        self._lag = lag
         flag = self.clock.flag()
-        self._due = now + self.limits.patience if flag is None else flag + self.limits.grace
+        if flag is None:
+            self._due = now + self.limits.patience
+        else:
+            self._due = flag + self.lag[self.to_move].allowed(lag) + self.limits.grace
 
-    def answer(self, player: int, text: str, now: float) -> list[Action]:
-        """`player` answered with a move, or with ``resign``."""
+    def answer(self, player: int, text: str, now: float, lag: float = 0.0) -> list[Action]:
+        """`player` answered with a move, or with ``resign``, at that lag in seconds."""
         if self.phase is not Phase.PLAYING or self.clock.running != player:
             return []
-        if self.clock.exceeded(now, self.limits.grace):
+        lag = max(lag, self._lag)  # what the deadline was set by is not taken back
+        account = self.lag[player]
+        if self.clock.exceeded(now, self.limits.grace + account.allowed(lag)):
             return self._lose(player, Reason.TIME, "the move came after the flag fell")
         if text.lower() == RESIGN:
             return self._lose(player, Reason.RESIGNATION)
@@ -349,8 +371,9 @@ class Match:
             return self._lose(player, Reason.ILLEGAL_MOVE, f"{text[:40]}: {error}")
         except GameFault as fault:
             return self._void(str(fault))
-        seconds = self.clock.stop(now)
-        return [*self._made(played, seconds), *self._go_on(now)]
+        seconds = self.clock.elapsed(now)
+        charged = self.clock.stop(now, account.compensate(lag, seconds))
+        return [*self._made(played, seconds, charged), *self._go_on(now)]
 
     def lost(self, player: int, reason: Reason, detail: str, now: float) -> list[Action]:
         """`player` can or may not go on: a crash, a broken connection, a refusal."""
@@ -428,7 +451,7 @@ class Match:
 
     # -- what follows from what happened ---------------------------------------------------
 
-    def _made(self, played: Played, seconds: float) -> list[Action]:
+    def _made(self, played: Played, seconds: float, charged: float) -> list[Action]:
         """Everything that one ply of the history asks for: storing, telling, publishing."""
         record = self.record
         ply = len(record.moves) + 1
@@ -438,8 +461,10 @@ class Match:
             move = MoveRecord(ply, CHANCE, played.text, 0.0)
             event = ChanceRolled(record.match, ply, played.text)
         else:
-            clock = self.clock.remaining(played.player)
-            move = MoveRecord(ply, played.player, played.text, seconds, clock)
+            clock = self.clock.state(played.player)
+            move = MoveRecord(
+                ply, played.player, played.text, seconds, clock.seconds, charged, clock.stones
+            )
             clocks = self.clock.all_remaining()
             event = MovePlayed(record.match, ply, played.player, played.text, seconds, clocks)
         record.moves.append(move)
@@ -455,7 +480,7 @@ class Match:
             while self.table.state.to_act() == CHANCE and not self._too_long:
                 outcome = self.dice.roll(self.table.state.chance_outcomes())
                 text = self.table.state.move_text(outcome)
-                actions += self._made(self.table.play(CHANCE, text), 0.0)
+                actions += self._made(self.table.play(CHANCE, text), 0.0, 0.0)
             self.to_move = self.table.state.to_act()
             result = self.table.result()
         except GameFault as fault:
@@ -466,7 +491,8 @@ class Match:
             draw = Result.draw(len(self.record.players), Reason.MOVE_LIMIT)
             return [*actions, *self._finish(draw)]
         self._due = None  # until the player has been asked
-        return [*actions, Ask(self.to_move, self.clock.all_remaining())]
+        clocks = self.clock.all_remaining()
+        return [*actions, Ask(self.to_move, clocks, self.clock.stones(self.to_move))]
 
     def _lose(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
         if reason in _SUSPECT:

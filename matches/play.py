@@ -117,7 +117,7 @@ class MatchPlay:
     def _decide(self, player: int, happening: Happening, time: float) -> list[Action]:
         match happening:
             case Answered(text):
-                return self.match.answer(player, text, time)
+                return self.match.answer(player, text, time, self._lag_of(player))
             case Ready():
                 return self.match.ready(player, time)
             case Scored(score):
@@ -174,10 +174,10 @@ class MatchPlay:
                         occupant.tell(played)
                         if player != self.match.to_move:  # who is asked next gets both in one write
                             occupant.flush()
-            case Ask(player, clocks):
-                self.match.asked(match_time())
+            case Ask(player, clocks, stones):
+                self.match.asked(match_time(), self._lag_of(player))
                 if (occupant := self.chairs[player].occupant) is not None:
-                    occupant.ask(player, clocks)
+                    occupant.ask(player, clocks, stones)
                     occupant.flush()
             case Announce(event):
                 self._scribe.announce(event)
@@ -207,6 +207,10 @@ class MatchPlay:
                         chair.occupant.flush()
                 return self._scribe.close(record)
         return None
+
+    def _lag_of(self, player: int) -> float:
+        occupant = self.chairs[player].occupant
+        return 0.0 if occupant is None else occupant.lag
 
     # -- time ------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -9,7 +10,7 @@ from typing import Any
 
 from boardwire.games import CHANCE, OptionValue, load
 from boardwire.games.records import GameRecord, Replay, canonical_result
-from boardwire.protocol import TimeControl, TimeKind
+from boardwire.protocol import TimeClass, TimeControl, TimeKind
 
 from .results import Reason, Result
 
@@ -22,8 +23,14 @@ class MoveRecord:
         ply: Its number, from 1 on.
         player: Who moved, from 0 on, or CHANCE for a roll.
         text: The move's canonical text.
-        seconds: The time it took; 0 for a roll.
-        clock: The mover's remaining seconds afterwards, or None without a clock.
+        seconds: The time it took, the way included; 0 for a roll.
+        clock: The mover's remaining seconds afterwards, of the main time or of the period, or None
+            without a clock. Below 0 where the move used some of the grace, so that a match that is
+            resumed does not give it again.
+        charged: The seconds of these that the clock counted: less what is given back for lag. All
+            of them unless told.
+        stones: The mover's byo-yomi periods left, or moves to be made in its Canadian period; 0 in
+            main time, and where there are no periods.
     """
 
     ply: int
@@ -31,6 +38,12 @@ class MoveRecord:
     text: str
     seconds: float
     clock: float | None = None
+    charged: float = math.nan
+    stones: int = 0
+
+    def __post_init__(self) -> None:
+        if math.isnan(self.charged):
+            object.__setattr__(self, "charged", self.seconds)
 
     def to_data(self) -> dict[str, Any]:
         """The ply as a dictionary for JSON."""
@@ -39,7 +52,9 @@ class MoveRecord:
             "player": self.player,
             "move": self.text,
             "seconds": round(self.seconds, 6),
+            "charged": round(self.charged, 6),
             "clock": None if self.clock is None else round(self.clock, 6),
+            "stones": self.stones,
         }
 
 
@@ -74,6 +89,9 @@ class MatchRecord:
         scores: The players' own opinions of the final score, by player, where they have one.
         seed: The dice's seed in hexadecimal: a secret of the referee while the match goes on.
         ended: When it ended, in UTC.
+        seats: Who sat where, player 0 first; empty where nobody logged in.
+        opening: The moves or the position that it had to begin with, as text; empty for none.
+        rated: Whether it counts for ratings.
     """
 
     match: str
@@ -89,6 +107,13 @@ class MatchRecord:
     seed: str = ""
     ended: datetime | None = None
     seats: list[SeatRecord] = field(default_factory=list)
+    opening: str = ""
+    rated: bool = False
+
+    @property
+    def time_class(self) -> TimeClass:
+        """How fast the match was, for ratings of its kind."""
+        return self.time.time_class
 
     def seconds_of(self, player: int) -> float:
         """The time a player used in all."""
@@ -121,7 +146,11 @@ class MatchRecord:
             "game": self.game,
             "options": dict(self.options),
             "players": list(self.players),
+            "accounts": [seat.account for seat in self.seats],
             "time": str(self.time),
+            "time_class": self.time_class.value,
+            "rated": self.rated,
+            "opening": self.opening,
             "result": None if result is None else result.text,
             "reason": None if result is None else result.reason.value,
             "detail": "" if result is None else result.detail,

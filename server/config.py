@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from boardwire.matches import Clock, Limits
+from boardwire.matches import Limits
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 
 
@@ -60,6 +60,3 @@ class ServerConfig:
     limits: Limits = field(default_factory=lambda: Limits(absence=60.0))
     stop_seconds: float = 5.0
     sessions: SessionLimits = field(default_factory=SessionLimits)
-
-    def __post_init__(self) -> None:
-        Clock.check(self.time)
