@@ -51,6 +51,8 @@ def test_records_are_converted_there_and_back(games: Path, tmp_path: Path) -> No
     [
         (GAMES.replace("[cc]", "[ee]"), (), "{}:1:50: ply 2: E5 is not a legal move here\n"),
         (GAMES + "(;GM[2]\n;B[dc", (), "{}:4:3: the value that begins here has no end; a ] is"),
+        ("", (), "{}:1:1: there is no game in it"),
+        ("\n; nothing yet\n", (), "{}:1:1: there is no game in it"),
         ("nothing", (), "{}:1:1: no game is called 'nothing'"),
         (GAMES, ("--to", "pgn"), "{}: PGN is for chess; write Go as sgf\n"),
         (GAMES, ("--from", "pgn"), "{}:2:1: the variation that begins here has no )"),

@@ -148,6 +148,20 @@ def test_a_game_that_never_ends_is_an_error() -> None:
         read_records("pig\n" + "roll 1 " * 5001)
 
 
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("text", ["", " \r\n\n", "; nothing yet\n"])
+def test_a_text_without_a_game_is_an_error(form: str, text: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_records(text, form)
+    assert str(caught.value) == f"line 1, column 1: there is no game in it (read as {form})"
+
+
+@pytest.mark.parametrize("form", ["pgn", "pdn"])
+def test_a_comment_is_no_game(form: str) -> None:
+    with pytest.raises(RecordError, match="there is no game in it"):
+        read_records("{nothing yet}\n", form)
+
+
 def test_a_text_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boardwire.games.records.MAX_CHARACTERS", 20)
     with pytest.raises(RecordError, match="more than 20 characters"):
