@@ -10,7 +10,7 @@ import typer
 from boardwire.clients.bot import Enrolment, playable, run_bot, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.games import GameError
-from boardwire.protocol import Address
+from boardwire.protocol import Address, TimeControl
 
 from .common import GameOptions, Position, Size, game_named, log_to_stderr, options_of, run
 
@@ -31,7 +31,9 @@ def bot(
     add: Annotated[
         list[str] | None, typer.Option(help="MODULE:CLASS of a game to know besides; repeatable.")
     ] = None,
-    name: Annotated[str | None, typer.Option(help="The bot's name, one word.")] = None,
+    name: Annotated[
+        str | None, typer.Option(help="The bot's name at the server, one word.")
+    ] = None,
     token: Annotated[str, typer.Option(help="The bot's token.", envvar="BOARDWIRE_TOKEN")] = "-",
     size: Size = None,
     option: GameOptions = None,
@@ -59,8 +61,8 @@ def bot(
     if games is not None:
         options["games"] = str(games)
     if time is not None:
-        options["time"] = time
-    enrolment = Enrolment(name or spec.name, played, options, token, house)
+        options["time"] = str(TimeControl.parse(time))
+    enrolment = Enrolment(spec.name if name is None else name, played, options, token, house)
     address = Address.parse(server)
     once = games is not None or house  # the server itself starts its house bots again
     run((run_bot if once else run_bot_forever)(spec, address, enrolment))

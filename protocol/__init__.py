@@ -24,6 +24,7 @@ from .entities import (
     parse_bool,
     parse_float,
     parse_int,
+    parse_name,
 )
 from .errors import (
     CANNOT_LOAD_FILE,
@@ -35,6 +36,7 @@ from .errors import (
     UNKNOWN_COMMAND,
     AddressError,
     CommandError,
+    EnrolmentError,
     EventError,
     ProtocolError,
     ProtocolViolation,
@@ -92,6 +94,7 @@ __all__ = [
     "CommandError",
     "CommandSet",
     "CommandSpec",
+    "EnrolmentError",
     "Event",
     "EventError",
     "Introspection",
@@ -120,5 +123,6 @@ __all__ = [
     "parse_bool",
     "parse_float",
     "parse_int",
+    "parse_name",
     "perform",
 ]

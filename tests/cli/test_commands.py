@@ -15,6 +15,8 @@ import pytest
 
 from boardwire.games import names
 
+BOT = ("bot", "random", "--server", "tcp://127.0.0.1:1")  # where nobody is: it would try forever
+
 
 def boardwire(*arguments: str, commands: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -163,6 +165,11 @@ def bench(*arguments: str) -> list[dict[str, Any]]:
         (("connect", "http://localhost"), "not an address"),
         (("connect", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
         (("bot", "gnugo --mode gtp", "--server", "tcp://127.0.0.1:1"), "say with --game"),
+        ((*BOT, "--name", "a b"), "'a b' cannot be a name: write up to 40 letters"),
+        ((*BOT, "--name", ""), "'' cannot be a name: write up to 40 letters"),
+        ((*BOT, "--name", "any"), "'any' cannot be a name: it means something else"),
+        ((*BOT, "--token", "a b"), "cannot be sent as one word of a command: 'a b'"),
+        ((*BOT, "--time", "soon"), "not a time control: 'soon'"),
         (("matches", "--server", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
         (("serve", "--bots", "mcts:speed=9"), "mcts has no option 'speed'"),
         (("serve", "--broker", "localhost", "--bots", ""), "write mqtt://HOST:PORT"),
