@@ -185,6 +185,27 @@ def test_a_move_list_is_read_back() -> None:
     assert read_records(text + text) == [record, record]
 
 
+@pytest.mark.parametrize(
+    ("line", "message", "column"),
+    [
+        ("This is no game", "no game is called 'This'; there are tictactoe", 1),
+        ("  parcheesi size=9", "no game is called 'parcheesi'", 3),
+        ("go size=9 komi", "'komi' is no option; write NAME=VALUE", 11),
+        ("go size=9 colour=red", "go has no option 'colour'", 11),
+        ("go komi=7 size=99", "option size must be", 11),
+        ("go size=9  size=7", "the option size is given twice", 12),
+        ("hex size=5 position=xo", "is no position of Hex", 12),
+    ],
+)
+def test_a_wrong_first_line_is_told_where_the_word_is_to_blame(
+    line: str, message: str, column: int
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_records(f"; Event: one\n{line}\n")
+    assert message in caught.value.message
+    assert (caught.value.line, caught.value.column) == (2, column)
+
+
 def test_a_wrong_move_is_told_with_its_line_and_column() -> None:
     with pytest.raises(RecordError, match=r"^line 2, column 4: ply 2: ") as caught:
         read_records("tictactoe\nB2 B2\n")
