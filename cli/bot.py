@@ -31,9 +31,7 @@ def bot(
     add: Annotated[
         list[str] | None, typer.Option(help="MODULE:CLASS of a game to know besides; repeatable.")
     ] = None,
-    name: Annotated[
-        str | None, typer.Option(help="The bot's name at the server, one word.")
-    ] = None,
+    name: Annotated[str | None, typer.Option(help="The bot's name, one word.")] = None,
     token: Annotated[str, typer.Option(help="The bot's token.", envvar="BOARDWIRE_TOKEN")] = "-",
     size: Size = None,
     option: GameOptions = None,

@@ -72,16 +72,17 @@ def options_of(
     """Options of a game as given on the command line, each value one word as the wire needs it.
 
     Raises:
-        OptionError: A word is not NAME=VALUE.
+        OptionError: A word is not NAME=VALUE, or an option is there twice.
     """
-    options: dict[str, str] = {} if size is None else {"size": str(size)}
+    short = {"size": size, POSITION.name: position}
+    options = {name: str(value) for name, value in short.items() if value is not None}
     for word in words or ():
         name, equals, value = word.partition("=")
         if not equals:
             raise OptionError(f"{word!r} is no option; write -o NAME=VALUE")
+        if name in options:
+            raise OptionError(f"the option {name} is given twice")
         options[name] = value
-    if position is not None:
-        options[POSITION.name] = position
     return {name: option_text(value) for name, value in options.items()}
 
 

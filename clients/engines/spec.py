@@ -62,6 +62,10 @@ def parse_engine(text: str) -> EngineSpec:
     name, _, rest = text.partition(":")
     if name in THINKERS:
         options = tuple(_option(name, word) for word in rest.split(",") if word)
+        given = [option for option, _ in options]
+        for option in given:
+            if given.count(option) > 1:
+                raise OptionError(f"the option {option} is given twice")
         thinker(name, dict(options))
         return BundledEngine(name, options)
     try:

@@ -154,6 +154,13 @@ def bench(*arguments: str) -> list[dict[str, Any]]:
         (("perft", "parcheesi", "3"), "no game is called 'parcheesi'"),
         (("perft", "go", "3", "--size", "99"), "option size must be"),
         (("perft", "go", "3", "-o", "size"), "'size' is no option; write -o NAME=VALUE"),
+        (("perft", "go", "3", "-o", "size=7", "-o", "size=9"), "the option size is given twice"),
+        (("perft", "go", "3", "--size", "7", "-o", "size=7"), "the option size is given twice"),
+        (
+            ("perft", "tictactoe", "3", "--position", "X-------- O", "-o", "position=--------- X"),
+            "the option position is given twice",
+        ),
+        (("match", "mcts:seed=1,seed=2", "random", "--game", "go"), "seed is given twice"),
         (("match", "mcts:speed=3", "random", "--game", "go"), "mcts has no option 'speed'"),
         (("match", "/no/such", "random", "--game", "go"), "cannot start /no/such"),
         (("match", "random", "random", "--game", "go", "--time", "soon"), "not a time control"),
