@@ -10,7 +10,7 @@ import typer
 
 from boardwire.games import OptionError, RecordError, UnknownGame, option_text
 from boardwire.games.records import FORMATS, GameRecord, read_records, write_record
-from boardwire.games.records.files import decode, format_of, format_of_name
+from boardwire.games.records.files import decode, format_of, format_to_write
 
 from .common import game_named
 
@@ -49,6 +49,8 @@ def convert(
         if form not in FORMATS:
             raise OptionError(f"no record format is called {form!r}; there are {_FORMATS}")
     writes = bool(target) or output is not None
+    if output is not None and not target:
+        target = format_to_write(output.name)
     if check and writes:
         raise OptionError("--check writes nothing; leave out --to and --output")
     for reference in game or ():
@@ -57,7 +59,7 @@ def convert(
     try:
         text = decode(data)
         records = read_records(text, source or format_of(file, text))
-        written = _written(records, target, output) if writes else _summaries(records)
+        written = _written(records, target) if writes else _summaries(records)
     except RecordError as error:
         place = f":{error.line}:{error.column}" if error.line else ""
         print(f"{file}{place}: {error.message}{_advice(error)}", file=sys.stderr)
@@ -75,9 +77,8 @@ def _advice(error: RecordError) -> str:
     return "; name one in Python with --game MODULE:CLASS" if unknown else ""
 
 
-def _written(records: list[GameRecord], target: str, output: Path | None) -> bytes:
-    form = target or (format_of_name(output.name) if output is not None else "")
-    return "".join(write_record(record, form) for record in records).encode(errors="replace")
+def _written(records: list[GameRecord], target: str) -> bytes:
+    return "".join(write_record(record, target) for record in records).encode(errors="replace")
 
 
 def _summaries(records: list[GameRecord]) -> bytes:

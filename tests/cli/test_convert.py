@@ -58,6 +58,7 @@ def test_records_are_converted_there_and_back(games: Path, tmp_path: Path) -> No
         (GAMES, ("--from", "pgn"), "{}:2:1: the variation that begins here has no )"),
         (GAMES, ("--to", "xml"), "boardwire: no record format is called 'xml'; there are moves"),
         (GAMES, ("--to", "sgf", "--check"), "boardwire: --check writes nothing; leave out"),
+        (GAMES, ("--output", "it.xyz"), "boardwire: no record format has files that end in .xyz; "),
         (GAMES, ("--output", "/no/such/folder/it.sgf"), "boardwire: [Errno 2] No such file"),
     ],
 )
@@ -116,6 +117,7 @@ def test_games_that_were_finished_outlive_an_interrupt(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("--game", "go", "--record", "/no/such/folder/it.sgf"), "/no/such/folder/it.sgf"),
+        (("--game", "go", "--record", "it.xyz"), "that end in .xyz; there are .moves, .sgf, .pgn"),
         (("--game", "go", "--record", "it.pgn"), "PGN is for chess"),
         (("--game", "pig", "--record", "it.sgf"), "SGF is for go"),
     ],
