@@ -15,7 +15,7 @@ import typer
 
 from boardwire.games import POSITION, Game, GameError, OptionError, add, find, option_text
 from boardwire.matches import MatchError
-from boardwire.protocol import ProtocolError
+from boardwire.protocol import ProtocolError, in_words
 
 GameOptions = Annotated[
     list[str] | None,
@@ -37,12 +37,19 @@ def friendly_errors() -> Iterator[None]:
         error: BaseException = group
         while isinstance(error, BaseExceptionGroup):
             error = error.exceptions[0]
-        print(f"boardwire: {error}", file=sys.stderr)
+        print(f"boardwire: {_in_words(error)}", file=sys.stderr)
         sys.exit(2)
     except* KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
     except* asyncio.CancelledError:
         sys.exit(128 + signal.SIGTERM)
+
+
+def _in_words(error: BaseException) -> str:
+    """An error as one line: one of the system with its file, without its number."""
+    if isinstance(error, OSError) and error.errno is not None:
+        return ": ".join((*([str(error.filename)] if error.filename else []), in_words(error)))
+    return str(error)
 
 
 def run(main: Coroutine[Any, Any, Any]) -> Any:

@@ -62,6 +62,7 @@ from .messages import (
     encode_comment,
     encode_response,
 )
+from .oserrors import in_words
 from .requester import Requester
 from .responder import Responder
 from .timecontrol import TimeControl, TimeKind
@@ -120,6 +121,7 @@ __all__ = [
     "encode_command",
     "encode_comment",
     "encode_response",
+    "in_words",
     "parse_bool",
     "parse_float",
     "parse_int",

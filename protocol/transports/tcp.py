@@ -5,6 +5,7 @@ import socket
 import ssl
 
 from ..errors import TransportError
+from ..oserrors import in_words
 from .base import CONNECT_TIMEOUT, WRITE_TIMEOUT
 from .streams import StreamTransport
 
@@ -63,8 +64,8 @@ async def connect_tcp(
             reader, writer = await asyncio.open_connection(host, port, ssl=tls or None)
     except TimeoutError:
         raise TransportError(f"{host}:{port}: no connection in {connect_timeout:g} s") from None
-    except OSError as error:
-        raise TransportError(f"{host}:{port}: {error}") from error
+    except (OSError, UnicodeError) as error:
+        raise TransportError(f"{host}:{port}: {in_words(error)}") from error
     return TcpTransport(reader, writer, write_timeout=write_timeout)
 
 

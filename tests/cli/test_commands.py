@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -168,6 +169,14 @@ def bench(*arguments: str) -> list[dict[str, Any]]:
         (("match", "random", "random", "--game", "nim", "-o", "players=3"), "name 3 engines, not"),
         (("serve", "--bots", "gnugo"), "'gnugo' is no bundled engine"),
         (("serve", "--bots", "", "--database", "/no/such/folder/it.db"), "/no/such/folder/it.db"),
+        (("serve", "--bots", "", "--host", "192.0.2.1"), "no address of this machine; choose an"),
+        (("serve", "--bots", "", "--host", "a..b"), "no host of that name can be found"),
+        (("convert", "/no/such/file"), "boardwire: /no/such/file: there is no such file"),
+        (("convert", "/"), "boardwire: /: it is a folder; name a file"),
+        (("match", "/", "random", "--game", "go"), "cannot start /: you have no permission"),
+        (("connect", "ws://localhost:1"), "ws://localhost:1/gtp: nobody listens there; start"),
+        (("connect", "wss://127.0.0.1:1"), "wss://127.0.0.1:1/gtp: nobody listens there"),
+        (("connect", "tcp://a..b"), "a..b:7400: that cannot be the name of a host"),
         (("engine", "stockfish"), "'stockfish' is no bundled engine"),
         (("connect", "http://localhost"), "not an address"),
         (("connect", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
@@ -188,7 +197,29 @@ def test_a_mistake_is_one_line_on_standard_error(arguments: tuple[str, ...], mes
     assert message in done.stderr
     assert done.stderr.startswith("boardwire: ")
     assert done.stderr.count("\n") == 1
+    assert "Errno" not in done.stderr
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize("option", ["--port", "--http-port"])
+def test_a_port_that_is_taken_is_told_with_its_option(option: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = boardwire("serve", "--bots", "", "--port", "0", "--http-port", "0", option, port)
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"boardwire: cannot listen at 127.0.0.1:{port}: another program listens there already; "
+        f"choose another with {option}\n"
+    )
+
+
+def test_a_database_that_is_none_is_one_line(tmp_path: Path) -> None:
+    done = boardwire(
+        *("serve", "--bots", "", "--port", "0", "--http-port", "0", "--database", str(tmp_path))
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert f"cannot use the database {tmp_path}: it is a folder; name a file" in done.stderr
 
 
 def test_serve_says_where_it_listens_serves_and_stops(tmp_path: Path) -> None:
