@@ -30,7 +30,7 @@ def in_words(error: Exception) -> str:
     if isinstance(error, ssl.SSLCertVerificationError):
         return f"its certificate is not valid: {error.verify_message}"
     if isinstance(error, ssl.SSLError):
-        return f"TLS cannot be spoken there: {error.strerror}"
+        return f"TLS cannot be spoken there ({error.strerror})"
     if isinstance(error, UnicodeError):  # Python encodes names of hosts before it looks them up
         return "that cannot be the name of a host"
     number = error.errno if isinstance(error, OSError) else None

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from boardwire.cli import app
 from boardwire.games import names
 
 BOT = ("bot", "random", "--server", "tcp://127.0.0.1:1")  # where nobody is: it would try forever
@@ -193,11 +195,19 @@ def bench(*arguments: str) -> list[dict[str, Any]]:
         (("connect", "http://localhost"), "not an address"),
         (("connect", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
         (("bot", "gnugo --mode gtp", "--server", "tcp://127.0.0.1:1"), "say with --game"),
+        ((*BOT, "--games", "3", "-o", "games=4"), "the option games is given twice"),
+        (("connect", "tcp://127.0.0.1:1", "--size", "9"), "name it with --game"),
+        (("connect", "tcp://127.0.0.1:1", "--opponent", "a b"), "'a b' cannot be a name"),
+        (
+            ("connect", "tcp://127.0.0.1:1", "--game", "go", "-o", "size=\t9"),
+            "cannot be sent as one word of a command",
+        ),
         ((*BOT, "--name", "a b"), "'a b' cannot be a name: write up to 40 letters"),
         ((*BOT, "--name", ""), "'' cannot be a name: write up to 40 letters"),
         ((*BOT, "--name", "any"), "'any' cannot be a name: it means something else"),
         ((*BOT, "--token", "a b"), "cannot be sent as one word of a command: 'a b'"),
         ((*BOT, "--time", "soon"), "not a time control: 'soon'"),
+        (("matches", "--running", "--finished"), "exclude each other"),
         (("matches", "--server", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
         (("serve", "--bots", "mcts:speed=9"), "mcts has no option 'speed'"),
         (("serve", "--broker", "localhost", "--bots", ""), "write mqtt://HOST:PORT"),
@@ -223,6 +233,23 @@ def test_a_port_that_is_taken_is_told_with_its_option(option: str) -> None:
         f"boardwire: cannot listen at 127.0.0.1:{port}: another program listens there already; "
         f"choose another with {option}\n"
     )
+
+
+def test_numbers_beyond_all_measure_are_refused() -> None:
+    for arguments in (("perft", "go", "9" * 20), ("bench", "--seconds", "inf")):
+        done = boardwire(*arguments)
+        assert done.returncode == 2
+        assert "less than or equal to" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_a_server_that_says_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwire.cli.matches.ANSWER_SECONDS", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        done = CliRunner().invoke(app, ["matches", "--server", address])
+    assert isinstance(done.exception, BaseException)
+    assert str(done.exception) == f"{address} gave no answer; is it a server of boardwire?"
 
 
 def test_a_database_that_is_none_is_one_line(tmp_path: Path) -> None:
