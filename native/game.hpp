@@ -52,7 +52,10 @@
 
 #include <array>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
+#include <vector>
 
 namespace boardwire {
 
@@ -87,15 +90,37 @@ class FixedList {
   std::array<T, Capacity> items_;
 };
 
+// A list on the heap, as long as it has to be.
+template <class T>
+class LongList {
+ public:
+  void push(const T& item) { items_.push_back(item); }
+  void clear() { items_.clear(); }
+  [[nodiscard]] int size() const { return static_cast<int>(items_.size()); }
+  [[nodiscard]] bool empty() const { return items_.empty(); }
+  [[nodiscard]] const T& operator[](int i) const { return items_[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] T& operator[](int i) { return items_[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] const T* begin() const { return items_.data(); }
+  [[nodiscard]] const T* end() const { return items_.data() + items_.size(); }
+  [[nodiscard]] T* begin() { return items_.data(); }
+  [[nodiscard]] T* end() { return items_.data() + items_.size(); }
+
+ private:
+  std::vector<T> items_;
+};
+
 struct Outcome {
   Move move;
   double probability;
 };
 
+// A search may have a list on each of some hundred plies at once: for long ones the stack has no room.
+template <class T, int Capacity>
+using ListOf = std::conditional_t<(Capacity < 4096), FixedList<T, Capacity>, LongList<T>>;
 template <int Capacity>
-using MoveList = FixedList<Move, Capacity>;
+using MoveList = ListOf<Move, Capacity>;
 template <int Capacity>
-using OutcomeList = FixedList<Outcome, Capacity>;
+using OutcomeList = ListOf<Outcome, Capacity>;
 
 template <class G>
 concept Game = std::copyable<G> && requires(const G& position, G& changing, MoveList<G::kMaxMoves>& moves,

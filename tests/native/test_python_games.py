@@ -7,7 +7,15 @@ from typing import Any, Self
 
 import pytest
 
-from boardwire._native import CHANCE, OVER, AlphaBeta, Expectiminimax, Mcts, perft, playouts
+from boardwire._native import (
+    CHANCE,
+    OVER,
+    AlphaBeta,
+    Expectiminimax,
+    Mcts,
+    perft,
+    playouts,
+)
 
 
 class Nim:
@@ -97,6 +105,39 @@ def test_chance_of_a_python_game_is_weighed() -> None:
     assert Mcts(seed=1).search(Forced(3), simulations=4000).value == pytest.approx(-0.5, abs=0.1)
     with pytest.raises(ValueError, match="chance"):
         AlphaBeta().search(Forced(3))
+
+
+class Dice(Nim):
+    """One pile: after the first stone, which a player takes, chance takes them one by one."""
+
+    def to_act(self) -> int:
+        return OVER if not self.piles[0] else CHANCE if self.player else 0
+
+    def legal_moves(self) -> list[int]:
+        return [1]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(1, 1.0)]
+
+    def apply(self, move: int) -> None:
+        self.piles[0] -= move
+        self.player = 1
+
+
+class DiceForThree(Dice):
+    """The same with a third player, who never acts: expectiminimax is max^n."""
+
+    players = 3
+
+    def returns(self) -> list[float]:
+        return [-1.0, 0.5, 0.5]
+
+
+@pytest.mark.parametrize("game", [Dice, DiceForThree])
+def test_a_line_of_chance_may_be_as_long_as_a_search_is_deep(game: type[Dice]) -> None:
+    """On the stack the outcomes of so many plies would not have room."""
+    result = Expectiminimax().search(game(240))
+    assert (result.depth, result.exact) == (240, True)
 
 
 class ThreePlayers(Nim):
