@@ -15,8 +15,6 @@
 
 namespace boardwire {
 
-inline constexpr int kMaxDepth = 250;  // plies
-
 // What a search says of one move at the root: its value for the player to act, and how many guesses the
 // whole search has rested on so far.
 struct Reply {

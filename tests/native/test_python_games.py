@@ -9,6 +9,7 @@ import pytest
 
 from boardwire._native import (
     CHANCE,
+    MAX_DEPTH,
     OVER,
     AlphaBeta,
     Expectiminimax,
@@ -202,6 +203,7 @@ def test_returns_that_do_not_sum_to_zero_are_searched_for_each_player() -> None:
 
 def test_perft_and_playouts_take_python_games() -> None:
     assert perft(Nim(2, 1), 2) == 5
+    assert perft(Dice(MAX_DEPTH), MAX_DEPTH) == 1
     result = playouts(Nim(1), 10, seed=0)
     assert result.returns == [10, -10]
     assert result.plies == 10
