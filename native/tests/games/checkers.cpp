@@ -108,6 +108,27 @@ void the_third_occurrence_draws() {
   check(bare.to_act() == 0, "which goes on for ever");
 }
 
+// Two lines to the same squares after as many quiet plies. In one the start has come for the third time; in
+// the other, where white went another way in between, it has come for the second, and is played on.
+void a_position_that_came_back_is_another_one() {
+  auto repeated = placed<English>(1, {{29, English::kWhiteKing}, {1, English::kBlackKing}});
+  auto other = repeated;
+  const auto play = [](English& position, std::initializer_list<Move> moves) {
+    for (const Move move : moves) position.apply(move);
+  };
+  const auto circle = {step(29, 25), step(1, 6), step(25, 29), step(6, 1)};
+  play(repeated, circle);
+  const auto once = repeated.key();
+  check(once != other.key(), "the second occurrence has a key of its own");
+  play(repeated, circle);
+  play(other, {step(29, 25), step(1, 6), step(25, 22), step(6, 10), step(22, 25), step(10, 6), step(25, 29),
+               step(6, 1)});
+  check(cells(repeated) == cells(other), "the pieces stand on the same squares");
+  check(repeated.to_act() == kOver && other.to_act() == 1, "one game is over, the other is not");
+  check(repeated.key() != other.key(), "their keys differ");
+  check(repeated.ended_by_history() && !other.ended_by_history(), "the end is known to rest on the way");
+}
+
 }  // namespace
 
 int main() {
@@ -121,5 +142,6 @@ int main() {
   a_piece_is_removed_after_the_move();
   ways_over_the_same_pieces_are_one_move();
   the_third_occurrence_draws();
+  a_position_that_came_back_is_another_one();
   return verdict();
 }
