@@ -17,6 +17,7 @@
 #include "search/frames.hpp"
 #include "search/limits.hpp"
 #include "search/maxn.hpp"
+#include "search/mean.hpp"
 #include "search/result.hpp"
 #include "search/table.hpp"
 
@@ -79,7 +80,7 @@ class Expectiminimax {
     const std::uint64_t guesses_before = guesses_;
     Found found;
     if (here.actor == kChance) {
-      if constexpr (GameWithChance<G>) found = mean(ply, depth);
+      if constexpr (GameWithChance<G>) found = mean_of(ply, depth);
     } else {
       found = best_of(ply, depth, alpha, beta, hint);
     }
@@ -123,17 +124,17 @@ class Expectiminimax {
   }
 
   // Chance: every outcome counts, so each is searched with the full window.
-  Found mean(std::size_t ply, int depth)
+  Found mean_of(std::size_t ply, int depth)
     requires GameWithChance<G>
   {
     OutcomesOf<G> outcomes;
     frames_[ply].position.chance_outcomes(outcomes);
-    double sum = 0;
+    Mean mean;
     for (const Outcome& outcome : outcomes) {
-      sum += outcome.probability * value_after(ply, outcome.move, depth, -1.0f, 1.0f);
+      mean.add(outcome.probability, value_after(ply, outcome.move, depth, -1.0f, 1.0f));
       if (budget_->exhausted()) return {};
     }
-    return {static_cast<float>(sum), 0};
+    return {mean.value(), 0};
   }
 
   // The two searches never have their tables at the same time.

@@ -15,6 +15,7 @@
 #include "search/deepening.hpp"
 #include "search/frames.hpp"
 #include "search/limits.hpp"
+#include "search/mean.hpp"
 #include "search/result.hpp"
 
 namespace boardwire {
@@ -78,7 +79,7 @@ class MaxN {
       return entry.worth;
     }
     const std::uint64_t guesses_before = guesses_;
-    const Worth worth = frames_[ply].actor == kChance ? mean(ply, depth) : best_of(ply, depth);
+    const Worth worth = frames_[ply].actor == kChance ? mean_of(ply, depth) : best_of(ply, depth);
     if (budget_->exhausted()) return {};
     if (entry.generation != generation_ || entry.depth <= depth) {
       const int holds = guesses_ == guesses_before ? Entry::kComplete : depth;
@@ -103,23 +104,21 @@ class MaxN {
     return best;
   }
 
-  Worth mean(std::size_t ply, int depth) {
-    std::array<double, G::kMaxPlayers> sums{};
+  Worth mean_of(std::size_t ply, int depth) {
+    std::array<Mean, G::kMaxPlayers> means;
     if constexpr (GameWithChance<G>) {
       OutcomesOf<G> outcomes;
       frames_[ply].position.chance_outcomes(outcomes);
       for (const Outcome& outcome : outcomes) {
         const Worth worth = worth_after(ply, outcome.move, depth);
         if (budget_->exhausted()) return {};
-        for (std::size_t player = 0; player < sums.size(); ++player) {
-          sums[player] += outcome.probability * worth[player];
+        for (std::size_t player = 0; player < means.size(); ++player) {
+          means[player].add(outcome.probability, worth[player]);
         }
       }
     }
     Worth worth{};
-    for (std::size_t player = 0; player < sums.size(); ++player) {
-      worth[player] = static_cast<float>(sums[player]);
-    }
+    for (std::size_t player = 0; player < means.size(); ++player) worth[player] = means[player].value();
     return worth;
   }
 

@@ -170,6 +170,20 @@ void returns_that_do_not_sum_to_zero() {
   check(refused, "alpha-beta refuses");
 }
 
+// Left, all but certain to win, by less than a float can show; right, a certain win.
+void an_unlikely_loss_is_no_win(int players) {
+  const TreeOfPositions::Worth won{1, -1};
+  const TreeOfPositions::Worth lost{-1, 1};
+  const ExplicitTree tree = tree_of(players, {{.actor = 0, .count = 2},
+                                              {.actor = kChance, .count = 2},
+                                              {.actor = 0, .count = 1},
+                                              {.probability = 1 - 1e-9, .worth = won},
+                                              {.probability = 1e-9, .worth = lost},
+                                              {.worth = won}});
+  const SearchResult found = Expectiminimax<ExplicitTree>(1).search(tree, Limits{});
+  check(found.value == 1 && found.exact && found.move == 1, "of two moves the one that wins is found");
+}
+
 template <Game G>
 void mcts_plays_a_game(const G& start, std::size_t megabytes, std::uint64_t simulations) {
   Mcts<G> search({.tree_megabytes = megabytes, .seed = 1});
@@ -299,6 +313,8 @@ int main() {
   agrees_with_maxn(Nim(kHeaps, 4, true), 2, 12);
   the_tree_of_the_textbook();
   returns_that_do_not_sum_to_zero();
+  an_unlikely_loss_is_no_win(2);
+  an_unlikely_loss_is_no_win(3);
 
   a_kept_subtree_is_the_same_tree();
   a_mean_follows_the_last_of_many_visits();
