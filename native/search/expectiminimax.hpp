@@ -30,16 +30,17 @@ class Expectiminimax {
       : megabytes_(table_megabytes), table_(table_megabytes) {}
 
   SearchResult search(const G& root, const Limits& limits) {
+    Budget budget(limits);
     if constexpr (!kIsZeroSum<G>) {
       use_maxn(!plays_zero_sum(root));
       if (maxn_) return maxn_->search(root, limits);
     }
     table_.next_search();
-    if constexpr (kMayRepeat<G>) table_.clear();
+    if constexpr (kMayRepeat<G>) table_.forget();
+    budget_ = &budget;
     guesses_ = 0;
     const int player = root.to_act();
-    return deepen(root, limits, frames_, [&](Budget& budget, Move move, int depth, float best) {
-      budget_ = &budget;
+    return deepen(root, limits.depth, budget, frames_, [&](Move move, int depth, float best) {
       const float floor = std::max(best, -1.0f);
       const float value = player == 0 ? value_after(0, move, depth, floor, 1.0f)
                                       : -value_after(0, move, depth, -1.0f, -floor);

@@ -9,14 +9,15 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "game.hpp"
+#include "random.hpp"
 #include "search/deepening.hpp"
 #include "search/frames.hpp"
 #include "search/limits.hpp"
 #include "search/mean.hpp"
 #include "search/result.hpp"
+#include "search/zeroed_array.hpp"
 
 namespace boardwire {
 
@@ -26,12 +27,13 @@ class MaxN {
   explicit MaxN(std::size_t table_megabytes) : entries_(power_of_two(table_megabytes)) {}
 
   SearchResult search(const G& root, const Limits& limits) {
+    Budget budget(limits);
     ++generation_;
-    if constexpr (kMayRepeat<G>) entries_.assign(entries_.size(), {});
+    if constexpr (kMayRepeat<G>) salt_ = mix(salt_);  // forgets, as in TranspositionTable
+    budget_ = &budget;
     guesses_ = 0;
     const int player = root.to_act();
-    return deepen(root, limits, frames_, [&](Budget& budget, Move move, int depth, float /*best*/) {
-      budget_ = &budget;
+    return deepen(root, limits.depth, budget, frames_, [&](Move move, int depth, float /*best*/) {
       return Reply{of(worth_after(0, move, depth), player), guesses_};
     });
   }
@@ -70,8 +72,9 @@ class MaxN {
   }
 
   Worth worth_of(std::size_t ply, int depth) {
-    const std::uint64_t key = frames_[ply].position.key();
-    Entry& entry = entries_[key & (entries_.size() - 1)];
+    const std::uint64_t unsalted = frames_[ply].position.key();
+    Entry& entry = entries_[unsalted & (entries_.size() - 1)];
+    const std::uint64_t key = unsalted ^ salt_;
     // As in expectiminimax, only the very same depth will do.
     const bool fits = entry.depth == depth || entry.depth == Entry::kComplete;
     if (!kIsPathDependent<G> && entry.key == key && fits) {
@@ -122,8 +125,9 @@ class MaxN {
     return worth;
   }
 
-  std::vector<Entry> entries_;
+  ZeroedArray<Entry> entries_;
   std::uint8_t generation_ = 0;
+  std::uint64_t salt_ = 0;
   Frames<G> frames_;
   Budget* budget_ = nullptr;
   std::uint64_t guesses_ = 0;  // how often a worth rested on a guess, or on one path alone, so far

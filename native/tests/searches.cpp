@@ -291,6 +291,15 @@ void a_draw_by_repetition_proves_nothing(Search search) {
   check(!result.exact, "but not that nothing else could be");
 }
 
+// What was proven before a move may be the way round in a circle after it.
+template <class Search>
+void a_game_that_may_repeat_is_searched_afresh(Search search) {
+  Limits limits;
+  limits.depth = 4;
+  const std::uint64_t nodes = search.search(Chess(), limits).nodes;
+  for (int i = 0; i < 3; ++i) check(search.search(Chess(), limits).nodes == nodes, "nothing is known before");
+}
+
 constexpr std::array kHeaps{2, 3, 3};
 
 }  // namespace
@@ -331,6 +340,9 @@ int main() {
 
   a_draw_by_repetition_proves_nothing(AlphaBeta<Circle>(1));
   a_draw_by_repetition_proves_nothing(Expectiminimax<Circle>(1));
+
+  a_game_that_may_repeat_is_searched_afresh(AlphaBeta<Chess>(1));
+  a_game_that_may_repeat_is_searched_afresh(Expectiminimax<Chess>(1));
 
   stops_from_another_thread(AlphaBeta<Go<19>>(1));
   stops_from_another_thread(Expectiminimax<Go<19>>(1));
