@@ -51,6 +51,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -65,13 +66,17 @@ inline constexpr int kChance = -1;
 inline constexpr int kOver = -2;
 
 // A list on the stack. The capacity is a promise of the game, like "no Othello position has more than
-// 60 moves"; nothing checks it.
+// 60 moves", which only builds with assertions check: those for debugging, and under sanitizers.
 template <class T, int Capacity>
 class FixedList {
  public:
-  void push(const T& item) { items_[static_cast<std::size_t>(size_++)] = item; }
+  void push(const T& item) {
+    assert(size_ < Capacity);
+    items_[static_cast<std::size_t>(size_++)] = item;
+  }
   // Without a branch: the place behind the last item is written in any case, and so must be there.
   void push_if(bool wanted, const T& item) {
+    assert(size_ < Capacity);
     items_[static_cast<std::size_t>(size_)] = item;
     size_ += wanted;
   }

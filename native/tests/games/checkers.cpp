@@ -1,6 +1,7 @@
 #include "games/checkers.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <initializer_list>
 #include <vector>
 
@@ -129,6 +130,60 @@ void a_position_that_came_back_is_another_one() {
   check(repeated.ended_by_history() && !other.ended_by_history(), "the end is known to rest on the way");
 }
 
+// The proof behind CaptureList::add for English draughts. A jump keeps the parities of row and column, and
+// that of their half sum: so the squares form four sets of eight, which no piece leaves while it takes, with
+// nine squares to jump over in each. Tries every occupation of such a set, and says how many captures of kings
+// and of men there can be in it, together.
+int most_captures_within(Squares landings) {
+  using Board = English::Board;
+  std::vector<Squares> places;
+  for (Squares left = landings; left != 0; left &= left - 1) places.push_back(left & -left);
+  std::vector<Squares> jumped;
+  for (const Squares a : places) {
+    for (const Squares b : places) {
+      const Squares between = Board::between(std::countr_zero(a), std::countr_zero(b));
+      if (a < b && std::has_single_bit(between)) jumped.push_back(between);
+    }
+  }
+  check(places.size() == 8 && jumped.size() == 9, "eight squares to land on, nine to jump over");
+  const auto choose = [](const std::vector<Squares>& from, unsigned choice) {
+    Squares chosen = 0;
+    for (std::size_t i = 0; i < from.size(); ++i) chosen |= (choice >> i & 1) != 0 ? from[i] : 0;
+    return chosen;
+  };
+  int kings = 0;
+  int men = 0;
+  for (unsigned taken = 0; taken < 1U << 9; ++taken) {
+    for (unsigned standing = 0; standing < 1U << 8; ++standing) {
+      CheckersPieces pieces{.own = choose(places, standing), .other = choose(jumped, taken)};
+      const auto captures = [&] {
+        CaptureSearch<EnglishDraughts, 0> search(pieces);
+        return search.captures(search.takers()).size();
+      };
+      men = std::max(men, captures());
+      pieces.kings = pieces.own;
+      kings = std::max(kings, captures());
+    }
+  }
+  return kings + men;
+}
+
+void no_position_of_english_draughts_has_more_captures_than_a_list_holds() {
+  using Board = English::Board;
+  int most = 0;
+  for (const int first : {0, 1, 4, 5}) {  // one of each set
+    Squares landings = 0;
+    for (int square = 0; square < Board::kSquares; ++square) {
+      const int rows = square / 4 - first / 4;
+      const int columns = 2 * (square % 4 - first % 4) - (square / 4 % 2 - first / 4 % 2);
+      if (rows % 2 == 0 && (rows + columns) % 4 == 0) landings |= Board::at(Board::bit(square));
+    }
+    most += most_captures_within(landings);
+  }
+  check(most <= EnglishDraughts::kMaxMoves, "all captures fit");
+  std::printf("at most %d captures\n", most);
+}
+
 }  // namespace
 
 int main() {
@@ -143,5 +198,6 @@ int main() {
   ways_over_the_same_pieces_are_one_move();
   the_third_occurrence_draws();
   a_position_that_came_back_is_another_one();
+  no_position_of_english_draughts_has_more_captures_than_a_list_holds();
   return verdict();
 }
