@@ -45,6 +45,12 @@ def test_perft_counts_leaves_at_exact_depth(arguments: tuple[str, ...], nodes: i
     assert boardwire("perft", *arguments).stdout == f"nodes {nodes}\n"
 
 
+def test_perft_refuses_what_it_cannot_count() -> None:
+    done = boardwire("perft", "nim", "251")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "less than or equal to 250" in done.stderr
+
+
 def test_a_match_prints_one_json_object() -> None:
     done = boardwire(
         *("match", "mcts:playouts=20,seed=1", "random:seed=2"),
