@@ -41,7 +41,7 @@ def bench(
     game: Annotated[
         list[str] | None, typer.Option(help="Only this game; may be repeated. Default: all.")
     ] = None,
-    seconds: Annotated[float, typer.Option(help="Seconds for each row.", min=0.01)] = 1.0,
+    seconds: Annotated[float, typer.Option(help="Seconds for each row.", min=0.01, max=3600)] = 1.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
 ) -> None:
     """Measure rules (random playouts, perft) or searches, from the initial positions.

@@ -9,8 +9,8 @@ import typer
 
 from boardwire.clients.bot import Enrolment, playable, run_bot, run_bot_forever
 from boardwire.clients.engines import parse_engine
-from boardwire.games import GameError
-from boardwire.protocol import Address
+from boardwire.games import GameError, OptionError
+from boardwire.protocol import Address, TimeControl
 
 from .common import GameOptions, Position, Size, game_named, log_to_stderr, options_of, run
 
@@ -54,13 +54,17 @@ def bot(
     if not played:
         raise GameError("say with --game what the program plays")
     options = options_of(option, size, position)
-    if opponent is not None:
-        options["opponent"] = opponent
-    if games is not None:
-        options["games"] = str(games)
-    if time is not None:
-        options["time"] = time
-    enrolment = Enrolment(name or spec.name, played, options, token, house)
+    wishes = {
+        "opponent": opponent,
+        "games": None if games is None else str(games),
+        "time": None if time is None else str(TimeControl.parse(time)),
+    }
+    for wish, value in wishes.items():
+        if value is not None and wish in options:
+            raise OptionError(f"the option {wish} is given twice")
+        if value is not None:
+            options[wish] = value
+    enrolment = Enrolment(spec.name if name is None else name, played, options, token, house)
     address = Address.parse(server)
     once = games is not None or house  # the server itself starts its house bots again
     run((run_bot if once else run_bot_forever)(spec, address, enrolment))

@@ -15,7 +15,7 @@ import typer
 
 from boardwire.games import POSITION, Game, GameError, OptionError, add, find, option_text
 from boardwire.matches import MatchError
-from boardwire.protocol import ProtocolError
+from boardwire.protocol import ProtocolError, in_words
 
 GameOptions = Annotated[
     list[str] | None,
@@ -37,12 +37,19 @@ def friendly_errors() -> Iterator[None]:
         error: BaseException = group
         while isinstance(error, BaseExceptionGroup):
             error = error.exceptions[0]
-        print(f"boardwire: {error}", file=sys.stderr)
+        print(f"boardwire: {_in_words(error)}", file=sys.stderr)
         sys.exit(2)
     except* KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
     except* asyncio.CancelledError:
         sys.exit(128 + signal.SIGTERM)
+
+
+def _in_words(error: BaseException) -> str:
+    """An error as one line: one of the system with its file, without its number."""
+    if isinstance(error, OSError) and error.errno is not None:
+        return ": ".join((*([str(error.filename)] if error.filename else []), in_words(error)))
+    return str(error)
 
 
 def run(main: Coroutine[Any, Any, Any]) -> Any:
@@ -72,16 +79,17 @@ def options_of(
     """Options of a game as given on the command line, each value one word as the wire needs it.
 
     Raises:
-        OptionError: A word is not NAME=VALUE.
+        OptionError: A word is not NAME=VALUE, or an option is there twice.
     """
-    options: dict[str, str] = {} if size is None else {"size": str(size)}
+    short = {"size": size, POSITION.name: position}
+    options = {name: str(value) for name, value in short.items() if value is not None}
     for word in words or ():
         name, equals, value = word.partition("=")
         if not equals:
             raise OptionError(f"{word!r} is no option; write -o NAME=VALUE")
+        if name in options:
+            raise OptionError(f"the option {name} is given twice")
         options[name] = value
-    if position is not None:
-        options[POSITION.name] = position
     return {name: option_text(value) for name, value in options.items()}
 
 

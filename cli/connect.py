@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from boardwire.clients.connect import bridge
-from boardwire.protocol import Address
+from boardwire.games import OptionError
+from boardwire.protocol import Address, encode_command, parse_name
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
 
@@ -27,6 +28,14 @@ def connect(
 ) -> None:
     """Speak GTP on standard input and output with a server: a GUI starts this as its engine."""
     words = [f"{name}={value}" for name, value in options_of(option, size, position).items()]
+    if words and game is None:
+        raise OptionError("options are of a game: name it with --game")
+    try:  # before it connects: these words are to be sent
+        encode_command("bw-game", *(game or "").split(), *words)
+        if opponent is not None and opponent.lower() != "any":
+            parse_name(opponent)
+    except ValueError as error:
+        raise OptionError(str(error)) from error
     setting = None if game is None else " ".join((_name(game), *words))
     run(bridge(Address.parse(server), game=setting, opponent=opponent))
 

@@ -8,9 +8,11 @@ from typing import Annotated
 
 import typer
 
-from boardwire.games import OptionError, RecordError, option_text
+from boardwire.games import OptionError, RecordError, UnknownGame, option_text
 from boardwire.games.records import FORMATS, GameRecord, read_records, write_record
-from boardwire.games.records.files import decode, format_of, format_of_name
+from boardwire.games.records.files import decode, format_of, format_to_write
+
+from .common import game_named
 
 _STANDARD_INPUT = "-"
 _SEATS = ("black", "white")
@@ -33,6 +35,10 @@ def convert(
     output: Annotated[
         Path | None, typer.Option(help="Where to write; standard output if left out.")
     ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(help="MODULE:CLASS of a game in Python that the file has; may be repeated."),
+    ] = None,
     check: Annotated[bool, typer.Option("--check", help="Only check: write nothing.")] = False,
 ) -> None:
     """Read records, check every move, and write them in another format, or a line about each.
@@ -43,16 +49,20 @@ def convert(
         if form not in FORMATS:
             raise OptionError(f"no record format is called {form!r}; there are {_FORMATS}")
     writes = bool(target) or output is not None
+    if output is not None and not target:
+        target = format_to_write(output.name)
     if check and writes:
         raise OptionError("--check writes nothing; leave out --to and --output")
+    for reference in game or ():
+        game_named(reference)
     data = sys.stdin.buffer.read() if file == _STANDARD_INPUT else Path(file).read_bytes()
     try:
         text = decode(data)
         records = read_records(text, source or format_of(file, text))
-        written = _written(records, target, output) if writes else _summaries(records)
+        written = _written(records, target) if writes else _summaries(records)
     except RecordError as error:
         place = f":{error.line}:{error.column}" if error.line else ""
-        print(f"{file}{place}: {error.message}", file=sys.stderr)
+        print(f"{file}{place}: {error.message}{_advice(error)}", file=sys.stderr)
         raise typer.Exit(2) from error
     if output is None:
         sys.stdout.buffer.write(written)
@@ -61,9 +71,14 @@ def convert(
         output.write_bytes(written)
 
 
-def _written(records: list[GameRecord], target: str, output: Path | None) -> bytes:
-    form = target or (format_of_name(output.name) if output is not None else "")
-    return "".join(write_record(record, form) for record in records).encode(errors="replace")
+def _advice(error: RecordError) -> str:
+    """What to do where a file has a game that is not known: a name in a file is only looked up."""
+    unknown = isinstance(error.__cause__, UnknownGame)
+    return "; name one in Python with --game MODULE:CLASS" if unknown else ""
+
+
+def _written(records: list[GameRecord], target: str) -> bytes:
+    return "".join(write_record(record, target) for record in records).encode(errors="replace")
 
 
 def _summaries(records: list[GameRecord]) -> bytes:

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.engines import BundledEngine, EngineConsole, parse_engine, thinker
-from boardwire.games import OptionError
+from boardwire.clients.engines import EngineConsole, parse_bundled, thinker
 from boardwire.matches import Table
 from boardwire.protocol import Responder
 from boardwire.protocol.transports import StdioTransport, answer
@@ -33,9 +32,7 @@ def engine(
     seed: Annotated[int | None, typer.Option(help="Where random numbers start.")] = None,
 ) -> None:
     """Run a bundled engine: it reads GTP from standard input and answers on standard output."""
-    spec = parse_engine(name)
-    if not isinstance(spec, BundledEngine):
-        raise OptionError(f"{name!r} is no bundled engine")
+    spec = parse_bundled(name)
     given = {"time": time, "depth": depth, "nodes": nodes, "playouts": playouts, "seed": seed}
     options = dict(spec.options) | {
         key: str(value) for key, value in given.items() if value is not None

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from boardwire.protocol import Address, CommandError, Requester
+from boardwire.protocol import Address, CommandError, Requester, TransportError
 from boardwire.protocol.transports import ask, connect
 
 from .common import run
@@ -36,6 +36,8 @@ def matches(
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
 ) -> None:
     """List the latest matches of a server, newest first."""
+    if running and finished:
+        raise CommandError("--running and --finished exclude each other; leave out one")
     state = "running" if running else "finished" if finished else "all"
     lines = str(run(_ask(Address.parse(server), state))).splitlines()
     rows = [dict(word.split("=", 1) for word in line.split()) for line in lines]
@@ -56,6 +58,8 @@ async def _ask(server: Address, state: str) -> str:
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
             response = await ask(transport, Requester(), "bw-matches", state)
+    except TimeoutError:
+        raise TransportError(f"{server} gave no answer; is it a server of boardwire?") from None
     finally:
         await transport.close()
     if not response.ok:

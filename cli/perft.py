@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
 
 def perft(
     game: Annotated[str, typer.Argument(help="The game: a name, or MODULE:CLASS.")],
-    depth: Annotated[int, typer.Argument(help="Plies.", min=0)],
+    depth: Annotated[int, typer.Argument(help="Plies.", min=0, max=_native.MAX_DEPTH)],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardwire.clients.engines import BundledEngine, parse_engine
-from boardwire.games import OptionError
+from boardwire.clients.engines import parse_bundled
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 
 if TYPE_CHECKING:
@@ -54,8 +53,7 @@ def serve(
     """Run a server until it is interrupted."""
     engines = tuple(split_engines(bots))
     for engine in engines:
-        if not isinstance(parse_engine(engine), BundledEngine):
-            raise OptionError(f"{engine!r} is no bundled engine; seat it with boardwire bot")
+        parse_bundled(engine)
     for reference in game or ():
         game_named(reference)
     # Here and not above: engines start through the same program, and need no database and no HTTP.

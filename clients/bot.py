@@ -9,7 +9,15 @@ from dataclasses import dataclass, field
 
 from boardwire.games import load, names
 from boardwire.matches import Table
-from boardwire.protocol import Address, ProtocolError, Responder, TransportError
+from boardwire.protocol import (
+    Address,
+    EnrolmentError,
+    ProtocolError,
+    Responder,
+    TransportError,
+    encode_command,
+    parse_name,
+)
 from boardwire.protocol.transports import Transport, answer, connect, relay, start_process
 
 from .engines import BundledEngine, EngineConsole, EngineSpec, thinker
@@ -37,6 +45,9 @@ class Enrolment:
         options: Everything it insists on: options of the game, `opponent`, `games`, `time`.
         token: Its token, or `-`.
         house: Whether the server itself started it.
+
+    Raises:
+        EnrolmentError: The name is none, or something else is not one word.
     """
 
     name: str
@@ -45,13 +56,20 @@ class Enrolment:
     token: str = "-"
     house: bool = False
 
+    def __post_init__(self) -> None:
+        try:
+            parse_name(self.name)
+            self.line()
+        except ValueError as error:
+            raise EnrolmentError(str(error)) from error
+
     def line(self) -> bytes:
         """The line that turns the connection round."""
-        words = ["bw-bot", self.name, self.token, *self.games]
+        words = [self.name, self.token, *self.games]
         words += [f"{name}={value}" for name, value in self.options.items()]
         if self.house:
             words.append("house=yes")
-        return (" ".join(words) + "\n").encode()
+        return encode_command("bw-bot", *words)
 
 
 def playable(engine: EngineSpec) -> list[str]:

@@ -207,6 +207,8 @@ class TableConsole(Introspection):
     @command("gg-undo")
     def gg_undo(self, count: int = 1) -> None:
         """Take back several moves."""
+        if count < 0:
+            raise CommandError.syntax("gg-undo [COUNT]", f"not a number of moves: {count}")
         self._undo(count)
 
     def _undo(self, count: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -134,7 +135,9 @@ class MatchRecord:
         told = {"Date": f"{self.started:%Y.%m.%d}", "TimeControl": _pgn_time(self.time), **tags}
         result = self.result
         if result is not None and not _tells_reason(result):
-            told["Comment"] = ": ".join(filter(None, (result.reason.meaning, result.detail)))
+            # Brackets say where a reason occurs at all: that is for the manual, not for a match.
+            meaning = re.sub(r" \([^)]*\)", "", result.reason.meaning)
+            told["Comment"] = ": ".join(filter(None, (meaning, result.detail)))
         text = "" if result is None else canonical_result(result.text) or result.text
         return replay.record(self.players, text, {tag: it for tag, it in told.items() if it})
 

@@ -51,8 +51,12 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
+#include <vector>
 
 namespace boardwire {
 
@@ -62,13 +66,17 @@ inline constexpr int kChance = -1;
 inline constexpr int kOver = -2;
 
 // A list on the stack. The capacity is a promise of the game, like "no Othello position has more than
-// 60 moves"; nothing checks it.
+// 60 moves", which only builds with assertions check: those for debugging, and under sanitizers.
 template <class T, int Capacity>
 class FixedList {
  public:
-  void push(const T& item) { items_[static_cast<std::size_t>(size_++)] = item; }
+  void push(const T& item) {
+    assert(size_ < Capacity);
+    items_[static_cast<std::size_t>(size_++)] = item;
+  }
   // Without a branch: the place behind the last item is written in any case, and so must be there.
   void push_if(bool wanted, const T& item) {
+    assert(size_ < Capacity);
     items_[static_cast<std::size_t>(size_)] = item;
     size_ += wanted;
   }
@@ -87,15 +95,37 @@ class FixedList {
   std::array<T, Capacity> items_;
 };
 
+// A list on the heap, as long as it has to be.
+template <class T>
+class LongList {
+ public:
+  void push(const T& item) { items_.push_back(item); }
+  void clear() { items_.clear(); }
+  [[nodiscard]] int size() const { return static_cast<int>(items_.size()); }
+  [[nodiscard]] bool empty() const { return items_.empty(); }
+  [[nodiscard]] const T& operator[](int i) const { return items_[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] T& operator[](int i) { return items_[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] const T* begin() const { return items_.data(); }
+  [[nodiscard]] const T* end() const { return items_.data() + items_.size(); }
+  [[nodiscard]] T* begin() { return items_.data(); }
+  [[nodiscard]] T* end() { return items_.data() + items_.size(); }
+
+ private:
+  std::vector<T> items_;
+};
+
 struct Outcome {
   Move move;
   double probability;
 };
 
+// A search may have a list on each of some hundred plies at once: for long ones the stack has no room.
+template <class T, int Capacity>
+using ListOf = std::conditional_t<(Capacity < 4096), FixedList<T, Capacity>, LongList<T>>;
 template <int Capacity>
-using MoveList = FixedList<Move, Capacity>;
+using MoveList = ListOf<Move, Capacity>;
 template <int Capacity>
-using OutcomeList = FixedList<Outcome, Capacity>;
+using OutcomeList = ListOf<Outcome, Capacity>;
 
 template <class G>
 concept Game = std::copyable<G> && requires(const G& position, G& changing, MoveList<G::kMaxMoves>& moves,

@@ -24,6 +24,7 @@ from .entities import (
     parse_bool,
     parse_float,
     parse_int,
+    parse_name,
 )
 from .errors import (
     CANNOT_LOAD_FILE,
@@ -35,6 +36,7 @@ from .errors import (
     UNKNOWN_COMMAND,
     AddressError,
     CommandError,
+    EnrolmentError,
     EventError,
     ProtocolError,
     ProtocolViolation,
@@ -60,6 +62,7 @@ from .messages import (
     encode_comment,
     encode_response,
 )
+from .oserrors import in_words
 from .requester import Requester
 from .responder import Responder
 from .timecontrol import TimeClass, TimeControl, TimeKind
@@ -94,6 +97,7 @@ __all__ = [
     "CommandError",
     "CommandSet",
     "CommandSpec",
+    "EnrolmentError",
     "Event",
     "EventError",
     "Introspection",
@@ -121,9 +125,11 @@ __all__ = [
     "encode_command",
     "encode_comment",
     "encode_response",
+    "in_words",
     "parse_bool",
     "parse_float",
     "parse_int",
+    "parse_name",
     "perform",
     "tell_time",
 ]

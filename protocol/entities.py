@@ -12,8 +12,13 @@ PASS: Final = "pass"
 RESIGN: Final = "resign"
 
 MAX_PLAYERS: Final = 16
+MAX_NAME: Final = 40
+"""Characters in a player's name at most."""
+RESERVED_NAMES: Final = ("any", "console", "-")
+"""Words that mean something else where a player's name may stand."""
 
 _INT = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
+_NAME = re.compile(rf"[A-Za-z0-9._+-]{{1,{MAX_NAME}}}", re.ASCII)
 _FLOAT = re.compile(
     r"[+-]?([0-9]{1,18}\.?[0-9]{0,18}|\.[0-9]{1,18})([eE][+-]?[0-9]{1,3})?", re.ASCII
 )
@@ -66,6 +71,16 @@ WHITE: Final = Colour(1)
 def quoted(text: str) -> str:
     """Quote what a peer sent for an error message, at most 40 characters of it."""
     return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def parse_name(text: str) -> str:
+    """Read the name of a player at a server, as `bw-bot` takes it."""
+    if not _NAME.fullmatch(text) or text.lower() in RESERVED_NAMES:
+        rule = f"write up to {MAX_NAME} letters, digits and any of . _ + -"
+        if text.lower() in RESERVED_NAMES:
+            rule = "it means something else; take another"
+        raise ValueError(f"{text[:MAX_NAME]!r} cannot be a name: {rule}")
+    return text
 
 
 def parse_int(text: str) -> int:

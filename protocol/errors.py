@@ -52,6 +52,10 @@ class EventError(ProtocolError, ValueError):
     """A message that should be an event is none, or is one of another version."""
 
 
+class EnrolmentError(ProtocolError, ValueError):
+    """What a bot wants to say of itself cannot be said in a `bw-bot` line."""
+
+
 class AddressError(ProtocolError, ValueError):
     """A text that should say where to connect to does not."""
 

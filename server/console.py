@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -19,7 +18,16 @@ from boardwire.matches import (
     Table,
     parse_options,
 )
-from boardwire.protocol import PASS, RESIGN, Colour, Command, CommandError, TimeControl, command
+from boardwire.protocol import (
+    PASS,
+    RESIGN,
+    Colour,
+    Command,
+    CommandError,
+    TimeControl,
+    command,
+    parse_name,
+)
 from boardwire.protocol.transports import Reply, Then
 
 from .config import ServerConfig
@@ -31,10 +39,6 @@ from .store import Store, StoreError
 
 log = logging.getLogger(__name__)
 
-MAX_NAME = 40
-NAME = re.compile(rf"[A-Za-z0-9._+-]{{1,{MAX_NAME}}}", re.ASCII)
-NAME_RULE = f"write up to {MAX_NAME} letters, digits and any of . _ + -"
-RESERVED_NAMES = ("any", "console", "-")
 LISTED_MATCHES = 100
 
 
@@ -261,8 +265,7 @@ class ServerConsole(GoguiConsole):
 
 
 def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
-    if not NAME.fullmatch(name) or name.lower() in RESERVED_NAMES:
-        raise CommandError(f"{name[:MAX_NAME]!r} cannot be a name: {NAME_RULE}")
+    parse_name(name)
     names = list(dict.fromkeys(word for word in words if "=" not in word))
     options = parse_options(tuple(word for word in words if "=" in word))
     if not names:

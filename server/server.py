@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from boardwire.protocol import Address, Scheme
+from boardwire.protocol import Address, Scheme, in_words
 from boardwire.protocol.transports import TcpTransport, listen_tcp
 
 from .broker import broker_address, publish_events
@@ -77,8 +78,8 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
     if config.broker is not None:
         broker_address(config.broker)
     with (
-        _listen(config.host, config.port) as gtp_socket,
-        _listen(config.host, config.http_port) as http_socket,
+        _listen(config.host, config.port, "--port") as gtp_socket,
+        _listen(config.host, config.http_port, "--http-port") as http_socket,
     ):
         server = Server(config, gtp_socket.getsockname()[1], http_socket.getsockname()[1])
         try:
@@ -124,9 +125,21 @@ async def _stop(tasks: set[asyncio.Task[None]]) -> None:
     await asyncio.wait(tasks)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, option: str) -> socket.socket:
+    """Listen at a port, which the command line chooses by `option`.
+
+    Raises:
+        OSError: The port is taken or forbidden, or the address is none of this machine.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=512)
+    try:
+        return socket.create_server((host, port), family=family, backlog=512)
+    except (OSError, UnicodeError) as error:
+        number = error.errno if isinstance(error, OSError) else None
+        wrong = option if number in (errno.EADDRINUSE, errno.EACCES) else "--host"
+        raise OSError(
+            f"cannot listen at {host}:{port}: {in_words(error)}; choose another with {wrong}"
+        ) from error
 
 
 async def _accept(server: Server, listener: socket.socket) -> None:

@@ -33,7 +33,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
-from boardwire.protocol import TimeControl
+from boardwire.protocol import TimeControl, in_words
 
 metadata = MetaData()
 
@@ -116,11 +116,14 @@ class Store:
             await connection.run_sync(metadata.create_all)
 
     def _claim(self) -> None:
-        """Make sure that a SQLite file belongs to this server alone."""
+        """Make sure that a SQLite file can be written, and belongs to this server alone."""
         file = self._engine.url.database
         if self._engine.dialect.name != "sqlite" or file in (None, "", ":memory:"):
             return
         try:
+            # aiosqlite's thread may outlive the loop when opening fails: better find it out here.
+            if not file.startswith("file:"):
+                Path(file).open("ab").close()
             self._lock = Path(f"{file}.lock").open("w")  # noqa: SIM115  # held until close()
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -128,7 +131,7 @@ class Store:
                 f"{file} belongs to a server that is running; choose another with --database"
             ) from None
         except OSError as error:
-            raise StoreError(f"cannot use the database {file}: {error}") from error
+            raise StoreError(f"cannot use the database {file}: {in_words(error)}") from error
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -143,7 +146,8 @@ class Store:
             async with self._engine.begin() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise StoreError(f"the database fails: {error}") from error
+            said = str(error).partition("\n")[0]  # what follows are the statement and links
+            raise StoreError(f"the database {self._engine.url!r} fails: {said}") from error
 
     async def unfinished(self) -> list[MatchRecord]:
         """The matches that have not ended, with their moves."""

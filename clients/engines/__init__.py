@@ -1,7 +1,7 @@
 """The bundled engines: alpha-beta, expectiminimax, MCTS and a random player, as GTP programs."""
 
 from .console import EngineConsole
-from .spec import BundledEngine, CommandLine, EngineSpec, parse_engine
+from .spec import BundledEngine, CommandLine, EngineSpec, parse_bundled, parse_engine
 from .thinkers import THINKERS, Thinker, thinker
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "EngineConsole",
     "EngineSpec",
     "Thinker",
+    "parse_bundled",
     "parse_engine",
     "thinker",
 ]

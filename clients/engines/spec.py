@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
 from dataclasses import dataclass
 
@@ -57,20 +58,46 @@ def parse_engine(text: str) -> EngineSpec:
     a command line.
 
     Raises:
-        OptionError: The text is empty, or an option of a bundled engine is wrong.
+        OptionError: The text is empty, an option of a bundled engine is wrong, or the text is one
+            word that names neither an engine nor a program.
     """
-    name, _, rest = text.partition(":")
-    if name in THINKERS:
-        options = tuple(_option(name, word) for word in rest.split(",") if word)
-        thinker(name, dict(options))
-        return BundledEngine(name, options)
+    if text.partition(":")[0] in THINKERS:
+        return parse_bundled(text)
     try:
         words = tuple(shlex.split(text))
     except ValueError as error:
         raise OptionError(f"{text!r} is no command line: {error}") from error
     if not words:
         raise OptionError(f"an engine is one of {', '.join(THINKERS)}, or a GTP command line")
+    # Only a single word can be a slip in a bundled name; whoever wrote a path meant a program.
+    if len(words) == 1 and "/" not in words[0] and shutil.which(words[0]) is None:
+        raise OptionError(
+            f"no bundled engine and no program is called {words[0][:40]!r}; there are "
+            f"{', '.join(THINKERS)}; a program stands in quotes with its arguments, "
+            "'gnugo --mode gtp'"
+        )
     return CommandLine(words)
+
+
+def parse_bundled(text: str) -> BundledEngine:
+    """Read a bundled engine with its options, as :func:`parse_engine` does.
+
+    Raises:
+        OptionError: There is no bundled engine of that name, or an option of it is wrong.
+    """
+    name, _, rest = text.partition(":")
+    if name not in THINKERS:
+        raise OptionError(
+            f"{text[:40]!r} is no bundled engine; there are {', '.join(THINKERS)}; "
+            "seat a program with boardwire bot"
+        )
+    options = tuple(_option(name, word) for word in rest.split(",") if word)
+    given = [option for option, _ in options]
+    for option in given:
+        if given.count(option) > 1:
+            raise OptionError(f"the option {option} is given twice")
+    thinker(name, dict(options))
+    return BundledEngine(name, options)
 
 
 def _option(engine: str, word: str) -> tuple[str, str]:

@@ -51,11 +51,15 @@ def read_records(text: str, form: str = "moves") -> list[GameRecord]:
     """All records in a text of the named format.
 
     Raises:
-        RecordError: There is no such format, or the text cannot be read; with line and column.
+        RecordError: There is no such format, there is no game in the text, or it cannot be read;
+            with line and column.
     """
     if len(text) > MAX_CHARACTERS:
         raise RecordError(f"the text has more than {MAX_CHARACTERS} characters; split it")
-    return list(_format(form).read(text))
+    records = list(_format(form).read(text))
+    if not records:
+        raise RecordError(f"there is no game in it (read as {form})", 1, 1)
+    return records
 
 
 def write_record(record: GameRecord, form: str = "") -> str:

@@ -70,22 +70,35 @@ def format_of_name(name: str) -> str:
     return next((form for form, module in FORMATS.items() if suffix == module.SUFFIX), "")
 
 
+def format_to_write(name: str) -> str:
+    """As :func:`format_of_name`, for a file that is to be written; empty for a name without an end.
+
+    Raises:
+        RecordError: The name has another end.
+    """
+    form, suffix = format_of_name(name), PurePath(name).suffix
+    if suffix and not form:
+        known = ", ".join(SUFFIXES)
+        raise RecordError(f"no record format has files that end in {suffix}; there are {known}")
+    return form
+
+
 class RecordFile:
     """A file that games are added to, each complete on disk before the next begins.
 
     Args:
-        path: The file, made if it is not there; the end of its name chooses the format, else the
-            games are written in their customary one.
+        path: The file, made if it is not there; the end of its name chooses the format. Where it
+            has none, the games are written in their customary one.
         game: What the games are of.
 
     Raises:
         OSError: The file cannot be written.
-        RecordError: Its format cannot express the game.
+        RecordError: Its format cannot express the game, or there is none of that ending.
     """
 
     def __init__(self, path: Path, game: Game) -> None:
         self._path = path
-        self._form = format_of_name(path.name)
+        self._form = format_to_write(path.name)
         write_record(GameRecord(game, ()), self._form)
         with path.open("ab") as file:
             if file.tell():

@@ -71,18 +71,9 @@ def read(text: str) -> Iterator[GameRecord]:
         RecordError: A line cannot be read, or what it says is illegal; with its line and column.
     """
     reader = _Reader()
-    found = False
     for number, line in enumerate(text.splitlines(), 1):
-        for record in reader.take(line, number):
-            found = True
-            yield record
-    for record in reader.finish():
-        found = True
-        yield record
-    if not found:
-        raise RecordError(
-            "there is no game; a match begins with a line such as 7 point match", 1, 1
-        )
+        yield from reader.take(line, number)
+    yield from reader.finish()
 
 
 @dataclass(slots=True)

@@ -15,10 +15,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..errors import GameError, RecordError
+from ..errors import GameError, OptionError, RecordError
 from ..model import Game
-from ..options import option_text
-from ..registry import load
+from ..options import POSITION, complete, option_text
+from ..registry import find
 from .places import LINE_END
 from .record import GameRecord, Replay
 
@@ -77,11 +77,22 @@ def read(text: str) -> Iterator[GameRecord]:
 
 
 def _game_of(line: str, number: int) -> Game:
-    name, *words = line.split()
-    for word in words:
-        if "=" not in word:
-            raise RecordError(f"{word[:40]!r} is no option; write NAME=VALUE", number, 1)
+    """The game that a line names; what is wrong is told where the word stands that is to blame."""
+    first, *words = re.finditer(r"\S+", line)
+    column, columns = first.start() + 1, dict[str, int]()
+    options: dict[str, str] = {}
     try:
-        return load(name, **dict(word.split("=", 1) for word in words))
+        game = find(first[0])
+        for word in words:
+            column = word.start() + 1
+            name, equals, value = word[0].partition("=")
+            if not equals:
+                raise OptionError(f"{word[0][:40]!r} is no option; write NAME=VALUE")
+            if name in options:
+                raise OptionError(f"the option {name[:40]} is given twice")
+            columns[name], options[name] = column, value
+            complete(game.name, game.declared, options)
+        column = columns.get(POSITION.name, first.start() + 1)
+        return game(**options)
     except GameError as error:
-        raise RecordError(str(error), number, 1) from error
+        raise RecordError(str(error), number, column) from error

@@ -52,13 +52,14 @@ def read(text: str) -> Iterator[GameRecord]:
     game = _Reading(places)
     for token in tokens(text, places):
         if token.kind is Kind.TAG and game.begun:
-            yield game.record()
+            if game.there:
+                yield game.record()
             game = _Reading(places)
         game.take(token)
         if game.ended:
             yield game.record()
             game = _Reading(places)
-    if game.begun or game.tags:
+    if game.there:
         yield game.record()
 
 
@@ -83,6 +84,11 @@ class _Reading:
     def begun(self) -> bool:
         """Whether the tags are behind."""
         return self._replay is not None or bool(self._comment or self._open)
+
+    @property
+    def there(self) -> bool:
+        """Whether there is more of it than a comment, as may stand between games."""
+        return self._replay is not None or bool(self.tags or self._open)
 
     def take(self, token: Token) -> None:
         """Take the next token.

@@ -54,12 +54,8 @@ def read(text: str) -> Iterator[GameRecord]:
         RecordError: The text is no SGF, a game is not known, or a move is illegal; with its place.
     """
     places = Places(text)
-    found = False
     for nodes in main_lines(text, places):
-        found = True
         yield _Reader(nodes, places).record()
-    if not found:
-        raise RecordError("there is no game; SGF begins with (;", 1, 1)
 
 
 class _Reader:

@@ -12,7 +12,7 @@ from boardwire import _native
 from ..errors import InvalidMove, PositionError
 from ..model import Game
 from ..options import POSITION, Option
-from ..points import point_name, point_of
+from ..points import point_of
 from ..rows import read_rows, rows_text
 from ..view import NOBODY, Piece
 from .state import PointState
@@ -41,12 +41,8 @@ class AmazonsState(PointState[_native.Amazons]):
     def move_text(self, move: int) -> str:
         squares = self.columns * self.rows
         way, arrow = divmod(move, squares)
-        start, target = (self._name(square) for square in divmod(way, squares))
-        return f"{start}-{target}/{self._name(arrow)}"
-
-    def _name(self, square: int) -> str:
-        row, column = divmod(square, self.columns)
-        return point_name(column, row)
+        start, target = (self.point_text(square) for square in divmod(way, squares))
+        return f"{start}-{target}/{self.point_text(arrow)}"
 
     def points_of(self, move: int) -> tuple[str, ...]:
         return tuple(re.split("[-/]", self.move_text(move)))

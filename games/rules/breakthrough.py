@@ -11,7 +11,7 @@ from boardwire import _native
 from ..errors import InvalidMove, PositionError
 from ..model import Game
 from ..options import POSITION, Option
-from ..points import point_name, point_of
+from ..points import point_of
 from ..rows import read_rows, rows_text
 from ..view import Piece
 from .state import PointState
@@ -39,9 +39,8 @@ class BreakthroughState(PointState[_native.Breakthrough]):
 
     def move_text(self, move: int) -> str:
         point, direction = divmod(move, 3)
-        row, column = divmod(point, self.columns)
-        target = point_name(column + direction - 1, row + self._ahead())
-        return point_name(column, row) + target
+        target = point + self._ahead() * self.columns + direction - 1
+        return self.point_text(point) + self.point_text(target)
 
     def points_of(self, move: int) -> tuple[str, ...]:
         text = self.move_text(move)

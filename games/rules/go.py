@@ -19,7 +19,7 @@ from boardwire import _native
 from ..errors import PositionError
 from ..model import OVER, Game
 from ..options import POSITION, Option
-from ..points import point_name, point_of
+from ..points import point_of
 from ..rows import read_rows, rows_text
 from ..view import Geometry, Piece
 from .state import PointState
@@ -51,7 +51,7 @@ class GoState(PointState[_native.Go]):
         ko, captures = self.core.ko_point, self.core.captures()
         words = [rows_text(cells, size, "."), side]
         if (ko, self.core.passes, captures) != (-1, 0, (0, 0)):
-            point = _NO_KO if ko < 0 else point_name(ko % size, ko // size)
+            point = _NO_KO if ko < 0 else self.point_text(ko)
             words += [point, *map(str, (self.core.passes, *captures))]
         return " ".join(words)
 

@@ -84,11 +84,13 @@ class PointState(BundledState[Core]):
         """The height of the board in cells."""
         return self.columns
 
-    def move_text(self, move: int) -> str:
-        if move == self.columns * self.rows:
-            return PASS
-        row, column = divmod(move, self.columns)
+    def point_text(self, point: int) -> str:
+        """The name of a point, counted row by row from A1."""
+        row, column = divmod(point, self.columns)
         return point_name(column, row)
+
+    def move_text(self, move: int) -> str:
+        return PASS if move == self.columns * self.rows else self.point_text(move)
 
     def parse_move(self, text: str) -> int:
         if text.lower() == PASS:

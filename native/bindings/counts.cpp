@@ -2,6 +2,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "bindings/limits.hpp"
@@ -43,7 +44,9 @@ void bind_counts(nb::module_& m) {
   m.def(
       "perft",
       [](nb::handle state, int depth) {
-        if (depth < 0) throw nb::value_error("depth must not be negative");
+        if (depth < 0 || depth > kMaxDepth) {
+          throw nb::value_error(("depth must be 0 to " + std::to_string(kMaxDepth)).c_str());
+        }
         const Limits limits = make_limits(0, 0, 0, nullptr);
         const auto start = position_of(state);
         return released(*start, [&] { return start->perft(depth, limits); });

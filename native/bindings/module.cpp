@@ -2,11 +2,13 @@
 #include "bindings/module.hpp"
 
 #include "game.hpp"
+#include "search/limits.hpp"
 
 NB_MODULE(_native, m) {
   m.doc() = "The rules and searches of boardwire.";
   m.attr("CHANCE") = boardwire::kChance;
   m.attr("OVER") = boardwire::kOver;
+  m.attr("MAX_DEPTH") = boardwire::kMaxDepth;
   boardwire::bind_states(m);
   boardwire::bind_tictactoe(m);
   boardwire::bind_connect4(m);

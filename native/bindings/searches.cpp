@@ -79,7 +79,8 @@ class AnyMcts : public AnySearch {
       : AnySearch([=](const Position& root) { return root.mcts(options); }) {}
 };
 
-// A gigabyte count that a typing error could not have meant.
+// At most a terabyte. More is a slip of the keyboard, for which "bad allocation" would be a poor answer, and
+// the number of bytes stays far from the end of 64 bits.
 std::size_t checked_megabytes(long long megabytes, const char* message) {
   if (megabytes < 1 || megabytes > 1 << 20) throw nb::value_error(message);
   return static_cast<std::size_t>(megabytes);

@@ -70,7 +70,9 @@ class Checkers {
   [[nodiscard]] Checkers without_draws() const {
     Checkers bare = *this;
     bare.draws_ = false;
-    if (bare.end_ == End::kDrawn) bare.end_ = End::kNone;
+    bare.quiet_ = 0;
+    bare.occurrences_ = 1;
+    if (bare.end_ == End::kQuiet || bare.end_ == End::kRepeated) bare.end_ = End::kNone;
     return bare;
   }
 
@@ -110,7 +112,7 @@ class Checkers {
   }
 
   [[nodiscard]] double returns(int player) const {
-    if (end_ == End::kDrawn) return 0;
+    if (end_ != End::kLost) return 0;
     return player == player_ ? -1 : 1;
   }
 
@@ -121,9 +123,14 @@ class Checkers {
     return player == player_ ? guess : -guess;
   }
 
-  // The count towards a draw is part of it, the positions that may come again are not.
+  // The end came by what key() does not cover: which positions have been there.
+  [[nodiscard]] bool ended_by_history() const { return end_ == End::kRepeated; }
+
+  // The count towards a draw is part of it, and how often the position has been there; the other positions
+  // that may come again are not.
   [[nodiscard]] std::uint64_t key() const {
-    const auto rest = static_cast<std::uint64_t>((Variant::kSide * 2 + draws_) * 256 + quiet_ * 2 + player_);
+    const auto rest = static_cast<std::uint64_t>(
+        ((Variant::kSide * 2 + draws_) * 4 + occurrences_) * 256 + quiet_ * 2 + player_);
     return mix(pieces_.own ^ mix(pieces_.other ^ mix(pieces_.kings ^ mix(rest))));
   }
 
@@ -178,7 +185,12 @@ class Checkers {
   [[nodiscard]] int cell_count() const { return Board::kSquares; }
 
  private:
-  enum class End : std::uint8_t { kNone, kLost, kDrawn };  // lost by the player to act
+  enum class End : std::uint8_t {
+    kNone,
+    kLost,      // by the player to act
+    kQuiet,     // drawn for want of progress
+    kRepeated,  // drawn by the third occurrence
+  };
 
   static int from_bit(Move move) { return Board::bit(move & 63); }
   static int to_bit(Move move) { return Board::bit(move >> 6 & 63); }
@@ -298,11 +310,16 @@ class Checkers {
     phase_ = static_cast<std::uint8_t>(phase.number);
     if (reversible) {
       history_.add(kings_hash());
+      occurrences_ = static_cast<std::uint8_t>(history_.occurrences());
     } else {
       history_.clear();
+      occurrences_ = 1;
     }
-    if (end_ == End::kNone && (quiet_ >= phase.plies || (reversible && history_.occurrences() >= 3))) {
-      end_ = End::kDrawn;
+    if (end_ != End::kNone) return;
+    if (quiet_ >= phase.plies) {
+      end_ = End::kQuiet;
+    } else if (occurrences_ >= 3) {
+      end_ = End::kRepeated;
     }
   }
 
@@ -350,7 +367,8 @@ class Checkers {
   End end_ = End::kNone;
   bool draws_ = true;
   std::uint8_t phase_ = 0;
-  std::uint8_t quiet_ = 0;  // plies in this phase since what restarts its count
+  std::uint8_t quiet_ = 0;        // plies in this phase since what restarts its count
+  std::uint8_t occurrences_ = 1;  // of this position with the same player to act, 1 to 3
   CheckersHistory<Variant::kMostQuietPlies + 1> history_;
 };
 

@@ -43,7 +43,9 @@ struct InternationalDraughts {
   static constexpr bool kMenTakeBackwards = true;
   static constexpr bool kMostFirst = true;
   static constexpr int kPieces = 20;
-  static constexpr int kMaxMoves = 500;
+  // Of steps there are at most 340: 20 kings with 17 each. Of captures nobody knows: hill climbing over 20
+  // million positions found 407 at once, of eight kings among seventeen men.
+  static constexpr int kMaxMoves = 1000;
   static constexpr double kKing = 3;
   static constexpr int kMostQuietPlies = 50;
 

@@ -19,7 +19,6 @@
 
 #include "game.hpp"
 #include "games/chess_board.hpp"
-#include "games/chess_evaluation.hpp"
 #include "games/chess_history.hpp"
 #include "random.hpp"
 

@@ -1,85 +1,22 @@
-// The chess board: where the pieces stand, who is to move, and which moves are legal (FIDE Laws of Chess
-// 2023, article 3; castling as in Chess960, guideline II of the Laws, of which the usual castling is a case).
-//
-// Legal moves are generated as such, without trying them: the king goes where nothing attacks, and what
-// the others may do is masked by the lines of check and of pins.
-//
-// Move = from | to << 6 | kind << 12, where the kind (enum Kind) says which piece moves and how. Castling goes
-// from the king's square to the rook's. Player 0 is black, player 1 white.
+// The chess board: a position of chess, but for the draws that depend on how it came about (chess.hpp).
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <span>
-#include <type_traits>
 #include <utility>
 
 #include "game.hpp"
 #include "games/chess_attacks.hpp"
+#include "games/chess_evaluation.hpp"
+#include "games/chess_moves.hpp"
+#include "games/chess_setup.hpp"
 #include "random.hpp"
 
 namespace boardwire::chess {
 
-enum Kind : std::uint8_t {
-  kPawn,
-  kKnight,
-  kBishop,
-  kRook,
-  kQueen,
-  kKing,
-  // Further kinds of moves: promotions, in the order of the pieces, and what else a pawn or king does.
-  kToKnight,
-  kToBishop,
-  kToRook,
-  kToQueen,
-  kDoubleStep,
-  kEnPassant,
-  kCastling,
-};
-inline constexpr int kPieceKinds = 6;
-
-constexpr Move make_move(int from, int to, int kind) { return from | to << 6 | kind << 12; }
-constexpr int from_of(Move move) { return move & 63; }
-constexpr int to_of(Move move) { return move >> 6 & 63; }
-constexpr int kind_of(Move move) { return move >> 12; }
-
-inline constexpr int kNoSquare = 0;  // for en passant, which never happens on a1
-
-// A position as it is told from outside: see Board::problem for what it must be.
-struct Setup {
-  // 0 for empty squares, else 1 + kind for black pieces and 7 + kind for white ones; a1, b1 ... h8.
-  std::array<std::uint8_t, 64> pieces{};
-  int player = 1;
-  Squares castling = 0;  // the rooks that may castle
-  int en_passant = kNoSquare;
-  int clock = 0;   // plies since a piece was taken or a pawn moved
-  int number = 1;  // of the move, as in records: it grows after black's
-};
-
-// Where every usual game begins.
-constexpr Setup usual_setup() {
-  constexpr std::array<Kind, 8> kFirstRank{kRook, kKnight, kBishop, kQueen, kKing, kBishop, kKnight, kRook};
-  Setup setup;
-  for (std::size_t file = 0; file < 8; ++file) {
-    setup.pieces[file] = static_cast<std::uint8_t>(7 + kFirstRank[file]);
-    setup.pieces[8 + file] = 7 + kPawn;
-    setup.pieces[48 + file] = 1 + kPawn;
-    setup.pieces[56 + file] = static_cast<std::uint8_t>(1 + kFirstRank[file]);
-  }
-  setup.castling = bit(0) | bit(7) | bit(56) | bit(63);
-  return setup;
-}
-
-// Moves that differ only in their target: move = base + to * step.
-struct MoveGroup {
-  Squares targets;
-  Move base;
-  int step;
-};
-
-class Board {
+class Board : public MoveGenerator {
  public:
   static constexpr int kMaxPlayers = 2;
   static constexpr int kMaxMoves = 255;  // no position of 16 pieces a side has more than 218
@@ -90,16 +27,9 @@ class Board {
   using Groups = FixedList<MoveGroup, 48>;
 
   explicit Board(const Setup& setup)
-      : castling_(setup.castling),
+      : MoveGenerator(setup.pieces, setup.player, setup.castling),
         number_(static_cast<std::uint16_t>(setup.number)),
-        clock_(static_cast<std::uint8_t>(setup.clock)),
-        player_(static_cast<std::uint8_t>(setup.player)) {
-    for (int square = 0; square < 64; ++square) {
-      const int piece = setup.pieces[static_cast<std::size_t>(square)];
-      if (piece == 0) continue;
-      kinds_[static_cast<std::size_t>((piece - 1) % kPieceKinds)] |= bit(square);
-      colours_[static_cast<std::size_t>((piece - 1) / kPieceKinds)] |= bit(square);
-    }
+        clock_(static_cast<std::uint8_t>(setup.clock)) {
     if (setup.en_passant != kNoSquare && can_take_en_passant(setup.en_passant)) {
       en_passant_ = static_cast<std::uint8_t>(setup.en_passant);
     }
@@ -138,45 +68,10 @@ class Board {
   }
 
   [[nodiscard]] int players() const { return 2; }
-  // The player to move, also when there is no legal move: a game looks for its end, perft need not.
-  [[nodiscard]] int to_act() const { return player_; }
-
-  // The square where a pawn may be taken en passant by a legal move, else kNoSquare.
-  [[nodiscard]] int en_passant() const { return en_passant_; }
-  [[nodiscard]] Squares castling() const { return castling_; }
   [[nodiscard]] int clock() const { return clock_; }
   [[nodiscard]] int number() const { return number_; }
-  [[nodiscard]] Squares of_kind(int kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
-  [[nodiscard]] Squares of_player(int player) const { return colours_[static_cast<std::size_t>(player)]; }
-  [[nodiscard]] Squares occupied() const { return colours_[0] | colours_[1]; }
-  [[nodiscard]] int king(int player) const { return first(kinds_[kKing] & of_player(player)); }
 
   [[nodiscard]] bool in_check() const { return checkers() != 0; }
-
-  // The pieces of a player that attack a square when `all` squares are occupied.
-  [[nodiscard]] Squares attackers(int square, int player, Squares all) const {
-    const Squares pawns = player == 1 ? pawn_attacks<0>(bit(square)) : pawn_attacks<1>(bit(square));
-    return of_player(player) &
-           ((pawns & kinds_[kPawn]) | (kAttacks.knight(square) & kinds_[kKnight]) |
-            (kAttacks.king(square) & kinds_[kKing]) |
-            (kAttacks.bishop(square, all) & (kinds_[kBishop] | kinds_[kQueen])) |
-            (kAttacks.rook(square, all) & (kinds_[kRook] | kinds_[kQueen])));
-  }
-
-  // The squares that a player's pieces attack when `all` squares are occupied.
-  template <int kPlayer>
-  [[nodiscard]] Squares attacked_by(Squares all) const {
-    const Squares own = of_player(kPlayer);
-    Squares attacked = pawn_attacks<kPlayer>(kinds_[kPawn] & own) | kAttacks.king(king(kPlayer));
-    for (Squares left = kinds_[kKnight] & own; left != 0;) attacked |= kAttacks.knight(pop(left));
-    for (Squares left = (kinds_[kBishop] | kinds_[kQueen]) & own; left != 0;) {
-      attacked |= kAttacks.bishop(pop(left), all);
-    }
-    for (Squares left = (kinds_[kRook] | kinds_[kQueen]) & own; left != 0;) {
-      attacked |= kAttacks.rook(pop(left), all);
-    }
-    return attacked;
-  }
 
   void legal_moves(MoveList<kMaxMoves>& moves) const {
     for_each_group([&](const MoveGroup& group) { list(group, group.targets, moves); });
@@ -251,7 +146,10 @@ class Board {
     return player == player_ ? -1 : 1;
   }
 
-  [[nodiscard]] double evaluate(int player) const;  // in chess_evaluation.hpp
+  [[nodiscard]] double evaluate(int player) const {
+    const double guess = evaluation(*this, player_);
+    return player == player_ ? guess : -guess;
+  }
 
   // The numbers of moves do not count: only what may be played from here.
   [[nodiscard]] std::uint64_t key() const {
@@ -263,22 +161,9 @@ class Board {
            fold(colours_[1] ^ kSalt[6], rest ^ kSalt[7]);
   }
 
-  // As in Setup.
-  void cells(std::span<std::uint8_t> squares) const {
-    std::fill(squares.begin(), squares.end(), std::uint8_t{0});
-    for (int kind = 0; kind < kPieceKinds; ++kind) {
-      for (Squares left = of_kind(kind); left != 0;) {
-        const int square = pop(left);
-        const bool white = (colours_[1] & bit(square)) != 0;
-        squares[static_cast<std::size_t>(square)] = static_cast<std::uint8_t>((white ? 7 : 1) + kind);
-      }
-    }
-  }
   [[nodiscard]] int cell_count() const { return 64; }
 
  private:
-  static constexpr Squares kAll = ~Squares{0};
-
   static constexpr std::array<std::uint64_t, 8> kSalt = [] {
     std::array<std::uint64_t, 8> salt{};
     for (std::size_t i = 0; i < salt.size(); ++i) salt[i] = mix(i);
@@ -322,184 +207,6 @@ class Board {
   // Is there a legal capture on this square, which a pawn of the other side has just passed?
   [[nodiscard]] bool can_take_en_passant(int square) const {
     return player_ == 1 ? en_passant_takers<1>(square) != 0 : en_passant_takers<0>(square) != 0;
-  }
-
-  // The pawns that may take en passant. They leave one line and enter another, and a second pawn vanishes:
-  // so their king is looked at as it stands afterwards.
-  template <int kUs>
-  [[nodiscard]] Squares en_passant_takers(int square) const {
-    constexpr int kThem = 1 - kUs;
-    const Squares taken = bit(square - (kUs == 1 ? 8 : -8));
-    const Squares enemy = of_player(kThem) & ~taken;
-    const int at = king(kUs);
-    Squares legal = 0;
-    for (Squares takers = pawn_attacks<kThem>(bit(square)) & kinds_[kPawn] & of_player(kUs); takers != 0;) {
-      const Squares taker = takers & -takers;
-      takers ^= taker;
-      const Squares after = (occupied() ^ taker ^ taken) | bit(square);
-      const Squares giving_check = (pawn_attacks<kUs>(bit(at)) & kinds_[kPawn]) |
-                                   (kAttacks.knight(at) & kinds_[kKnight]) |
-                                   (kAttacks.bishop(at, after) & (kinds_[kBishop] | kinds_[kQueen])) |
-                                   (kAttacks.rook(at, after) & (kinds_[kRook] | kinds_[kQueen]));
-      if ((giving_check & enemy) == 0) legal |= taker;
-    }
-    return legal;
-  }
-
-  // What limits the moves of a side.
-  struct Limits {
-    Squares attacked;         // where the king must not go; also what he shields from a slider
-    Squares check;            // where a move meets all checks: the checker and the line from it
-    Squares pinned_straight;  // lines from the king along ranks and files to a pinning piece, it included,
-    Squares pinned_diagonal;  // and along diagonals
-  };
-
-  template <int kUs>
-  [[nodiscard]] Limits limits(int at) const {
-    constexpr int kThem = 1 - kUs;
-    const Squares own = of_player(kUs);
-    const Squares enemy = of_player(kThem);
-    const Squares all = own | enemy;
-    const Squares diagonal = enemy & (kinds_[kBishop] | kinds_[kQueen]);
-    const Squares straight = enemy & (kinds_[kRook] | kinds_[kQueen]);
-    Limits limits{};
-
-    limits.attacked = attacked_by<kThem>(all ^ bit(at));
-    Squares checkers = 0;
-    limits.check = kAll;
-    if ((limits.attacked & bit(at)) != 0) {
-      checkers = enemy & ((pawn_attacks<kUs>(bit(at)) & kinds_[kPawn]) |
-                          (kAttacks.knight(at) & kinds_[kKnight]));
-      limits.check = checkers;
-    }
-    const auto look = [&](Squares snipers, Squares& pinned) {
-      while (snipers != 0) {
-        const Squares sniper = snipers & -snipers;
-        snipers ^= sniper;
-        const Squares line = kAttacks.between(at, first(sniper));
-        const Squares blockers = line & all;
-        if (blockers == 0) {
-          checkers |= sniper;
-          limits.check = line | sniper;
-        } else if ((blockers & (blockers - 1)) == 0 && (blockers & own) != 0) {
-          pinned |= line | sniper;
-        }
-      }
-    };
-    look(kAttacks.bishop(at, 0) & diagonal, limits.pinned_diagonal);
-    look(kAttacks.rook(at, 0) & straight, limits.pinned_straight);
-    if ((checkers & (checkers - 1)) != 0) limits.check = 0;
-    return limits;
-  }
-
-  void for_each_group(auto&& take) const {
-    if (player_ == 1) {
-      for_each_group_of<1>(take);
-    } else {
-      for_each_group_of<0>(take);
-    }
-  }
-
-  // Calls take(MoveGroup) for every group of legal moves, and for some that are empty.
-  template <int kUs>
-  void for_each_group_of(auto& take) const {
-    const int at = king(kUs);
-    const Squares own = of_player(kUs);
-    const Squares all = occupied();
-    const Limits limit = limits<kUs>(at);
-    const auto piece = [&](int kind, int from, Squares targets) {
-      take(MoveGroup{targets, make_move(from, 0, kind), 64});
-    };
-
-    if (limit.check != 0) {
-      const Squares target = ~own & limit.check;
-      const Squares unpinned = ~(limit.pinned_straight | limit.pinned_diagonal);
-      pawn_groups<kUs>(limit, take);
-      for (Squares left = kinds_[kKnight] & own & unpinned; left != 0;) {
-        const int from = pop(left);
-        piece(kKnight, from, kAttacks.knight(from) & target);
-      }
-      // A pinned slider moves along the line of the pin or not at all.
-      const auto lines = [](int from, Squares pins) { return (pins & bit(from)) != 0 ? pins : kAll; };
-      for (Squares left = kinds_[kBishop] & own & ~limit.pinned_straight; left != 0;) {
-        const int from = pop(left);
-        piece(kBishop, from, kAttacks.bishop(from, all) & target & lines(from, limit.pinned_diagonal));
-      }
-      for (Squares left = kinds_[kRook] & own & ~limit.pinned_diagonal; left != 0;) {
-        const int from = pop(left);
-        piece(kRook, from, kAttacks.rook(from, all) & target & lines(from, limit.pinned_straight));
-      }
-      for (Squares left = kinds_[kQueen] & own; left != 0;) {
-        const int from = pop(left);
-        Squares reached = 0;
-        if ((limit.pinned_straight & bit(from)) == 0) {
-          reached = kAttacks.bishop(from, all) & lines(from, limit.pinned_diagonal);
-        }
-        if ((limit.pinned_diagonal & bit(from)) == 0) {
-          reached |= kAttacks.rook(from, all) & lines(from, limit.pinned_straight);
-        }
-        piece(kQueen, from, reached & target);
-      }
-      if (limit.check == kAll && (castling_ & own) != 0) castling_groups<kUs>(at, limit, piece);
-    }
-    piece(kKing, at, kAttacks.king(at) & ~own & ~limit.attacked);
-  }
-
-  template <int kUs>
-  void pawn_groups(const Limits& limit, auto& take) const {
-    constexpr int kUp = kUs == 1 ? 8 : -8;
-    constexpr Squares kLast = kUs == 1 ? kRank8 : kRank1;
-    constexpr Squares kThird = kUs == 1 ? kRank1 << 16 : kRank1 << 40;
-    const Squares pawns = kinds_[kPawn] & of_player(kUs);
-    const Squares enemy = of_player(1 - kUs);
-    const Squares empty = ~occupied();
-
-    const auto group = [&]<int kStep>(std::integral_constant<int, kStep>, int kind, Squares targets) {
-      take(MoveGroup{targets, make_move(0, 0, kind) - kStep, 65});
-    };
-    const auto simple = [&]<int kStep>(std::integral_constant<int, kStep> step, Squares targets) {
-      group(step, kPawn, targets & ~kLast);
-      if ((targets & kLast) != 0) {
-        for (const int kind : {kToQueen, kToKnight, kToRook, kToBishop}) group(step, kind, targets & kLast);
-      }
-    };
-    const auto capture = [&]<int kStep>(std::integral_constant<int, kStep> step) {
-      const Squares free = pawns & ~limit.pinned_straight;
-      const Squares reached = shift<kStep>(free & ~limit.pinned_diagonal) |
-                              (shift<kStep>(free & limit.pinned_diagonal) & limit.pinned_diagonal);
-      simple(step, reached & enemy & limit.check);
-    };
-    capture(std::integral_constant<int, kUp - 1>{});
-    capture(std::integral_constant<int, kUp + 1>{});
-    if (en_passant_ != kNoSquare) {
-      for (Squares takers = en_passant_takers<kUs>(en_passant_); takers != 0;) {
-        take(MoveGroup{bit(en_passant_), make_move(pop(takers), 0, kEnPassant), 64});
-      }
-    }
-    const Squares free = pawns & ~limit.pinned_diagonal;
-    const Squares once = (shift<kUp>(free & ~limit.pinned_straight) |
-                          (shift<kUp>(free & limit.pinned_straight) & limit.pinned_straight)) &
-                         empty;
-    simple(std::integral_constant<int, kUp>{}, once & limit.check);
-    const Squares twice = shift<kUp>(once & kThird) & empty;
-    group(std::integral_constant<int, 2 * kUp>{}, kDoubleStep, twice & limit.check);
-  }
-
-  // Not in check. A rook that is pinned shields the king where he stands, and would no longer.
-  template <int kUs>
-  void castling_groups(int at, const Limits& limit, const auto& piece) const {
-    for (Squares rooks = castling_ & of_player(kUs); rooks != 0;) {
-      const int rook = pop(rooks);
-      const int corner = kUs == 1 ? 0 : 56;
-      const int king_goes = corner + (rook > at ? 6 : 2);
-      const int rook_goes = corner + (rook > at ? 5 : 3);
-      const Squares kings_way = kAttacks.between(at, king_goes) | bit(king_goes);
-      const Squares rooks_way = kAttacks.between(rook, rook_goes) | bit(rook_goes);
-      const Squares others = occupied() ^ bit(at) ^ bit(rook);
-      const bool legal = ((kings_way | rooks_way) & others) == 0 && (kings_way & limit.attacked) == 0 &&
-                         (limit.pinned_straight & bit(rook)) == 0;
-      piece(kCastling, at, legal ? bit(rook) : 0);
-    }
   }
 
   template <int kUs>
@@ -557,13 +264,8 @@ class Board {
     ++clock_;
   }
 
-  std::array<Squares, kPieceKinds> kinds_{};  // of both colours
-  std::array<Squares, 2> colours_{};          // by player
-  Squares castling_;                          // the rooks that may castle
   std::uint16_t number_;
   std::uint8_t clock_;
-  std::uint8_t player_;
-  std::uint8_t en_passant_ = kNoSquare;
 };
 
 }  // namespace boardwire::chess

@@ -9,7 +9,8 @@
 #include <utility>
 
 #include "games/chess_attacks.hpp"
-#include "games/chess_board.hpp"
+#include "games/chess_pieces.hpp"
+#include "games/chess_setup.hpp"
 
 namespace boardwire::chess {
 
@@ -71,7 +72,7 @@ inline constexpr auto kWorth = [] {
 }();
 
 // What one side's pieces are worth.
-inline Worth army(const Board& board, int player) {
+inline Worth army(const Pieces& board, int player) {
   constexpr int kReach = 3;        // for each square that a piece reaches
   constexpr int kBishopPair = 30;  // they complement one another
   const Squares own = board.of_player(player);
@@ -96,7 +97,7 @@ inline Worth army(const Board& board, int player) {
 
 // How full of pieces the board is, from 0 to kFull.
 inline constexpr int kFull = 24;
-inline int fullness(const Board& board) {
+inline int fullness(const Pieces& board) {
   const int pieces = std::popcount(board.of_kind(kKnight) | board.of_kind(kBishop)) +
                      2 * std::popcount(board.of_kind(kRook)) + 4 * std::popcount(board.of_kind(kQueen));
   return std::min(pieces, kFull);
@@ -105,8 +106,7 @@ inline int fullness(const Board& board) {
 // What the player to move wins, in centipawns, by the best exchange on one square: the takers of both sides
 // come in the order of their worth, and either side stops when it is better so (static exchange evaluation,
 // chessprogramming.org/Static_Exchange_Evaluation).
-inline int best_exchange(const Board& board) {
-  const int mover = board.to_act();
+inline int best_exchange(const Pieces& board, int mover) {
   const auto least = [&](Squares pieces) {
     int kind = kPawn;
     while ((board.of_kind(kind) & pieces) == 0) ++kind;
@@ -147,15 +147,15 @@ inline int best_exchange(const Board& board) {
   return best;
 }
 
-inline double Board::evaluate(int player) const {
+// How well the player to move stands, between -1 and 1.
+inline double evaluation(const Pieces& board, int mover) {
   constexpr int kTempo = 10;
-  Worth lead = army(*this, player_);
-  lead -= army(*this, 1 - player_);
-  const int full = fullness(*this);
-  const int score =
-      (lead.full * full + lead.bare * (kFull - full)) / kFull + kTempo + best_exchange(*this);
-  const double guess = score / (500.0 + std::abs(score));
-  return player == player_ ? guess : -guess;
+  Worth lead = army(board, mover);
+  lead -= army(board, 1 - mover);
+  const int full = fullness(board);
+  const int placed = (lead.full * full + lead.bare * (kFull - full)) / kFull;
+  const int score = placed + kTempo + best_exchange(board, mover);
+  return score / (500.0 + std::abs(score));
 }
 
 }  // namespace boardwire::chess

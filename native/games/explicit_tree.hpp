@@ -23,7 +23,7 @@ namespace boardwire {
 class TreeOfPositions {
  public:
   static constexpr int kMaxPlayers = 6;
-  using Worth = std::array<double, kMaxPlayers>;  // to each player
+  using Utility = std::array<double, kMaxPlayers>;  // to each player
 
   struct Node {
     int actor = kOver;  // a player, kChance, or kOver at a leaf
@@ -31,10 +31,10 @@ class TreeOfPositions {
     int count = 0;      // of children
     int parent = 0;
     double probability = 1;  // of the way here, where chance acts at the parent
-    Worth worth{};           // of a leaf, -1 to 1; else what random play from here comes to
+    Utility utility{};       // of a leaf, -1 to 1; else what random play from here comes to
   };
 
-  // `nodes` have their actors, counts and probabilities, and leaves their worth; the rest follows.
+  // `nodes` have their actors, counts and probabilities, and leaves their utility; the rest follows.
   TreeOfPositions(int players, std::vector<Node> nodes) : players_(players), nodes_(std::move(nodes)) {
     int next = 1;
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
@@ -45,14 +45,14 @@ class TreeOfPositions {
       hash_ = mix(hash_ ^ (word(node.count) << 8 | word(node.actor + 2)));
       hash_ = mix(hash_ ^ word(static_cast<std::int64_t>(node.probability * 0x1p62)));
       if (node.actor != kOver) continue;
-      zero_sum_ = zero_sum_ && node.worth[1] == -node.worth[0];
-      for (const double worth : node.worth) {
-        hash_ = mix(hash_ ^ word(static_cast<std::int64_t>(worth * 0x1p62)));
+      zero_sum_ = zero_sum_ && node.utility[1] == -node.utility[0];
+      for (const double utility : node.utility) {
+        hash_ = mix(hash_ ^ word(static_cast<std::int64_t>(utility * 0x1p62)));
       }
     }
     zero_sum_ = zero_sum_ && players == 2;
     for (std::size_t i = nodes_.size(); i-- > 0;) {
-      if (nodes_[i].actor != kOver) nodes_[i].worth = mean(nodes_[i]);
+      if (nodes_[i].actor != kOver) nodes_[i].utility = mean(nodes_[i]);
     }
   }
 
@@ -64,12 +64,12 @@ class TreeOfPositions {
  private:
   Node& at(int i) { return nodes_[static_cast<std::size_t>(i)]; }
 
-  [[nodiscard]] Worth mean(const Node& node) const {
-    Worth sum{};
+  [[nodiscard]] Utility mean(const Node& node) const {
+    Utility sum{};
     for (int i = node.first; i < node.first + node.count; ++i) {
       const Node& child = (*this)[i];
       const double weight = node.actor == kChance ? child.probability : 1.0 / node.count;
-      for (std::size_t player = 0; player < sum.size(); ++player) sum[player] += weight * child.worth[player];
+      for (std::size_t player = 0; player < sum.size(); ++player) sum[player] += weight * child.utility[player];
     }
     if (zero_sum_) sum[1] = -sum[0];
     return sum;
@@ -108,10 +108,10 @@ class ExplicitTree {
 
   void apply(Move move) { node_ = here().first + move; }
 
-  [[nodiscard]] double returns(int player) const { return worth(player); }
+  [[nodiscard]] double returns(int player) const { return utility(player); }
 
   // What random play would come to.
-  [[nodiscard]] double evaluate(int player) const { return kDoubt * worth(player); }
+  [[nodiscard]] double evaluate(int player) const { return kDoubt * utility(player); }
 
   [[nodiscard]] std::uint64_t key() const { return mix(tree_->hash() + static_cast<std::uint64_t>(node_)); }
 
@@ -135,7 +135,7 @@ class ExplicitTree {
   static constexpr double kDoubt = 0.999;  // a guess is never a proof
 
   [[nodiscard]] const TreeOfPositions::Node& here() const { return (*tree_)[node_]; }
-  [[nodiscard]] double worth(int player) const { return here().worth[static_cast<std::size_t>(player)]; }
+  [[nodiscard]] double utility(int player) const { return here().utility[static_cast<std::size_t>(player)]; }
 
   std::shared_ptr<const TreeOfPositions> tree_;
   int node_ = 0;

@@ -23,16 +23,17 @@ class AlphaBeta {
   explicit AlphaBeta(std::size_t table_megabytes) : table_(table_megabytes) {}
 
   SearchResult search(const G& root, const Limits& limits) {
+    Budget budget(limits);
     if (root.players() != 2) throw Unsearchable("alpha-beta needs a game of two players");
     if (!plays_zero_sum(root)) throw Unsearchable("alpha-beta needs returns that sum to zero");
     if (GameWithChance<G> && !kMayLackChance<G>) {
       throw Unsearchable("alpha-beta cannot search a game with chance");
     }
     table_.next_search();
-    if constexpr (kMayRepeat<G>) table_.clear();
+    if constexpr (kMayRepeat<G>) table_.forget();
+    budget_ = &budget;
     guesses_ = 0;
-    return deepen(root, limits, frames_, [this](Budget& budget, Move move, int depth, float best) {
-      budget_ = &budget;
+    return deepen(root, limits.depth, budget, frames_, [this](Move move, int depth, float best) {
       return Reply{value_after(0, move, depth, std::max(best, -1.0f), 1.0f), guesses_};
     });
   }

@@ -15,8 +15,6 @@
 
 namespace boardwire {
 
-inline constexpr int kMaxDepth = 250;  // plies
-
 // What a search says of one move at the root: its value for the player to act, and how many guesses the
 // whole search has rested on so far.
 struct Reply {
@@ -24,13 +22,13 @@ struct Reply {
   std::uint64_t guesses;
 };
 
-// Runs iterations until a limit is reached or the value is proven. `search_move(budget, move, depth,
-// best)` returns the Reply for a root move, where `best` is the value that it has to beat.
+// Runs iterations until the budget is spent, the depth (0: none is given) is reached or the value is proven.
+// `search_move(move, depth, best)` returns the Reply for a root move, where `best` is the value that it has
+// to beat.
 template <Game G>
-SearchResult deepen(const G& root, const Limits& limits, Frames<G>& frames, auto&& search_move) {
+SearchResult deepen(const G& root, int deepest, const Budget& budget, Frames<G>& frames, auto&& search_move) {
   SearchResult result;
   if (!begin_search(root, result)) return result;
-  Budget budget(limits);
   frames.start(root);
   MovesOf<G> legal;
   root.legal_moves(legal);
@@ -39,7 +37,7 @@ SearchResult deepen(const G& root, const Limits& limits, Frames<G>& frames, auto
   result.pv.assign(1, legal[0]);
 
   std::uint64_t guesses = 0;
-  const int deepest = limits.depth > 0 ? std::min(limits.depth, kMaxDepth) : kMaxDepth;
+  if (deepest == 0 || deepest > kMaxDepth) deepest = kMaxDepth;
   for (int depth = 1; depth <= deepest && !result.exact && !budget.exhausted(); ++depth) {
     const std::uint64_t guesses_before = guesses;
     float best = -std::numeric_limits<float>::infinity();
@@ -48,7 +46,7 @@ SearchResult deepen(const G& root, const Limits& limits, Frames<G>& frames, auto
     for (; tried < result.moves.size() && best < 1; ++tried) {
       RootMove& candidate = result.moves[tried];
       const std::uint64_t nodes_before = budget.nodes();
-      const Reply reply = search_move(budget, candidate.move, depth, best);
+      const Reply reply = search_move(candidate.move, depth, best);
       if (budget.exhausted()) break;
       guesses = reply.guesses;
       candidate.value = reply.value;

@@ -17,6 +17,7 @@
 #include "search/frames.hpp"
 #include "search/limits.hpp"
 #include "search/maxn.hpp"
+#include "search/mean.hpp"
 #include "search/result.hpp"
 #include "search/table.hpp"
 
@@ -29,16 +30,17 @@ class Expectiminimax {
       : megabytes_(table_megabytes), table_(table_megabytes) {}
 
   SearchResult search(const G& root, const Limits& limits) {
+    Budget budget(limits);
     if constexpr (!kIsZeroSum<G>) {
       use_maxn(!plays_zero_sum(root));
       if (maxn_) return maxn_->search(root, limits);
     }
     table_.next_search();
-    if constexpr (kMayRepeat<G>) table_.clear();
+    if constexpr (kMayRepeat<G>) table_.forget();
+    budget_ = &budget;
     guesses_ = 0;
     const int player = root.to_act();
-    return deepen(root, limits, frames_, [&](Budget& budget, Move move, int depth, float best) {
-      budget_ = &budget;
+    return deepen(root, limits.depth, budget, frames_, [&](Move move, int depth, float best) {
       const float floor = std::max(best, -1.0f);
       const float value = player == 0 ? value_after(0, move, depth, floor, 1.0f)
                                       : -value_after(0, move, depth, -1.0f, -floor);
@@ -79,7 +81,7 @@ class Expectiminimax {
     const std::uint64_t guesses_before = guesses_;
     Found found;
     if (here.actor == kChance) {
-      if constexpr (GameWithChance<G>) found = mean(ply, depth);
+      if constexpr (GameWithChance<G>) found = mean_of(ply, depth);
     } else {
       found = best_of(ply, depth, alpha, beta, hint);
     }
@@ -123,17 +125,17 @@ class Expectiminimax {
   }
 
   // Chance: every outcome counts, so each is searched with the full window.
-  Found mean(std::size_t ply, int depth)
+  Found mean_of(std::size_t ply, int depth)
     requires GameWithChance<G>
   {
     OutcomesOf<G> outcomes;
     frames_[ply].position.chance_outcomes(outcomes);
-    double sum = 0;
+    Mean mean;
     for (const Outcome& outcome : outcomes) {
-      sum += outcome.probability * value_after(ply, outcome.move, depth, -1.0f, 1.0f);
+      mean.add(outcome.probability, value_after(ply, outcome.move, depth, -1.0f, 1.0f));
       if (budget_->exhausted()) return {};
     }
-    return {static_cast<float>(sum), 0};
+    return {mean.value(), 0};
   }
 
   // The two searches never have their tables at the same time.

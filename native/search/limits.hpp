@@ -8,6 +8,9 @@
 
 namespace boardwire {
 
+// Nothing that goes down a tree call by call goes deeper, in plies: there is an end to the stack.
+inline constexpr int kMaxDepth = 250;
+
 // 0 means no limit. `stop` may be set by another thread. `poll` is called about twenty times a second
 // by the searching thread; an exception from it ends the search and passes through.
 struct Limits {

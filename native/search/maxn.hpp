@@ -9,13 +9,15 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "game.hpp"
+#include "random.hpp"
 #include "search/deepening.hpp"
 #include "search/frames.hpp"
 #include "search/limits.hpp"
+#include "search/mean.hpp"
 #include "search/result.hpp"
+#include "search/zeroed_array.hpp"
 
 namespace boardwire {
 
@@ -25,12 +27,13 @@ class MaxN {
   explicit MaxN(std::size_t table_megabytes) : entries_(power_of_two(table_megabytes)) {}
 
   SearchResult search(const G& root, const Limits& limits) {
+    Budget budget(limits);
     ++generation_;
-    if constexpr (kMayRepeat<G>) entries_.assign(entries_.size(), {});
+    if constexpr (kMayRepeat<G>) salt_ = mix(salt_);  // forgets, as in TranspositionTable
+    budget_ = &budget;
     guesses_ = 0;
     const int player = root.to_act();
-    return deepen(root, limits, frames_, [&](Budget& budget, Move move, int depth, float /*best*/) {
-      budget_ = &budget;
+    return deepen(root, limits.depth, budget, frames_, [&](Move move, int depth, float /*best*/) {
       return Reply{of(worth_after(0, move, depth), player), guesses_};
     });
   }
@@ -69,8 +72,9 @@ class MaxN {
   }
 
   Worth worth_of(std::size_t ply, int depth) {
-    const std::uint64_t key = frames_[ply].position.key();
-    Entry& entry = entries_[key & (entries_.size() - 1)];
+    const std::uint64_t unsalted = frames_[ply].position.key();
+    Entry& entry = entries_[unsalted & (entries_.size() - 1)];
+    const std::uint64_t key = unsalted ^ salt_;
     // As in expectiminimax, only the very same depth will do.
     const bool fits = entry.depth == depth || entry.depth == Entry::kComplete;
     if (!kIsPathDependent<G> && entry.key == key && fits) {
@@ -78,7 +82,7 @@ class MaxN {
       return entry.worth;
     }
     const std::uint64_t guesses_before = guesses_;
-    const Worth worth = frames_[ply].actor == kChance ? mean(ply, depth) : best_of(ply, depth);
+    const Worth worth = frames_[ply].actor == kChance ? mean_of(ply, depth) : best_of(ply, depth);
     if (budget_->exhausted()) return {};
     if (entry.generation != generation_ || entry.depth <= depth) {
       const int holds = guesses_ == guesses_before ? Entry::kComplete : depth;
@@ -103,28 +107,27 @@ class MaxN {
     return best;
   }
 
-  Worth mean(std::size_t ply, int depth) {
-    std::array<double, G::kMaxPlayers> sums{};
+  Worth mean_of(std::size_t ply, int depth) {
+    std::array<Mean, G::kMaxPlayers> means;
     if constexpr (GameWithChance<G>) {
       OutcomesOf<G> outcomes;
       frames_[ply].position.chance_outcomes(outcomes);
       for (const Outcome& outcome : outcomes) {
         const Worth worth = worth_after(ply, outcome.move, depth);
         if (budget_->exhausted()) return {};
-        for (std::size_t player = 0; player < sums.size(); ++player) {
-          sums[player] += outcome.probability * worth[player];
+        for (std::size_t player = 0; player < means.size(); ++player) {
+          means[player].add(outcome.probability, worth[player]);
         }
       }
     }
     Worth worth{};
-    for (std::size_t player = 0; player < sums.size(); ++player) {
-      worth[player] = static_cast<float>(sums[player]);
-    }
+    for (std::size_t player = 0; player < means.size(); ++player) worth[player] = means[player].value();
     return worth;
   }
 
-  std::vector<Entry> entries_;
+  ZeroedArray<Entry> entries_;
   std::uint8_t generation_ = 0;
+  std::uint64_t salt_ = 0;
   Frames<G> frames_;
   Budget* budget_ = nullptr;
   std::uint64_t guesses_ = 0;  // how often a worth rested on a guess, or on one path alone, so far

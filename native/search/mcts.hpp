@@ -60,10 +60,10 @@ class Mcts {
   // Limits::nodes counts simulations, Limits::depth is that of the tree. Starts from the kept tree when
   // that belongs to this position.
   SearchResult search(const G& root, const Limits& limits) {
+    Budget budget(limits);
     SearchResult result;
     if (!begin_search(root, result)) return result;
     prepare(root);
-    Budget budget(limits);
     horizon_ = limits.depth == 0 ? std::numeric_limits<std::size_t>::max()
                                  : static_cast<std::size_t>(limits.depth);
     deepest_ = 0;

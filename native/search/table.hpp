@@ -1,15 +1,17 @@
 // The transposition table: what was found for a position, wherever in the tree it is met again.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
+#include "random.hpp"
+#include "search/zeroed_array.hpp"
 
 namespace boardwire {
 
-// A stored value is the position's value, or only a bound on it when the search cut off.
+// A stored value is the position's value, or only a bound on it when the search cut off. kNone: nothing is
+// stored there.
 enum class Bound : std::uint8_t { kNone, kUpper, kLower, kExact };
 
 struct TableEntry {
@@ -36,35 +38,36 @@ class TranspositionTable {
  public:
   explicit TranspositionTable(std::size_t megabytes) : buckets_(power_of_two(megabytes)) {}
 
+  // Entries of earlier searches stay usable but go first.
+  void next_search() { ++generation_; }
+
+  // At once, however large the table is: what was stored under another salt is never found.
+  void forget() { salt_ = mix(salt_); }
+
   [[nodiscard]] const TableEntry* find(std::uint64_t key) const {
-    for (const TableEntry& entry : bucket(key)) {
-      if (entry.key == key && entry.bound != Bound::kNone) return &entry;
+    for (const TableEntry& entry : buckets_[index(key)]) {
+      if (entry.key == (key ^ salt_) && entry.bound != Bound::kNone) return &entry;
     }
     return nullptr;
   }
 
   void store(std::uint64_t key, float value, int depth, Bound bound, std::uint16_t move) {
-    Bucket& entries = buckets_[key & (buckets_.size() - 1)];
+    Bucket& entries = buckets_[index(key)];
     TableEntry* victim = &entries[0];
     for (TableEntry& entry : entries) {
-      if (entry.key == key) {
+      if (entry.key == (key ^ salt_)) {
         victim = &entry;
         break;
       }
       if (worth(entry) < worth(*victim)) victim = &entry;
     }
-    victim->key = key;
+    victim->key = key ^ salt_;
     victim->value = value;
     victim->move = move;
     victim->depth = static_cast<std::uint8_t>(depth);
     victim->bound = bound;
     victim->generation = generation_ & 0x3f;
   }
-
-  // Entries of earlier searches stay usable but go first.
-  void next_search() { ++generation_; }
-
-  void clear() { std::fill(buckets_.begin(), buckets_.end(), Bucket{}); }
 
  private:
   struct alignas(64) Bucket : std::array<TableEntry, 4> {};
@@ -75,17 +78,16 @@ class TranspositionTable {
     return count;
   }
 
-  [[nodiscard]] const Bucket& bucket(std::uint64_t key) const {
-    return buckets_[key & (buckets_.size() - 1)];
-  }
+  [[nodiscard]] std::size_t index(std::uint64_t key) const { return key & (buckets_.size() - 1); }
 
   [[nodiscard]] int worth(const TableEntry& entry) const {
     if (entry.bound == Bound::kNone) return -1;
     return entry.depth + (entry.generation == (generation_ & 0x3f) ? 256 : 0);
   }
 
-  std::vector<Bucket> buckets_;
+  ZeroedArray<Bucket> buckets_;
   std::uint8_t generation_ = 0;
+  std::uint64_t salt_ = 0;
 };
 
 }  // namespace boardwire

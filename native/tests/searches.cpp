@@ -142,7 +142,7 @@ ExplicitTree tree_of(int players, std::vector<TreeNode> nodes) {
 void the_tree_of_the_textbook() {
   std::vector<TreeNode> nodes(1, {.actor = 0, .count = 3});
   nodes.insert(nodes.end(), 3, {.actor = 1, .count = 3});
-  for (const double value : {3, 12, 8, 2, 4, 6, 14, 5, 2}) nodes.push_back({.worth = {value / 14, -value / 14}});
+  for (const double value : {3, 12, 8, 2, 4, 6, 14, 5, 2}) nodes.push_back({.utility = {value / 14, -value / 14}});
   const ExplicitTree tree = tree_of(2, std::move(nodes));
   for (const SearchResult& found : {AlphaBeta<ExplicitTree>(1).search(tree, Limits{}),
                                     Expectiminimax<ExplicitTree>(1).search(tree, Limits{})}) {
@@ -155,10 +155,10 @@ void returns_that_do_not_sum_to_zero() {
   const ExplicitTree tree = tree_of(2, {{.actor = 0, .count = 2},
                                         {.actor = kChance, .count = 2},
                                         {.actor = 1, .count = 2},
-                                        {.probability = 0.25, .worth = {1, 0.5}},
-                                        {.probability = 0.75, .worth = {-0.2, 0.5}},
-                                        {.worth = {-1, 0.1}},
-                                        {.worth = {0.5, 0.2}}});
+                                        {.probability = 0.25, .utility = {1, 0.5}},
+                                        {.probability = 0.75, .utility = {-0.2, 0.5}},
+                                        {.utility = {-1, 0.1}},
+                                        {.utility = {0.5, 0.2}}});
   const SearchResult found = Expectiminimax<ExplicitTree>(1).search(tree, Limits{});
   check(std::abs(found.value - 0.5) < 1e-6 && found.exact && found.move == 1, "each takes his own best");
   bool refused = false;
@@ -168,6 +168,20 @@ void returns_that_do_not_sum_to_zero() {
     refused = true;
   }
   check(refused, "alpha-beta refuses");
+}
+
+// Left, all but certain to win, by less than a float can show; right, a certain win.
+void an_unlikely_loss_is_no_win(int players) {
+  const TreeOfPositions::Utility won{1, -1};
+  const TreeOfPositions::Utility lost{-1, 1};
+  const ExplicitTree tree = tree_of(players, {{.actor = 0, .count = 2},
+                                              {.actor = kChance, .count = 2},
+                                              {.actor = 0, .count = 1},
+                                              {.probability = 1 - 1e-9, .utility = won},
+                                              {.probability = 1e-9, .utility = lost},
+                                              {.utility = won}});
+  const SearchResult found = Expectiminimax<ExplicitTree>(1).search(tree, Limits{});
+  check(found.value == 1 && found.exact && found.move == 1, "of two moves the one that wins is found");
 }
 
 template <Game G>
@@ -277,6 +291,15 @@ void a_draw_by_repetition_proves_nothing(Search search) {
   check(!result.exact, "but not that nothing else could be");
 }
 
+// What was proven before a move may be the way round in a circle after it.
+template <class Search>
+void a_game_that_may_repeat_is_searched_afresh(Search search) {
+  Limits limits;
+  limits.depth = 4;
+  const std::uint64_t nodes = search.search(Chess(), limits).nodes;
+  for (int i = 0; i < 3; ++i) check(search.search(Chess(), limits).nodes == nodes, "nothing is known before");
+}
+
 constexpr std::array kHeaps{2, 3, 3};
 
 }  // namespace
@@ -299,6 +322,8 @@ int main() {
   agrees_with_maxn(Nim(kHeaps, 4, true), 2, 12);
   the_tree_of_the_textbook();
   returns_that_do_not_sum_to_zero();
+  an_unlikely_loss_is_no_win(2);
+  an_unlikely_loss_is_no_win(3);
 
   a_kept_subtree_is_the_same_tree();
   a_mean_follows_the_last_of_many_visits();
@@ -315,6 +340,9 @@ int main() {
 
   a_draw_by_repetition_proves_nothing(AlphaBeta<Circle>(1));
   a_draw_by_repetition_proves_nothing(Expectiminimax<Circle>(1));
+
+  a_game_that_may_repeat_is_searched_afresh(AlphaBeta<Chess>(1));
+  a_game_that_may_repeat_is_searched_afresh(Expectiminimax<Chess>(1));
 
   stops_from_another_thread(AlphaBeta<Go<19>>(1));
   stops_from_another_thread(Expectiminimax<Go<19>>(1));

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from ..errors import TransportError
+from ..oserrors import in_words
 from .base import MAX_READ_BYTES, WRITE_TIMEOUT
 from .streams import StreamTransport
 
@@ -188,7 +189,7 @@ async def start_process(
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
-        raise TransportError(f"cannot start {shlex.join(words)}: {error}") from error
+        raise TransportError(f"cannot start {shlex.join(words)}: {in_words(error)}") from error
     return ProcessTransport(
         subprocess,
         streams,

@@ -12,6 +12,7 @@ import threading
 import time
 
 from ..errors import TransportClosed
+from ..oserrors import in_words
 from .base import MAX_READ_BYTES, WRITE_TIMEOUT
 
 # What a pipe takes without blocking once poll calls it writable (POSIX promises at least 512).
@@ -70,7 +71,7 @@ class StdioTransport:
                 await asyncio.to_thread(self._write_all, rest)
         except OSError as error:  # TimeoutError is one
             self._closed = True
-            raise TransportClosed(f"standard output: {error}") from error
+            raise TransportClosed(f"standard output: {in_words(error)}") from error
 
     async def write_eof(self) -> None:
         """Take no more output; whoever reads ours sees its end when this process ends."""

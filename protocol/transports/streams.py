@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 
 from ..errors import TransportClosed
+from ..oserrors import in_words
 from .base import (
     CLOSE_TIMEOUT,
     MAX_READ_BYTES,
@@ -47,7 +48,7 @@ class StreamTransport:
         try:
             return await self._reader.read(MAX_READ_BYTES)
         except OSError as error:
-            raise TransportClosed(f"{self.peer}: {error}") from error
+            raise TransportClosed(f"{self.peer}: {in_words(error)}") from error
 
     async def deliver(self, receiver: Receiver) -> None:
         """See `PushTransport.deliver`."""
@@ -73,7 +74,7 @@ class StreamTransport:
             self._abort()
             raise TransportClosed(f"{self.peer}: not read for {self._write_timeout:g} s") from None
         except (OSError, RuntimeError) as error:  # uvloop: RuntimeError on a closed handle
-            raise TransportClosed(f"{self.peer}: {error}") from error
+            raise TransportClosed(f"{self.peer}: {in_words(error)}") from error
 
     async def write_eof(self) -> None:
         """See `Transport.write_eof`; TLS has no such thing."""

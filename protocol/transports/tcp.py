@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import cast
 
 from ..errors import TransportClosed, TransportError
+from ..oserrors import in_words
 from .base import (
     CLOSE_TIMEOUT,
     CONNECT_TIMEOUT,
@@ -100,6 +101,10 @@ class TcpTransport(asyncio.Protocol):
         _wake(self._drained)
         self._drained = None
 
+    def _broken(self) -> TransportClosed:
+        why = in_words(self._error) if isinstance(self._error, OSError) else self._error or "closed"
+        return TransportClosed(f"{self.peer}: {why}")
+
     def _end(self) -> None:
         self._ended = True
         _wake(self._waiting)
@@ -115,7 +120,7 @@ class TcpTransport(asyncio.Protocol):
         """See `Transport.read`."""
         while not self._received:
             if self._error is not None:
-                raise TransportClosed(f"{self.peer}: {self._error}") from self._error
+                raise self._broken()
             if self._ended or self._transport.is_closing():
                 return b""
             self._waiting = self._loop.create_future()
@@ -167,7 +172,7 @@ class TcpTransport(asyncio.Protocol):
             self.abort()
             raise TransportClosed(f"{self.peer}: not read for {self._write_timeout:g} s") from None
         if self._closed.done():
-            raise TransportClosed(f"{self.peer}: {self._error or 'closed'}")
+            raise self._broken()
 
     async def write_eof(self) -> None:
         """See `Transport.write_eof`; TLS has no such thing."""
@@ -223,8 +228,8 @@ async def connect_tcp(
             )
     except TimeoutError:
         raise TransportError(f"{host}:{port}: no connection in {connect_timeout:g} s") from None
-    except OSError as error:
-        raise TransportError(f"{host}:{port}: {error}") from error
+    except (OSError, UnicodeError) as error:
+        raise TransportError(f"{host}:{port}: {in_words(error)}") from error
     return transport
 
 

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, WebSocke
 from websockets.typing import Subprotocol
 
 from ..errors import TransportClosed, TransportError
+from ..oserrors import in_words
 from .base import CLOSE_TIMEOUT, CONNECT_TIMEOUT, MAX_READ_BYTES, WRITE_TIMEOUT
 
 SUBPROTOCOL: Final = "gtp"
@@ -86,7 +87,7 @@ async def connect_websocket(
 
     Args:
         url: `ws://HOST:PORT/PATH`, or `wss:`.
-        tls: a context of your own for `wss:`.
+        tls: a context of your own for `wss:`; else the system's rules hold.
         connect_timeout: seconds until the connection must stand.
         write_timeout: seconds the peer may leave what we write unread.
         max_message_bytes: guards memory; a longer message ends the connection.
@@ -94,6 +95,8 @@ async def connect_websocket(
     Raises:
         TransportError: nobody answers there, or not as a WebSocket server.
     """
+    if tls is None and url.startswith("wss:"):
+        tls = ssl.create_default_context()
     try:
         connection = await connect(
             url,
@@ -105,6 +108,6 @@ async def connect_websocket(
         )
     except TimeoutError:
         raise TransportError(f"{url}: no connection in {connect_timeout:g} s") from None
-    except (OSError, WebSocketException) as error:
-        raise TransportError(f"{url}: {error}") from error
+    except (OSError, UnicodeError, WebSocketException) as error:
+        raise TransportError(f"{url}: {in_words(error)}") from error
     return WebSocketTransport(connection, peer=url, write_timeout=write_timeout)

@@ -17,6 +17,9 @@ CHANCE: Final[int]
 OVER: Final[int]
 """`to_act()` when the game is over: -2."""
 
+MAX_DEPTH: Final[int]
+"""The plies that perft counts and that searches other than `Mcts` look ahead, at most: 250."""
+
 class StateLike(Protocol):
     """What playouts, perft and searches need of a game written in Python (a type, for checkers).
 
@@ -783,7 +786,7 @@ def perft(state: StateLike, depth: int) -> int:
     """Count the move sequences of exactly `depth` plies. Passes and chance outcomes are plies.
 
     Raises:
-        ValueError: `depth` is negative.
+        ValueError: `depth` is negative, or above `MAX_DEPTH`.
 
     """
 

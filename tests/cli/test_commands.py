@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,8 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from boardwire.cli import app
 from boardwire.games import names
+
+BOT = ("bot", "random", "--server", "tcp://127.0.0.1:1")  # where nobody is: it would try forever
 
 
 def boardwire(*arguments: str, commands: str = "") -> subprocess.CompletedProcess[str]:
@@ -38,6 +43,12 @@ def boardwire(*arguments: str, commands: str = "") -> subprocess.CompletedProces
 )
 def test_perft_counts_leaves_at_exact_depth(arguments: tuple[str, ...], nodes: int) -> None:
     assert boardwire("perft", *arguments).stdout == f"nodes {nodes}\n"
+
+
+def test_perft_refuses_what_it_cannot_count() -> None:
+    done = boardwire("perft", "nim", "251")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "less than or equal to 250" in done.stderr
 
 
 def test_a_match_prints_one_json_object() -> None:
@@ -152,17 +163,57 @@ def bench(*arguments: str) -> list[dict[str, Any]]:
         (("perft", "parcheesi", "3"), "no game is called 'parcheesi'"),
         (("perft", "go", "3", "--size", "99"), "option size must be"),
         (("perft", "go", "3", "-o", "size"), "'size' is no option; write -o NAME=VALUE"),
+        (("perft", "go", "3", "-o", "size=7", "-o", "size=9"), "the option size is given twice"),
+        (("perft", "go", "3", "--size", "7", "-o", "size=7"), "the option size is given twice"),
+        (
+            ("perft", "tictactoe", "3", "--position", "X-------- O", "-o", "position=--------- X"),
+            "the option position is given twice",
+        ),
+        (("match", "mcts:seed=1,seed=2", "random", "--game", "go"), "seed is given twice"),
         (("match", "mcts:speed=3", "random", "--game", "go"), "mcts has no option 'speed'"),
+        (
+            ("match", "mctss:seed=1", "random", "--game", "go"),
+            "called 'mctss:seed=1'; there",
+        ),
+        (
+            ("match", "mctss", "random", "--game", "go"),
+            "there are alphabeta, expectiminimax, mcts",
+        ),
+        (
+            ("bot", "mctss", "--server", "tcp://127.0.0.1:1"),
+            "a program stands in quotes with its",
+        ),
         (("match", "/no/such", "random", "--game", "go"), "cannot start /no/such"),
         (("match", "random", "random", "--game", "go", "--time", "soon"), "not a time control"),
         (("match", "random", "random", "--game", "go", "--time", "0"), "per-move time cannot"),
         (("match", "random", "random", "--game", "nim", "-o", "players=3"), "name 3 engines, not"),
-        (("serve", "--bots", "gnugo"), "'gnugo' is no bundled engine"),
+        (("serve", "--bots", "gnugo"), "'gnugo' is no bundled engine; there are"),
         (("serve", "--bots", "", "--database", "/no/such/folder/it.db"), "/no/such/folder/it.db"),
+        (("serve", "--bots", "", "--host", "192.0.2.1"), "no address of this machine; choose an"),
+        (("serve", "--bots", "", "--host", "a..b"), "no host of that name can be found"),
+        (("convert", "/no/such/file"), "boardwire: /no/such/file: there is no such file"),
+        (("convert", "/"), "boardwire: /: it is a folder; name a file"),
+        (("match", "/", "random", "--game", "go"), "cannot start /: you have no permission"),
+        (("connect", "ws://localhost:1"), "ws://localhost:1/gtp: nobody listens there; start"),
+        (("connect", "wss://127.0.0.1:1"), "wss://127.0.0.1:1/gtp: nobody listens there"),
+        (("connect", "tcp://a..b"), "a..b:7400: that cannot be the name of a host"),
         (("engine", "stockfish"), "'stockfish' is no bundled engine"),
         (("connect", "http://localhost"), "not an address"),
         (("connect", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
         (("bot", "gnugo --mode gtp", "--server", "tcp://127.0.0.1:1"), "say with --game"),
+        ((*BOT, "--games", "3", "-o", "games=4"), "the option games is given twice"),
+        (("connect", "tcp://127.0.0.1:1", "--size", "9"), "name it with --game"),
+        (("connect", "tcp://127.0.0.1:1", "--opponent", "a b"), "'a b' cannot be a name"),
+        (
+            ("connect", "tcp://127.0.0.1:1", "--game", "go", "-o", "size=\t9"),
+            "cannot be sent as one word of a command",
+        ),
+        ((*BOT, "--name", "a b"), "'a b' cannot be a name: write up to 40 letters"),
+        ((*BOT, "--name", ""), "'' cannot be a name: write up to 40 letters"),
+        ((*BOT, "--name", "any"), "'any' cannot be a name: it means something else"),
+        ((*BOT, "--token", "a b"), "cannot be sent as one word of a command: 'a b'"),
+        ((*BOT, "--time", "soon"), "not a time control: 'soon'"),
+        (("matches", "--running", "--finished"), "exclude each other"),
         (("matches", "--server", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
         (("serve", "--bots", "mcts:speed=9"), "mcts has no option 'speed'"),
         (("serve", "--broker", "localhost", "--bots", ""), "write mqtt://HOST:PORT"),
@@ -174,7 +225,46 @@ def test_a_mistake_is_one_line_on_standard_error(arguments: tuple[str, ...], mes
     assert message in done.stderr
     assert done.stderr.startswith("boardwire: ")
     assert done.stderr.count("\n") == 1
+    assert "Errno" not in done.stderr
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize("option", ["--port", "--http-port"])
+def test_a_port_that_is_taken_is_told_with_its_option(option: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = boardwire("serve", "--bots", "", "--port", "0", "--http-port", "0", option, port)
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"boardwire: cannot listen at 127.0.0.1:{port}: another program listens there already; "
+        f"choose another with {option}\n"
+    )
+
+
+def test_numbers_beyond_all_measure_are_refused() -> None:
+    for arguments in (("perft", "go", "9" * 20), ("bench", "--seconds", "inf")):
+        done = boardwire(*arguments)
+        assert done.returncode == 2
+        assert "less than or equal to" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_a_server_that_says_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwire.cli.matches.ANSWER_SECONDS", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        done = CliRunner().invoke(app, ["matches", "--server", address])
+    assert isinstance(done.exception, BaseException)
+    assert str(done.exception) == f"{address} gave no answer; is it a server of boardwire?"
+
+
+def test_a_database_that_is_none_is_one_line(tmp_path: Path) -> None:
+    done = boardwire(
+        *("serve", "--bots", "", "--port", "0", "--http-port", "0", "--database", str(tmp_path))
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert f"cannot use the database {tmp_path}: it is a folder; name a file" in done.stderr
 
 
 def test_serve_says_where_it_listens_serves_and_stops(tmp_path: Path) -> None:

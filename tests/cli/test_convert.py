@@ -51,12 +51,19 @@ def test_records_are_converted_there_and_back(games: Path, tmp_path: Path) -> No
     [
         (GAMES.replace("[cc]", "[ee]"), (), "{}:1:50: ply 2: E5 is not a legal move here\n"),
         (GAMES + "(;GM[2]\n;B[dc", (), "{}:4:3: the value that begins here has no end; a ] is"),
+        ("", (), "{}:1:1: there is no game in it"),
+        ("\n; nothing yet\n", (), "{}:1:1: there is no game in it"),
         ("nothing", (), "{}:1:1: no game is called 'nothing'"),
         (GAMES, ("--to", "pgn"), "{}: PGN is for chess; write Go as sgf\n"),
         (GAMES, ("--from", "pgn"), "{}:2:1: the variation that begins here has no )"),
         (GAMES, ("--to", "xml"), "boardwire: no record format is called 'xml'; there are moves"),
         (GAMES, ("--to", "sgf", "--check"), "boardwire: --check writes nothing; leave out"),
-        (GAMES, ("--output", "/no/such/folder/it.sgf"), "boardwire: [Errno 2] No such file"),
+        (GAMES, ("--output", "it.xyz"), "boardwire: no record format has files that end in .xyz; "),
+        (
+            GAMES,
+            ("--output", "/no/such/folder/it.sgf"),
+            "boardwire: /no/such/folder/it.sgf: there is ",
+        ),
     ],
 )
 def test_a_mistake_is_told_with_file_line_and_column(
@@ -114,6 +121,7 @@ def test_games_that_were_finished_outlive_an_interrupt(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("--game", "go", "--record", "/no/such/folder/it.sgf"), "/no/such/folder/it.sgf"),
+        (("--game", "go", "--record", "it.xyz"), "that end in .xyz; there are .moves, .sgf, .pgn"),
         (("--game", "go", "--record", "it.pgn"), "PGN is for chess"),
         (("--game", "pig", "--record", "it.sgf"), "SGF is for go"),
     ],

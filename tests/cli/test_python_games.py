@@ -49,6 +49,27 @@ def test_engines_of_a_match_load_the_game_as_well(how: str) -> None:
     assert [game["reason"] for game in report["games"]] == ["rule", "rule"]
 
 
+def test_records_of_a_match_are_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "played.moves"
+    boardwire(
+        *("match", "random:seed=1", "random:seed=2", "--game", "kalah:Kalah"),
+        *("-o", "seeds=1", "--games", "2", "--record", str(path)),
+    )
+    done = boardwire("convert", str(path), "--game", "kalah:Kalah")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("1: kalah seeds=1, black random:seed=1, white random:seed=2, ")
+    assert done.stdout.count("\n") == 2
+
+
+def test_a_name_in_a_file_imports_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "played.moves"
+    path.write_text("kalah:Kalah\nA1\n")
+    done = boardwire("convert", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"{path}:1:1: no game is called 'kalah:Kalah'; there are ")
+    assert done.stderr.endswith("; name one in Python with --game MODULE:CLASS\n")
+
+
 def test_an_engine_plays_with_options_and_draws_the_board() -> None:
     done = boardwire(
         *("engine", "alphabeta:depth=4", "--game", "kalah:Kalah", "-o", "seeds=1"),

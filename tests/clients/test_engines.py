@@ -231,3 +231,10 @@ genmove w
     assert told[6:8] == ["", ""]
     assert told[8] == "white"
     assert told[10] == "H1 begins a move: play on, or undo"
+
+
+def test_moves_are_not_taken_back_backwards_point_by_point_either() -> None:
+    answers = engine(
+        *("random", "--game", "tictactoe"), commands="gogui-rules_game_id\ngg-undo -1\ngg-undo 0\n"
+    )
+    assert "? syntax error: not a number of moves: -1, usage: gg-undo [COUNT]\n\n= " in answers

@@ -181,8 +181,8 @@ def test_sizes_out_of_range_are_refused(size: int) -> None:
 @pytest.mark.parametrize(
     ("cells", "player", "message"),
     [
-        (bytes(35), 0, "a byte a square"),
-        (b"\4" + bytes(35), 0, "0, 1, 2 or 3"),
+        (bytes(35), 0, "cells must be"),
+        (b"\4" + bytes(35), 0, "from 0 to 3"),
         (b"\1\1\1\1\2\2\2\2" + bytes(28), 2, "player must be"),
     ],
 )

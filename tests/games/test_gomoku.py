@@ -138,8 +138,8 @@ def test_options_out_of_range_are_refused(options: dict[str, object]) -> None:
     ("size", "cells", "player", "rule", "message"),
     [
         (4, bytes(16), 0, "freestyle", "size must be"),
-        (5, bytes(24), 0, "freestyle", "a byte a point"),
-        (5, b"\3" + bytes(24), 0, "freestyle", "0, 1 or 2"),
+        (5, bytes(24), 0, "freestyle", "cells must be"),
+        (5, b"\3" + bytes(24), 0, "freestyle", "from 0 to 2"),
         (5, bytes(25), 2, "freestyle", "player must be"),
         (5, bytes(25), 0, "renju", "rule must be"),
     ],

@@ -235,5 +235,6 @@ def test_games_follow_one_another_with_or_without_their_ends() -> None:
     assert [record.tags.get("Event") for record in read_records(TWO + "\n" + OPERA, "pgn")] == [
         *(None, "the next", "the last", "Paris Opera")
     ]
-    assert read_records("", "pgn") == []
     assert len(read_records("* * 1-0", "pgn")) == 3
+    between = '1. e4 *\n{a comment}\n[Event "the next"]\n\n1. d4 *\n{the end}'
+    assert [record.tags for record in read_records(between, "pgn")] == [{}, {"Event": "the next"}]

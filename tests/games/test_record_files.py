@@ -70,7 +70,13 @@ def test_games_are_added_one_by_one(tmp_path: Path) -> None:
     assert read_records(path.read_text(), "moves") == records
 
 
-def test_a_file_without_a_known_end_has_the_customary_format(tmp_path: Path) -> None:
+def test_a_file_of_another_end_is_not_begun(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"end in \.xyz; there are \.moves, \.sgf, \.pgn, \.pdn"):
+        RecordFile(tmp_path / "it.xyz", load("go"))
+    assert not (tmp_path / "it.xyz").exists()
+
+
+def test_a_file_without_an_end_has_the_customary_format(tmp_path: Path) -> None:
     RecordFile(tmp_path / "played", load("go")).add(GameRecord(load("go"), ("E5",)))
     assert (tmp_path / "played").read_text().startswith("(;FF[4]")
 

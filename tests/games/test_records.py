@@ -148,6 +148,20 @@ def test_a_game_that_never_ends_is_an_error() -> None:
         read_records("pig\n" + "roll 1 " * 5001)
 
 
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("text", ["", " \r\n\n", "; nothing yet\n"])
+def test_a_text_without_a_game_is_an_error(form: str, text: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_records(text, form)
+    assert str(caught.value) == f"line 1, column 1: there is no game in it (read as {form})"
+
+
+@pytest.mark.parametrize("form", ["pgn", "pdn"])
+def test_a_comment_is_no_game(form: str) -> None:
+    with pytest.raises(RecordError, match="there is no game in it"):
+        read_records("{nothing yet}\n", form)
+
+
 def test_a_text_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("boardwire.games.records.MAX_CHARACTERS", 20)
     with pytest.raises(RecordError, match="more than 20 characters"):
@@ -169,6 +183,27 @@ def test_a_move_list_is_read_back() -> None:
     record = GameRecord(game, ("C2", "B2"), ("Ada", "Bob"), "B+4", {"Event": "a match"})
     text = write_record(record, "moves")
     assert read_records(text + text) == [record, record]
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "column"),
+    [
+        ("This is no game", "no game is called 'This'; there are tictactoe", 1),
+        ("  parcheesi size=9", "no game is called 'parcheesi'", 3),
+        ("go size=9 komi", "'komi' is no option; write NAME=VALUE", 11),
+        ("go size=9 colour=red", "go has no option 'colour'", 11),
+        ("go komi=7 size=99", "option size must be", 11),
+        ("go size=9  size=7", "the option size is given twice", 12),
+        ("hex size=5 position=xo", "is no position of Hex", 12),
+    ],
+)
+def test_a_wrong_first_line_is_told_where_the_word_is_to_blame(
+    line: str, message: str, column: int
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_records(f"; Event: one\n{line}\n")
+    assert message in caught.value.message
+    assert (caught.value.line, caught.value.column) == (2, column)
 
 
 def test_a_wrong_move_is_told_with_its_line_and_column() -> None:

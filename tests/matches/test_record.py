@@ -48,8 +48,9 @@ def test_rolls_are_moves_of_chance() -> None:
         (
             Result.loss(1, 2, Reason.CRASH, "exit code 3"),
             "B+F",
-            "ended (local matches): exit code 3",
+            "an engine's process ended: exit code 3",
         ),
+        (Result.void(Reason.GAME_FAULT), "Void", "the game's rules failed: no result for anybody"),
         (Result.draw(2, Reason.MOVE_LIMIT), "0", "too long: a draw"),
         (Result.void(Reason.ABORT), "Void", "stopped, without a winner"),
         (None, "", None),

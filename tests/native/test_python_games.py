@@ -7,7 +7,16 @@ from typing import Any, Self
 
 import pytest
 
-from boardwire._native import CHANCE, OVER, AlphaBeta, Expectiminimax, Mcts, perft, playouts
+from boardwire._native import (
+    CHANCE,
+    MAX_DEPTH,
+    OVER,
+    AlphaBeta,
+    Expectiminimax,
+    Mcts,
+    perft,
+    playouts,
+)
 
 
 class Nim:
@@ -99,6 +108,39 @@ def test_chance_of_a_python_game_is_weighed() -> None:
         AlphaBeta().search(Forced(3))
 
 
+class Dice(Nim):
+    """One pile: after the first stone, which a player takes, chance takes them one by one."""
+
+    def to_act(self) -> int:
+        return OVER if not self.piles[0] else CHANCE if self.player else 0
+
+    def legal_moves(self) -> list[int]:
+        return [1]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(1, 1.0)]
+
+    def apply(self, move: int) -> None:
+        self.piles[0] -= move
+        self.player = 1
+
+
+class DiceForThree(Dice):
+    """The same with a third player, who never acts: expectiminimax is max^n."""
+
+    players = 3
+
+    def returns(self) -> list[float]:
+        return [-1.0, 0.5, 0.5]
+
+
+@pytest.mark.parametrize("game", [Dice, DiceForThree])
+def test_a_line_of_chance_may_be_as_long_as_a_search_is_deep(game: type[Dice]) -> None:
+    """On the stack the outcomes of so many plies would not have room."""
+    result = Expectiminimax().search(game(240))
+    assert (result.depth, result.exact) == (240, True)
+
+
 class ThreePlayers(Nim):
     """Whoever of three takes the last stone wins 1, the others lose a half."""
 
@@ -161,6 +203,7 @@ def test_returns_that_do_not_sum_to_zero_are_searched_for_each_player() -> None:
 
 def test_perft_and_playouts_take_python_games() -> None:
     assert perft(Nim(2, 1), 2) == 5
+    assert perft(Dice(MAX_DEPTH), MAX_DEPTH) == 1
     result = playouts(Nim(1), 10, seed=0)
     assert result.returns == [10, -10]
     assert result.plies == 10

@@ -7,12 +7,15 @@ import random
 import signal
 import threading
 import time
+from collections.abc import Callable
+from typing import Self
 
 import pytest
 
 from boardwire._native import (
     OVER,
     AlphaBeta,
+    Chess,
     ConnectFour,
     Expectiminimax,
     Go,
@@ -235,6 +238,62 @@ def test_a_search_stops_when_told_by_another_thread(make: type[Searcher] | type[
 def test_a_search_keeps_its_time(make: type[Searcher] | type[Mcts]) -> None:
     result = make().search(Othello(), seconds=0.1)
     assert 0.1 <= result.seconds < 0.2
+
+
+class ThreePlayers:
+    """A game in Python, in which one of three players has one move."""
+
+    players = 3
+
+    def __init__(self, moves: int = 1) -> None:
+        self.moves = moves
+
+    def copy(self) -> Self:
+        return type(self)(self.moves)
+
+    def to_act(self) -> int:
+        return 0 if self.moves else OVER
+
+    def legal_moves(self) -> list[int]:
+        return [0]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return []
+
+    def apply(self, move: int) -> None:
+        self.moves -= 1
+
+    def returns(self) -> list[float]:
+        return [0, 0, 0]
+
+    def key(self) -> int:
+        return self.moves
+
+    def evaluate(self, player: int) -> float:
+        return 0
+
+
+def least_seconds(action: Callable[[], object]) -> float:
+    """What the action takes when the machine has nothing else to do: the least of some times."""
+    times = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        action()
+        times.append(time.perf_counter() - begun)
+    return min(times)
+
+
+@pytest.mark.parametrize(
+    ("make", "start"),
+    [(AlphaBeta, Chess()), (Expectiminimax, Chess()), (Expectiminimax, ThreePlayers())],
+)
+def test_a_large_table_is_made_and_forgotten_in_no_time(
+    make: type[Searcher], start: Chess | ThreePlayers
+) -> None:
+    """These games may repeat positions, so what an earlier search stored is not used."""
+    search = make(table_mb=512)
+    assert least_seconds(lambda: search.search(start, depth=1)) < 0.01
+    assert least_seconds(lambda: make(table_mb=512).search(start, depth=1)) < 0.01
 
 
 @pytest.mark.parametrize("make", ALL)

@@ -10,7 +10,9 @@ from boardwire.protocol import (
     parse_bool,
     parse_float,
     parse_int,
+    parse_name,
 )
+from boardwire.protocol.entities import MAX_NAME
 
 
 @pytest.mark.parametrize(
@@ -67,6 +69,19 @@ def test_whole_numbers_are_plain_digits(text: str) -> None:
     assert parse_int("-12") == -12
     with pytest.raises(ValueError, match="not a whole number"):
         parse_int(text)
+
+
+@pytest.mark.parametrize("text", ["a", "GNU-Go_3.8+", "9", "x" * MAX_NAME])
+def test_names_are_short_words(text: str) -> None:
+    assert parse_name(text) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["", "a b", "a\n", "a\x07", "a,b", "a=b", "a#", "ü", "x" * 41, "Any", "console", "-"]
+)
+def test_what_would_break_a_line_or_means_something_else_is_no_name(text: str) -> None:
+    with pytest.raises(ValueError, match="cannot be a name"):
+        parse_name(text)
 
 
 def test_truth_has_many_words() -> None:

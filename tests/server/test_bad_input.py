@@ -35,6 +35,7 @@ async def assert_well(server: Server) -> None:
         ("boardsize nine", "? syntax error: not a whole number: 'nine', usage: boardsize SIZE"),
         ("komi nan", "? syntax error: not a number: 'nan', usage: komi POINTS"),
         ("undo", "? cannot undo"),
+        ("gg-undo -1", "? syntax error: not a number of moves: -1, usage: gg-undo [COUNT]"),
         ("set_game Parcheesi", "? no game is called 'Parcheesi'; there are tictactoe"),
         ("bw-game go size=0", "? option size must be a whole number from 1 to 25, not '0'"),
         ("bw-game go colour=red", "? go has no option 'colour'; it has"),

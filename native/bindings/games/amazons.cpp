@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <span>
 
+#include "bindings/arguments.hpp"
 #include "bindings/module.hpp"
 #include "bindings/state_of.hpp"
 
@@ -22,20 +22,14 @@ int checked_size(int size) {
 }
 
 Amazons from_cells(int size, const nb::bytes& cells, int player) {
-  const std::span squares(static_cast<const std::uint8_t*>(cells.data()), cells.size());
-  if (squares.size() != static_cast<std::size_t>(checked_size(size) * size)) {
-    throw nb::value_error("cells must be a byte a square");
-  }
-  if (std::any_of(squares.begin(), squares.end(), [](int cell) { return cell > 3; })) {
-    throw nb::value_error("cells must be 0, 1, 2 or 3");
-  }
+  const auto squares =
+      checked_cells(cells, checked_size(size) * size, 3, "cells must be size * size bytes from 0 to 3");
   for (const std::uint8_t amazon : {1, 2}) {
     if (std::count(squares.begin(), squares.end(), amazon) != Amazons::kMaxAmazons) {
       throw nb::value_error("each player has four amazons");
     }
   }
-  if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");
-  return Amazons(size, squares, player);
+  return Amazons(size, squares, checked_player(player));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "bindings/arguments.hpp"
 #include "bindings/module.hpp"
 #include "bindings/state_of.hpp"
 
@@ -30,8 +31,7 @@ Breakthrough from_cells(int columns, int rows, std::uint64_t black, std::uint64_
   if (std::popcount(black) > start.pawns() || std::popcount(white) > start.pawns()) {
     throw nb::value_error("a side has more pawns than it starts with");
   }
-  if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");
-  const Breakthrough position(columns, rows, black, white, player);
+  const Breakthrough position(columns, rows, black, white, checked_player(player));
   const std::uint64_t first_row = (std::uint64_t{1} << columns) - 1;
   const bool black_home = (black & first_row) != 0 || white == 0;
   const bool white_home = (white >> (points - columns)) != 0 || black == 0;

@@ -6,13 +6,13 @@
 
 #include <array>
 #include <memory>
-#include <span>
 #include <string>
 #include <type_traits>
 #include <vector>
 
+#include "bindings/arguments.hpp"
+#include "bindings/family.hpp"
 #include "bindings/module.hpp"
-#include "bindings/state_of.hpp"
 
 namespace boardwire {
 
@@ -33,11 +33,9 @@ auto with_variant(const std::string& name, auto&& f) {
   throw nb::value_error("variant must be english or international");
 }
 
-// Calls f with the position in a CheckersState.
+// Calls f with the position in a CheckersState and returns its answer.
 auto with_checkers(const CheckersState& state, auto&& f) {
-  const auto* english = dynamic_cast<const Held<EnglishDraughts>*>(&state);
-  if (english != nullptr) return f(english->position);
-  return f(dynamic_cast<const Held<InternationalDraughts>&>(state).position);
+  return with_position_of<Checkers<EnglishDraughts>, Checkers<InternationalDraughts>>(state, f);
 }
 
 template <class Variant>
@@ -46,15 +44,14 @@ std::unique_ptr<CheckersState> held(const Checkers<Variant>& position, bool draw
 }
 
 template <class Variant>
-std::unique_ptr<CheckersState> from_cells(std::span<const std::uint8_t> cells, int player, bool draws) {
+std::unique_ptr<CheckersState> from_cells(const nb::bytes& given, int player, bool draws) {
   using Position = Checkers<Variant>;
   using Board = typename Position::Board;
-  if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");
-  if (cells.size() != Board::kSquares) throw nb::value_error("there must be a cell for each dark square");
+  const auto cells = checked_cells(given, Board::kSquares, Position::kWhiteKing,
+                                   "cells must be a byte from 0 to 4 for each dark square");
   std::array<int, 5> count{};
   for (std::size_t square = 0; square < cells.size(); ++square) {
     const std::uint8_t cell = cells[square];
-    if (cell > Position::kWhiteKing) throw nb::value_error("a cell must be 0 to 4");
     ++count[cell];
     const std::size_t row = square / Board::kRow;
     if ((cell == Position::kBlackMan && row == Variant::kSide - 1) || (cell == Position::kWhiteMan && row == 0)) {
@@ -64,16 +61,11 @@ std::unique_ptr<CheckersState> from_cells(std::span<const std::uint8_t> cells, i
   if (count[1] + count[3] > Variant::kPieces || count[2] + count[4] > Variant::kPieces) {
     throw nb::value_error(("a side has at most " + std::to_string(Variant::kPieces) + " pieces").c_str());
   }
-  return held(Position(cells, player), draws);
+  return held(Position(cells, checked_player(player)), draws);
 }
 
 void check_legal(const CheckersState& state, Move move) {
   if (!state.is_legal(move)) throw nb::value_error(("illegal move: " + std::to_string(move)).c_str());
-}
-
-// A copy that Python knows as a Checkers: the class that holds it has no name there.
-std::unique_ptr<CheckersState> copy_checkers(const CheckersState& state) {
-  return std::unique_ptr<CheckersState>(static_cast<CheckersState*>(state.copy().release()));
 }
 
 }  // namespace
@@ -86,16 +78,14 @@ void bind_checkers(nb::module_& m) {
            }),
            "variant"_a = "english", "draws"_a = true)
       .def_static("from_cells",
-                  [](const std::string& variant, nb::bytes cells, int player, bool draws) {
-                    const std::span<const std::uint8_t> squares(
-                        static_cast<const std::uint8_t*>(cells.data()), cells.size());
+                  [](const std::string& variant, const nb::bytes& cells, int player, bool draws) {
                     return with_variant(variant, [&]<class V>(std::type_identity<V>) {
-                      return from_cells<V>(squares, player, draws);
+                      return from_cells<V>(cells, player, draws);
                     });
                   },
                   "variant"_a, "cells"_a, "player"_a, "draws"_a = true)
-      .def("copy", copy_checkers)
-      .def("__copy__", copy_checkers)
+      .def("copy", copy_as<CheckersState>)
+      .def("__copy__", copy_as<CheckersState>)
       .def_prop_ro("turn",
                    [](const CheckersState& state) {
                      return with_checkers(state, [](const auto& position) { return position.turn(); });

@@ -20,22 +20,22 @@ using namespace nb::literals;
 
 namespace {
 
-// A node as Python gives it: actor, number of children, probability, and at a leaf its worth to each player.
+// A node as Python gives it: actor, number of children, probability, and at a leaf its utility to each player.
 using Entry = std::tuple<int, int, double, std::vector<double>>;
 
 TreeOfPositions::Node node_of(const Entry& entry, int players) {
-  const auto& [actor, count, probability, worth] = entry;
+  const auto& [actor, count, probability, utility] = entry;
   if (actor < kOver || actor >= players) throw nb::value_error("an actor must be a player, CHANCE or OVER");
   if (count < 0 || count > ExplicitTree::kMaxChildren || (count == 0) != (actor == kOver)) {
     throw nb::value_error("leaves must have no children, other nodes 1 to 256");
   }
   if (!(probability > 0 && probability <= 1)) throw nb::value_error("probabilities must lie above 0, up to 1");
   TreeOfPositions::Node node{.actor = actor, .count = count, .probability = probability};
-  if (worth.size() != static_cast<std::size_t>(actor == kOver ? players : 0)) {
+  if (utility.size() != static_cast<std::size_t>(actor == kOver ? players : 0)) {
     throw nb::value_error("each leaf, and nothing else, must have a worth to each player");
   }
-  std::copy(worth.begin(), worth.end(), node.worth.begin());
-  for (const double value : worth) {
+  std::copy(utility.begin(), utility.end(), node.utility.begin());
+  for (const double value : utility) {
     if (!(std::abs(value) <= 1)) throw nb::value_error("what a leaf is worth must lie between -1 and 1");
   }
   return node;

@@ -8,12 +8,11 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
-#include <type_traits>
 
+#include "bindings/arguments.hpp"
+#include "bindings/family.hpp"
 #include "bindings/module.hpp"
-#include "bindings/state_of.hpp"
 
 namespace boardwire {
 
@@ -46,11 +45,6 @@ double checked_komi(double komi) {
   return komi;
 }
 
-int checked_player(int player) {
-  if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");
-  return player;
-}
-
 template <int Capacity>
 std::unique_ptr<GoState> make_go_of(const GoRules& rules, const GoSetup* setup) {
   using Held = StateOf<Go<Capacity>, GoState>;
@@ -73,16 +67,11 @@ constexpr int kMaxCaptures = 65535 / 2;  // the counter has 16 bits, and goes on
 GoSetup checked_setup(int size, const nb::bytes& cells, int player, int ko, int passes,
                       std::pair<int, int> captures) {
   const auto [black, white] = captures;
-  const GoSetup setup{{static_cast<const std::uint8_t*>(cells.data()), cells.size()},
+  const GoSetup setup{checked_cells(cells, size * size, 2, "cells must be size * size bytes from 0 to 2"),
                       checked_player(player),
                       ko,
                       passes,
                       {black, white}};
-  const auto points = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
-  if (setup.cells.size() != points) throw nb::value_error("cells must be size * size bytes");
-  for (const std::uint8_t cell : setup.cells) {
-    if (cell > 2) throw nb::value_error("a cell must be 0, 1 or 2");
-  }
   if (ko < -1 || ko >= size * size) throw nb::value_error("ko must be a point, or -1");
   if (passes < 0 || passes > 2) throw nb::value_error("passes must be 0 to 2");
   if (std::min(black, white) < 0 || std::max(black, white) > kMaxCaptures) {
@@ -91,29 +80,13 @@ GoSetup checked_setup(int size, const nb::bytes& cells, int player, int ko, int 
   return setup;
 }
 
-// Calls f with the position in a GoState, const or not, and returns its answer, an R.
-template <class R>
-R with_go(auto& state, auto&& f) {
-  std::optional<R> answer;
-  const auto attempt = [&]<class G>(std::type_identity<G>) {
-    using Held = std::conditional_t<std::is_const_v<std::remove_reference_t<decltype(state)>>,
-                                    const Holding<G>, Holding<G>>;
-    auto* held = dynamic_cast<Held*>(&state);
-    if (held != nullptr) answer.emplace(f(held->position));
-    return held != nullptr;
-  };
-  (void)(attempt(std::type_identity<Go<9>>{}) || attempt(std::type_identity<Go<13>>{}) ||
-         attempt(std::type_identity<Go<19>>{}) || attempt(std::type_identity<Go<25>>{}));
-  return std::move(answer).value();
+// Calls f with the position in a GoState, const or not, and returns its answer.
+auto with_go(auto& state, auto&& f) {
+  return with_position_of<Go<9>, Go<13>, Go<19>, Go<25>>(state, f);
 }
 
 GoRules rules_of(const GoState& state) {
-  return with_go<GoRules>(state, [](const auto& position) { return position.rules(); });
-}
-
-// A copy that Python knows as a Go: the class that holds it has no name there.
-std::unique_ptr<GoState> copy_go(const GoState& state) {
-  return std::unique_ptr<GoState>(static_cast<GoState*>(state.copy().release()));
+  return with_go(state, [](const auto& position) { return position.rules(); });
 }
 
 }  // namespace
@@ -133,44 +106,44 @@ void bind_go(nb::module_& m) {
                   },
                   "size"_a, "komi"_a, "ko"_a, "suicide"_a, "cells"_a, "player"_a, "ko_point"_a = -1, "passes"_a = 0,
                   "captures"_a = std::pair(0, 0))
-      .def("copy", copy_go)
-      .def("__copy__", copy_go)
+      .def("copy", copy_as<GoState>)
+      .def("__copy__", copy_as<GoState>)
       .def_prop_ro("size", [](const GoState& state) { return rules_of(state).size; })
       .def_prop_rw(
           "komi", [](const GoState& state) { return rules_of(state).komi; },
           [](GoState& state, double komi) {
             checked_komi(komi);
-            with_go<bool>(state, [&](auto& position) { return position.set_komi(komi), true; });
+            with_go(state, [&](auto& position) { position.set_komi(komi); });
           })
       .def_prop_ro("ko", [](const GoState& state) { return ko_text(rules_of(state).ko); })
       .def_prop_ro("suicide", [](const GoState& state) { return rules_of(state).suicide; })
       .def_prop_ro("ko_point",
                    [](const GoState& state) {
-                     return with_go<int>(state, [](const auto& position) { return position.ko(); });
+                     return with_go(state, [](const auto& position) { return position.ko(); });
                    })
       .def_prop_ro("passes",
                    [](const GoState& state) {
-                     return with_go<int>(state, [](const auto& position) { return position.passes(); });
+                     return with_go(state, [](const auto& position) { return position.passes(); });
                    })
       .def("set_to_play",
            [](GoState& state, int player) {
              checked_player(player);
-             with_go<bool>(state, [&](auto& position) { return position.set_to_play(player), true; });
+             with_go(state, [&](auto& position) { position.set_to_play(player); });
            },
            "player"_a)
       .def("area",
            [](const GoState& state) {
-             return with_go<std::pair<int, int>>(state, [](const auto& position) {
+             return with_go(state, [](const auto& position) {
                const auto [black, white] = position.area();
                return std::pair(black, white);
              });
            })
       .def("score",
            [](const GoState& state) {
-             return with_go<double>(state, [](const auto& position) { return position.score(); });
+             return with_go(state, [](const auto& position) { return position.score(); });
            })
       .def("captures", [](const GoState& state) {
-        return with_go<std::pair<int, int>>(state, [](const auto& position) {
+        return with_go(state, [](const auto& position) {
           return std::pair(position.captures(0), position.captures(1));
         });
       });

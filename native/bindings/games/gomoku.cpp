@@ -3,12 +3,10 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 
-#include <algorithm>
-#include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 
+#include "bindings/arguments.hpp"
 #include "bindings/module.hpp"
 #include "bindings/state_of.hpp"
 
@@ -32,15 +30,9 @@ int checked_size(int size) {
 }
 
 Gomoku from_cells(int size, const nb::bytes& cells, int player, const std::string& rule) {
-  const std::span points(static_cast<const std::uint8_t*>(cells.data()), cells.size());
-  if (points.size() != static_cast<std::size_t>(checked_size(size) * size)) {
-    throw nb::value_error("cells must be a byte a point");
-  }
-  if (std::any_of(points.begin(), points.end(), [](int cell) { return cell > 2; })) {
-    throw nb::value_error("cells must be 0, 1 or 2");
-  }
-  if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");
-  const Gomoku position(size, parse_rule(rule), points, player);
+  const auto points =
+      checked_cells(cells, checked_size(size) * size, 2, "cells must be size * size bytes from 0 to 2");
+  const Gomoku position(size, parse_rule(rule), points, checked_player(player));
   if (position.has_five(player)) throw nb::value_error("the player to act has won already");
   return position;
 }

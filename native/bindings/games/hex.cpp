@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 
+#include "bindings/arguments.hpp"
 #include "bindings/module.hpp"
 #include "bindings/state_of.hpp"
 
@@ -29,13 +30,9 @@ bool may_swap(std::span<const std::uint8_t> cells, int player) {
 }
 
 Hex from_cells(int size, const nb::bytes& cells, int player, bool swap) {
-  const int points = checked_size(size) * size;
-  const std::span given(reinterpret_cast<const std::uint8_t*>(cells.c_str()), cells.size());
-  const bool wrong = std::ranges::any_of(given, [](int cell) { return cell > 2; });
-  if (wrong || given.size() != static_cast<std::size_t>(points)) {
-    throw nb::value_error("cells must be size * size bytes from 0 to 2");
-  }
-  if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");
+  const auto given =
+      checked_cells(cells, checked_size(size) * size, 2, "cells must be size * size bytes from 0 to 2");
+  checked_player(player);
   if (swap && !may_swap(given, player)) throw nb::value_error("nothing is left to swap");
   const Hex position(size, given, player, swap);
   if (position.winner() == player) throw nb::value_error("the player to act has connected its sides already");

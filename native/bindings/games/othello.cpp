@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "bindings/arguments.hpp"
 #include "bindings/module.hpp"
 #include "bindings/state_of.hpp"
 
@@ -26,8 +27,7 @@ void bind_othello(nb::module_& m) {
                     const int points = size * size;
                     const bool outside = points < 64 && ((black | white) >> points) != 0;
                     if (outside || (black & white) != 0) throw nb::value_error("discs overlap or lie off the board");
-                    if (player != 0 && player != 1) throw nb::value_error("player must be 0 or 1");
-                    return std::make_unique<Held>(Othello(size, black, white, player));
+                    return std::make_unique<Held>(Othello(size, black, white, checked_player(player)));
                   },
                   "size"_a, "black"_a, "white"_a, "player"_a)
       .def_prop_ro("size", [](const Held& state) { return state.position.size(); });

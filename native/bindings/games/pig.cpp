@@ -4,11 +4,10 @@
 #include <nanobind/stl/vector.h>
 
 #include <memory>
-#include <optional>
 #include <vector>
 
+#include "bindings/family.hpp"
 #include "bindings/module.hpp"
-#include "bindings/state_of.hpp"
 
 namespace boardwire {
 
@@ -53,17 +52,8 @@ std::unique_ptr<PigState> make_position(int target, const std::vector<int>& scor
   return make_pig(players, target, scores, turn_total, player, rolling);
 }
 
-// Calls f with the position in a PigState and returns its answer, an R.
-template <class R>
-R with_pig(const PigState& state, auto&& f) {
-  if (const auto* two = dynamic_cast<const Holding<Pig>*>(&state)) return f(two->position);
-  return f(held<PigForMany>(state));
-}
-
-// A copy that Python knows as a Pig: the class that holds it has no name there.
-std::unique_ptr<PigState> copy_pig(const PigState& state) {
-  return std::unique_ptr<PigState>(static_cast<PigState*>(state.copy().release()));
-}
+// Calls f with the position in a PigState and returns its answer.
+auto with_pig(const PigState& state, auto&& f) { return with_position_of<Pig, PigForMany>(state, f); }
 
 }  // namespace
 
@@ -75,15 +65,15 @@ void bind_pig(nb::module_& m) {
            "target"_a = 100, "players"_a = 2)
       .def_static("from_scores", make_position, "target"_a, "scores"_a, "turn_total"_a, "player"_a,
                   "rolling"_a = false)
-      .def("copy", copy_pig)
-      .def("__copy__", copy_pig)
+      .def("copy", copy_as<PigState>)
+      .def("__copy__", copy_as<PigState>)
       .def_prop_ro("target",
                    [](const PigState& state) {
-                     return with_pig<int>(state, [](const auto& position) { return position.target(); });
+                     return with_pig(state, [](const auto& position) { return position.target(); });
                    })
       .def_prop_ro("scores",
                    [](const PigState& state) {
-                     return with_pig<std::vector<int>>(state, [](const auto& position) {
+                     return with_pig(state, [](const auto& position) {
                        std::vector<int> scores;
                        for (int i = 0; i < position.players(); ++i) scores.push_back(position.score(i));
                        return scores;
@@ -91,10 +81,10 @@ void bind_pig(nb::module_& m) {
                    })
       .def_prop_ro("turn_total",
                    [](const PigState& state) {
-                     return with_pig<int>(state, [](const auto& position) { return position.turn_total(); });
+                     return with_pig(state, [](const auto& position) { return position.turn_total(); });
                    })
       .def_prop_ro("turn", [](const PigState& state) {
-        return with_pig<int>(state, [](const auto& position) { return position.turn(); });
+        return with_pig(state, [](const auto& position) { return position.turn(); });
       });
 }
 

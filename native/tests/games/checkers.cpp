@@ -1,6 +1,7 @@
 #include "games/checkers.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <initializer_list>
 #include <vector>
 
@@ -108,6 +109,81 @@ void the_third_occurrence_draws() {
   check(bare.to_act() == 0, "which goes on for ever");
 }
 
+// Two lines to the same squares after as many quiet plies. In one the start has come for the third time; in
+// the other, where white went another way in between, it has come for the second, and is played on.
+void a_position_that_came_back_is_another_one() {
+  auto repeated = placed<English>(1, {{29, English::kWhiteKing}, {1, English::kBlackKing}});
+  auto other = repeated;
+  const auto play = [](English& position, std::initializer_list<Move> moves) {
+    for (const Move move : moves) position.apply(move);
+  };
+  const auto circle = {step(29, 25), step(1, 6), step(25, 29), step(6, 1)};
+  play(repeated, circle);
+  const auto once = repeated.key();
+  check(once != other.key(), "the second occurrence has a key of its own");
+  play(repeated, circle);
+  play(other, {step(29, 25), step(1, 6), step(25, 22), step(6, 10), step(22, 25), step(10, 6), step(25, 29),
+               step(6, 1)});
+  check(cells(repeated) == cells(other), "the pieces stand on the same squares");
+  check(repeated.to_act() == kOver && other.to_act() == 1, "one game is over, the other is not");
+  check(repeated.key() != other.key(), "their keys differ");
+  check(repeated.ended_by_history() && !other.ended_by_history(), "the end is known to rest on the way");
+}
+
+// The proof behind CaptureList::add for English draughts. A jump keeps the parities of row and column, and
+// that of their half sum: so the squares form four sets of eight, which no piece leaves while it takes, with
+// nine squares to jump over in each. Tries every occupation of such a set, and says how many captures of kings
+// and of men there can be in it, together.
+int most_captures_within(Squares landings) {
+  using Board = English::Board;
+  std::vector<Squares> places;
+  for (Squares left = landings; left != 0; left &= left - 1) places.push_back(left & -left);
+  std::vector<Squares> jumped;
+  for (const Squares a : places) {
+    for (const Squares b : places) {
+      const Squares between = Board::between(std::countr_zero(a), std::countr_zero(b));
+      if (a < b && std::has_single_bit(between)) jumped.push_back(between);
+    }
+  }
+  check(places.size() == 8 && jumped.size() == 9, "eight squares to land on, nine to jump over");
+  const auto choose = [](const std::vector<Squares>& from, unsigned choice) {
+    Squares chosen = 0;
+    for (std::size_t i = 0; i < from.size(); ++i) chosen |= (choice >> i & 1) != 0 ? from[i] : 0;
+    return chosen;
+  };
+  int kings = 0;
+  int men = 0;
+  for (unsigned taken = 0; taken < 1U << 9; ++taken) {
+    for (unsigned standing = 0; standing < 1U << 8; ++standing) {
+      CheckersPieces pieces{.own = choose(places, standing), .other = choose(jumped, taken)};
+      const auto captures = [&] {
+        CaptureSearch<EnglishDraughts, 0> search(pieces);
+        return search.captures(search.takers()).size();
+      };
+      men = std::max(men, captures());
+      pieces.kings = pieces.own;
+      kings = std::max(kings, captures());
+    }
+  }
+  return kings + men;
+}
+
+void no_position_of_english_draughts_has_more_captures_than_a_list_holds() {
+  using Board = English::Board;
+  int most = 0;
+  for (const int first : {0, 1, 4, 5}) {  // one of each set
+    Squares landings = 0;
+    for (int square = 0; square < Board::kSquares; ++square) {
+      const int rows = square / 4 - first / 4;
+      const int columns = 2 * (square % 4 - first % 4) - (square / 4 % 2 - first / 4 % 2);
+      if (rows % 2 == 0 && (rows + columns) % 4 == 0) landings |= Board::at(Board::bit(square));
+    }
+    most += most_captures_within(landings);
+  }
+  check(most <= EnglishDraughts::kMaxMoves, "all captures fit");
+  std::printf("at most %d captures\n", most);
+}
+
 }  // namespace
 
 int main() {
@@ -121,5 +197,7 @@ int main() {
   a_piece_is_removed_after_the_move();
   ways_over_the_same_pieces_are_one_move();
   the_third_occurrence_draws();
+  a_position_that_came_back_is_another_one();
+  no_position_of_english_draughts_has_more_captures_than_a_list_holds();
   return verdict();
 }

@@ -15,11 +15,11 @@ int main() {
              {.actor = 0, .count = 2},
              {.actor = kChance, .count = 2},
              {.actor = 1, .count = 3},
-             {.probability = 0.25, .worth = {1, -1}},
-             {.probability = 0.75, .worth = {-0.2, 0.2}},
-             {.worth = {0, 0}},
-             {.worth = {0.5, -0.5}},
-             {.worth = {-1, 1}},
+             {.probability = 0.25, .utility = {1, -1}},
+             {.probability = 0.75, .utility = {-0.2, 0.2}},
+             {.utility = {0, 0}},
+             {.utility = {0.5, -0.5}},
+             {.utility = {-1, 1}},
          });
   const ExplicitTree start(tree);
   look_at(start);

@@ -1,0 +1,33 @@
+"""Errors of the system in words."""
+
+import errno
+import socket
+import ssl
+
+import pytest
+
+from boardwire.protocol import in_words
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (FileNotFoundError(errno.ENOENT, "No such file", "it"), "there is no such file or folder"),
+        (ConnectionRefusedError(errno.ECONNREFUSED, "Connect call failed"), "nobody listens there"),
+        (
+            OSError("Multiple exceptions: [Errno 111] Connect call failed, [Errno 101] Network"),
+            "nobody listens there",
+        ),
+        (ConnectionResetError(errno.ECONNRESET, "reset"), "Connection reset by peer"),
+        (socket.gaierror(socket.EAI_NONAME, "not known"), "no host of that name can be found"),
+        (OSError(socket.EAI_NONAME, "Name (while attempting to bind)"), "no host of that name"),
+        (UnicodeError("label empty or too long"), "that cannot be the name of a host"),
+        (ssl.SSLError(1, "[SSL: WRONG_VERSION_NUMBER] wrong"), "TLS cannot be spoken there"),
+        (RuntimeError("the handle is closed"), "the handle is closed"),
+        (TimeoutError(), "TimeoutError"),
+    ],
+)
+def test_an_error_of_the_system_is_told_without_its_number(error: Exception, words: str) -> None:
+    told = in_words(error)
+    assert told.startswith(words)
+    assert "Errno" not in told
