@@ -1,0 +1,168 @@
+"""``boardwire user``: the accounts of a server, whether it runs or not."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from .common import run
+
+if TYPE_CHECKING:
+    from boardwire.server.accounts import Account, Accounts
+
+_Outcome = TypeVar("_Outcome")
+
+Database = Annotated[
+    str,
+    typer.Option(
+        help="The server's database: a file for SQLite, or a URL.",
+        envvar="BOARDWIRE_STORE_DATABASE",
+    ),
+]
+Name = Annotated[str, typer.Argument(help="The account's name, in any case.")]
+DEFAULT_DATABASE = "boardwire.db"
+_COLUMNS = ("name", "role", "created", "last_seen", "banned")
+
+user = typer.Typer(
+    help="Make, ban and list the accounts of a server, whether it runs or not.",
+    no_args_is_help=True,
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.add_typer(user, name="user")
+
+
+@user.command()
+def add(
+    name: Annotated[str, typer.Argument(help="The new account's name.")],
+    role: Annotated[str, typer.Option(help="guest, player or admin.")] = "player",
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """Make an account, and print its token."""
+    from boardwire.server.accounts import parse_role
+
+    allowed = parse_role(role)
+    _tell_token(name, _do(database, lambda accounts: accounts.register(name, allowed), new=True))
+
+
+@user.command()
+def token(name: Name, database: Database = DEFAULT_DATABASE) -> None:
+    """Give an account a new token, and print it; the old one is void."""
+    _tell_token(name, _do(database, lambda accounts: accounts.renew_token(name)))
+
+
+@user.command()
+def ban(
+    name: Name,
+    reason: Annotated[str, typer.Option(help="What the owner is told.")] = "ask the operator",
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """Close an account: its owner is sent away, and cannot log in."""
+    _do(database, lambda accounts: accounts.ban(name, reason))
+
+
+@user.command()
+def unban(name: Name, database: Database = DEFAULT_DATABASE) -> None:
+    """Open a banned account again."""
+    _do(database, lambda accounts: accounts.unban(name))
+
+
+@user.command()
+def role(
+    name: Name,
+    role: Annotated[str, typer.Argument(help="guest, player or admin.")],
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """Say what an account's owner may do."""
+    from boardwire.server.accounts import parse_role
+
+    allowed = parse_role(role)
+    _do(database, lambda accounts: accounts.appoint(name, allowed))
+
+
+@user.command("list")
+def list_(
+    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """List all accounts, by name."""
+    rows = [_row(account) for account in _do(database, lambda accounts: accounts.all())]
+    if as_json:
+        json.dump(rows, sys.stdout, indent=1)
+        sys.stdout.write("\n")
+        return
+    table = Table()
+    for column in _COLUMNS:
+        table.add_column(column)
+    for row in rows:
+        table.add_row(*(row[column] or "" for column in _COLUMNS))
+    Console().print(table)
+
+
+def _tell_token(name: str, token: str) -> None:
+    """Print the token alone on standard output, so that a script can take it."""
+    typer.echo(f"This is the token of {name}. It is kept nowhere and not shown again:", err=True)
+    typer.echo(token)
+
+
+def _row(account: Account) -> dict[str, str | None]:
+    return {
+        "name": account.name,
+        "role": account.role.value,
+        "created": _time(account.created),
+        "last_seen": None if account.last_seen is None else _time(account.last_seen),
+        "banned": account.banned,
+    }
+
+
+def _time(time: datetime) -> str:
+    return time.isoformat(timespec="seconds")
+
+
+def _do(
+    database: str, work: Callable[[Accounts], Awaitable[_Outcome]], *, new: bool = False
+) -> _Outcome:
+    """Do something with the accounts of a database.
+
+    Args:
+        database: As for the server.
+        work: What to do.
+        new: Whether the database may be a new one.
+
+    Raises:
+        FileNotFoundError: There is no such database.
+        StoreError, AccountError: The database fails, or what was asked for cannot be.
+    """
+    if not new and "://" not in database and not Path(database).exists():
+        raise FileNotFoundError(f"there is no database {database}; choose one with --database")
+    outcome: _Outcome = run(_with_accounts(database, work))
+    return outcome
+
+
+async def _with_accounts(
+    database: str, work: Callable[[Accounts], Awaitable[_Outcome]]
+) -> _Outcome:
+    # Here and not above: engines start through the same program, and need no database.
+    from boardwire.server.accounts import Accounts
+    from boardwire.server.store import Store
+
+    store = Store(database)
+    try:
+        accounts = Accounts(store)
+        await accounts.open()
+        try:
+            return await work(accounts)
+        finally:
+            await accounts.close()
+    finally:
+        await store.close()

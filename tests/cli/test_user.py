@@ -1,0 +1,118 @@
+"""Accounts from the command line, beside a server that runs and one that does not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardwire.server import ServerConfig, run_server
+from boardwire.server.accounts import Accounts, LoginDenied
+from boardwire.server.store import Store
+
+
+def user(database: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        (sys.executable, "-m", "boardwire", "user", *arguments, "--database", str(database)),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def told(database: Path, *arguments: str) -> str:
+    done = user(database, *arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def listed(database: Path) -> dict[str, dict[str, Any]]:
+    return {row["name"]: row for row in json.loads(told(database, "list", "--json"))}
+
+
+def test_an_accounts_life(tmp_path: Path) -> None:
+    database = tmp_path / "it.db"
+    added = user(database, "add", "Ada")
+    assert re.fullmatch(r"bw_[\w-]{32}\n", added.stdout)
+    assert "the token of Ada" in added.stderr
+    assert added.stdout not in added.stderr
+    told(database, "add", "eve", "--role", "admin")
+    assert {name: row["role"] for name, row in listed(database).items()} == {
+        "Ada": "player",
+        "eve": "admin",
+    }
+    assert told(database, "token", "ADA") != added.stdout
+    assert told(database, "ban", "eve", "--reason", "two windows") == ""
+    told(database, "role", "eve", "Guest")
+    eve = listed(database)["eve"]
+    assert (eve["role"], eve["banned"], eve["last_seen"]) == ("guest", "two windows", None)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00", eve["created"])
+    assert "two windows" in told(database, "list")
+    told(database, "unban", "eve")
+    assert listed(database)["eve"]["banned"] is None
+
+
+@pytest.fixture(scope="module")
+def adas(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with the account of ada."""
+    database = tmp_path_factory.mktemp("ada") / "it.db"
+    told(database, "add", "ada")
+    return database
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("add", "ADA"), "there is an account ADA already"),
+        (("add", "a b"), "'a b' cannot be a name: write up to 40 letters"),
+        (("add", "console"), "'console' cannot be a name"),
+        (("add", "bob", "--role", "king"), "'king' is no role; there are guest, player, admin"),
+        (("role", "ada", "king"), "'king' is no role; there are guest, player, admin"),
+        (("role", "bob", "admin"), "there is no account bob"),
+        (("token", "bob"), "there is no account bob"),
+        (("ban", "bob"), "there is no account bob"),
+        (("unban", "bob"), "there is no account bob"),
+    ],
+)
+def test_a_mistake_is_one_line_on_standard_error(
+    arguments: tuple[str, ...], message: str, adas: Path
+) -> None:
+    done = user(adas, *arguments)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"boardwire: {message}")
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_a_database_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> None:
+    database = tmp_path / "misspelt.db"
+    done = user(database, "list")
+    assert done.returncode == 2
+    assert (
+        done.stderr == f"boardwire: there is no database {database}; choose one with --database\n"
+    )
+    assert not database.exists()
+
+
+async def test_accounts_change_beside_a_server_that_runs(tmp_path: Path) -> None:
+    database = tmp_path / "it.db"
+    config = ServerConfig(port=0, http_port=0, bots=(), database=str(database))
+    async with run_server(config):
+        store = Store(str(database))
+        accounts = Accounts(store)
+        try:
+            token = (await asyncio.to_thread(told, database, "add", "ada")).strip()
+            assert (await accounts.verify("ada", token)).name == "ada"
+            await asyncio.to_thread(told, database, "ban", "ada", "--reason", "tricks")
+            with pytest.raises(LoginDenied, match="tricks"):
+                await accounts.verify("ada", token)
+        finally:
+            await accounts.close()
+            await store.close()

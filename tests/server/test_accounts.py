@@ -1,0 +1,318 @@
+"""Accounts and their tokens, on a database of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from argon2 import PasswordHasher
+
+from boardwire.server import accounts as accounts_module
+from boardwire.server.accounts import (
+    Accounts,
+    InvalidName,
+    LoginDenied,
+    LoginsBusy,
+    NameTaken,
+    NoSuchAccount,
+    Role,
+)
+from boardwire.server.store import Store
+from boardwire.server.tokens import HASHES_AT_ONCE, TokenHasher, TooManyHashes, is_token, new_token
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+DEARER = PasswordHasher(time_cost=2, memory_cost=16, parallelism=1)
+
+
+class CountingHasher(PasswordHasher):
+    """Counts what costs, and notes how much of it goes on at a time."""
+
+    def __init__(self, gate: threading.Event | None = None) -> None:
+        super().__init__(time_cost=1, memory_cost=8, parallelism=1)
+        self.hashes = 0
+        self.most_at_once = 0
+        self._at_once = 0
+        self._gate = gate
+        self._lock = threading.Lock()
+
+    def _count(self, change: int) -> None:
+        with self._lock:
+            self._at_once += change
+            self.hashes += change > 0
+            self.most_at_once = max(self.most_at_once, self._at_once)
+
+    def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+        self._count(1)
+        try:
+            if self._gate is not None:
+                self._gate.wait(10)
+            return super().hash(password, salt=salt)
+        finally:
+            self._count(-1)
+
+    def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
+        self._count(1)
+        try:
+            return super().verify(hash, password)
+        finally:
+            self._count(-1)
+
+
+@asynccontextmanager
+async def accounts_of(
+    folder: Path, argon2: PasswordHasher = CHEAP, waiting: int = 1000
+) -> AsyncIterator[Accounts]:
+    """The accounts of the database in `folder`, as one process sees them."""
+    store = Store(str(folder / "it.db"))
+    accounts = Accounts(store, TokenHasher(argon2, waiting))
+    await accounts.open()
+    try:
+        yield accounts
+    finally:
+        await accounts.close()
+        await store.close()
+
+
+async def denial(accounts: Accounts, name: str, token: str) -> str:
+    with pytest.raises(LoginDenied) as denied:
+        await accounts.verify(name, token)
+    return str(denied.value)
+
+
+def test_roles_are_ordered_by_what_they_allow() -> None:
+    assert list(Role) == [Role.GUEST, Role.PLAYER, Role.ADMIN]
+    for lesser, greater in pairwise(Role):
+        assert lesser < greater
+        assert lesser <= greater
+        assert greater > lesser
+        assert greater >= lesser
+        assert not greater < lesser
+        assert not greater <= lesser
+        assert not lesser > greater
+        assert not lesser >= greater
+    assert Role.ADMIN >= Role.ADMIN
+    assert Role.ADMIN <= Role.ADMIN
+
+
+def test_a_token_is_known_by_sight_and_never_comes_twice() -> None:
+    tokens = {new_token() for _ in range(100)}
+    assert len(tokens) == 100
+    assert all(is_token(token) and token.startswith("bw_") for token in tokens)
+    token = new_token()
+    assert not any(map(is_token, ("", "-", "bw_", token[:-1], f"{token}x", f" {token}")))
+
+
+async def test_who_registers_can_log_in_with_the_name_in_any_case(tmp_path: Path) -> None:
+    async with accounts_of(tmp_path) as accounts:
+        token = await accounts.register("Ada")
+        account = await accounts.verify("aDA", token)
+        assert (account.name, account.key, account.role) == ("Ada", "ada", Role.PLAYER)
+        assert account.banned is None
+        assert datetime.now(UTC) - account.created < timedelta(minutes=1)
+
+
+async def test_a_name_belongs_to_one_account_whatever_its_case(tmp_path: Path) -> None:
+    async with accounts_of(tmp_path) as accounts:
+        await accounts.register("Ada")
+        with pytest.raises(NameTaken, match="there is an account ADA already"):
+            await accounts.register("ADA")
+        with pytest.raises(InvalidName):
+            await accounts.register("a b")
+        assert [account.name for account in await accounts.all()] == ["Ada"]
+
+
+async def test_two_who_register_a_name_at_once_do_not_both_get_it(tmp_path: Path) -> None:
+    async with accounts_of(tmp_path) as one, accounts_of(tmp_path) as other:
+        tries = (it.register(name) for it, name in ((one, "Ada"), (other, "ada"), (one, "ADA")))
+        outcomes = await asyncio.gather(*tries, return_exceptions=True)
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == (
+            ["NameTaken", "NameTaken", "str"]
+        )
+        assert len(await one.all()) == 1
+
+
+async def test_wrong_names_and_wrong_tokens_cannot_be_told_apart(tmp_path: Path) -> None:
+    argon2 = CountingHasher()
+    async with accounts_of(tmp_path, argon2) as accounts:
+        await accounts.register("ada")
+        hashes = []
+        reasons = []
+        for name in ("ada", "eve"):
+            before = argon2.hashes
+            reasons.append((await denial(accounts, name, new_token())).replace(name, "NAME"))
+            hashes.append(argon2.hashes - before)
+        assert reasons == ["no account NAME has that token"] * 2
+        assert hashes == [1, 1]
+
+
+@pytest.mark.parametrize("token", ["", "-", "bw_", "x" * 10_000, "bw_ä"])
+async def test_what_is_no_token_opens_nothing_and_costs_no_hash(tmp_path: Path, token: str) -> None:
+    argon2 = CountingHasher()
+    async with accounts_of(tmp_path, argon2) as accounts:
+        await accounts.register("ada")
+        before = argon2.hashes
+        assert await denial(accounts, "ada", token) == "no account ada has that token"
+        assert argon2.hashes == before
+
+
+async def test_the_token_itself_is_nowhere_in_the_database(tmp_path: Path) -> None:
+    async with accounts_of(tmp_path) as accounts:
+        token = await accounts.register("ada")
+        account = await accounts.verify("ada", token)
+        assert token not in repr(account)
+    with closing(sqlite3.connect(tmp_path / "it.db")) as database:
+        kept = "".join(database.iterdump())
+    assert "$argon2id$" in kept
+    assert token not in kept
+
+
+async def test_only_who_has_the_token_is_told_of_a_ban(tmp_path: Path) -> None:
+    async with accounts_of(tmp_path) as accounts:
+        token = await accounts.register("ada")
+        await accounts.verify("ada", token)
+        await accounts.ban("ADA", "two\nwindows")
+        assert await denial(accounts, "ada", token) == "the account ada is banned: two windows"
+        assert await denial(accounts, "ada", new_token()) == "no account ada has that token"
+        await accounts.unban("ada")
+        await accounts.verify("ada", token)
+
+
+async def test_a_new_token_voids_the_old_one(tmp_path: Path) -> None:
+    async with accounts_of(tmp_path) as accounts:
+        old = await accounts.register("ada")
+        await accounts.verify("ada", old)
+        new = await accounts.renew_token("Ada")
+        await denial(accounts, "ada", old)
+        assert (await accounts.verify("ada", new)).name == "ada"
+
+
+async def test_what_another_process_changes_holds_for_the_next_login(tmp_path: Path) -> None:
+    async with accounts_of(tmp_path) as server, accounts_of(tmp_path) as other:
+        token = await server.register("ada")
+        await server.verify("ada", token)  # remembered, and must not be by then
+        await other.appoint("ada", Role.ADMIN)
+        assert (await server.verify("ada", token)).role is Role.ADMIN
+        await other.ban("ada", "tricks")
+        assert "tricks" in await denial(server, "ada", token)
+        await other.unban("ada")
+        newer = await other.renew_token("ada")
+        await denial(server, "ada", token)
+        await server.verify("ada", newer)
+
+
+async def test_changes_of_accounts_that_do_not_exist_are_refused(tmp_path: Path) -> None:
+    async with accounts_of(tmp_path) as accounts:
+        for change in (
+            accounts.renew_token("eve"),
+            accounts.ban("eve", "tricks"),
+            accounts.unban("eve"),
+            accounts.appoint("eve", Role.ADMIN),
+        ):
+            with pytest.raises(NoSuchAccount, match="there is no account eve"):
+                await change
+
+
+async def test_a_second_login_needs_no_hash(tmp_path: Path) -> None:
+    argon2 = CountingHasher()
+    async with accounts_of(tmp_path, argon2) as accounts:
+        token = await accounts.register("ada")
+        await accounts.verify("ada", token)
+        before = argon2.hashes
+        for _ in range(20):
+            await accounts.verify("ada", token)
+        assert argon2.hashes == before
+        await denial(accounts, "ada", new_token())
+        assert argon2.hashes == before + 1
+
+
+async def test_only_so_many_logins_are_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts_module, "REMEMBERED_LOGINS", 2)
+    argon2 = CountingHasher()
+    async with accounts_of(tmp_path, argon2) as accounts:
+        tokens = {name: await accounts.register(name) for name in ("a", "b", "c")}
+        for name in ("a", "b", "a", "c"):  # b is the one that was not here for longest
+            await accounts.verify(name, tokens[name])
+        before = argon2.hashes
+        await accounts.verify("a", tokens["a"])
+        assert argon2.hashes == before
+        await accounts.verify("b", tokens["b"])
+        assert argon2.hashes == before + 1
+
+
+async def test_a_hash_is_made_anew_when_its_parameters_are_dated(tmp_path: Path) -> None:
+    async with accounts_of(tmp_path, CHEAP) as accounts:
+        token = await accounts.register("ada")
+        before = await accounts.find("ada")
+    async with accounts_of(tmp_path, DEARER) as accounts:
+        await accounts.verify("ada", token)
+        after = await accounts.find("ada")
+    assert before is not None
+    assert after is not None
+    assert after.token == before.token, "the token is the same"
+    with closing(sqlite3.connect(tmp_path / "it.db")) as database:
+        ((kept,),) = database.execute("SELECT token_hash FROM accounts")
+    assert "$m=16,t=2,p=1$" in kept
+    assert DEARER.verify(kept, token)
+
+
+async def test_a_flood_of_hashes_is_bounded_and_leaves_the_loop_alone() -> None:
+    gate = threading.Event()
+    argon2 = CountingHasher(gate)
+    hasher = TokenHasher(argon2, waiting=8)
+    try:
+        hashes = [asyncio.create_task(hasher.hash(new_token())) for _ in range(8)]
+        async with asyncio.timeout(10):
+            while argon2.hashes < HASHES_AT_ONCE:
+                await asyncio.sleep(0.01)  # the loop goes on while the threads are busy
+        with pytest.raises(TooManyHashes):
+            await hasher.hash(new_token())
+        gate.set()
+        assert len(set(await asyncio.gather(*hashes))) == 8
+        assert argon2.most_at_once == HASHES_AT_ONCE
+        await hasher.hash(new_token())
+    finally:
+        gate.set()
+        hasher.close()
+
+
+async def test_a_hash_that_nobody_waits_for_any_more_makes_room() -> None:
+    gate = threading.Event()
+    hasher = TokenHasher(CountingHasher(gate), waiting=1)
+    try:
+        for _ in range(5):
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.02):
+                    await hasher.hash(new_token())
+    finally:
+        gate.set()
+        hasher.close()
+
+
+async def test_who_would_wait_too_long_is_told_to_come_again(tmp_path: Path) -> None:
+    async with accounts_of(tmp_path, waiting=0) as accounts:
+        for login in (accounts.verify("eve", new_token()), accounts.register("eve")):
+            with pytest.raises(LoginsBusy, match="too many log in at the moment; try again soon"):
+                await login
+
+
+async def test_when_somebody_was_last_seen_is_kept(tmp_path: Path) -> None:
+    async with accounts_of(tmp_path) as accounts:
+        tokens = [await accounts.register(name) for name in ("ada", "eve")]
+        await accounts.verify("ada", tokens[0])
+        await accounts.keep_seen()
+        await denial(accounts, "eve", tokens[0])
+    async with accounts_of(tmp_path) as accounts:
+        ada, eve = await accounts.all()
+        assert eve.last_seen is None
+        assert ada.last_seen is not None
+        assert datetime.now(UTC) - ada.last_seen < timedelta(minutes=1)

@@ -1,0 +1,287 @@
+"""Who may have which name, while accounts are made, banned and renewed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher
+
+from boardwire.server import names as names_module
+from boardwire.server.accounts import Accounts, InvalidName, LoginDenied, NameTaken, Role
+from boardwire.server.names import NO_TOKEN, Names, Presence
+from boardwire.server.store import Store, StoreError
+from boardwire.server.tokens import TokenHasher, new_token
+
+HOUSE_TOKEN = "the house's"
+
+
+@pytest.fixture
+async def accounts(tmp_path: Path) -> AsyncIterator[Accounts]:
+    store = Store(str(tmp_path / "it.db"))
+    accounts = Accounts(store, TokenHasher(PasswordHasher(1, 8, 1)))
+    await accounts.open()
+    yield accounts
+    await accounts.close()
+    await store.close()
+
+
+def names_of(accounts: Accounts, **rules: Any) -> Names:
+    usual: dict[str, Any] = {
+        "guests": True,
+        "registration": True,
+        "house": ("mcts",),
+        "house_token": HOUSE_TOKEN,
+    }
+    return Names(accounts, **(usual | rules))
+
+
+def stay(reason: str) -> None:
+    pytest.fail(f"nobody was to be sent away: {reason}")
+
+
+async def enter(
+    names: Names, name: str, token: str = NO_TOKEN, close: Callable[[str], None] = stay
+) -> Presence:
+    return await names.enter(name, token, close)
+
+
+async def test_a_guest_has_a_name_alone_until_leaving(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    bob = await enter(names, "Bob")
+    assert (bob.name, bob.role, bob.account) == ("Bob", Role.GUEST, None)
+    with pytest.raises(NameTaken, match="another guest is called Bob; choose another name"):
+        await enter(names, "bOB")
+    names.leave(bob)
+    names.leave(bob)
+    again = await enter(names, "bob")
+    names.leave(bob)
+    assert list(names) == [again]
+
+
+async def test_of_guests_who_come_at_once_one_gets_the_name(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    came = await asyncio.gather(
+        *(enter(names, name) for name in ("bob", "BOB", "Bob")), return_exceptions=True
+    )
+    assert sorted(type(it).__name__ for it in came) == ["NameTaken", "NameTaken", "Presence"]
+
+
+async def test_a_guest_cannot_be_called_as_an_account(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    token = await accounts.register("Ada")
+    for _ in range(2):  # the first try must not leave the name behind
+        with pytest.raises(NameTaken, match="ada is somebody's account; log in with its token"):
+            await enter(names, "ada")
+    ada = await enter(names, "ada", token)
+    assert (ada.name, ada.role) == ("Ada", Role.PLAYER)
+    names.leave(ada)
+    with pytest.raises(NameTaken):
+        await enter(names, "ada")
+
+
+async def test_an_accounts_owner_may_be_here_several_times(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    token = await accounts.register("ada")
+    first, second = [await enter(names, "ada", token) for _ in range(2)]
+    assert set(names) == {first, second}
+    names.leave(first)
+    assert list(names) == [second]
+    with pytest.raises(LoginDenied, match="no account ada has that token"):
+        await enter(names, "ada", new_token())
+
+
+async def test_the_servers_engines_have_their_names_for_themselves(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    engines = [await enter(names, "mcts", HOUSE_TOKEN) for _ in range(2)]
+    assert all(engine.house and engine.role is Role.PLAYER for engine in engines)
+    with pytest.raises(NameTaken, match="MCTS is an engine of this server"):
+        await enter(names, "MCTS")
+    with pytest.raises(NameTaken, match="mcts is an engine of this server"):
+        await names.register("mcts")
+    token = await accounts.register("mcts")  # before the engine was configured, perhaps
+    with pytest.raises(NameTaken, match="mcts is an engine of this server"):
+        await enter(names, "mcts", token)
+
+
+async def test_guests_can_be_kept_out(accounts: Accounts) -> None:
+    names = names_of(accounts, guests=False)
+    with pytest.raises(LoginDenied, match="there are no guests here; log in with the token"):
+        await enter(names, "bob")
+    await enter(names, "ada", await accounts.register("ada"))
+    await enter(names, "mcts", HOUSE_TOKEN)
+
+
+@pytest.mark.parametrize("token", [NO_TOKEN, HOUSE_TOKEN, new_token()])
+async def test_a_name_that_cannot_be_is_refused_with_any_token(
+    token: str, accounts: Accounts
+) -> None:
+    with pytest.raises(InvalidName):
+        await enter(names_of(accounts), "any", token)
+
+
+async def test_registration_gives_a_token_that_opens_the_account(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    token = await names.register("Ada")
+    assert (await enter(names, "ada", token)).name == "Ada"
+    with pytest.raises(InvalidName):
+        await names.register("a b")
+    with pytest.raises(NameTaken):
+        await names.register("ADA")
+
+
+async def test_registration_can_be_switched_off(accounts: Accounts) -> None:
+    with pytest.raises(LoginDenied, match="accounts are made by those who run this server"):
+        await names_of(accounts, registration=False).register("ada")
+    assert await accounts.find("ada") is None
+
+
+async def test_nobody_registers_the_name_of_another_guest(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    await enter(names, "Bob")
+    eve = await enter(names, "eve")
+    for asking in (None, eve):
+        with pytest.raises(NameTaken, match="another guest is called Bob"):
+            await names.register("bob", asking)
+    assert await accounts.find("bob") is None
+
+
+async def test_a_guest_who_registers_the_name_stays_as_its_owner(
+    accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = names_of(accounts)
+    bob = await enter(names, "bob")
+    register = accounts.register
+
+    async def register_while_somebody_looks(name: str) -> str:
+        token = await register(name)
+        await names.look()
+        return token
+
+    monkeypatch.setattr(accounts, "register", register_while_somebody_looks)
+    token = await names.register("Bob", bob)
+    assert (bob.name, bob.role) == ("Bob", Role.PLAYER)
+    await names.look()
+    second = await enter(names, "bob", token)
+    assert set(names) == {bob, second}
+    names.leave(bob)
+    assert list(names) == [second]
+
+
+async def test_a_guest_leaves_when_the_name_becomes_an_account(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    reasons: list[str] = []
+    bob = await enter(names, "bob", close=reasons.append)
+    carl = await enter(names, "carl")
+    await accounts.register("bob")
+    await names.look()
+    assert reasons == ["bob is somebody's account; log in with its token, or choose another name"]
+    assert list(names) == [carl]
+    names.leave(bob)
+
+
+async def test_a_guest_leaves_when_the_owner_of_the_name_comes(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    reasons: list[str] = []
+    await enter(names, "bob", close=reasons.append)
+    owner = await enter(names, "bob", await accounts.register("bob"))
+    assert len(reasons) == 1
+    assert list(names) == [owner]
+    await names.look()
+    assert len(reasons) == 1
+
+
+async def test_bans_and_new_tokens_reach_those_who_are_here(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    reasons: list[str] = []
+    tokens = {name: await accounts.register(name) for name in ("ada", "bob")}
+    for name in ("ada", "ada", "bob"):
+        await enter(names, name, tokens[name], reasons.append)
+    stays = await enter(names, "carl", await accounts.register("carl"))
+    await names.look()
+    assert not reasons
+    await accounts.ban("ada", "tricks")
+    await accounts.renew_token("bob")
+    await names.look()
+    assert sorted(reasons) == [
+        "the account ada is banned: tricks",
+        "the account ada is banned: tricks",
+        "the account bob has a new token",
+    ]
+    assert list(names) == [stays]
+
+
+async def test_a_new_role_reaches_those_who_are_here(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    ada = await enter(names, "ada", await accounts.register("ada"))
+    await accounts.appoint("ada", Role.ADMIN)
+    await names.look()
+    assert ada.role is Role.ADMIN
+
+
+async def test_a_hash_made_anew_sends_nobody_away(tmp_path: Path, accounts: Accounts) -> None:
+    names = names_of(accounts)
+    token = await accounts.register("ada")
+    ada = await enter(names, "ada", token)
+    store = Store(str(tmp_path / "it.db"))
+    other = Accounts(store, TokenHasher(PasswordHasher(2, 16, 1)))
+    try:
+        await other.verify("ada", token)
+    finally:
+        await other.close()
+        await store.close()
+    await names.look()
+    assert list(names) == [ada]
+
+
+async def test_the_watch_sees_changes_and_outlives_a_database_that_fails(
+    accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(names_module, "LOOK_SECONDS", 0.01)
+    names = names_of(accounts)
+    left = asyncio.Event()
+    await enter(names, "ada", await accounts.register("ada"), lambda _: left.set())
+    failures = 0
+    among = accounts.among
+
+    async def fail_at_first(*arguments: Any) -> Any:
+        nonlocal failures
+        if failures < 2:
+            failures += 1
+            raise StoreError("the database fails")
+        return await among(*arguments)
+
+    monkeypatch.setattr(accounts, "among", fail_at_first)
+    watching = asyncio.create_task(names.watch())
+    try:
+        await accounts.ban("ada", "tricks")
+        async with asyncio.timeout(10):
+            await left.wait()
+            while (ada := await accounts.find("ada")) is None or ada.last_seen is None:
+                await asyncio.sleep(0.01)
+        assert failures == 2
+    finally:
+        watching.cancel()
+        await asyncio.wait({watching})
+
+
+async def test_sessions_are_resumed_without_a_token_but_not_against_a_ban(
+    accounts: Accounts,
+) -> None:
+    await accounts.register("Ada")
+    names = names_of(accounts, guests=False)
+    assert (await names.resume("Ada", "Ada", stay)).role is Role.PLAYER
+    bob = await names.resume("bob", None, stay)
+    assert bob.role is Role.GUEST, "who was here as a guest may go on"
+    with pytest.raises(NameTaken):
+        await names.resume("bob", None, stay)
+    with pytest.raises(NameTaken):
+        await names.resume("ada", None, stay)
+    await accounts.ban("ada", "tricks")
+    with pytest.raises(LoginDenied, match="the account Ada is banned: tricks"):
+        await names.resume("Ada", "Ada", stay)
+    with pytest.raises(LoginDenied, match="the account eve is gone"):
+        await names.resume("eve", "eve", stay)
