@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -14,7 +15,8 @@ from rich.console import Console
 from rich.table import Table
 
 from boardwire import _native
-from boardwire.games import Game, load, names, searching
+from boardwire.clients.load import FIGURES, Figure, measure_server
+from boardwire.games import Game, OptionError, load, names, searching
 
 from .common import game_named
 
@@ -29,6 +31,7 @@ class Subject(StrEnum):
 
     GAMES = "games"
     SEARCH = "search"
+    SERVER = "server"
 
 
 def register(app: typer.Typer) -> None:
@@ -42,12 +45,23 @@ def bench(
         list[str] | None, typer.Option(help="Only this game; may be repeated. Default: all.")
     ] = None,
     seconds: Annotated[float, typer.Option(help="Seconds for each row.", min=0.01, max=3600)] = 1.0,
+    part: Annotated[
+        list[str] | None,
+        typer.Option(help="Of the server: only one, many, crowd or leak; may be repeated."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
 ) -> None:
-    """Measure rules (random playouts, perft) or searches, from the initial positions.
+    """Measure rules (random playouts, perft), searches, or a server under load.
 
-    One thread; a search begins with a fresh tree or table; perft counts its last ply in bulk.
+    Rules and searches: from the initial positions, on one thread; a search begins with a fresh tree or
+    table; perft counts its last ply in bulk.
+
+    The server: one match and many between instant bots on loopback, a full house, and memory over
+    200,000 matches (with --seconds 10; fewer with less), beside a bare asyncio echo in the same run.
     """
+    if subject is Subject.SERVER:
+        _of_server(part, seconds, as_json)
+        return
     rates = _of_rules if subject is Subject.GAMES else _of_searches
     games = [game_named(word).name for word in game or names()]
     rows = list(_measure(games, rates, seconds))
@@ -62,6 +76,26 @@ def bench(
         options = "".join(f" {name}={value}" for name, value in row["options"].items())
         table.add_row(row["game"] + options, row["what"], row["metric"], f"{row['rate']:,}")
     Console().print(table)
+
+
+def _of_server(parts: list[str] | None, seconds: float, as_json: bool) -> None:
+    figures: list[Figure] = []
+    unknown = set(parts or ()) - set(FIGURES)
+    if unknown:
+        raise OptionError(f"no part {min(unknown)!r}; there are {', '.join(FIGURES)}")
+
+    def report(figure: Figure) -> None:
+        figures.append(figure)
+        if not as_json:
+            sign = "at most" if figure.at_most else "at least"
+            promise = "" if figure.bound is None else f"  ({sign} {figure.bound:,g})"
+            typer.echo(f"{figure.name}: {figure.value:,.4g} {figure.unit}{promise}")
+
+    asyncio.run(measure_server(parts or list(FIGURES), seconds, report))
+    if as_json:
+        json.dump([figure.to_data() for figure in figures], sys.stdout, indent=1)
+        sys.stdout.write("\n")
+    raise typer.Exit(0 if all(figure.kept for figure in figures) else 1)
 
 
 _Rates = Iterator[tuple[str, str, float]]  # what was measured, its metric, the rate

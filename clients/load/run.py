@@ -1,0 +1,291 @@
+"""Measuring a server under load, beside a bare asyncio echo in the same run.
+
+The server, the echo and the load are processes of their own; where there are two cores or more, the
+load has one and what it measures another. Everything ends by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+ANSWER_SECONDS = 180.0
+"""Seconds for a process of the load to say something."""
+PARALLEL_MATCHES = 64
+LIVE_MATCHES = 1000
+IDLE_CONNECTIONS = 5000
+LEAK_MATCHES = 200_000
+KIB = 1024
+
+_ROOM = {
+    "BOARDWIRE_LIMITS_SESSION_SESSIONS": "20000",
+    "BOARDWIRE_LIMITS_ADDRESS_EXEMPT": "127.0.0.0/8",
+}
+"""What a server under load from one address has to be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure.
+
+    Args:
+        name: What was measured.
+        value: How much.
+        unit: Of what.
+        bound: What is promised; None for a figure that is only reported.
+        at_most: Whether the bound is an upper one.
+    """
+
+    name: str
+    value: float
+    unit: str
+    bound: float | None = None
+    at_most: bool = False
+
+    @property
+    def kept(self) -> bool:
+        """Whether the promise holds."""
+        if self.bound is None:
+            return True
+        return self.value <= self.bound if self.at_most else self.value >= self.bound
+
+    def to_data(self) -> dict[str, Any]:
+        """The figure for JSON."""
+        return asdict(self) | {"kept": self.kept}
+
+
+class Worker:
+    """A process that is told a line and says lines of JSON.
+
+    Args:
+        process: The process.
+    """
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    async def hear(self) -> dict[str, Any]:
+        """The next thing it says."""
+        assert self.process.stdout is not None
+        async with asyncio.timeout(ANSWER_SECONDS):
+            line = await self.process.stdout.readline()
+        if not line:
+            raise RuntimeError("a process of the load has ended before its time")
+        said: dict[str, Any] = json.loads(line)
+        return said
+
+    async def ask(self, *words: object) -> dict[str, Any]:
+        """Tell it a line, and hear what it says to that."""
+        assert self.process.stdin is not None
+        self.process.stdin.write((" ".join(map(str, words)) + "\n").encode())
+        return await self.hear()
+
+
+def _pin(core: int) -> Callable[[], None] | None:
+    """What puts a process on one core, where there are enough."""
+    if len(os.sched_getaffinity(0)) < 2:
+        return None
+    cores = sorted(os.sched_getaffinity(0))
+    return lambda: os.sched_setaffinity(0, {cores[core]})
+
+
+@asynccontextmanager
+async def _process(core: int, *words: str, **environment: str) -> AsyncIterator[Worker]:
+    """Run a Python module inside the `with` block."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        *words,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        env=os.environ | environment,
+        preexec_fn=_pin(core),
+    )
+    try:
+        yield Worker(process)
+    finally:
+        assert process.stdin is not None
+        process.stdin.close()
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
+
+
+def _load(*words: object) -> Any:
+    return _process(1, "boardwire.clients.load", *map(str, words))
+
+
+@dataclass(frozen=True, slots=True)
+class _Served:
+    """A server that runs.
+
+    Args:
+        port: Where it listens.
+        pid: Its process.
+    """
+
+    port: int
+    pid: int
+
+    def cpu_seconds(self) -> float:
+        """The processor time it has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> int:
+        """The bytes of its resident memory."""
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0]) * KIB
+
+
+@asynccontextmanager
+async def _server(database: str) -> AsyncIterator[_Served]:
+    arguments = ["--port", "0", "--http-port", "0", "--bots", "", "--database", database]
+    async with _process(0, "boardwire", "serve", *arguments, **_ROOM) as worker:
+        assert worker.process.stdout is not None
+        async with asyncio.timeout(ANSWER_SECONDS):
+            while line := (await worker.process.stdout.readline()).decode():
+                if found := re.search(r"tcp://[^ ]*:(\d+)", line):
+                    break
+            else:
+                raise RuntimeError("the server did not start")
+        draining = asyncio.create_task(worker.process.stdout.read())
+        yield _Served(int(found[1]), worker.process.pid)
+        draining.cancel()
+
+
+async def _echo_rate(connections: int, seconds: float) -> float:
+    """Round trips a second of a bare echo."""
+    async with _process(0, "boardwire.clients.load", "echo") as echo:
+        port = (await echo.hear())["port"]
+        words = ("ping", port, "--connections", connections, "--seconds", seconds)
+        async with _load(*words) as pings:
+            told = await pings.hear()
+    return float(told["round_trips"] / told["seconds"])
+
+
+async def _one_match(seconds: float) -> list[Figure]:
+    """What the server adds to a bare round trip, for one move of one match."""
+    bare = 1 / await _echo_rate(1, seconds)
+    figures = [Figure("bare round trip", 1e6 * bare, "us")]
+    with TemporaryDirectory() as folder:
+        for what, database in (("", "none"), (" stored", f"{folder}/one.db")):
+            async with (
+                _server(database) as server,
+                _load("bots", server.port, "--pairs", 1) as load,
+            ):
+                await load.hear()
+                await load.ask("go")
+                told = await load.ask("measure", seconds)
+            move = told["seconds"] / told["moves"]
+            figures.append(Figure(f"one match, a move{what}", 1e6 * move, "us"))
+            added = (move - bare) / bare
+            bound = None if what else 2.5
+            figures.append(Figure(f"one match, added{what}", added, "round trips", bound, True))
+    return figures
+
+
+async def _many_matches(seconds: float) -> list[Figure]:
+    """Moves a second of many matches at once."""
+    bare = await _echo_rate(2 * PARALLEL_MATCHES, seconds)
+    name = f"{PARALLEL_MATCHES} matches"
+    figures = [Figure(f"bare echo, {2 * PARALLEL_MATCHES} connections", bare, "round trips/s")]
+    with TemporaryDirectory() as folder:
+        for what, database, bound in (
+            ("not stored", "none", 15_000),
+            ("in SQLite", f"{folder}/many.db", 8_000),
+        ):
+            async with (
+                _server(database) as server,
+                _load("bots", server.port, "--pairs", PARALLEL_MATCHES) as load,
+            ):
+                await load.hear()
+                await load.ask("go")
+                before = server.cpu_seconds()
+                told = await load.ask("measure", seconds)
+                spent = server.cpu_seconds() - before
+            rate = told["moves"] / told["seconds"]
+            figures += [
+                Figure(f"{name}, {what}", rate, "moves/s", bound),
+                Figure(f"{name}, {what}, by processor time", told["moves"] / spent, "moves/s"),
+                Figure(f"{name}, {what}, of the bare echo", rate / bare, "moves/round trip"),
+            ]
+    return figures
+
+
+async def _crowd(seconds: float) -> list[Figure]:
+    """A full house: many who only listen, many matches at a human pace."""
+    with TemporaryDirectory() as folder:
+        async with _server(f"{folder}/crowd.db") as server:
+            empty = server.memory()
+            words = ("--pairs", LIVE_MATCHES, "--idle", IDLE_CONNECTIONS, "--pace", 1)
+            async with _load("bots", server.port, *words) as load:
+                await load.hear()
+                await asyncio.sleep(1)
+                idle = (server.memory() - empty) / IDLE_CONNECTIONS
+                before = server.memory()
+                await load.ask("go")
+                await asyncio.sleep(2)
+                match = (server.memory() - before) / LIVE_MATCHES
+                spent = server.cpu_seconds()
+                told = await load.ask("measure", seconds)
+                spent = server.cpu_seconds() - spent
+    crowd = f"{IDLE_CONNECTIONS} idle, {LIVE_MATCHES} matches"
+    return [
+        Figure(f"{crowd}, p50", 1e3 * told["latencies"]["50"], "ms"),
+        Figure(f"{crowd}, p99", 1e3 * told["latencies"]["99"], "ms", 30, True),
+        Figure(f"{crowd}, busy", spent / told["seconds"], "cores"),
+        Figure("memory of an idle session", idle / KIB, "KiB"),
+        Figure("memory of a match with its two sessions", match / KIB, "KiB"),
+        Figure("memory of a session and a match", (match - idle) / KIB, "KiB", 60, True),
+    ]
+
+
+async def _leak(matches: int) -> list[Figure]:
+    """How memory grows over many short matches, once it has settled."""
+    async with (
+        _server("none") as server,
+        _load("bots", server.port, "--pairs", PARALLEL_MATCHES, "--short") as load,
+    ):
+        await load.hear()
+        await load.ask("go")
+        played, settled = 0, 0
+        while played < matches:
+            played += (await load.ask("measure", 5))["games"]
+            if not settled and played >= matches / 10:
+                settled, since = server.memory(), played
+        grown = server.memory() - settled
+    return [
+        Figure("matches played one after the other", played, "matches"),
+        Figure("memory grown per match", grown / max(1, played - since), "bytes", 10, True),
+    ]
+
+
+Measurement = Callable[[float], Coroutine[Any, Any, list[Figure]]]
+
+FIGURES: dict[str, Measurement] = {
+    "one": _one_match,
+    "many": _many_matches,
+    "crowd": _crowd,
+    "leak": lambda seconds: _leak(min(LEAK_MATCHES, int(LEAK_MATCHES * seconds / 10))),
+}
+"""What can be measured, by name; each takes seconds for a figure (ten for the whole leak test)."""
+
+
+async def measure_server(
+    what: Sequence[str], seconds: float, report: Callable[[Figure], None]
+) -> None:
+    """Measure, and report figure by figure."""
+    for name in what:
+        for figure in await FIGURES[name](seconds):
+            report(figure)
