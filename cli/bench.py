@@ -53,11 +53,11 @@ def bench(
 ) -> None:
     """Measure rules (random playouts, perft), searches, or a server under load.
 
-    Rules and searches: from the initial positions, on one thread; a search begins with a fresh tree or
-    table; perft counts its last ply in bulk.
+    Rules and searches: from the initial positions, on one thread; a search begins with a fresh
+    tree or table; perft counts its last ply in bulk.
 
     The server: one match and many between instant bots on loopback, a full house, and memory over
-    200,000 matches (with --seconds 10; fewer with less), beside a bare asyncio echo in the same run.
+    200,000 matches (with --seconds 10; fewer with less), beside a bare echo in the same run.
     """
     if subject is Subject.SERVER:
         _of_server(part, seconds, as_json)
