@@ -149,7 +149,7 @@ class Limits:
     grace: float = 0.5
     scoring: float = 30.0
     plies: int = 5000
-    absence: float = 0.0
+    absence: float = 60.0
     resumption: float = 600.0
     suspicion: float = 0.2
     lag: LagLimits = field(default_factory=LagLimits)

@@ -136,7 +136,7 @@ class Host:
         """Put up again every match that was not finished when the server last ended."""
         for record in await self._store.unfinished():
             try:
-                match = Match.resume(record, now=match_time(), limits=self._config.limits)
+                match = Match.resume(record, now=match_time(), limits=self._config.match_limits)
             except GameError as error:
                 log.error("match %s cannot be gone on with: %s", record.match, error)
                 record.result = Result.void(Reason.ABORT, f"it cannot be gone on with: {error}")
@@ -151,7 +151,7 @@ class Host:
         if not self.running:
             return
         finishing = [hosted.play.finished for hosted in self.running.values()]
-        await asyncio.wait(finishing, timeout=self._config.stop_seconds)
+        await asyncio.wait(finishing, timeout=self._config.matches.stop_seconds)
         for name, hosted in list(self.running.items()):
             log.info("match %s is parked", name)
             hosted.play.park("the server stops; the match goes on when it is back")
@@ -184,7 +184,7 @@ class Host:
             names,
             time or self._config.time,
             now=match_time(),
-            limits=self._config.limits,
+            limits=self._config.match_limits,
         )
         match.record.seats = [player.seat for player in players]
         return self._begin(match, players)

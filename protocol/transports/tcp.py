@@ -238,6 +238,7 @@ async def listen_tcp(
     listener: socket.socket,
     *,
     tls: ssl.SSLContext | None = None,
+    handshake_timeout: float | None = None,
     write_timeout: float = WRITE_TIMEOUT,
 ) -> asyncio.Server:
     """Accept TCP connections.
@@ -246,13 +247,17 @@ async def listen_tcp(
         accept: called with every connection, once it stands.
         listener: a bound socket.
         tls: what encrypts the connections, or None.
+        handshake_timeout: seconds a peer may take for the handshake of TLS; None for a minute.
         write_timeout: seconds a peer may leave what we write unread.
 
     Returns:
         The listening server, which the caller closes.
     """
     return await asyncio.get_running_loop().create_server(
-        lambda: TcpTransport(write_timeout=write_timeout, on_connect=accept), sock=listener, ssl=tls
+        lambda: TcpTransport(write_timeout=write_timeout, on_connect=accept),
+        sock=listener,
+        ssl=tls,
+        ssl_handshake_timeout=handshake_timeout,
     )
 
 
