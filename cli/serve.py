@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from boardwire.clients.engines import parse_bundled
-from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
+from boardwire.games import GameError, OptionError, load
 
 if TYPE_CHECKING:
     from boardwire.server import ServerConfig
 
 from .common import game_named, log_to_stderr, run
-
-DEFAULT_BOTS = "mcts,alphabeta,expectiminimax"
 
 
 def register(app: typer.Typer) -> None:
@@ -25,66 +26,112 @@ def register(app: typer.Typer) -> None:
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(help="The port for GTP over TCP.", min=0, max=65535)
-    ] = GTP_PORT,
-    http_port: Annotated[
-        int, typer.Option(help="The port for HTTP and WebSocket.", min=0, max=65535)
-    ] = HTTP_PORT,
+    config: Annotated[
+        Path | None,
+        typer.Option(help="A TOML file with settings (docs/operations.md).", metavar="FILE"),
+    ] = None,
+    check_config: Annotated[
+        bool, typer.Option("--check-config", help="Say what is wrong with the settings, or ok.")
+    ] = False,
+    show: Annotated[
+        bool, typer.Option("--show", "-v", help="With --check-config: print all settings.")
+    ] = False,
+    setting: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", help="Any option of the file, SECTION.OPTION=VALUE; may be repeated."
+        ),
+    ] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port for GTP over TCP.")] = None,
+    http_port: Annotated[int | None, typer.Option(help="The port for HTTP and WebSocket.")] = None,
     bots: Annotated[
-        str, typer.Option(help="Bundled engines to run, such as mcts,alphabeta; '' for none.")
-    ] = DEFAULT_BOTS,
-    copies: Annotated[int, typer.Option(help="Processes of each engine at most.", min=1)] = 2,
+        str | None,
+        typer.Option(help="Bundled engines to run, such as mcts,alphabeta; '' for none."),
+    ] = None,
+    copies: Annotated[int | None, typer.Option(help="Processes of each engine at most.")] = None,
     game: Annotated[
         list[str] | None,
         typer.Option(help="MODULE:CLASS of a game in Python to host besides; may be repeated."),
     ] = None,
     database: Annotated[
-        str, typer.Option(help="A file for SQLite, or a database URL.")
-    ] = "boardwire.db",
+        str | None, typer.Option(help="A file for SQLite, or a database URL.")
+    ] = None,
     broker: Annotated[
         str | None, typer.Option(help="An MQTT broker for events: mqtt://HOST:PORT.")
     ] = None,
     time: Annotated[
-        str, typer.Option(help="Time of matches that ask for none: 10m, 5/move, 5m+3, none.")
-    ] = "none",
+        str | None,
+        typer.Option(help="Time of matches that ask for none: 10m, 5/move, 5m+3, none."),
+    ] = None,
 ) -> None:
-    """Run a server until it is interrupted."""
-    engines = tuple(split_engines(bots))
-    for engine in engines:
-        parse_bundled(engine)
-    for reference in game or ():
-        game_named(reference)
-    # Here and not above: engines start through the same program, and need no database and no HTTP.
-    from boardwire.server import ServerConfig
+    """Run a server until it is interrupted.
 
-    log_to_stderr()
-    config = ServerConfig(
-        host=host,
-        port=port,
-        http_port=http_port,
-        bots=engines,
-        copies=copies,
-        database=database,
-        broker=broker,
-        time=TimeControl.parse(time),
-    )
-    run(_serve(config))
-
-
-def split_engines(text: str) -> list[str]:
-    """Split at commas, but not between an engine's own options.
-
-    ``mcts:playouts=2000,seed=1,alphabeta`` is ``mcts:playouts=2000,seed=1`` and ``alphabeta``.
+    Settings come from the file, over them the environment (BOARDWIRE_SERVER_PORT), over that the
+    command line.
     """
-    engines: list[str] = []
-    for word in filter(None, text.split(",")):
-        if engines and "=" in word and ":" not in word:
-            engines[-1] += f",{word}"
-        else:
-            engines.append(word)
-    return engines
+    # Here and not above: engines start through the same program, and need no database and no HTTP.
+    from boardwire.server.config import ConfigError, read_config, shown
+
+    flags = {
+        "server.host": host,
+        "server.port": port,
+        "server.http_port": http_port,
+        "server.games": ",".join(game) if game else None,
+        "house.bots": bots,
+        "house.copies": copies,
+        "store.database": database,
+        "broker.url": broker,
+        "matches.time": time,
+    }
+    overrides = {name: str(value) for name, value in flags.items() if value is not None}
+    try:
+        settings = read_config(config, os.environ, {**overrides, **_settings(setting or [])})
+        if problems := list(_unknown_names(settings)):
+            raise ConfigError(problems)
+    except ConfigError as error:
+        for problem in error.problems:
+            typer.echo(f"boardwire: {problem}", err=True)
+        raise typer.Exit(2) from None
+    if check_config:
+        typer.echo(shown(settings) if show else "ok")
+        return
+    log_to_stderr()
+    run(_serve(settings))
+
+
+def _settings(words: list[str]) -> dict[str, str]:
+    """The words of ``--set``.
+
+    Raises:
+        OptionError: A word is not SECTION.OPTION=VALUE.
+    """
+    settings = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise OptionError(f"{word!r} is no setting; write --set SECTION.OPTION=VALUE")
+        settings[name] = value
+    return settings
+
+
+def _unknown_names(config: ServerConfig) -> Iterator[str]:
+    """What is wrong with the games and engines that the settings name; the games are added."""
+    for reference in config.server.games:
+        try:
+            game_named(reference)
+        except GameError as error:
+            yield f"[server] games: {error}"
+    for engine in config.house.bots:
+        try:
+            parse_bundled(engine)
+        except OptionError as error:
+            yield f"[house] bots: {error}"
+    for number, entry in enumerate(config.schedule, 1):
+        try:
+            load(entry.game, **entry.options)
+        except GameError as error:
+            yield f"[[schedule]] number {number}: {error}"
 
 
 async def _serve(config: ServerConfig) -> None:
@@ -95,7 +142,7 @@ async def _serve(config: ServerConfig) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
     async with run_server(config) as server:
-        _greet(config.host, server.port, server.http_port)
+        _greet(config.server.host, server.port, server.http_port)
         await stopped.wait()
         typer.echo("stopping")
 

@@ -1,6 +1,6 @@
-"""Write the tables of this folder that come from the code.
+"""Write the tables of this folder, and the files in deploy/, that come from the code.
 
-python docs/generate.py           rewrite what lies between the markers
+python docs/generate.py           rewrite what lies between the markers, and those files
 python docs/generate.py --check   fail if that would change anything
 """
 
@@ -17,6 +17,7 @@ from boardwire.games.records.sgf import TAGS
 from boardwire.games.records.sgf_games import DIALECTS
 from boardwire.matches import GoguiConsole, Reason
 from boardwire.protocol import commands_of
+from boardwire.server import config
 from boardwire.server.console import ServerConsole
 
 DOCS = Path(__file__).parent
@@ -91,6 +92,21 @@ def reasons() -> str:
     return "\n".join((row("reason", "meaning"), "|---|---|", *rows))
 
 
+def settings() -> str:
+    """Every option of the server."""
+    rows = [
+        row(
+            f"`{option.path}`",
+            f"`{config.literal(option.default)}`",
+            f"{option.help} ({option.allowed})",
+            f"`{option.variable}`",
+        )
+        for option in config.options().values()
+    ]
+    heading = row("option", "default", "meaning", "environment")
+    return "\n".join((heading, "|---|---|---|---|", *rows))
+
+
 TABLES = {
     "table commands": lambda: commands(GoguiConsole),
     "engine commands": lambda: commands(EngineConsole, GoguiConsole),
@@ -101,7 +117,11 @@ TABLES = {
     "sgf tags": sgf_tags,
     "engines": engines,
     "reasons": reasons,
+    "settings": settings,
 }
+
+FILES = {DOCS.parent / "deploy" / "boardwire.toml": config.example}
+"""Files that come from the code as a whole."""
 
 
 def generated(text: str) -> str:
@@ -113,12 +133,13 @@ def generated(text: str) -> str:
 def main() -> None:
     """Rewrite or check every page."""
     stale = []
-    for page in sorted(DOCS.glob("*.md")):
-        text = page.read_text()
-        if generated(text) != text:
-            stale.append(page.name)
+    wanted = {page: generated(page.read_text()) for page in sorted(DOCS.glob("*.md"))}
+    wanted |= {file: text() for file, text in FILES.items()}
+    for file, text in wanted.items():
+        if not file.exists() or file.read_text() != text:
+            stale.append(file.name)
             if "--check" not in sys.argv:
-                page.write_text(generated(text))
+                file.write_text(text)
     if stale and "--check" in sys.argv:
         sys.exit(f"out of date: {', '.join(stale)}; run python docs/generate.py")
 

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from boardwire.protocol import Address, Scheme, in_words
 from boardwire.protocol.transports import TcpTransport
 
-from .broker import broker_address, publish_events
+from .broker import publish_events
 from .bus import EventBus
 from .config import ServerConfig
 from .hosting import Host
@@ -46,13 +46,16 @@ class Server:
         self.http_port = http_port
         self.lobby = Lobby()
         self.bus = EventBus()
-        self.store = Store(config.database)
+        self.store = Store(config.store.database)
         self.host = Host(config, self.lobby, self.store, self.bus)
         self.sessions = Sessions(config, self.lobby, self.host, self.store)
-        local = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(config.host, config.host)
+        host = config.server.host
+        local = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)
         self.address = Address(Scheme.TCP, local, port)
         """Where a program on this machine reaches the server."""
-        self.house = HouseBots(self.lobby, str(self.address), config.bots, config.copies)
+        self.house = HouseBots(
+            self.lobby, str(self.address), config.house.bots, config.house.copies
+        )
 
     def health(self) -> dict[str, object]:
         """What `/health` says."""
@@ -70,13 +73,11 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
     Raises:
         OSError: A port is taken, or the address is none of this machine.
         StoreError: The database cannot be used.
-        AddressError: The broker's URL cannot be read.
     """
-    if config.broker is not None:
-        broker_address(config.broker)
+    listening = config.server
     with (
-        _listen(config.host, config.port, "--port") as gtp_socket,
-        _listen(config.host, config.http_port, "--http-port") as http_socket,
+        _listen(listening.host, listening.port, "--port") as gtp_socket,
+        _listen(listening.host, listening.http_port, "--http-port") as http_socket,
     ):
         server = Server(config, gtp_socket.getsockname()[1], http_socket.getsockname()[1])
         try:
@@ -97,7 +98,7 @@ async def _services(
 
     First the matches end, then the connections, then the last events go out.
     """
-    broker = server.config.broker
+    broker = server.config.broker.url
     async with asyncio.TaskGroup() as tasks:
         doors = {
             tasks.create_task(_accept(server, gtp_socket)),

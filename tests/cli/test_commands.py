@@ -217,6 +217,9 @@ def bench(*arguments: str) -> list[dict[str, Any]]:
         (("matches", "--server", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
         (("serve", "--bots", "mcts:speed=9"), "mcts has no option 'speed'"),
         (("serve", "--broker", "localhost", "--bots", ""), "write mqtt://HOST:PORT"),
+        (("serve", "--set", "server.prot=1"), "did you mean server.port?"),
+        (("serve", "--set", "port"), "write --set SECTION.OPTION=VALUE"),
+        (("serve", "--config", "/no/such.toml"), "/no/such.toml: No such file or directory"),
     ],
 )
 def test_a_mistake_is_one_line_on_standard_error(arguments: tuple[str, ...], message: str) -> None:
@@ -286,6 +289,23 @@ def test_serve_says_where_it_listens_serves_and_stops(tmp_path: Path) -> None:
         finally:
             serving.send_signal(signal.SIGTERM)
         assert serving.wait(20) == 0
+
+
+def test_serve_checks_a_file_without_starting(tmp_path: Path) -> None:
+    file = tmp_path / "server.toml"
+    file.write_text("[house]\nbots = ['random']\n[matches]\ntime = '5m+3'\n")
+    checked = boardwire("serve", "--config", str(file), "--check-config")
+    assert (checked.returncode, checked.stdout, checked.stderr) == (0, "ok\n", "")
+    shown = boardwire("serve", "--config", str(file), "--check-config", "-v", "--port", "0")
+    assert {'time = "5m+3"', 'bots = ["random"]', "port = 0"} < set(shown.stdout.splitlines())
+
+    file.write_text("[house]\nbots = ['stockfish']\n[[schedule]]\ngame = 'parcheesi'\n")
+    wrong = boardwire("serve", "--config", str(file), "--check-config")
+    assert wrong.returncode == 2
+    assert wrong.stdout == ""
+    first, second = wrong.stderr.splitlines()
+    assert "[house] bots: 'stockfish' is no bundled engine" in first
+    assert "[[schedule]] number 1: no game is called 'parcheesi'" in second
 
 
 def use(server: str) -> None:

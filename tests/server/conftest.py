@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +14,42 @@ from boardwire.server import Server, ServerConfig, run_server
 
 StartServer = Callable[..., AbstractAsyncContextManager[Server]]
 
+SINGLE = {
+    "bots": ("house", "bots"),
+    "broker": ("broker", "url"),
+    "copies": ("house", "copies"),
+    "database": ("store", "database"),
+    "http_port": ("server", "http_port"),
+    "port": ("server", "port"),
+    "time": ("matches", "time"),
+    "tls_port": ("server", "tls_port"),
+}
+"""Single options that tests set by keywords of their own: section and option."""
+
+
+def config_of(**settings: Any) -> ServerConfig:
+    """A configuration from whole sections, and from single options by the names in `SINGLE`."""
+    config = ServerConfig()
+    for name, value in settings.items():
+        if name in SINGLE:
+            section, option = SINGLE[name]
+            name, value = section, replace(getattr(config, section), **{option: value})
+        config = replace(config, **{name: value})
+    return config
+
 
 @pytest.fixture
 def start_server(tmp_path: Path) -> StartServer:
-    """Start a server in an `async with` block; keyword arguments are those of ServerConfig."""
+    """Start a server in an `async with` block; keyword arguments are those of `config_of`."""
 
     def start(**settings: Any) -> AbstractAsyncContextManager[Server]:
         quiet: dict[str, Any] = {
             "port": 0,
             "http_port": 0,
+            "tls_port": 0,
             "bots": (),
             "database": str(tmp_path / "boardwire.db"),
         }
-        return run_server(ServerConfig(**(quiet | settings)))
+        return run_server(config_of(**(quiet | settings)))
 
     return start

@@ -20,7 +20,7 @@ BOT = "mcts:playouts=50,seed=1"
 
 async def house_is_ready(server: Server) -> None:
     async with asyncio.timeout(20):
-        while len(server.lobby.waiting) < len(server.config.bots):
+        while len(server.lobby.waiting) < len(server.config.house.bots):
             await asyncio.sleep(0.02)
 
 

@@ -1,0 +1,45 @@
+"""What a server is started with: every option once, with its default, help and limits."""
+
+from .options import Option, options, sections
+from .sections import (
+    Accounts,
+    BrokerSettings,
+    ConfigError,
+    HouseSettings,
+    HttpSettings,
+    Listening,
+    LogSettings,
+    MatchSettings,
+    Scheduled,
+    ServerConfig,
+    SessionLimits,
+    SpectatorSettings,
+    StoreSettings,
+    TlsSettings,
+)
+from .sources import read_config
+from .text import example, literal, shown
+
+__all__ = [
+    "Accounts",
+    "BrokerSettings",
+    "ConfigError",
+    "HouseSettings",
+    "HttpSettings",
+    "Listening",
+    "LogSettings",
+    "MatchSettings",
+    "Option",
+    "Scheduled",
+    "ServerConfig",
+    "SessionLimits",
+    "SpectatorSettings",
+    "StoreSettings",
+    "TlsSettings",
+    "example",
+    "literal",
+    "options",
+    "read_config",
+    "sections",
+    "shown",
+]

@@ -1,0 +1,146 @@
+"""Every option of the configuration as data: name, default, help, and what it may be."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from functools import cache
+from typing import Any, get_origin, get_type_hints
+
+from pydantic import TypeAdapter, ValidationError
+
+from .sections import SECTION, Scheduled, ServerConfig
+from .values import described, limited
+
+_ENTRY = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option.
+
+    Args:
+        section: Its section's name in the file, such as ``limits.match``.
+        name: Its own name.
+        kind: Its type.
+        default: Its default.
+        help: What it is for.
+    """
+
+    section: str
+    name: str
+    kind: Any
+    default: Any
+    help: str
+
+    @property
+    def path(self) -> str:
+        """Its full name, ``limits.match.patience``."""
+        return f"{self.section}.{self.name}"
+
+    @property
+    def variable(self) -> str:
+        """The environment variable that overrides the file."""
+        return f"BOARDWIRE_{self.path.upper().replace('.', '_')}"
+
+    @property
+    def allowed(self) -> str:
+        """What its value may be, in words."""
+        return described(self.kind)
+
+    def value(self, given: object) -> Any:
+        """The value that a TOML file gives.
+
+        Raises:
+            ValueError: It is not allowed; the message says what is.
+        """
+        return self._checked(tuple(given) if isinstance(given, list) else given, strict=True)
+
+    def parse(self, text: str) -> Any:
+        """The value that the environment or a command line gives; lists are split at commas.
+
+        Raises:
+            ValueError: It is not allowed; the message says what is.
+        """
+        given = tuple(_split(text)) if get_origin(self.kind) is tuple else text
+        return self._checked(given, strict=False)
+
+    def _checked(self, given: object, *, strict: bool) -> Any:
+        try:
+            return TypeAdapter(self.kind).validate_python(given, strict=strict)
+        except ValidationError as error:
+            told = error.errors()[0]
+            raised = told.get("ctx", {}).get("error")  # what a validator of ours said
+            because = f" ({raised})" if raised else ""
+            wrong = list(given) if isinstance(given, tuple) else given
+            raise ValueError(f"{wrong!r} is not {self.allowed}{because}") from None
+
+
+def _split(text: str) -> list[str]:
+    """Split at commas, but not between an engine's own options.
+
+    ``mcts:playouts=2000,seed=1,alphabeta`` is ``mcts:playouts=2000,seed=1`` and ``alphabeta``.
+    """
+    words: list[str] = []
+    for word in filter(None, text.split(",")):
+        if words and "=" in word and ":" not in word:
+            words[-1] += f",{word}"
+        else:
+            words.append(word)
+    return words
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section.
+
+    Args:
+        name: Its name in the file, such as ``limits.match``.
+        attribute: Its name in :class:`ServerConfig`.
+        kind: Its dataclass.
+    """
+
+    name: str
+    attribute: str
+    kind: type
+
+
+@cache
+def sections() -> Mapping[str, Section]:
+    """All sections by their names, in the order of the file."""
+    hints = get_type_hints(ServerConfig)
+    named = {it.metadata[SECTION]: it.name for it in fields(ServerConfig) if it.metadata}
+    return {name: Section(name, field, hints[field]) for name, field in named.items()}
+
+
+@cache
+def options() -> Mapping[str, Option]:
+    """All options by their full names, in the order of the file."""
+    found = (it for section in sections().values() for it in options_of(section.kind, section.name))
+    return {option.path: option for option in found}
+
+
+@cache
+def schedule_options() -> Mapping[str, Option]:
+    """The options of one entry of ``[[schedule]]`` by their own names."""
+    return {option.name: option for option in options_of(Scheduled, "schedule")}
+
+
+def options_of(kind: type, section: str) -> list[Option]:
+    """The options that the fields of a section's dataclass are."""
+    hints = get_type_hints(kind, include_extras=True)
+    told = {
+        name: " ".join(text.split()) for name, text in _ENTRY.findall(inspect.getdoc(kind) or "")
+    }
+    return [
+        Option(section, it.name, limited(hints[it.name]), _default(it), told[it.name])
+        for it in fields(kind)
+    ]
+
+
+def _default(field: Field[Any]) -> Any:
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return None if field.default is MISSING else field.default

@@ -1,0 +1,203 @@
+"""Where settings come from: a TOML file, over it the environment, over that the command line."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .options import Option, options, schedule_options, sections
+from .sections import ConfigError, Scheduled, ServerConfig
+
+_HEADING = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?")
+_KEY = re.compile(r"\s*([\w.-]+)\s*=")
+
+
+@dataclass(slots=True)
+class Settings:
+    """What was read so far, and what was wrong with it.
+
+    Args:
+        values: The options that are set, by their full names.
+        schedule: The entries of ``[[schedule]]``.
+        problems: One line for each thing that is wrong.
+    """
+
+    values: dict[str, Any] = field(default_factory=dict)
+    schedule: list[Scheduled] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def config(self) -> ServerConfig:
+        """The configuration.
+
+        Raises:
+            ConfigError: With all that was wrong, or that settings contradict each other.
+        """
+        if self.problems:
+            raise ConfigError(self.problems)
+        given: dict[str, dict[str, Any]] = {name: {} for name in sections()}
+        for path, value in self.values.items():
+            option = options()[path]
+            given[option.section][option.name] = value
+        parts = {it.attribute: it.kind(**given[it.name]) for it in sections().values()}
+        return ServerConfig(**parts, schedule=tuple(self.schedule))
+
+
+def read_config(
+    file: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+    overrides: Mapping[str, str] | None = None,
+) -> ServerConfig:
+    """Read the configuration.
+
+    Args:
+        file: A TOML file.
+        environment: Variables; those that name an option (`BOARDWIRE_SERVER_PORT`) count.
+        overrides: Texts by the options' full names (`server.port`); they win.
+
+    Raises:
+        ConfigError: Anything is wrong; all of it is told, not only what came first.
+    """
+    settings = Settings()
+    if file is not None:
+        _read_file(settings, file)
+    for name, text in (environment or {}).items():
+        _read_variable(settings, name, text)
+    for path, text in (overrides or {}).items():
+        if path in options():
+            _parse(settings, options()[path], text, path)
+        else:
+            settings.problems.append(f"command line: {_unknown('option', path, options())}")
+    return settings.config()
+
+
+def _read_variable(settings: Settings, name: str, text: str) -> None:
+    variables = {option.variable: option for option in options().values()}
+    if option := variables.get(name):
+        _parse(settings, option, text, name)
+    elif name.startswith(tuple(f"BOARDWIRE_{it.partition('.')[0].upper()}_" for it in sections())):
+        settings.problems.append(_unknown("environment variable", name, variables))
+
+
+def _parse(settings: Settings, option: Option, text: str, source: str) -> None:
+    try:
+        settings.values[option.path] = option.parse(text)
+    except ValueError as error:
+        settings.problems.append(f"{source}: {error}")
+
+
+def _read_file(settings: Settings, file: Path) -> None:
+    try:
+        text = file.read_text("utf-8")
+        tables = tomllib.loads(text)
+    except (OSError, ValueError) as error:  # of TOML, or of UTF-8
+        reason = error.strerror if isinstance(error, OSError) else error
+        settings.problems.append(f"{file}: {reason}")
+        return
+    _File(settings, str(file), _lines(text)).read(tables)
+
+
+def _lines(text: str) -> dict[str, int]:
+    """The line of every table and key, for messages; a key within several lines may be missed."""
+    lines: dict[str, int] = {}
+    table = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if heading := _HEADING.match(line):
+            table = f"{heading[1]}."
+            lines.setdefault(heading[1], number)
+        elif key := _KEY.match(line):
+            lines.setdefault(f"{table}{key[1]}", number)
+    return lines
+
+
+class _File:
+    """One file that is read.
+
+    Args:
+        settings: Where to put what it says.
+        name: Its name, for messages.
+        lines: The lines of its tables and keys.
+    """
+
+    def __init__(self, settings: Settings, name: str, lines: Mapping[str, int]) -> None:
+        self._settings = settings
+        self._name = name
+        self._lines = lines
+
+    def read(self, tables: Mapping[str, Any]) -> None:
+        """Take everything over, or say why not."""
+        for name, content in tables.items():
+            if name == "schedule":
+                self._read_schedule(content)
+            elif name in _tables():
+                self._read_table(name, content)
+            else:
+                kind = "section" if isinstance(content, dict) else "option outside of a section,"
+                self._wrong(name, _unknown(kind, name, [*_tables(), "schedule"]))
+
+    def _read_table(self, table: str, content: Any) -> None:
+        if not isinstance(content, dict):
+            self._wrong(table, f"{table} is a section: write [{table}]")
+            return
+        for name, value in content.items():
+            path = f"{table}.{name}"
+            if path in _tables():
+                self._read_table(path, value)
+            elif option := options().get(path):
+                self._set(option, value)
+            elif isinstance(value, dict):
+                self._wrong(path, _unknown("section", path, _tables()))
+            else:
+                own = [option.name for option in options().values() if option.section == table]
+                self._wrong(path, f"[{table}]: {_unknown('option', name, own or options())}")
+
+    def _set(self, option: Option, value: object) -> None:
+        try:
+            self._settings.values[option.path] = option.value(value)
+        except ValueError as error:
+            self._wrong(option.path, f"[{option.section}] {option.name}: {error}")
+
+    def _read_schedule(self, entries: Any) -> None:
+        if not isinstance(entries, list) or not all(isinstance(it, dict) for it in entries):
+            self._wrong("schedule", "schedule is a list of sections: write [[schedule]]")
+            return
+        for number, entry in enumerate(entries, 1):
+            problems = list(_entry_problems(entry))
+            for problem in problems:
+                self._wrong("schedule", f"[[schedule]] number {number}: {problem}")
+            if not problems:
+                given = {name: schedule_options()[name].value(it) for name, it in entry.items()}
+                self._settings.schedule.append(Scheduled(**given))
+
+    def _wrong(self, path: str, message: str) -> None:
+        line = self._lines.get(path)
+        place = self._name if line is None else f"{self._name}, line {line}"
+        self._settings.problems.append(f"{place}: {message}")
+
+
+def _entry_problems(entry: Mapping[str, Any]) -> Iterator[str]:
+    if "game" not in entry:
+        yield "game is missing"
+    for name, value in entry.items():
+        if name not in schedule_options():
+            yield _unknown("option", name, schedule_options())
+            continue
+        try:
+            schedule_options()[name].value(value)
+        except ValueError as error:
+            yield f"{name}: {error}"
+
+
+def _tables() -> set[str]:
+    """All sections, and the tables they lie in: ``limits`` besides ``limits.match``."""
+    return {*sections(), *(name.rpartition(".")[0] for name in sections() if "." in name)}
+
+
+def _unknown(kind: str, name: str, known: Collection[str]) -> str:
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
+    return f"no {kind} {name}; {hint}"

@@ -1,0 +1,85 @@
+"""Kinds of values that options have beyond numbers and texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from ipaddress import ip_network
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from urllib.parse import urlsplit
+
+from annotated_types import Ge, Le
+from pydantic import AfterValidator, AllowInfNan, Field, PlainValidator
+from pydantic.fields import FieldInfo
+
+from boardwire.protocol import TimeControl
+
+from ..broker import broker_address
+
+
+def _time(value: object) -> TimeControl:
+    return value if isinstance(value, TimeControl) else TimeControl.parse(str(value))
+
+
+def _network(text: str) -> str:
+    ip_network(text)  # its message says what is wrong, host bits that are set for instance
+    return text
+
+
+def _origin(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query:
+        raise ValueError("write https://HOST or https://HOST:PORT, without a path")
+    return text.lower()
+
+
+def _broker(text: str) -> str:
+    if text:
+        broker_address(text)
+    return text
+
+
+Port = Annotated[int, Ge(0), Le(65535)]
+"""A port; 0 lets the system choose."""
+
+Positive = Annotated[int, Ge(1)]
+
+Amount = Annotated[float, Ge(0), AllowInfNan(False)]
+Count = Annotated[int, Ge(0)]
+
+Time = Annotated[
+    TimeControl, PlainValidator(_time), Field(description="a time control such as `5m+3`")
+]
+Network = Annotated[str, AfterValidator(_network), Field(description="`192.0.2.0/24` or `::1`")]
+Origin = Annotated[str, AfterValidator(_origin), Field(description="`https://HOST[:PORT]`")]
+Broker = Annotated[
+    str, AfterValidator(_broker), Field(description="`mqtt://HOST[:PORT]`, or empty")
+]
+
+
+def limited(kind: Any) -> Any:
+    """The type with the limits that numbers have which declare none: finite, and at least 0."""
+    return {int: Count, float: Amount}.get(kind, kind) if isinstance(kind, type) else kind
+
+
+def described(kind: Any) -> str:
+    """What a value of this type may be, in words."""
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        told = (it.description for it in arguments[1:] if isinstance(it, FieldInfo))
+        bounds = [it for it in arguments[1:] if isinstance(it, Ge | Le)]
+        return next(told, None) or f"{described(arguments[0])}{_range(bounds)}"
+    if origin is Literal:
+        return " or ".join(f"`{it}`" for it in arguments)
+    if origin in (Union, UnionType):
+        return " or ".join(map(described, arguments))
+    if origin is tuple:
+        return f"a list, each {described(arguments[0])}"
+    words = {int: "a whole number", float: "a number", bool: "`true` or `false`", str: "text"}
+    return words.get(kind, "a table" if origin is Mapping else str(kind))
+
+
+def _range(bounds: list[Ge | Le]) -> str:
+    least = next((it.ge for it in bounds if isinstance(it, Ge)), None)
+    most = next((it.le for it in bounds if isinstance(it, Le)), None)
+    return f" from {least} to {most}" if most is not None else f" from {least} on"

@@ -1,0 +1,180 @@
+"""The configuration: file, environment, command line, and what is said of mistakes."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from boardwire.protocol import TimeControl
+from boardwire.server import ServerConfig
+from boardwire.server.config import (
+    ConfigError,
+    HouseSettings,
+    Listening,
+    Scheduled,
+    TlsSettings,
+    example,
+    options,
+    read_config,
+    sections,
+    shown,
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "server.toml"
+
+
+def problems(text: str, file: Path) -> list[str]:
+    """What is wrong with a file, without its name."""
+    file.write_text(text)
+    with pytest.raises(ConfigError) as caught:
+        read_config(file)
+    return [problem.removeprefix(str(file)) for problem in caught.value.problems]
+
+
+def test_without_any_source_all_options_have_their_defaults() -> None:
+    assert read_config() == ServerConfig()
+
+
+def test_the_example_has_every_option_with_its_default(file: Path) -> None:
+    file.write_text(example())
+    assert read_config(file) == ServerConfig()
+    tables = tomllib.loads(example())
+    for option in options().values():
+        table = tables
+        for name in option.section.split("."):
+            table = table[name]
+        assert option.name in table
+
+
+def test_the_example_of_a_schedule_can_be_uncommented(file: Path) -> None:
+    schedule = example().partition("# [[schedule]]\n")[2]
+    lines = [line[2:] for line in schedule.splitlines() if " = " in line and line[2].islower()]
+    file.write_text("\n".join(("[[schedule]]", *lines)))
+    (entry,) = read_config(file).schedule
+    assert entry == Scheduled("othello", {"size": 8}, TimeControl.fischer(120, 1), 600.0)
+
+
+def test_every_option_of_the_dataclasses_is_in_a_section() -> None:
+    named = {it.attribute for it in sections().values()}
+    assert {it.name for it in fields(ServerConfig)} - named == {"schedule"}
+    assert all(option.help.endswith(".") for option in options().values())
+
+
+def test_the_environment_wins_over_the_file_and_the_command_line_over_both(file: Path) -> None:
+    file.write_text("[server]\nhost = '::1'\nport = 1\nhttp_port = 2\ntls_port = 3\n")
+    config = read_config(
+        file,
+        {"BOARDWIRE_SERVER_PORT": "11", "BOARDWIRE_SERVER_HTTP_PORT": "12", "HOME": "/"},
+        {"server.http_port": "22"},
+    )
+    assert config.server == Listening(host="::1", port=11, http_port=22, tls_port=3)
+
+
+@pytest.mark.parametrize(
+    ("text", "bots"),
+    [
+        ("", ()),
+        ("mcts", ("mcts",)),
+        ("mcts:playouts=2,seed=1,alphabeta", ("mcts:playouts=2,seed=1", "alphabeta")),
+    ],
+)
+def test_lists_on_command_lines_are_split_at_commas(text: str, bots: tuple[str, ...]) -> None:
+    assert read_config(overrides={"house.bots": text}).house == HouseSettings(bots=bots)
+
+
+def test_what_is_shown_reads_back_as_the_same(file: Path) -> None:
+    config = ServerConfig(
+        server=Listening(port=0, games=("here:Game",)),
+        tls=TlsSettings(certificate='a "quoted" \\ name', http=False),
+        schedule=(Scheduled("go", {"size": 9, "ko": "simple", "suicide": True}, interval=0.5),),
+    )
+    file.write_text(shown(config))
+    assert read_config(file) == config
+
+
+def test_passwords_are_not_shown() -> None:
+    config = read_config(overrides={"store.database": "postgresql://me:secret@db/boardwire"})
+    assert 'database = "postgresql://me:***@db/boardwire"' in shown(config)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("[server]\n\nprot = 1", ", line 3: [server]: no option prot; did you mean port?"),
+        ("[sever]", ", line 1: no section sever; did you mean server?"),
+        ("[limits.mach]", ", line 1: no section limits.mach; did you mean limits.match?"),
+        ("port = 1", ", line 1: no option outside of a section, port; there are accounts, "),
+        ("[limits]\nplies = 1", ", line 2: [limits]: no option plies; there are "),
+        ("[server]\nport = 'x'", ", line 2: [server] port: 'x' is not a whole number from 0 to 65"),
+        ("[server]\nport = '7400'", ", line 2: [server] port: '7400' is not a whole number from"),
+        (
+            "[server]\nport = -1",
+            ", line 2: [server] port: -1 is not a whole number from 0 to 65535",
+        ),
+        ("[server]\nhost = 5", ", line 2: [server] host: 5 is not text"),
+        ("[server]\nplain = 0", ", line 2: [server] plain: 0 is not `true` or `false`"),
+        ("[limits.match]\ngrace = nan", ", line 2: [limits.match] grace: nan is not a number from"),
+        ("[limits.match]\nplies = -1", ", line 2: [limits.match] plies: -1 is not a whole number"),
+        ("[log]\nlevel = 'loud'", ", line 2: [log] level: 'loud' is not `debug` or `info` or "),
+        ("[matches]\ntime = 'soon'", "(not a time control: 'soon'; write none, 10m, 5/move"),
+        ("[broker]\nurl = 'localhost'", "write mqtt://HOST:PORT"),
+        ("[http]\norigins = ['https://a/b']", "(write https://HOST or https://HOST:PORT, without"),
+        ("[http]\ntrusted_proxies = ['10.0.0.1/8']", "(10.0.0.1/8 has host bits set)"),
+        ("[[schedule]]\ntime = '5m'", ", line 1: [[schedule]] number 1: game is missing"),
+        ("[[schedule]]\ngame = 3", ", line 1: [[schedule]] number 1: game: 3 is not text"),
+        ("[schedule]", ", line 1: schedule is a list of sections: write [[schedule]]"),
+        ("server = 3", ", line 1: server is a section: write [server]"),
+        ("[server\n", ": Expected ']' at the end of a table declaration (at line 1, column 8)"),
+    ],
+)
+def test_a_mistake_in_a_file_is_told_with_its_place(text: str, problem: str, file: Path) -> None:
+    (told,) = problems(text, file)
+    assert problem in told
+
+
+def test_all_mistakes_are_told_at_once(file: Path) -> None:
+    told = problems("[server]\nport = 'x'\nhots = ''\n[log]\nformat = 'xml'\n", file)
+    assert [problem.partition(":")[0] for problem in told] == [
+        ", line 2",
+        ", line 3",
+        ", line 5",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("variable", "problem"),
+    [
+        ("BOARDWIRE_SERVER_PROT", "did you mean BOARDWIRE_SERVER_PORT?"),
+        ("BOARDWIRE_LIMITS_MATCH_PILES", "did you mean BOARDWIRE_LIMITS_MATCH_PLIES?"),
+        ("BOARDWIRE_SERVER_PORT", "BOARDWIRE_SERVER_PORT: 'x' is not a whole number from 0 to"),
+    ],
+)
+def test_a_mistake_in_the_environment_is_told(variable: str, problem: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        read_config(environment={variable: "x", "BOARDWIRE_TOKEN": "an engine's"})
+    assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "problem"),
+    [
+        ({"server.prot": "1"}, "no option server.prot; did you mean server.port?"),
+        ({"tls.key": "key.pem"}, "[tls] key is given without certificate"),
+        ({"server.plain": "no"}, "[server] plain = false needs [tls] certificate"),
+    ],
+)
+def test_what_contradicts_itself_is_told(overrides: dict[str, str], problem: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        read_config(overrides=overrides)
+    assert problem in str(caught.value)
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="No such file or directory"):
+        read_config(tmp_path / "none.toml")
