@@ -15,9 +15,9 @@ from boardwire.clients.engines import parse_bundled
 from boardwire.games import GameError, OptionError, load
 
 if TYPE_CHECKING:
-    from boardwire.server import ServerConfig
+    from boardwire.server import Server, ServerConfig
 
-from .common import game_named, log_to_stderr, run
+from .common import game_named, run
 
 
 def register(app: typer.Typer) -> None:
@@ -96,7 +96,6 @@ def serve(
     if check_config:
         typer.echo(shown(settings) if show else "ok")
         return
-    log_to_stderr()
     run(_serve(settings))
 
 
@@ -136,26 +135,36 @@ def _unknown_names(config: ServerConfig) -> Iterator[str]:
 
 async def _serve(config: ServerConfig) -> None:
     from boardwire.server import run_server
+    from boardwire.server.logs import start_logging
 
+    start_logging(config.log)
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
     async with run_server(config) as server:
-        _greet(config.server.host, server.port, server.http_port)
+        loop.add_signal_handler(signal.SIGHUP, server.reload)
+        typer.echo(_greeting(server))
         await stopped.wait()
         typer.echo("stopping")
 
 
-def _greet(host: str, port: int, http_port: int) -> None:
-    typer.echo(f"""\
+def _greeting(server: Server) -> str:
+    """Where the server listens, and what to try."""
+    config = server.config
+    host = f"[{config.server.host}]" if ":" in config.server.host else config.server.host
+    http = f"{host}:{server.http_port}"
+    secure = "s" if server.certificate and config.tls.http else ""
+    here = str(server.address)
+    tls = f"\n  tls://{host}:{server.tls_port}        GTP under TLS" if server.tls_port else ""
+    return f"""\
 boardwire listens on
-  tcp://{host}:{port}        GTP
-  ws://{host}:{http_port}/gtp     GTP over WebSocket, subprotocol gtp
-  http://{host}:{http_port}/health
+  {here}        GTP{tls}
+  ws{secure}://{http}/gtp     GTP over WebSocket, subprotocol gtp
+  http{secure}://{http}/health
 Try next, in another terminal (put .venv/bin on the PATH, or write .venv/bin/boardwire)
-  boardwire connect tcp://{host}:{port} --game othello    what a GUI starts; or type GTP
-  boardwire bot "gnugo --mode gtp" --server tcp://{host}:{port} --game go --opponent mcts
+  boardwire connect {here} --game othello    what a GUI starts; or type GTP
+  boardwire bot "gnugo --mode gtp" --server {here} --game go --opponent mcts
   boardwire match mcts alphabeta --game connect4 --games 4    without a server
-  boardwire matches --server tcp://{host}:{port}
-Stop with Ctrl-C.""")
+  boardwire matches --server {here}
+Stop with Ctrl-C."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 
 from boardwire.protocol import Event
@@ -22,6 +22,11 @@ class Subscription:
         self.lost = 0
         self._events: asyncio.Queue[Event | None] = asyncio.Queue(QUEUE_EVENTS)
 
+    @property
+    def backlog(self) -> int:
+        """How many events wait to be taken."""
+        return self._events.qsize()
+
     def offer(self, event: Event | None) -> None:
         """Queue an event, or None for the end."""
         if self._events.full():
@@ -39,13 +44,31 @@ class Subscription:
 
 
 class EventBus:
-    """Hands every published event to every subscriber."""
+    """Hands every published event to every subscriber.
 
-    def __init__(self) -> None:
+    Args:
+        note: Called with every event first, to count it; it must be quick.
+    """
+
+    def __init__(self, note: Callable[[Event], None] | None = None) -> None:
         self._subscriptions: set[Subscription] = set()
+        self._note = note
+        self._lost = 0  # by those who have gone
+
+    @property
+    def backlog(self) -> int:
+        """How many events the slowest subscriber has not taken yet."""
+        return max((it.backlog for it in self._subscriptions), default=0)
+
+    @property
+    def lost(self) -> int:
+        """How many events were dropped for subscribers that fell too far behind."""
+        return self._lost + sum(it.lost for it in self._subscriptions)
 
     def publish(self, event: Event) -> None:
         """Queue `event` for everyone who listens now."""
+        if self._note is not None:
+            self._note(event)
         for subscription in self._subscriptions:
             subscription.offer(event)
 
@@ -63,3 +86,4 @@ class EventBus:
             yield subscription
         finally:
             self._subscriptions.discard(subscription)
+            self._lost += subscription.lost

@@ -5,22 +5,30 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import secrets
 import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import ssl
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass
 
+from boardwire.matches import MatchRecord
 from boardwire.protocol import Address, Scheme, in_words
-from boardwire.protocol.transports import TcpTransport
+from boardwire.protocol.transports import TcpTransport, Transport
 
+from .archive import select
 from .broker import publish_events
 from .bus import EventBus
 from .config import ServerConfig
 from .hosting import Host
 from .house import HouseBots
+from .http import Health, HttpServer, MatchQuery, Sources, application
 from .lobby import Lobby
+from .logs import log_context
+from .metrics import ErrorCounter, Metrics, Readings
 from .session import Sessions
 from .store import Store
-from .web import HttpServer, application
+from .tls import Certificate
 
 log = logging.getLogger(__name__)
 
@@ -30,40 +38,100 @@ BROKER_STOP_SECONDS = 2.0
 HTTP_STOP_SECONDS = 5.0
 """Seconds for uvicorn to end its connections."""
 
+_ANY = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
+_LOOPBACK = "127.0.0.1"
+_TLS_PORT = "--set server.tls_port=PORT"
+
+
+@dataclass(frozen=True, slots=True)
+class Listeners:
+    """The sockets that a server listens on.
+
+    Args:
+        plain: For GTP over TCP.
+        http: For HTTP and WebSocket.
+        tls: For GTP over TLS; None without a certificate.
+    """
+
+    plain: socket.socket
+    http: socket.socket
+    tls: socket.socket | None
+
 
 class Server:
     """A running server; made by :func:`run_server`.
 
     Args:
         config: Its settings.
-        port: The TCP port it listens on.
-        http_port: The HTTP port it listens on.
+        listeners: Where it listens.
+        certificate: For TLS; None without.
     """
 
-    def __init__(self, config: ServerConfig, port: int, http_port: int) -> None:
+    def __init__(
+        self, config: ServerConfig, listeners: Listeners, certificate: Certificate | None
+    ) -> None:
         self.config = config
-        self.port = port
-        self.http_port = http_port
+        self.certificate = certificate
+        self.port = _port(listeners.plain)
+        """The TCP port it listens on."""
+        self.http_port = _port(listeners.http)
+        """The port for HTTP and WebSocket."""
+        self.tls_port = None if listeners.tls is None else _port(listeners.tls)
+        """The port for TLS; None without a certificate."""
         self.lobby = Lobby()
-        self.bus = EventBus()
+        self.metrics = Metrics(self._readings)
+        self.bus = EventBus(self.metrics.note)
         self.store = Store(config.store.database)
         self.host = Host(config, self.lobby, self.store, self.bus)
         self.sessions = Sessions(config, self.lobby, self.host, self.store)
-        host = config.server.host
-        local = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)
-        self.address = Address(Scheme.TCP, local, port)
+        host = _plain_host(config)
+        self.address = Address(Scheme.TCP, _ANY.get(host, host), self.port)
         """Where a program on this machine reaches the server."""
-        self.house = HouseBots(
-            self.lobby, str(self.address), config.house.bots, config.house.copies
+        house = config.house
+        self.house = HouseBots(self.lobby, str(self.address), house.bots, house.copies)
+
+    async def serve(self, transport: Transport) -> None:
+        """Run a session at a transport, and name it in the log."""
+        with log_context(session=secrets.token_hex(4)):
+            await self.sessions.run(transport)
+
+    def reload(self) -> None:
+        """Read the certificate's files again."""
+        if self.certificate is not None:
+            self.certificate.reload()
+
+    def sources(self) -> Sources:
+        """What the HTTP port may ask."""
+        return Sources(
+            health=self._health,
+            registry=self.metrics.registry,
+            select=self._select,
+            record=self.store.record,
         )
 
-    def health(self) -> dict[str, object]:
-        """What `/health` says."""
-        return {
-            "sessions": self.sessions.count,
-            "bots": len(self.lobby.bots),
-            "matches": {"running": len(self.host.running), "finished": self.host.finished},
-        }
+    async def _select(self, query: MatchQuery) -> list[MatchRecord]:
+        return await select(self.store, query)
+
+    def _health(self) -> Health:
+        return Health(
+            trouble=None,
+            sessions=self.sessions.count,
+            bots=len(self.lobby.bots),
+            running=len(self.host.running),
+            finished=self.host.finished,
+        )
+
+    def _readings(self) -> Readings:
+        house = sum(bot.house for bot in self.lobby.bots)
+        return Readings(
+            consoles=self.sessions.count - len(self.lobby.bots),
+            players=len(self.lobby.bots) - house,
+            house=house,
+            waiting=len(self.lobby.waiting),
+            running=len(self.host.running),
+            backlog=self.bus.backlog,
+            lost=self.bus.lost,
+        )
 
 
 @asynccontextmanager
@@ -72,56 +140,50 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
 
     Raises:
         OSError: A port is taken, or the address is none of this machine.
+        TlsError: The certificate cannot be used.
         StoreError: The database cannot be used.
     """
-    listening = config.server
-    with (
-        _listen(listening.host, listening.port, "--port") as gtp_socket,
-        _listen(listening.host, listening.http_port, "--http-port") as http_socket,
-    ):
-        server = Server(config, gtp_socket.getsockname()[1], http_socket.getsockname()[1])
-        try:
-            await server.store.open()
-            if left := await server.store.abort_unfinished():
-                log.warning("%d matches were cut off when the server last ended", left)
-            async with _services(server, gtp_socket, http_socket):
-                yield server
-        finally:
-            await server.store.close()
+    certificate = Certificate(config.tls) if config.tls.certificate else None
+    with _listening(config) as listeners:
+        server = Server(config, listeners, certificate)
+        with _counting_errors(server.metrics):
+            try:
+                await server.store.open()
+                if left := await server.store.abort_unfinished():
+                    log.warning("%d matches were cut off when the server last ended", left)
+                async with _services(server, listeners):
+                    yield server
+            finally:
+                await server.store.close()
 
 
-@asynccontextmanager
-async def _services(
-    server: Server, gtp_socket: socket.socket, http_socket: socket.socket
-) -> AsyncIterator[None]:
-    """Run all parts of the server inside the `with` block, and stop them in order.
-
-    First the matches end, then the connections, then the last events go out.
-    """
-    broker = server.config.broker.url
-    async with asyncio.TaskGroup() as tasks:
-        doors = {
-            tasks.create_task(_accept(server, gtp_socket)),
-            tasks.create_task(_serve_http(server, http_socket)),
-            tasks.create_task(server.house.run()),
-        }
-        host = tasks.create_task(server.host.run())
-        publishing = broker and tasks.create_task(publish_events(server.bus, broker))
-        try:
-            yield
-        finally:
-            await _stop({host})
-            await _stop(doors)
-            server.bus.close()
-            if publishing:
-                await asyncio.wait({publishing}, timeout=BROKER_STOP_SECONDS)
-                publishing.cancel()
+@contextmanager
+def _counting_errors(metrics: Metrics) -> Iterator[None]:
+    """Count what is logged as an error meanwhile, anywhere in this process."""
+    logger, counter = logging.getLogger(), ErrorCounter(metrics)
+    logger.addHandler(counter)
+    try:
+        yield
+    finally:
+        logger.removeHandler(counter)
 
 
-async def _stop(tasks: set[asyncio.Task[None]]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.wait(tasks)
+@contextmanager
+def _listening(config: ServerConfig) -> Iterator[Listeners]:
+    """Take the ports, and let go of them at the end of the `with` block."""
+    settings = config.server
+    with ExitStack() as stack:
+        plain = stack.enter_context(_listen(_plain_host(config), settings.port, "--port"))
+        http = stack.enter_context(_listen(settings.host, settings.http_port, "--http-port"))
+        tls = None
+        if config.tls.certificate:
+            tls = stack.enter_context(_listen(settings.host, settings.tls_port, _TLS_PORT))
+        yield Listeners(plain, http, tls)
+
+
+def _plain_host(config: ServerConfig) -> str:
+    """Where GTP without TLS is listened for: the house bots need it in any case."""
+    return config.server.host if config.server.plain else _LOOPBACK
 
 
 def _listen(host: str, port: int, option: str) -> socket.socket:
@@ -141,15 +203,60 @@ def _listen(host: str, port: int, option: str) -> socket.socket:
         ) from error
 
 
-async def _accept(server: Server, listener: socket.socket) -> None:
-    """Give every TCP connection a session, until cancelled; then all of them are ended."""
+def _port(listener: socket.socket) -> int:
+    port: int = listener.getsockname()[1]
+    return port
+
+
+@asynccontextmanager
+async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]:
+    """Run all parts of the server inside the `with` block, and stop them in order.
+
+    First the matches end, then the connections, then the last events go out.
+    """
+    broker = server.config.broker.url
+    certificate = server.certificate
+    async with asyncio.TaskGroup() as tasks:
+        doors = {
+            tasks.create_task(_accept(server, listeners.plain, None)),
+            tasks.create_task(_serve_http(server, listeners.http)),
+            tasks.create_task(server.house.run()),
+            tasks.create_task(server.metrics.watch_loop()),
+        }
+        if certificate is not None and listeners.tls is not None:
+            doors.add(tasks.create_task(_accept(server, listeners.tls, certificate.context)))
+            doors.add(tasks.create_task(certificate.watch()))
+        host = tasks.create_task(server.host.run())
+        publishing = broker and tasks.create_task(publish_events(server.bus, broker))
+        try:
+            yield
+        finally:
+            await _stop({host})
+            await _stop(doors)
+            server.bus.close()
+            if publishing:
+                await asyncio.wait({publishing}, timeout=BROKER_STOP_SECONDS)
+                publishing.cancel()
+
+
+async def _stop(tasks: set[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
+
+
+async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext | None) -> None:
+    """Give every connection a session, until cancelled; then all of them are ended."""
+    handshake = server.config.tls.handshake if tls else None
     async with asyncio.TaskGroup() as sessions:
 
         def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             transport = TcpTransport(reader, writer, write_timeout=server.config.sessions.write)
-            sessions.create_task(server.sessions.run(transport))
+            sessions.create_task(server.serve(transport))
 
-        listening = await asyncio.start_server(accept, sock=listener)
+        listening = await asyncio.start_server(
+            accept, sock=listener, ssl=tls, ssl_handshake_timeout=handshake
+        )
         try:
             await asyncio.Event().wait()
         finally:
@@ -158,7 +265,13 @@ async def _accept(server: Server, listener: socket.socket) -> None:
 
 async def _serve_http(server: Server, listener: socket.socket) -> None:
     """Serve HTTP and WebSocket until cancelled; then uvicorn ends its sessions."""
-    http = HttpServer(application(server.health, server.sessions.run, server.config.sessions.write))
+    config, certificate = server.config, server.certificate
+    http = HttpServer(
+        application(config, server.sources(), server.serve),
+        config.http,
+        tls=certificate.context if certificate and config.tls.http else None,
+        handshake=config.tls.handshake,
+    )
     serving = asyncio.create_task(http.serve(sockets=[listener]))
     try:
         await asyncio.shield(serving)

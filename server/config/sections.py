@@ -40,7 +40,8 @@ class Listening:
         port: The port for GTP over TCP; 0 lets the system choose.
         http_port: The port for HTTP and WebSocket; 0 lets the system choose.
         tls_port: The port for GTP over TLS, where `tls.certificate` is given.
-        plain: Whether `port` is open; without it only TLS and WebSocket are.
+        plain: Whether `port` listens on `host`; without it on this machine alone, for the house's
+            engines, and others need TLS or WebSocket.
         games: `MODULE:CLASS` of games in Python to host besides.
     """
 
@@ -83,7 +84,7 @@ class HttpSettings:
         metrics: Networks that may read `/metrics`.
         connections: HTTP and WebSocket connections at a time.
         request: Seconds for a connection to make its request, and again for the answer.
-        header_bytes: Bytes a request's line and headers may have together.
+        header_bytes: Bytes after which a request is refused whose headers have not ended.
         message_bytes: Bytes one WebSocket message may have.
         page: Matches on a page of `/api/v1/matches` at most.
     """

@@ -29,13 +29,13 @@ SINGLE = {
 
 def config_of(**settings: Any) -> ServerConfig:
     """A configuration from whole sections, and from single options by the names in `SINGLE`."""
-    config = ServerConfig()
-    for name, value in settings.items():
-        if name in SINGLE:
-            section, option = SINGLE[name]
-            name, value = section, replace(getattr(config, section), **{option: value})
-        config = replace(config, **{name: value})
-    return config
+    default = ServerConfig()
+    sections = {name: value for name, value in settings.items() if name not in SINGLE}
+    for name, (section, option) in SINGLE.items():
+        if name in settings:
+            whole = sections.get(section, getattr(default, section))
+            sections[section] = replace(whole, **{option: settings[name]})
+    return replace(default, **sections)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import socket
 import pytest
 
 from boardwire.server import Server, SessionLimits
+from boardwire.server.config import HttpSettings
 
 from .conftest import StartServer
 from .wire import Client, client_of
@@ -241,11 +242,8 @@ async def test_a_game_named_a_thousand_times_is_one_offer(start_server: StartSer
         assert len(server.lobby.waiting[0].offers) == 1
 
 
-async def test_an_http_connection_that_asks_nothing_is_closed(
-    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("boardwire.server.web.REQUEST_SECONDS", 0.2)
-    async with start_server() as server:
+async def test_an_http_connection_that_asks_nothing_is_closed(start_server: StartServer) -> None:
+    async with start_server(http=HttpSettings(request=0.2)) as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
         writer.write(b"GET /hea")
         async with asyncio.timeout(10):

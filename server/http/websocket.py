@@ -1,33 +1,73 @@
-"""The HTTP port: `/health`, and GTP over WebSocket at `/gtp`."""
+"""GTP over WebSocket: who may open one, and what an open one is to a session."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
-from contextlib import nullcontext
+from collections.abc import Awaitable, Callable, Collection
+from urllib.parse import urlsplit
 
-import uvicorn
-from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import JSONResponse
-from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from boardwire import __version__
-from boardwire.protocol import WEBSOCKET_PATH, TransportClosed
+from boardwire.protocol import TransportClosed
 from boardwire.protocol.transports import MAX_READ_BYTES, SUBPROTOCOL, Transport
 
-MAX_MESSAGE_BYTES = 1 << 17
-"""What one WebSocket message may hold."""
-
 CLOSE_SECONDS = 2.0
-REQUEST_SECONDS = 20.0
-"""Seconds for a connection to make its request."""
+FORBIDDEN = 1008
+"""The close code for a policy that is violated (RFC 6455, section 7.4.1); here it becomes 403."""
 
-CONNECTIONS = 2000
-"""HTTP and WebSocket connections at a time."""
+
+def may_open(origin: str | None, host: str, scheme: str, allowed: Collection[str]) -> bool:
+    """Whether a page may open a WebSocket: its own server's may, and those that are configured.
+
+    A browser tells the origin of the page, and a page of somebody else's could use the network
+    that its reader is in. What tells none is no browser, and may.
+
+    Args:
+        origin: The header Origin, or None.
+        host: The header Host.
+        scheme: `ws` or `wss`.
+        allowed: Further origins, in lower case.
+    """
+    if origin is None or origin.lower() in allowed:
+        return True
+    try:
+        page = urlsplit(origin.lower())
+    except ValueError:
+        return False
+    port = {"http": ":80", "https": ":443"}.get(page.scheme)
+    ours = {"ws": ":80", "wss": ":443"}[scheme]
+    return (
+        port is not None
+        and bool(page.netloc)
+        and page.netloc.removesuffix(port) == host.lower().removesuffix(ours)
+    )
+
+
+async def serve_gtp(
+    socket: WebSocket,
+    serve: Callable[[Transport], Awaitable[None]],
+    *,
+    origins: Collection[str],
+    write_timeout: float,
+) -> None:
+    """Accept a WebSocket and run a session at it, unless a stranger's page has opened it.
+
+    Args:
+        socket: What wants to be accepted.
+        serve: Runs a session at a transport.
+        origins: Origins besides the server's own whose pages may open one.
+        write_timeout: Seconds a peer may leave what we write unread.
+    """
+    headers = socket.headers
+    if not may_open(
+        headers.get("origin"), headers.get("host", ""), socket.scope["scheme"], origins
+    ):
+        await socket.close(FORBIDDEN)
+        return
+    offered = socket.scope.get("subprotocols", [])
+    await socket.accept(subprotocol=SUBPROTOCOL if SUBPROTOCOL in offered else None)
+    await serve(AcceptedWebSocket(socket, write_timeout))
 
 
 class AcceptedWebSocket:
@@ -49,7 +89,10 @@ class AcceptedWebSocket:
     def peer(self) -> str:
         """Who is at the other end."""
         client = self._socket.client
-        return f"{client.host}:{client.port}" if client else "unknown peer"
+        if client is None:
+            return "unknown peer"
+        host = f"[{client.host}]" if ":" in client.host else client.host
+        return f"{host}:{client.port}"
 
     async def read(self) -> bytes:
         """See `Transport.read`."""
@@ -97,63 +140,3 @@ class AcceptedWebSocket:
         with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self._socket.close()
-
-
-def application(
-    health: Callable[[], dict[str, object]],
-    serve: Callable[[Transport], Awaitable[None]],
-    write_timeout: float,
-) -> Starlette:
-    """The ASGI application.
-
-    Args:
-        health: Says how the server is.
-        serve: Runs a session at a transport.
-        write_timeout: Seconds a peer may leave what we write unread.
-    """
-
-    async def answer_health(_: Request) -> JSONResponse:
-        return JSONResponse({"status": "ok", "version": __version__, **health()})
-
-    async def gtp(socket: WebSocket) -> None:
-        offered = socket.scope.get("subprotocols", [])
-        await socket.accept(subprotocol=SUBPROTOCOL if SUBPROTOCOL in offered else None)
-        await serve(AcceptedWebSocket(socket, write_timeout))
-
-    return Starlette(routes=[Route("/health", answer_health), WebSocketRoute(WEBSOCKET_PATH, gtp)])
-
-
-class ImpatientProtocol(H11Protocol):
-    """HTTP that closes a connection which makes no request for `REQUEST_SECONDS`."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for the request."""
-        super().connection_made(transport)
-        self.loop.call_later(REQUEST_SECONDS, self._expire)
-
-    def _expire(self) -> None:
-        if self.cycle is None and self.transport.get_protocol() is self:
-            self.transport.close()
-
-
-class HttpServer(uvicorn.Server):
-    """uvicorn inside somebody else's event loop: signals are the owner's business."""
-
-    def __init__(self, app: Starlette) -> None:
-        super().__init__(
-            uvicorn.Config(
-                app,
-                http=ImpatientProtocol,
-                limit_concurrency=CONNECTIONS,
-                ws="websockets-sansio",
-                ws_max_size=MAX_MESSAGE_BYTES,
-                lifespan="off",
-                log_config=None,
-                access_log=False,
-                timeout_graceful_shutdown=2,
-            )
-        )
-
-    def capture_signals(self) -> nullcontext[None]:  # type: ignore[override]
-        """Leave the signals alone."""
-        return nullcontext()

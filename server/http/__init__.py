@@ -1,0 +1,17 @@
+"""The HTTP port: health, metrics, the read-only API, and GTP over WebSocket."""
+
+from .application import application
+from .serving import HttpServer
+from .sources import Health, Ladder, MatchQuery, Rated, Sources
+from .websocket import AcceptedWebSocket
+
+__all__ = [
+    "AcceptedWebSocket",
+    "Health",
+    "HttpServer",
+    "Ladder",
+    "MatchQuery",
+    "Rated",
+    "Sources",
+    "application",
+]

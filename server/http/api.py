@@ -1,0 +1,212 @@
+"""The read-only API under `/api/v1`; `/api/openapi.json` describes it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, FastAPI, HTTPException, Path, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.middleware.cors import CORSMiddleware
+from starlette.responses import JSONResponse
+
+from boardwire import __version__
+from boardwire.games import GameError, find, names
+from boardwire.games.records import FORMATS, write_record
+from boardwire.matches import MatchRecord
+
+from ..store import StoreError
+from .shapes import (
+    GameInfo,
+    Games,
+    LadderInfo,
+    Match,
+    Matches,
+    MatchSummary,
+    Player,
+    Problem,
+    RatingInfo,
+)
+from .sources import MatchQuery, Sources
+
+PLAYER_MATCHES = 20
+"""How many of its latest matches a player is shown with."""
+
+Name = Annotated[str, Path(max_length=40)]
+Word = Annotated[str | None, Query(max_length=40)]
+Responses = dict[int | str, dict[str, Any]]
+_MISSING: Responses = {404: {"model": Problem, "description": "There is no such thing."}}
+_WRONG: Responses = {422: {"model": Problem, "description": "The request is wrong."}}
+_AWAY: Responses = {503: {"model": Problem, "description": "The database fails."}}
+
+
+@dataclass(frozen=True, slots=True)
+class ApiLimits:
+    """What the API gives away.
+
+    Args:
+        page: Matches on a page at most.
+        hide_running: Whether the moves of a match that runs are withheld, because spectators are
+            told of moves later only.
+        cors: Origins whose pages may read it; `*` for all.
+    """
+
+    page: int
+    hide_running: bool
+    cors: tuple[str, ...]
+
+
+def api(sources: Sources, limits: ApiLimits) -> FastAPI:
+    """The application that is mounted at `/api`.
+
+    Args:
+        sources: Where answers come from.
+        limits: What it gives away.
+    """
+    app = FastAPI(
+        title="boardwire",
+        version=__version__,
+        description="Matches, players and ratings of a boardwire server; all of it is read-only.",
+        docs_url=None,  # their pages load scripts from elsewhere
+        redoc_url=None,
+    )
+    app.include_router(_games(), prefix="/v1")
+    app.include_router(_matches(sources, limits), prefix="/v1")
+    app.include_router(_players(sources), prefix="/v1")
+    app.add_exception_handler(RequestValidationError, _refuse)
+    app.add_exception_handler(StoreError, _excuse)
+    if limits.cors:
+        app.add_middleware(CORSMiddleware, allow_origins=limits.cors, allow_methods=["GET"])
+    return app
+
+
+async def _refuse(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    told = error.errors()[0]
+    return JSONResponse({"detail": f"{told['loc'][-1]}: {told['msg']}"}, 422)
+
+
+async def _excuse(_: Request, error: Exception) -> JSONResponse:
+    return JSONResponse({"detail": str(error)}, 503, {"Retry-After": "5"})
+
+
+def _games() -> APIRouter:
+    router = APIRouter(tags=["games"])
+
+    @router.get("/games")
+    async def games() -> Games:
+        """All games, with their options."""
+        return Games(games=[GameInfo.of(name, find(name)) for name in names()])
+
+    return router
+
+
+def _matches(sources: Sources, limits: ApiLimits) -> APIRouter:
+    router = APIRouter(tags=["matches"], responses={**_WRONG, **_AWAY})
+
+    @router.get("/matches")
+    async def matches(
+        player: Word = None,
+        game: Word = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        finished: bool | None = None,
+        after: Annotated[
+            str | None, Query(max_length=40, description="What `next` of a page says.")
+        ] = None,
+        limit: Annotated[int, Query(ge=1, le=limits.page)] = min(50, limits.page),
+    ) -> Matches:
+        """Matches, newest first; those that started from `since` on and before `until`."""
+        query = MatchQuery(player, game, _utc(since), _utc(until), finished, after, limit + 1)
+        found = await sources.select(query)
+        page = [MatchSummary.of(record) for record in found[:limit]]
+        return Matches(matches=page, next=page[-1].match if len(found) > limit else None)
+
+    @router.get("/matches/{match}", responses=_MISSING)
+    async def match(match: Name) -> Match:
+        """One match with its moves."""
+        return Match.model_validate((await known(match)).to_data())
+
+    @router.get(
+        "/matches/{match}/record",
+        responses={
+            **_MISSING,
+            200: {"content": {"text/plain": {"schema": {"type": "string"}}}},
+            409: {"model": Problem, "description": "The format cannot express this match."},
+        },
+        response_class=Response,
+    )
+    async def record(
+        match: Name,
+        format: Annotated[
+            str,
+            Query(
+                description="Empty for the game's customary format.",
+                pattern=f"^({'|'.join(FORMATS)})?$",
+            ),
+        ] = "",
+    ) -> Response:
+        """One match as a file of its game: SGF, PGN, PDN ..."""
+        kept = await known(match)
+        try:
+            told = kept.game_record(Round=kept.match)
+            form = format or told.game.record_format
+            text = write_record(told, form)
+        except GameError as error:
+            raise HTTPException(409, str(error)) from error
+        name = f"{kept.match}{FORMATS[form].SUFFIX}"
+        headers = {
+            "Content-Disposition": f'attachment; filename="{name}"',
+            "X-Content-Type-Options": "nosniff",
+        }
+        return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+    async def known(match: str) -> MatchRecord:
+        kept = await sources.record(match)
+        if kept is None:
+            raise HTTPException(404, f"there is no match {match}")
+        if kept.result is None and limits.hide_running:
+            raise HTTPException(404, f"the moves of {match} are shown when it is over")
+        return kept
+
+    return router
+
+
+def _players(sources: Sources) -> APIRouter:
+    router = APIRouter(tags=["players"], responses={**_WRONG, **_AWAY})
+
+    @router.get("/players/{name}", responses=_MISSING)
+    async def player(name: Name) -> Player:
+        """A player's ratings and latest matches."""
+        found = await sources.select(MatchQuery(player=name, limit=PLAYER_MATCHES))
+        ratings = sources.ladder.ratings(name) if sources.ladder else ()
+        if not found and not ratings:
+            raise HTTPException(404, f"nobody called {name} has played here")
+        return Player(
+            name=_as_written(name, found),
+            ratings=[RatingInfo.of(it) for it in ratings],
+            matches=[MatchSummary.of(record) for record in found],
+        )
+
+    @router.get("/ladder")
+    async def ladder(
+        game: Annotated[str, Query(max_length=40)],
+        time_class: Annotated[str, Query(max_length=40)],
+    ) -> LadderInfo:
+        """A game's players in a time class, best first."""
+        rated = sources.ladder.table(game, time_class) if sources.ladder else ()
+        players = [RatingInfo.of(it) for it in rated]
+        return LadderInfo(game=game, time_class=time_class, players=players)
+
+    return router
+
+
+def _as_written(name: str, records: Sequence[MatchRecord]) -> str:
+    """The name as the player itself writes it: names compare without case."""
+    played = (player for record in records for player in record.players)
+    return next((player for player in played if player.lower() == name.lower()), name)
+
+
+def _utc(time: datetime | None) -> datetime | None:
+    """A time without a zone is meant in UTC."""
+    return time.replace(tzinfo=UTC) if time is not None and time.tzinfo is None else time

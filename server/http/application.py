@@ -1,0 +1,119 @@
+"""The ASGI application: which path is answered by what."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from boardwire import __version__
+from boardwire.protocol import WEBSOCKET_PATH
+from boardwire.protocol.transports import Transport
+
+from ..config import ServerConfig
+from .api import ApiLimits, api
+from .sources import Health, Sources
+from .websocket import serve_gtp
+
+
+def application(
+    config: ServerConfig, sources: Sources, serve: Callable[[Transport], Awaitable[None]]
+) -> Starlette:
+    """The ASGI application.
+
+    Args:
+        config: The server's settings.
+        sources: Where answers come from.
+        serve: Runs a session at a transport.
+    """
+    settings = config.http
+    networks = [ip_network(it) for it in settings.metrics]
+
+    async def health(_: Request) -> Response:
+        return _health(sources.health())
+
+    async def metrics(request: Request) -> Response:
+        client = request.client.host if request.client else ""
+        if not _among(client, networks):
+            return PlainTextResponse(f"[http] metrics does not name {client}\n", 403)
+        return Response(generate_latest(sources.registry), media_type=CONTENT_TYPE_LATEST)
+
+    async def gtp(socket: WebSocket) -> None:
+        await serve_gtp(
+            socket, serve, origins=settings.origins, write_timeout=config.sessions.write
+        )
+
+    limits = ApiLimits(settings.page, config.spectators.delay > 0, settings.cors)
+    return Starlette(
+        routes=[
+            Route("/health", health),
+            Route("/metrics", metrics),
+            Mount("/api", api(sources, limits)),
+            WebSocketRoute(WEBSOCKET_PATH, gtp),
+        ],
+        middleware=[Middleware(Deadline, seconds=settings.request)],
+    )
+
+
+def _among(client: str, networks: Sequence[IPv4Network | IPv6Network]) -> bool:
+    try:
+        address = ip_address(client)
+    except ValueError:  # a proxy may forward anything
+        return False
+    return any(address in network for network in networks)
+
+
+def _health(health: Health) -> JSONResponse:
+    told = {
+        "status": "ok" if health.trouble is None else "degraded",
+        "version": __version__,
+        "sessions": health.sessions,
+        "bots": health.bots,
+        "matches": {"running": health.running, "finished": health.finished},
+    }
+    if health.trouble is None:
+        return JSONResponse(told)
+    return JSONResponse({**told, "reason": health.trouble}, 503)
+
+
+class Deadline:
+    """Gives up a request whose answer is not ready, or not read, in time.
+
+    Args:
+        app: What answers.
+        seconds: The time from a request to the end of its answer.
+    """
+
+    def __init__(self, app: ASGIApp, seconds: float) -> None:
+        self._app = app
+        self._seconds = seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, or tell that it took too long."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun = False
+
+        async def note(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            async with asyncio.timeout(self._seconds):
+                await self._app(scope, receive, note)
+        except TimeoutError:
+            if begun:  # the peer does not read: nothing can be told, the connection ends
+                raise
+            late = JSONResponse({"detail": f"no answer in {self._seconds:g} s"}, 503)
+            await late(scope, receive, send)

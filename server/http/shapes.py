@@ -1,0 +1,131 @@
+"""The JSON of the API; OpenAPI's schemas are made from these classes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pydantic import BaseModel, Field
+
+from boardwire.games import Game
+from boardwire.matches import MatchRecord
+
+from .sources import Rated
+
+Value = bool | int | float | str
+
+
+class GameOption(BaseModel):
+    """An option of a game."""
+
+    name: str
+    default: Value
+    range: str = Field(description="The accepted values, in words.")
+    help: str
+
+
+class GameInfo(BaseModel):
+    """A game that the server hosts."""
+
+    name: str
+    title: str
+    record_format: str = Field(description="The customary format of its records.")
+    options: list[GameOption]
+
+    @classmethod
+    def of(cls, name: str, game: type[Game]) -> GameInfo:
+        """What is told of a game."""
+        options = [
+            GameOption(name=it.name, default=it.default, range=it.range, help=it.help)
+            for it in game.declared
+        ]
+        return cls(name=name, title=game.title, record_format=game.record_format, options=options)
+
+
+class Games(BaseModel):
+    """All games."""
+
+    games: list[GameInfo]
+
+
+class MatchSummary(BaseModel):
+    """A match without its moves."""
+
+    match: str = Field(description="The match's id.")
+    game: str
+    options: dict[str, Value]
+    players: list[str] = Field(description="Player 0, who is black, first.")
+    time: str = Field(description="The time control, such as `5m+3`.")
+    started: datetime
+    ended: datetime | None
+    result: str | None = Field(description="As SGF writes it, `B+3.5`; null while it runs.")
+    reason: str | None = Field(description="Why it ended, one word of a closed set.")
+    detail: str = Field(description="A sentence for people.")
+
+    @classmethod
+    def of(cls, record: MatchRecord) -> MatchSummary:
+        """What is told of a match in lists."""
+        return cls.model_validate({**record.to_data(), "started": record.started})
+
+
+class Ply(BaseModel):
+    """A move or a roll; a record of a later version may have further fields."""
+
+    ply: int = Field(description="Its number, from 1 on.")
+    player: int = Field(description="Who moved, from 0 on; -1 for a roll.")
+    move: str
+    seconds: float
+    clock: float | None = Field(description="The mover's seconds afterwards; null without a clock.")
+
+
+class Match(MatchSummary):
+    """A match with its moves."""
+
+    plies: list[Ply]
+    scores: dict[str, str] = Field(description="The final score by player, as engines told it.")
+    commitment: str = Field(description="SHA-256 of the dice's seed; empty without dice.")
+    seed: str = Field(description="The dice's seed, once the match is over.")
+
+
+class Matches(BaseModel):
+    """A page of matches, newest first."""
+
+    matches: list[MatchSummary]
+    next: str | None = Field(description="What `after` must be for the next page; null at the end.")
+
+
+class RatingInfo(BaseModel):
+    """A player's rating, on the Elo scale."""
+
+    game: str
+    time_class: str
+    name: str
+    rating: float
+    deviation: float = Field(description="The standard deviation of the rating.")
+    games: int
+
+    @classmethod
+    def of(cls, rated: Rated) -> RatingInfo:
+        """What is told of a rating."""
+        return cls.model_validate(rated, from_attributes=True)
+
+
+class LadderInfo(BaseModel):
+    """A game's players in a time class, best first."""
+
+    game: str
+    time_class: str
+    players: list[RatingInfo]
+
+
+class Player(BaseModel):
+    """A player: its ratings and its latest matches."""
+
+    name: str
+    ratings: list[RatingInfo]
+    matches: list[MatchSummary]
+
+
+class Problem(BaseModel):
+    """What is wrong with a request."""
+
+    detail: str

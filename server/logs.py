@@ -1,0 +1,117 @@
+"""What the server logs: one line each, as text or JSON, with the session and the match it is of.
+
+No token ever gets into a log: what looks like one is struck out of the finished line, wherever in
+it, tracebacks included. So whoever logs need not think of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from logging.handlers import WatchedFileHandler
+
+from pythonjsonlogger.json import JsonFormatter
+
+from .config import LogSettings
+
+_SESSION: ContextVar[str] = ContextVar("session", default="")
+_MATCH: ContextVar[str] = ContextVar("match", default="")
+
+_SECRETS = (
+    # An account's token; a session's, the house bots' token, or a dice's seed; a URL's password.
+    (re.compile(r"\bbw_[A-Za-z0-9_-]{8,}"), "bw_***"),
+    (re.compile(r"(?<![0-9A-Za-z])[0-9a-f]{32}(?![0-9A-Za-z])"), "***"),
+    (re.compile(r"(://[^:/@\s]*:)[^@/\s]+@"), r"\1***@"),
+)
+
+
+@contextmanager
+def log_context(*, session: str | None = None, match: str | None = None) -> Iterator[None]:
+    """Name the session or the match on every line that is logged inside the `with` block.
+
+    Tasks that begin inside keep the names.
+    """
+    named = [(_SESSION, session), (_MATCH, match)]
+    tokens = [(variable, variable.set(name)) for variable, name in named if name is not None]
+    try:
+        yield
+    finally:
+        for variable, token in tokens:
+            variable.reset(token)
+
+
+def without_secrets(line: str) -> str:
+    """`line` with all that looks like a token struck out."""
+    for secret, instead in _SECRETS:
+        line = secret.sub(instead, line)
+    return line
+
+
+def _note_context(record: logging.LogRecord) -> bool:
+    """Put session and match on a record; a filter that keeps everything."""
+    for name, value in (("session", _SESSION.get()), ("match", _MATCH.get())):
+        if value:
+            setattr(record, name, value)
+    return True
+
+
+class TextLines(logging.Formatter):
+    """``2026-11-21 06:47:08,123 I server.session session=3f21: text``; tracebacks in one line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        context = "".join(
+            f" {name}={getattr(record, name)}"
+            for name in ("session", "match")
+            if hasattr(record, name)
+        )
+        told = record.getMessage()
+        if record.exc_info:
+            told = f"{told}\n{self.formatException(record.exc_info)}"
+        head = f"{self.formatTime(record)} {record.levelname[0]} {record.name}{context}: "
+        return without_secrets(head + _one_line(told))
+
+
+class JsonLines(JsonFormatter):
+    """One JSON object a line: time, level, logger, message, session, match, exc_info."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "{levelname}{name}{message}",
+            style="{",
+            rename_fields={"levelname": "level", "name": "logger"},
+            timestamp="time",
+        )
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        return without_secrets(super().format(record))
+
+
+def _one_line(text: str) -> str:
+    """`text` with all that could begin a new line, or trouble a terminal, written as escapes."""
+    return re.sub(
+        r"[\x00-\x1f\x7f-\x9f\u2028\u2029]",
+        lambda it: it[0].encode("unicode_escape").decode(),
+        text,
+    )
+
+
+def start_logging(settings: LogSettings) -> None:
+    """Send what this process logs where the settings say.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
+    handler: logging.Handler
+    if settings.file:
+        handler = WatchedFileHandler(settings.file, encoding="utf-8")
+    else:
+        handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(_note_context)
+    handler.setFormatter(JsonLines() if settings.format == "json" else TextLines())
+    logging.basicConfig(level=settings.level.upper(), handlers=[handler], force=True)

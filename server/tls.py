@@ -1,0 +1,90 @@
+"""The server's certificate: one TLS context whose certificate can be replaced while it is used."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+from pathlib import Path
+
+from .config import TlsSettings
+
+log = logging.getLogger(__name__)
+
+_Stamp = tuple[tuple[int, int, int], ...]
+
+
+class TlsError(OSError):
+    """The files of the certificate cannot be used."""
+
+
+class Certificate:
+    """The certificate and key of a server, as its files have them.
+
+    Connections that stand keep the certificate they began with.
+
+    Args:
+        settings: The names of the files.
+
+    Raises:
+        TlsError: They cannot be read, or do not belong together.
+    """
+
+    def __init__(self, settings: TlsSettings) -> None:
+        self._files = [Path(settings.certificate)]
+        if settings.key:
+            self._files.append(Path(settings.key))
+        self._check = settings.check
+        self._stamp = self._stamped()
+        self._latest = self._load()
+        # Loading again into one context would leave an old certificate of another kind of key
+        # in it beside the new one. So each handshake moves on to the latest context.
+        self.context = self._load()
+        """What listeners are given, once and for all."""
+        self.context.sni_callback = self._use_latest
+
+    def _use_latest(self, connection: ssl.SSLObject, _: str | None, __: ssl.SSLContext) -> None:
+        connection.context = self._latest
+
+    def _load(self) -> ssl.SSLContext:
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.minimum_version = ssl.TLSVersion.TLSv1_2
+        certificate, key = self._files[0], self._files[-1]
+        try:
+            # OpenSSL would ask a terminal for the password.
+            context.load_cert_chain(certificate, key, password=_refuse_password)
+        except (OSError, ValueError) as error:
+            names = " and ".join(str(file) for file in self._files)
+            raise TlsError(f"cannot use the certificate of {names}: {error}") from error
+        return context
+
+    def _stamped(self) -> _Stamp | None:
+        """What changes when the files do; None while they are not there."""
+        try:
+            states = [file.stat() for file in self._files]
+        except OSError:
+            return None
+        return tuple((it.st_mtime_ns, it.st_ino, it.st_size) for it in states)
+
+    def reload(self) -> bool:
+        """Read the files again; if they cannot be used the certificate stays, and False is told."""
+        self._stamp = self._stamped()
+        try:
+            self._latest = self._load()
+        except TlsError as error:
+            log.error("%s; the one before is still used", error)
+            return False
+        log.info("certificate read from %s", self._files[0])
+        return True
+
+    async def watch(self) -> None:
+        """Reload whenever the files have changed, until cancelled."""
+        while True:
+            await asyncio.sleep(self._check)
+            # Of two files one may be new and the other not yet: the next look finds both.
+            if self._stamped() not in (None, self._stamp):
+                self.reload()
+
+
+def _refuse_password() -> str:
+    raise ValueError("the key has a password; store it without")

@@ -1,0 +1,164 @@
+"""Logs: one line each, session and match on each line, and never a token."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from boardwire.server.config import LogSettings
+from boardwire.server.logs import log_context, start_logging
+
+from .conftest import StartServer
+from .wire import client_of
+
+TOKENS = ("bw_3q2-7wAAbbCC_ddEEffGGhhIIjjKKll", "00112233445566778899aabbccddeeff")
+log = logging.getLogger("boardwire.server.test")
+
+
+@pytest.fixture(autouse=True)
+def handlers() -> Iterator[None]:
+    """The handlers and the level of the process come back after a test."""
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+    root.handlers[:] = []  # start_logging closes what it replaces
+    yield
+    for handler in root.handlers:
+        handler.close()
+    root.handlers[:] = before
+    root.setLevel(level)
+
+
+@pytest.fixture(params=["text", "json"])
+def lines(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+    """A log file in either format."""
+    file = tmp_path / "server.log"
+    start_logging(LogSettings(format=request.param, file=str(file)))
+    yield file
+
+
+@pytest.fixture
+def objects(tmp_path: Path) -> Path:
+    """A log file in JSON."""
+    file = tmp_path / "server.log"
+    start_logging(LogSettings(format="json", file=str(file)))
+    return file
+
+
+def read(file: Path) -> list[dict[str, str]]:
+    """The lines of a log in JSON."""
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+def test_a_line_of_text_has_time_level_logger_and_context(tmp_path: Path) -> None:
+    file = tmp_path / "server.log"
+    start_logging(LogSettings(file=str(file)))
+    with log_context(session="5e55"), log_context(match="3a7c"):
+        log.warning("%d moves", 3)
+    time, rest = file.read_text().split(" W ")
+    assert len(time) == len("2026-11-21 06:47:08,123")
+    assert rest == "boardwire.server.test session=5e55 match=3a7c: 3 moves\n"
+
+
+def test_a_line_of_json_has_time_level_logger_and_context(objects: Path) -> None:
+    with log_context(session="5e55", match="3a7c"):
+        log.info("%d moves", 3)
+    told = json.loads(objects.read_text())
+    assert told.pop("time").startswith("20")
+    assert told == {
+        "level": "INFO",
+        "logger": "boardwire.server.test",
+        "message": "3 moves",
+        "session": "5e55",
+        "match": "3a7c",
+    }
+
+
+async def test_tasks_keep_the_names_that_they_began_with(objects: Path) -> None:
+    async def work() -> None:
+        await asyncio.sleep(0)
+        log.info("working")
+
+    with log_context(session="a"):
+        task = asyncio.create_task(work())
+    log.info("outside")
+    await task
+    assert [(it["message"], it.get("session")) for it in read(objects)] == [
+        ("outside", None),
+        ("working", "a"),
+    ]
+
+
+def test_what_is_logged_is_one_line_tracebacks_included(lines: Path) -> None:
+    log.info("name\nforged line\r\x1b[31m\u2028\x85 of %s", "A\nB")
+    try:
+        raise ValueError("first\nsecond")
+    except ValueError:
+        log.exception("it broke")
+    text = lines.read_text()
+    assert len(text.splitlines()) == 2
+    assert "\x1b" not in text
+    assert "test_logs.py" in text
+    assert "ValueError: first" in text
+
+
+def test_no_token_is_ever_logged(lines: Path) -> None:
+    for token in TOKENS:
+        log.info("login of %s with %s", "Ada", token)
+        log.info("session=%s", token)
+        try:
+            raise ValueError(f"not a token: {token!r}")
+        except ValueError:
+            log.exception("bw-bot Ada %s go", token)
+    log.info("postgresql+asyncpg://ada:s3cret@db/boardwire fails")
+    text = lines.read_text()
+    assert len(text.splitlines()) == 7
+    assert not any(secret in text for secret in (*TOKENS, "s3cret"))
+    assert "ada:***@db" in text
+
+
+def test_hashes_and_ids_are_no_tokens(lines: Path) -> None:
+    log.info("%s %s", "ab" * 32, "0123456789")
+    assert f"{'ab' * 32} 0123456789" in lines.read_text()
+
+
+def test_only_lines_of_the_level_are_written(tmp_path: Path) -> None:
+    file = tmp_path / "server.log"
+    start_logging(LogSettings(level="warning", file=str(file)))
+    log.info("unimportant")
+    log.warning("important")
+    assert file.read_text().count("\n") == 1
+
+
+def test_a_file_that_is_renamed_is_begun_anew(tmp_path: Path) -> None:
+    file = tmp_path / "server.log"
+    start_logging(LogSettings(file=str(file)))
+    log.info("one")
+    file.rename(tmp_path / "server.log.1")
+    log.info("two")
+    assert "one" in (tmp_path / "server.log.1").read_text()
+    assert file.read_text().endswith("two\n")
+
+
+@pytest.mark.parametrize("scheme", ["tcp", "ws"])
+async def test_every_line_of_a_session_names_it_and_no_line_has_its_token(
+    scheme: str, objects: Path, start_server: StartServer
+) -> None:
+    async with start_server() as server:
+        for _ in range(2):
+            async with client_of(server, scheme) as client:
+                await client.send(f"bw-bot Ada {TOKENS[0]} go\n".encode())
+                await client.read_until(b"name\n")
+                await client.send(b"= me\n\n= 1\n\n= play\n\n")
+        while server.sessions.count:
+            await asyncio.sleep(0.01)
+    told = read(objects)
+    mine = [it for it in told if it["logger"] == "boardwire.server.session"]
+    assert len(mine) >= 4
+    assert all("session" in it for it in mine)
+    assert len({it["session"] for it in mine}) == 2
+    assert TOKENS[0] not in str(told)

@@ -1,0 +1,239 @@
+"""TLS: on both ports, with certificates that are replaced while the server runs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import ssl
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import trustme
+
+from boardwire.protocol.transports import Transport, connect
+from boardwire.server.config import Listening, TlsSettings
+from boardwire.server.tls import Certificate, TlsError
+
+from .conftest import StartServer
+from .wire import Client
+
+HOST = "127.0.0.1"
+
+
+class Files:
+    """A certificate's files, which tests write again.
+
+    Args:
+        folder: Where they are.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.authority = trustme.CA()
+        self.certificate = folder / "certificate.pem"
+        self.key = folder / "key.pem"
+        self.trusting = ssl.create_default_context()
+        self.authority.configure_trust(self.trusting)
+        self.renew()
+
+    def renew(self, kind: trustme.KeyType = trustme.KeyType.ECDSA) -> str:
+        """Write a new certificate; returns what identifies it."""
+        issued = self.authority.issue_cert(HOST, "localhost", key_type=kind)
+        self.key.write_bytes(issued.private_key_pem.bytes())
+        chain = b"".join(it.bytes() for it in issued.cert_chain_pems)
+        self.certificate.write_bytes(chain)
+        return identity(ssl.PEM_cert_to_DER_cert(issued.cert_chain_pems[0].bytes().decode()))
+
+    def settings(self, check: float = 60.0, handshake: float = 5.0) -> TlsSettings:
+        return TlsSettings(str(self.certificate), str(self.key), check=check, handshake=handshake)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Files:
+    return Files(tmp_path)
+
+
+def identity(certificate: bytes | None) -> str:
+    assert certificate is not None
+    return certificate.hex()[-64:]
+
+
+async def shown(port: int | None, files: Files) -> str:
+    """What identifies the certificate that a port shows, after it was checked."""
+    _, writer = await asyncio.open_connection(HOST, port, ssl=files.trusting)
+    secured = writer.get_extra_info("ssl_object")
+    writer.close()
+    await writer.wait_closed()
+    return identity(secured.getpeercert(binary_form=True))
+
+
+async def answered(transport: Transport) -> bool:
+    try:
+        return await Client(transport).ask("name") == "= boardwire server"
+    finally:
+        await transport.close()
+
+
+async def test_both_ports_serve_under_tls_and_one_without(
+    start_server: StartServer, files: Files
+) -> None:
+    async with start_server(tls=files.settings()) as server:
+        addresses = {
+            f"tls://{HOST}:{server.tls_port}",
+            f"wss://{HOST}:{server.http_port}",
+            f"tcp://{HOST}:{server.port}",
+        }
+        for address in addresses:
+            assert await answered(await connect(address, tls=files.trusting))
+
+
+async def test_http_stays_plain_behind_a_proxy(start_server: StartServer, files: Files) -> None:
+    tls = TlsSettings(str(files.certificate), str(files.key), http=False)
+    async with start_server(tls=tls) as server:
+        assert await answered(await connect(f"ws://{HOST}:{server.http_port}"))
+        assert await answered(await connect(f"tls://{HOST}:{server.tls_port}", tls=files.trusting))
+
+
+async def test_the_plain_port_can_be_kept_to_this_machine(
+    start_server: StartServer, files: Files
+) -> None:
+    listening = Listening(host="0.0.0.0", plain=False)
+    async with start_server(server=listening, tls=files.settings(), bots=("random",)) as server:
+        assert str(server.address) == f"tcp://127.0.0.1:{server.port}"
+        assert listeners(server.port) == {"0100007F"}
+        assert listeners(server.tls_port) == {"00000000"}
+        async with asyncio.timeout(20):
+            while not server.lobby.waiting:
+                await asyncio.sleep(0.05)
+
+
+def listeners(port: int | None) -> set[str]:
+    """The addresses on which a port is open, as Linux writes them."""
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    open_ports = (row[1].split(":") for row in rows if row[3] == "0A")
+    return {address for address, number in open_ports if int(number, 16) == port}
+
+
+@pytest.mark.parametrize("kind", [trustme.KeyType.ECDSA, trustme.KeyType.RSA])
+async def test_a_new_certificate_is_shown_to_new_connections_and_old_ones_stay(
+    kind: trustme.KeyType, start_server: StartServer, files: Files
+) -> None:
+    async with start_server(tls=files.settings()) as server:
+        before = await shown(server.tls_port, files)
+        old = await connect(f"tls://{HOST}:{server.tls_port}", tls=files.trusting)
+        client = Client(old)
+        assert await client.ask("name") == "= boardwire server"
+        renewed = files.renew(kind)
+        assert await shown(server.tls_port, files) == before
+        server.reload()
+        assert await shown(server.tls_port, files) == renewed != before
+        assert await shown(server.http_port, files) == renewed
+        assert await client.ask("name") == "= boardwire server"
+        await old.close()
+
+
+async def test_files_that_change_are_noticed(start_server: StartServer, files: Files) -> None:
+    async with start_server(tls=files.settings(check=0.05)) as server:
+        renewed = files.renew()
+        async with asyncio.timeout(10):
+            while await shown(server.tls_port, files) != renewed:
+                await asyncio.sleep(0.05)
+
+
+async def test_a_certificate_without_its_key_is_not_taken(
+    start_server: StartServer, files: Files, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with start_server(tls=files.settings(check=0.05)) as server:
+        before = await shown(server.tls_port, files)
+        key = files.key.read_bytes()
+        renewed = files.renew()
+        new_key, _ = files.key.read_bytes(), files.key.write_bytes(key)
+        assert server.certificate is not None
+        assert not server.certificate.reload()
+        assert "the one before is still used" in caplog.text
+        assert await shown(server.tls_port, files) == before
+        files.key.write_bytes(new_key)
+        async with asyncio.timeout(10):
+            while await shown(server.tls_port, files) != renewed:
+                await asyncio.sleep(0.05)
+
+
+async def test_a_handshake_has_its_time(start_server: StartServer, files: Files) -> None:
+    async with start_server(tls=files.settings(handshake=0.2)) as server:
+        for port in (server.tls_port, server.http_port):
+            reader, writer = await asyncio.open_connection(HOST, port)
+            async with asyncio.timeout(5):
+                assert await reader.read() == b""
+            writer.close()
+        assert await shown(server.tls_port, files)
+
+
+async def test_who_speaks_no_tls_disturbs_nobody(start_server: StartServer, files: Files) -> None:
+    async with start_server(tls=files.settings()) as server:
+        for port in (server.tls_port, server.http_port):
+            reader, writer = await asyncio.open_connection(HOST, port)
+            writer.write(b"GET / HTTP/1.1\r\n\r\n")
+            async with asyncio.timeout(5):
+                await reader.read()
+            writer.close()
+        assert await shown(server.tls_port, files)
+
+
+def test_tls_older_than_1_2_is_not_spoken(files: Files) -> None:
+    certificate = Certificate(files.settings())
+    assert certificate.context.minimum_version is ssl.TLSVersion.TLSv1_2
+
+
+@pytest.mark.parametrize("text", [None, "no certificate", ""])
+def test_files_that_cannot_be_used_are_told(text: str | None, files: Files) -> None:
+    if text is None:
+        files.certificate.unlink()
+    else:
+        files.certificate.write_text(text)
+    with pytest.raises(TlsError, match=r"cannot use the certificate of .*certificate\.pem and"):
+        Certificate(files.settings())
+
+
+def test_a_key_with_a_password_is_refused_and_nobody_is_asked(files: Files) -> None:
+    subprocess.run(
+        (
+            "openssl",
+            "ec",
+            "-aes256",
+            "-passout",
+            "pass:secret",
+            "-in",
+            files.key,
+            "-out",
+            files.key,
+        ),
+        check=True,
+        capture_output=True,
+    )
+    with pytest.raises(TlsError, match="the key has a password; store it without"):
+        Certificate(files.settings())
+
+
+async def test_sighup_reloads_and_the_server_stays(files: Files, tmp_path: Path) -> None:
+    command = (
+        *(sys.executable, "-m", "boardwire", "serve", "--port", "0", "--http-port", "0"),
+        *("--bots", "", "--database", str(tmp_path / "it.db")),
+        *("--set", "server.tls_port=0", "--set", f"tls.certificate={files.certificate}"),
+        *("--set", f"tls.key={files.key}"),
+    )
+    serving = await asyncio.create_subprocess_exec(
+        *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
+    )
+    assert serving.stdout is not None
+    async with asyncio.timeout(30):
+        greeting = (await serving.stdout.readuntil(b"/health\n")).decode()
+        port = int(greeting.partition("tls://127.0.0.1:")[2].split()[0])
+        renewed = files.renew()
+        assert await shown(port, files) != renewed
+        os.kill(serving.pid, signal.SIGHUP)
+        while await shown(port, files) != renewed:
+            await asyncio.sleep(0.05)
+        serving.terminate()
+        assert await serving.wait() == 0
