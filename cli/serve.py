@@ -87,7 +87,7 @@ def serve(
     overrides = {name: str(value) for name, value in flags.items() if value is not None}
     try:
         settings = read_config(config, os.environ, {**overrides, **_settings(setting or [])})
-        if problems := list(_unknown_names(settings)):
+        if problems := list(_unusable(settings)):
             raise ConfigError(problems)
     except ConfigError as error:
         for problem in error.problems:
@@ -114,8 +114,15 @@ def _settings(words: list[str]) -> dict[str, str]:
     return settings
 
 
-def _unknown_names(config: ServerConfig) -> Iterator[str]:
-    """What is wrong with the games and engines that the settings name; the games are added."""
+def _unusable(config: ServerConfig) -> Iterator[str]:
+    """What is wrong with games, engines and files that the settings name; the games are added."""
+    from boardwire.server.tls import Certificate, TlsError
+
+    if config.tls.certificate:
+        try:
+            Certificate(config.tls)
+        except TlsError as error:
+            yield f"[tls] {error}"
     for reference in config.server.games:
         try:
             game_named(reference)

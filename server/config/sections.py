@@ -64,6 +64,9 @@ class TlsSettings:
         http: Whether `server.http_port` speaks HTTPS and WSS; false behind a reverse proxy.
         handshake: Seconds a peer may take for the handshake.
         check: Seconds between two looks whether the files have changed.
+
+    Raises:
+        ValueError: There is a key and no certificate.
     """
 
     certificate: str = ""
@@ -71,6 +74,10 @@ class TlsSettings:
     http: bool = True
     handshake: float = 10.0
     check: float = 10.0
+
+    def __post_init__(self) -> None:
+        if self.key and not self.certificate:
+            raise ValueError("key is given without certificate")
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,8 +282,6 @@ class ServerConfig:
             Clock.check(self.matches.time)
         except TimeControlError as error:
             yield f"[matches] time: {error}"
-        if self.tls.key and not self.tls.certificate:
-            yield "[tls] key is given without certificate"
         if not self.server.plain and not self.tls.certificate:
             yield "[server] plain = false needs [tls] certificate"
 

@@ -43,7 +43,14 @@ class Settings:
         for path, value in self.values.items():
             option = options()[path]
             given[option.section][option.name] = value
-        parts = {it.attribute: it.kind(**given[it.name]) for it in sections().values()}
+        parts = {}
+        for it in sections().values():
+            try:
+                parts[it.attribute] = it.kind(**given[it.name])
+            except ValueError as error:
+                self.problems.append(f"[{it.name}] {error}")
+        if self.problems:
+            raise ConfigError(self.problems)
         return ServerConfig(**parts, schedule=tuple(self.schedule))
 
 

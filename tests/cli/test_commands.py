@@ -299,13 +299,18 @@ def test_serve_checks_a_file_without_starting(tmp_path: Path) -> None:
     shown = boardwire("serve", "--config", str(file), "--check-config", "-v", "--port", "0")
     assert {'time = "5m+3"', 'bots = ["random"]', "port = 0"} < set(shown.stdout.splitlines())
 
-    file.write_text("[house]\nbots = ['stockfish']\n[[schedule]]\ngame = 'parcheesi'\n")
+    file.write_text(
+        "[house]\nbots = ['stockfish']\n[tls]\ncertificate = '/no/such.pem'\n"
+        "[[schedule]]\ngame = 'parcheesi'\n"
+    )
     wrong = boardwire("serve", "--config", str(file), "--check-config")
     assert wrong.returncode == 2
     assert wrong.stdout == ""
-    first, second = wrong.stderr.splitlines()
-    assert "[house] bots: 'stockfish' is no bundled engine" in first
-    assert "[[schedule]] number 1: no game is called 'parcheesi'" in second
+    told = wrong.stderr.splitlines()
+    assert "[tls] cannot use the certificate of /no/such.pem" in told[0]
+    assert "[house] bots: 'stockfish' is no bundled engine" in told[1]
+    assert "[[schedule]] number 1: no game is called 'parcheesi'" in told[2]
+    assert len(told) == 3
 
 
 def use(server: str) -> None:
