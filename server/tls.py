@@ -7,6 +7,8 @@ import logging
 import ssl
 from pathlib import Path
 
+from boardwire.protocol import in_words
+
 from .config import TlsSettings
 
 log = logging.getLogger(__name__)
@@ -55,7 +57,7 @@ class Certificate:
             context.load_cert_chain(certificate, key, password=_refuse_password)
         except (OSError, ValueError) as error:
             names = " and ".join(str(file) for file in self._files)
-            raise TlsError(f"cannot use the certificate of {names}: {error}") from error
+            raise TlsError(f"cannot use the certificate of {names}: {_because(error)}") from error
         return context
 
     def _stamped(self) -> _Stamp | None:
@@ -88,3 +90,12 @@ class Certificate:
 
 def _refuse_password() -> str:
     raise ValueError("the key has a password; store it without")
+
+
+def _because(error: Exception) -> str:
+    """Why files were refused, in OpenSSL's words where it was the one who did."""
+    if not isinstance(error, ssl.SSLError):
+        return in_words(error)
+    if error.reason == "KEY_VALUES_MISMATCH":
+        return "the key is not that of the certificate"
+    return error.reason or "they are not PEM, or the key is missing"

@@ -186,13 +186,28 @@ def test_tls_older_than_1_2_is_not_spoken(files: Files) -> None:
     assert certificate.context.minimum_version is ssl.TLSVersion.TLSv1_2
 
 
-@pytest.mark.parametrize("text", [None, "no certificate", ""])
-def test_files_that_cannot_be_used_are_told(text: str | None, files: Files) -> None:
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (None, "there is no such file or folder"),
+        ("no certificate", "they are not PEM, or the key is missing"),
+        ("", "they are not PEM, or the key is missing"),
+    ],
+)
+def test_files_that_cannot_be_used_are_told(text: str | None, reason: str, files: Files) -> None:
     if text is None:
         files.certificate.unlink()
     else:
         files.certificate.write_text(text)
-    with pytest.raises(TlsError, match=r"cannot use the certificate of .*certificate\.pem and"):
+    with pytest.raises(TlsError, match=rf"cannot use the certificate of .*\.pem and .*: {reason}"):
+        Certificate(files.settings())
+
+
+def test_a_key_of_another_certificate_is_told(files: Files) -> None:
+    key = files.key.read_bytes()
+    files.renew()
+    files.key.write_bytes(key)
+    with pytest.raises(TlsError, match="the key is not that of the certificate"):
         Certificate(files.settings())
 
 
