@@ -6,6 +6,7 @@ from .console import TableConsole, parse_options
 from .dice import Dice
 from .errors import CannotUndo, MatchError
 from .gogui import GoguiConsole
+from .lag import LagAccount, LagLimits, LagMeter
 from .match import Limits, Match, Phase
 from .play import Scribe, abort_match, play_match
 from .record import MatchRecord, MoveRecord
@@ -21,6 +22,9 @@ __all__ = [
     "EngineConnection",
     "GoguiConsole",
     "Inbox",
+    "LagAccount",
+    "LagLimits",
+    "LagMeter",
     "Limits",
     "Match",
     "MatchError",

@@ -1,0 +1,72 @@
+"""Lag: the time that moves spend on the way, measured, and given back within limits.
+
+A player far away must not pay for the distance, and must not gain by pretending to be far away. So
+the lag is measured by round trips that need no thinking, the shortest of the last ones counts, and
+there are caps for a move and for a game.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+WINDOW = 20
+"""How many round trips are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class LagLimits:
+    """How much lag is compensated.
+
+    Args:
+        per_move: Seconds for one move at most.
+        per_game: Seconds for all moves of one player in a match together.
+    """
+
+    per_move: float = 0.5
+    per_game: float = 30.0
+
+
+class LagMeter:
+    """The lag of one connection: its shortest round trip of late."""
+
+    def __init__(self) -> None:
+        self._round_trips: deque[float] = deque(maxlen=WINDOW)
+
+    def take(self, seconds: float) -> None:
+        """Take one round trip: from writing a command to its answer, without thinking between."""
+        self._round_trips.append(max(0.0, seconds))
+
+    @property
+    def lag(self) -> float:
+        """The seconds to the other side and back; 0 before anything was measured.
+
+        The shortest of the last round trips: others may hold a moment's work of the engine, and a
+        single slow answer, or a few, feign nothing.
+        """
+        return min(self._round_trips, default=0.0)
+
+
+class LagAccount:
+    """What one player is given back for lag in one match.
+
+    Args:
+        limits: How much there is to give.
+        given: Seconds given already, in a match that is resumed.
+    """
+
+    def __init__(self, limits: LagLimits, given: float = 0.0) -> None:
+        self.limits = limits
+        self.given = given
+        """Seconds given back so far."""
+
+    def allowed(self, lag: float) -> float:
+        """The seconds that the next move gets at such a lag: so much later falls the flag."""
+        left = max(0.0, self.limits.per_game - self.given)
+        return max(0.0, min(lag, self.limits.per_move, left))
+
+    def compensate(self, lag: float, seconds: float) -> float:
+        """Give back what a move that took `seconds` gets at such a lag, and return it."""
+        compensation = min(self.allowed(lag), seconds)
+        self.given += compensation
+        return compensation
