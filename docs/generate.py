@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from math import isfinite
 from pathlib import Path
 
 from boardwire.clients.engines import THINKERS, EngineConsole
@@ -16,7 +17,7 @@ from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf import TAGS
 from boardwire.games.records.sgf_games import DIALECTS
 from boardwire.matches import GoguiConsole, Reason
-from boardwire.protocol import commands_of
+from boardwire.protocol import TimeClass, commands_of
 from boardwire.server.console import ServerConsole
 
 DOCS = Path(__file__).parent
@@ -91,6 +92,17 @@ def reasons() -> str:
     return "\n".join((row("reason", "meaning"), "|---|---|", *rows))
 
 
+def time_classes() -> str:
+    """Every class of games by their time."""
+    rows = []
+    for kind in TimeClass:
+        bound = "no clock" if kind is TimeClass.UNLIMITED else "more"
+        if isfinite(kind.below):
+            bound = f"less than {kind.below / 60:g} minutes"
+        rows.append(row(f"`{kind}`", bound))
+    return "\n".join((row("class", "time of 40 moves"), "|---|---|", *rows))
+
+
 TABLES = {
     "table commands": lambda: commands(GoguiConsole),
     "engine commands": lambda: commands(EngineConsole, GoguiConsole),
@@ -101,6 +113,7 @@ TABLES = {
     "sgf tags": sgf_tags,
     "engines": engines,
     "reasons": reasons,
+    "time classes": time_classes,
 }
 
 

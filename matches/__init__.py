@@ -1,6 +1,6 @@
 """What happens at a table, wherever the table stands: matches, their referee, seats and clocks."""
 
-from .clock import Clock
+from .clock import Clock, ClockState
 from .connection import EngineConnection, Inbox, Notice
 from .console import TableConsole, parse_options
 from .dice import Dice
@@ -18,6 +18,7 @@ from .watch import match_time
 __all__ = [
     "CannotUndo",
     "Clock",
+    "ClockState",
     "Dice",
     "EngineConnection",
     "GoguiConsole",

@@ -1,13 +1,32 @@
 """The clock: how much time each player has left, as plain arithmetic on given times.
 
-All times are seconds of one monotonic clock, handed in; nothing here looks at a watch.
+All times are seconds of one monotonic clock, handed in; nothing here looks at a watch. Inside they
+are whole microseconds, so that sums are exact, and what is written down can be gone on with.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from boardwire.protocol import TimeControl, TimeControlError, TimeKind
 
-_KINDS = (TimeKind.NONE, TimeKind.ABSOLUTE, TimeKind.PER_MOVE, TimeKind.FISCHER)
+_SECOND = 1_000_000  # microseconds
+_WITH_PERIODS = (TimeKind.BYO_YOMI, TimeKind.CANADIAN)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """One player's clock between two moves, as records keep it.
+
+    Args:
+        seconds: What is left of the main time or the period; None without a limit. Below 0 where
+            the last move used some of the grace: that is given once, not at every move.
+        stones: Byo-yomi periods left, or moves to be made in the Canadian period; 0 in main time,
+            and where there are no periods.
+    """
+
+    seconds: float | None
+    stones: int = 0
 
 
 class Clock:
@@ -16,52 +35,54 @@ class Clock:
     Args:
         control: How much time there is.
         players: How many players have a clock.
-
-    Raises:
-        TimeControlError: The kind of time control is one that matches do not offer.
     """
 
     def __init__(self, control: TimeControl, players: int) -> None:
-        self.check(control)
         self.control = control
         self.running: int | None = None
         """The player whose clock runs."""
         self._started = 0.0
-        start = control.period if control.kind is TimeKind.PER_MOVE else control.main
-        self._left = [start] * players
-
-    @staticmethod
-    def check(control: TimeControl) -> None:
-        """Make sure that matches offer this kind of time control.
-
-        Raises:
-            TimeControlError: They do not; the message says what they offer.
-        """
-        if control.kind not in _KINDS:
-            offered = ", ".join(kind.value for kind in _KINDS)
-            raise TimeControlError(f"no clock for {control.kind.value} time; there are {offered}")
+        self._period = _micros(control.period)
+        main, stones = _micros(control.main), 0
+        if control.kind is TimeKind.PER_MOVE:
+            main = self._period
+        elif control.kind in _WITH_PERIODS and main == 0:
+            main, stones = self._period, control.count
+        self._left = [main] * players
+        self._stones = [stones] * players
 
     @property
     def timed(self) -> bool:
         """Whether a flag can fall at all."""
-        return self.control.kind is not TimeKind.NONE
+        return self.control.timed
+
+    # -- running ---------------------------------------------------------------------------
 
     def start(self, player: int, now: float) -> None:
         """Start `player`'s clock."""
         self.running = player
         self._started = now
 
-    def stop(self, now: float) -> float:
-        """Stop the running clock, charge the move, and return the seconds it took."""
+    def elapsed(self, now: float) -> float:
+        """The seconds since the running clock was started."""
+        return self._elapsed(now) / _SECOND
+
+    def stop(self, now: float, compensation: float = 0.0) -> float:
+        """Stop the running clock and charge the move.
+
+        Args:
+            now: When the move arrived.
+            compensation: Seconds of these that are not the player's fault.
+
+        Returns:
+            The seconds charged.
+        """
         player = self.running
         assert player is not None, "stop follows start"
-        seconds = max(0.0, now - self._started)
+        charged = max(0, self._elapsed(now) - _micros(compensation))
         self.halt()
-        if self.control.kind is TimeKind.ABSOLUTE:
-            self._left[player] -= seconds  # below 0 once grace is used: there is no second one
-        elif self.control.kind is TimeKind.FISCHER:
-            self._left[player] += self.control.period - seconds
-        return seconds
+        self._charge(player, charged)
+        return charged / _SECOND
 
     def halt(self) -> None:
         """Stop whatever runs without charging anybody."""
@@ -71,17 +92,106 @@ class Clock:
         """When the running player's time is used up; None when nothing runs or nothing limits."""
         if self.running is None or not self.timed:
             return None
-        return self._started + self._left[self.running]
+        return self._started + self._usable(self.running) / _SECOND
 
     def exceeded(self, now: float, grace: float) -> bool:
         """Whether the running player used more than its time and `grace` seconds."""
-        flag = self.flag()
-        return flag is not None and now > flag + grace
+        if self.running is None or not self.timed:
+            return False
+        return self._elapsed(now) > self._usable(self.running) + _micros(grace)
+
+    # -- what is left ----------------------------------------------------------------------
 
     def remaining(self, player: int) -> float | None:
-        """The seconds `player` has left for the game or its next move; None without a limit."""
-        return max(0.0, self._left[player]) if self.timed else None
+        """The seconds `player` has left of its main time, its period, or for its next move.
+
+        None without a limit.
+        """
+        return max(0, self._left[player]) / _SECOND if self.timed else None
 
     def all_remaining(self) -> tuple[float | None, ...]:
         """What :meth:`remaining` says of every player."""
         return tuple(self.remaining(player) for player in range(len(self._left)))
+
+    def stones(self, player: int) -> int:
+        """Byo-yomi periods left, or moves to be made in the Canadian period; else 0."""
+        return self._stones[player]
+
+    def state(self, player: int) -> ClockState:
+        """All there is to know of `player`'s clock while it does not run."""
+        seconds = self._left[player] / _SECOND if self.timed else None
+        return ClockState(seconds, self._stones[player])
+
+    def restore(self, player: int, seconds: float | None, stones: int = 0) -> None:
+        """Set `player`'s clock to what :meth:`state` said, in this process or in an earlier one.
+
+        Raises:
+            TimeControlError: No clock of this time control can stand so.
+        """
+        most = self.control.count if self.control.kind in _WITH_PERIODS else 0
+        if (seconds is not None) is not self.timed or not 0 <= stones <= most:
+            raise TimeControlError(
+                f"no clock at {self.control} stands at {seconds} s and {stones} stones"
+            )
+        if seconds is not None:
+            self._left[player] = _micros(seconds)
+        self._stones[player] = stones
+
+    # -- arithmetic, in microseconds ---------------------------------------------------------
+
+    def _elapsed(self, now: float) -> int:
+        return max(0, _micros(now - self._started))
+
+    def _usable(self, player: int) -> int:
+        """What a move may take until the flag falls, with all periods still to come."""
+        left, stones = self._left[player], self._stones[player]
+        if self.control.kind is TimeKind.BYO_YOMI:
+            to_come = self.control.count if stones == 0 else stones - 1
+            return left + to_come * self._period
+        if self.control.kind is TimeKind.CANADIAN and stones == 0:
+            return left + self._period
+        return left
+
+    def _charge(self, player: int, used: int) -> None:
+        match self.control.kind:
+            case TimeKind.ABSOLUTE:
+                self._left[player] -= used
+            case TimeKind.FISCHER:
+                self._left[player] += self._period - used
+            case TimeKind.BYO_YOMI:
+                self._charge_byo_yomi(player, used)
+            case TimeKind.CANADIAN:
+                self._charge_canadian(player, used)
+
+    def _charge_byo_yomi(self, player: int, used: int) -> None:
+        """Use up main time, then whole periods; what was used of the last one is given back."""
+        over = used - self._left[player]
+        stones = self._stones[player]
+        if stones == 0:
+            if over < 0:
+                self._left[player] = -over
+                return
+            stones, over = self.control.count, over - self._period  # the first period has begun
+        periods = -(-over // self._period) if over > 0 else 0  # rounded up
+        self._stones[player] = max(1, stones - periods)  # less only by grace
+        self._left[player] = self._period
+
+    def _charge_canadian(self, player: int, used: int) -> None:
+        """Use up main time, then the period; as many moves as it asks for begin a new one."""
+        self._left[player] -= used
+        if self._stones[player] == 0:
+            over = -self._left[player]
+            if over < 0:
+                return
+            self._left[player] += self._period
+            self._stones[player] = self.control.count
+            if over == 0:  # made in main time to the last moment: no move of the period
+                return
+        self._stones[player] -= 1
+        if self._stones[player] == 0:
+            self._left[player] = self._period
+            self._stones[player] = self.control.count
+
+
+def _micros(seconds: float) -> int:
+    return round(seconds * _SECOND)

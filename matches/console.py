@@ -267,7 +267,7 @@ class TableConsole(Introspection):
 
     @command("bw-time_settings")
     def bw_time_settings(self, control: TimeControl) -> None:
-        """Set any time control, with fractions: `10m`, `0.2/move`, `5m+3`, `none`."""
+        """Set any time control, with fractions: `10m`, `0.2/move`, `5m+3`, `10m+5x30`."""
         self.time = control
         self.time_changed()
 

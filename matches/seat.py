@@ -13,15 +13,18 @@ from dataclasses import dataclass
 
 from boardwire.games import CHANCE, POSITION, Game, option_text
 from boardwire.protocol import (
+    KATA_LIST,
     Colour,
     ProtocolError,
     ProtocolViolation,
     Requester,
     Response,
     TimeControl,
+    tell_time,
 )
 
 from .errors import CannotSetUp
+from .lag import LagMeter
 from .results import Reason
 from .table import Played
 
@@ -72,6 +75,9 @@ Happening = Introduced | Ready | Answered | Scored | Broken
 
 _Handler = Callable[[Response], Happening | None]
 
+_THINKING = frozenset({"genmove", "final_score"})
+"""The commands whose answers take an engine's time, and so measure no lag."""
+
 
 class Seat:
     """One engine at one connection, for any number of matches one after the other."""
@@ -86,17 +92,37 @@ class Seat:
         self._handlers: deque[_Handler] = deque()
         self._introduced = False
         self._waiting: list[Callable[[], None]] = []
+        self._kata_words: frozenset[str] | None = None
+        self._time = tell_time(TimeControl.none(), self.listed)
+        self._lag = LagMeter()
+        self._begins_trip = False  # the next write begins a round trip
+        self._written_at: float | None = None  # when that was, until the first answer
 
     # -- bytes -----------------------------------------------------------------------------
 
-    def data_to_send(self) -> bytes:
-        """Take the bytes to be written to the engine now."""
+    def data_to_send(self, now: float | None = None) -> bytes:
+        """Take the bytes to be written to the engine.
+
+        Args:
+            now: The time at which they are written, to measure the lag by.
+        """
+        if self._begins_trip:
+            self._begins_trip, self._written_at = False, now
         return self._requester.data_to_send()
 
-    def receive_data(self, data: bytes) -> list[Happening]:
-        """Take bytes from the engine; return what happened, in order."""
+    def receive_data(self, data: bytes, now: float | None = None) -> list[Happening]:
+        """Take bytes from the engine; return what happened, in order.
+
+        Args:
+            data: The bytes.
+            now: The time at which they arrived, to measure the lag by.
+        """
         self._requester.receive_data(data)
-        return self._take_responses()
+        written = self._written_at
+        happened = self._take_responses()
+        if written is not None and now is not None and self._written_at is None:
+            self._measure(now - written, happened)
+        return happened
 
     def receive_eof(self) -> list[Happening]:
         """The engine will send nothing more; return what its last bytes meant."""
@@ -112,6 +138,7 @@ class Seat:
         happened: list[Happening] = []
         try:
             while (response := self._requester.next_response()) is not None:
+                self._written_at = None
                 happening = self._handlers.popleft()(response)
                 if happening is not None:
                     happened.append(happening)
@@ -121,7 +148,22 @@ class Seat:
 
     def _send(self, handler: _Handler, name: str, *arguments: str) -> None:
         self._requester.send(name, *arguments)
+        if self.idle and name not in _THINKING:
+            self._begins_trip = True
         self._handlers.append(handler)
+
+    @property
+    def lag(self) -> float:
+        """The seconds that commands and answers spend on the way, as far as has been measured."""
+        return self._lag.lag
+
+    def _measure(self, seconds: float, happened: list[Happening]) -> None:
+        """Take the seconds from a write to the first answer that follows it.
+
+        An engine may write its answers together, when it has thought: such a trip tells nothing.
+        """
+        if not any(isinstance(it, Answered | Scored) for it in happened):
+            self._lag.take(seconds)
 
     # -- what a match wants ----------------------------------------------------------------
 
@@ -137,8 +179,9 @@ class Seat:
         def settings() -> None:
             for command in game_commands(game, self.listed):
                 self._send(self._must_agree, *command)
-            for command in time.gtp_commands(self.listed):
-                self._send(_ignore, *command)
+            self._time = tell_time(time, self.listed, self._kata_words)
+            if self._time.settings:
+                self._send(_ignore, *self._time.settings)
             try:
                 *commands, last = ("clear_board",), *setup_commands(game, self.listed)
             except CannotSetUp as error:
@@ -158,11 +201,18 @@ class Seat:
         else:
             self._send(self._must_agree, "play", str(Colour(played.player)), played.text)
 
-    def ask(self, player: int, clocks: tuple[float | None, ...]) -> None:
-        """Tell the engine the time it has as `player` and ask for its move; `Answered` follows."""
+    def ask(self, player: int, clocks: tuple[float | None, ...], stones: int = 0) -> None:
+        """Tell the engine the time it has as `player` and ask for its move; `Answered` follows.
+
+        Args:
+            player: Whom the engine plays.
+            clocks: All players' remaining seconds, or None.
+            stones: The player's byo-yomi periods or Canadian stones left, else 0.
+        """
         left = clocks[player]
         if left is not None and "time_left" in self.listed:
-            self._send(_ignore, "time_left", str(Colour(player)), str(int(left)), "0")
+            told = self._time.left(left, stones)
+            self._send(_ignore, "time_left", str(Colour(player)), *told)
         self._send(self._take_move, "genmove", str(Colour(player)))
 
     def ask_score(self) -> None:
@@ -202,9 +252,19 @@ class Seat:
     def _take_version(self, response: Response) -> None:
         self.version = response.text if response.ok else ""
 
-    def _take_commands(self, response: Response) -> Happening:
+    def _take_commands(self, response: Response) -> Happening | None:
         if response.ok:
             self.listed = frozenset(response.text.split())
+        if KATA_LIST in self.listed:
+            self._send(self._take_kata_words, KATA_LIST)
+            return None
+        return self._end_introduction()
+
+    def _take_kata_words(self, response: Response) -> Happening:
+        self._kata_words = frozenset(response.text.lower().split() if response.ok else ())
+        return self._end_introduction()
+
+    def _end_introduction(self) -> Happening:
         self._introduced = True
         waiting, self._waiting = self._waiting, []
         try:

@@ -62,7 +62,8 @@ from .messages import (
 )
 from .requester import Requester
 from .responder import Responder
-from .timecontrol import TimeControl, TimeKind
+from .timecontrol import TimeClass, TimeControl, TimeKind
+from .timetelling import KATA_LIST, TimeTelling, tell_time
 from .url import GTP_PORT, HTTP_PORT, WEBSOCKET_PATH, Address, Scheme
 
 __all__ = [
@@ -75,6 +76,7 @@ __all__ = [
     "GTP_PORT",
     "HTTP_PORT",
     "ILLEGAL_MOVE",
+    "KATA_LIST",
     "MAX_ID",
     "MAX_PLAYERS",
     "PASS",
@@ -106,9 +108,11 @@ __all__ = [
     "Responder",
     "Response",
     "Scheme",
+    "TimeClass",
     "TimeControl",
     "TimeControlError",
     "TimeKind",
+    "TimeTelling",
     "TransportClosed",
     "TransportError",
     "command",
@@ -121,4 +125,5 @@ __all__ = [
     "parse_float",
     "parse_int",
     "perform",
+    "tell_time",
 ]

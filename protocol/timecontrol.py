@@ -1,4 +1,4 @@
-"""How much time players have: one value, its short text, and its GTP commands.
+"""How much time players have: one value, its short text, and the class of games it makes.
 
 The text is what command lines, `bw-*` commands and records use:
 
@@ -10,6 +10,7 @@ The text is what command lines, `bw-*` commands and records use:
 | `5m+3` | Fischer: 5 minutes, and 3 seconds more with every move |
 | `10m+5x30` | byo-yomi: 10 minutes, then 5 periods of 30 seconds |
 | `10m+5m/25` | Canadian: 10 minutes, then 25 moves in every 5 minutes |
+| `10000n/move` | no clock, but searches of at most 10000 nodes or playouts |
 
 Durations are seconds unless they carry `h`, `m`, `s` or `ms`. A number alone is meant for every
 move, so absolute time needs a unit.
@@ -17,7 +18,6 @@ move, so absolute time needs a unit.
 
 import math
 import re
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -39,9 +39,33 @@ class TimeKind(StrEnum):
     FISCHER = "fischer"
     BYO_YOMI = "byo-yomi"
     CANADIAN = "canadian"
+    NODES = "nodes"
 
+
+class TimeClass(StrEnum):
+    """How fast a game is, by the seconds that a player has for one of usual length.
+
+    Ratings are kept for each class on its own, so the bounds are the same for every game.
+    """
+
+    BULLET = "bullet"
+    BLITZ = "blitz"
+    RAPID = "rapid"
+    CLASSICAL = "classical"
+    UNLIMITED = "unlimited"
+
+    @property
+    def below(self) -> float:
+        """The seconds that a game of this class stays below; infinite where nothing bounds it."""
+        return _CLASS_BELOW.get(self, math.inf)
+
+
+USUAL_MOVES = 40
+"""How many moves of a player a game is taken to have when its length is estimated."""
+_CLASS_BELOW = {TimeClass.BULLET: 180.0, TimeClass.BLITZ: 600.0, TimeClass.RAPID: 3600.0}
 
 _FORMS = (
+    (TimeKind.NODES, re.compile(r"(?P<count>[0-9]{1,15})n/move")),
     (TimeKind.PER_MOVE, re.compile(rf"(?P<period>{_DURATION})/move|(?P<number>{_NUMBER})")),
     (
         TimeKind.CANADIAN,
@@ -64,9 +88,12 @@ _NEEDS: dict[TimeKind, tuple[bool | None, bool, bool]] = {
     TimeKind.FISCHER: (None, True, False),
     TimeKind.BYO_YOMI: (None, True, True),
     TimeKind.CANADIAN: (None, True, True),
+    TimeKind.NODES: (False, False, True),
 }
-_MAX_SECONDS = 1e9
+MAX_SECONDS = 1e9
+"""Every part of a time control is shorter."""
 _MAX_COUNT = 10_000
+_MAX_NODES = 10**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +104,7 @@ class TimeControl:
         kind: which fields count.
         main: seconds for the game, before any period; kept to the microsecond.
         period: seconds per move, Fischer increment, or length of a byo-yomi or Canadian period.
-        count: byo-yomi periods, or moves per Canadian period.
+        count: byo-yomi periods, moves per Canadian period, or nodes per move.
 
     Raises:
         ValueError: the fields make no sense for the kind.
@@ -91,18 +118,19 @@ class TimeControl:
     def __post_init__(self) -> None:
         for name in ("main", "period"):
             seconds = getattr(self, name)
-            if not 0 <= seconds < _MAX_SECONDS:  # also refuses NaN
+            if not 0 <= seconds < MAX_SECONDS:  # also refuses NaN
                 raise TimeControlError(f"not a number of seconds a game can last: {seconds}")
             object.__setattr__(self, name, round(float(seconds), 6))
-        if not 0 <= self.count < _MAX_COUNT:
-            raise TimeControlError(f"not a number of periods or moves: {self.count}")
+        most = _MAX_NODES if self.kind is TimeKind.NODES else _MAX_COUNT
+        if not 0 <= self.count < most:
+            raise TimeControlError(f"not a number of periods, moves or nodes: {self.count}")
         for field, needed in zip(
             (self.main, self.period, self.count), _NEEDS[self.kind], strict=True
         ):
             if needed is not None and bool(field) is not needed:
                 raise TimeControlError(
                     f"{self.kind} time cannot have {self.main:g} s of main time"
-                    f" and {self.count} periods of {self.period:g} s"
+                    f" and {self.count} times {self.period:g} s"
                 )
 
     @classmethod
@@ -136,6 +164,11 @@ class TimeControl:
         return cls(TimeKind.CANADIAN, main, period, stones)
 
     @classmethod
+    def nodes(cls, count: int) -> "TimeControl":
+        """No clock; the search for a move visits `count` nodes, or plays so many playouts."""
+        return cls(TimeKind.NODES, count=count)
+
+    @classmethod
     def parse(cls, text: str) -> "TimeControl":
         """Read the short text this module describes.
 
@@ -155,8 +188,8 @@ class TimeControl:
                     int(fields.get("count", "0")),
                 )
         raise TimeControlError(
-            f"not a time control: {quoted(text)}; write none, 10m, 5/move, 5m+3, 10m+5x30 "
-            "or 10m+5m/25"
+            f"not a time control: {quoted(text)}; write none, 10m, 5/move, 5m+3, 10m+5x30, "
+            "10m+5m/25 or 10000n/move"
         )
 
     def __str__(self) -> str:
@@ -168,7 +201,28 @@ class TimeControl:
             TimeKind.FISCHER: f"{main}+{period}",
             TimeKind.BYO_YOMI: f"{main}+{self.count}x{period}",
             TimeKind.CANADIAN: f"{main}+{period}/{self.count}",
+            TimeKind.NODES: f"{self.count}n/move",
         }[self.kind]
+
+    @property
+    def timed(self) -> bool:
+        """Whether a clock runs, so that a flag can fall."""
+        return self.kind not in (TimeKind.NONE, TimeKind.NODES)
+
+    @property
+    def seconds_of_game(self) -> float:
+        """The seconds a player has for a game of `USUAL_MOVES` moves; infinite without a clock."""
+        if not self.timed:
+            return math.inf
+        a_move = self.period / self.count if self.kind is TimeKind.CANADIAN else self.period
+        return self.main + USUAL_MOVES * a_move
+
+    @property
+    def time_class(self) -> TimeClass:
+        """How fast a game at this time control is."""
+        if not self.timed:
+            return TimeClass.UNLIMITED
+        return next(it for it in TimeClass if self.seconds_of_game < it.below)
 
     @classmethod
     def from_gtp(cls, main: int, byo: int, stones: int) -> "TimeControl":
@@ -189,61 +243,6 @@ class TimeControl:
             return cls.per_move(byo)
         return cls.canadian(main, byo, stones)
 
-    def gtp_commands(self, listed: AbstractSet[str]) -> list[tuple[str, ...]]:
-        """Say this to an engine, as exactly as its commands allow.
-
-        Args:
-            listed: what the engine's `list_commands` gave.
-
-        Returns:
-            Commands as tuples of words; none if the engine has no time command. Where only whole
-            seconds can be said they are rounded down, but not below 1, so that an engine that
-            trusts them does not lose on time if it can help it.
-        """
-        if exact := self._exact_command(listed):
-            return [exact]
-        if "time_settings" not in listed:
-            return []
-        main, period, stones = self.time_settings()
-        return [("time_settings", str(main), str(period), str(stones))]
-
-    def _exact_command(self, listed: AbstractSet[str]) -> tuple[str, ...] | None:
-        if "bw-time_settings" in listed:
-            return ("bw-time_settings", str(self))
-        if self.kind is TimeKind.FISCHER and "kata-time_settings" in listed:
-            return ("kata-time_settings", "fischer", _decimal(self.main), _decimal(self.period))
-        if self.kind is TimeKind.BYO_YOMI and "kgs-time_settings" in listed:
-            return (
-                "kgs-time_settings",
-                "byoyomi",
-                *map(str, (_whole(self.main, 0), _whole(self.period, 1), self.count)),
-            )
-        return None
-
-    def time_settings(self) -> tuple[int, int, int]:
-        """Give the arguments of `time_settings`: main time, period, stones, in whole seconds.
-
-        Fischer and byo-yomi do not exist there and are approximated by one stone of Canadian.
-        """
-        match self.kind:
-            case TimeKind.NONE:
-                return 0, 1, 0
-            case TimeKind.ABSOLUTE:
-                return _whole(self.main, 1), 0, 0
-            case TimeKind.PER_MOVE:
-                return 0, _whole(self.period, 1), 1
-            case TimeKind.FISCHER:
-                return _whole(max(0.0, self.main - self.period), 0), _whole(self.period, 1), 1
-            case TimeKind.BYO_YOMI:
-                main = self.main + (self.count - 1) * self.period
-                return _whole(main, 0), _whole(self.period, 1), 1
-            case TimeKind.CANADIAN:
-                return _whole(self.main, 0), _whole(self.period, 1), self.count
-
-
-def _whole(seconds: float, least: int) -> int:
-    return max(least, math.floor(seconds))
-
 
 def _seconds(text: str) -> float:
     return math.fsum(float(number) * _UNIT_SECONDS[unit] for number, unit in _UNIT.findall(text))
@@ -253,8 +252,9 @@ def _duration(seconds: float) -> str:
     """Write whole minutes with their unit, everything else in seconds."""
     if seconds >= 60 and seconds % 60 == 0:
         return f"{seconds / 60:.0f}m"
-    return _decimal(seconds)
+    return decimal(seconds)
 
 
-def _decimal(seconds: float) -> str:
+def decimal(seconds: float) -> str:
+    """Seconds to the microsecond, without needless zeros: `0.2`, `5`."""
     return f"{seconds:.6f}".rstrip("0").rstrip(".")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from boardwire.matches import Clock, Limits
+from boardwire.matches import Limits
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 
 
@@ -57,6 +57,3 @@ class ServerConfig:
     time: TimeControl = field(default_factory=TimeControl.none)
     limits: Limits = field(default_factory=Limits)
     sessions: SessionLimits = field(default_factory=SessionLimits)
-
-    def __post_init__(self) -> None:
-        Clock.check(self.time)

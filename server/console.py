@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from boardwire.games import CHANCE, GameError, GameFault, find, load
 from boardwire.games.records import write_record
 from boardwire.matches import (
-    Clock,
     GoguiConsole,
     MatchRecord,
     MoveRecord,
@@ -273,8 +272,6 @@ def _enlist(name: str, words: tuple[str, ...]) -> Enlistment:
     if games is not None and not (games.isdecimal() and 0 < int(games) <= 10**6):
         raise CommandError(f"games={games[:20]} is no number of matches")
     control = None if time is None else TimeControl.parse(time)
-    if control is not None:
-        Clock.check(control)
     offers = tuple(Offer.of(game, options) for game in names)
     for offer in offers:
         if offer.seats < 2:

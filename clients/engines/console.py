@@ -14,7 +14,7 @@ from boardwire.matches import GoguiConsole, Table
 from boardwire.protocol import PASS, Colour, CommandError, command
 
 from .thinkers import Thinker, Thought
-from .timing import seconds_for_move
+from .timing import nodes_for_move, seconds_for_move
 
 STOP_SECONDS = 2.0
 """Seconds for the search of a Python game to stop when it is told to."""
@@ -33,7 +33,7 @@ class EngineConsole(GoguiConsole):
         self.title = f"boardwire {thinker.name}"
         self.thinker = thinker
         self._stop = _native.Stop()
-        self._left: dict[int, float] = {}
+        self._left: dict[int, tuple[float, int]] = {}
         self._running: Breakable | None = None  # the search of a game that is not ours
 
     def interrupt(self) -> None:
@@ -52,7 +52,7 @@ class EngineConsole(GoguiConsole):
     @command("time_left")
     def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
         """Tell how much time a colour has left."""
-        self._left[colour.player] = seconds
+        self._left[colour.player] = seconds, stones
 
     @command("gogui-interrupt")
     def gogui_interrupt(self) -> None:
@@ -86,7 +86,7 @@ class EngineConsole(GoguiConsole):
     async def _think(self, state: State, player: int) -> Thought:
         self._stop.clear()
         moves = [played.move for played in self.table.history]
-        seconds = seconds_for_move(self.time, self._left.get(player))
+        seconds = seconds_for_move(self.time, *self._left.get(player, (None, 0)))
         try:
             return await asyncio.to_thread(self._search, state, moves, seconds)
         except TimeIsUp as interruption:
@@ -98,12 +98,13 @@ class EngineConsole(GoguiConsole):
             raise CommandError(str(error)) from error
 
     def _search(self, state: State, moves: Sequence[int], seconds: float) -> Thought:
+        nodes = nodes_for_move(self.time)
+        think = partial(self.thinker.think, state, moves, seconds, self._stop, nodes)
         with searching(state):
             if not is_guarded(state):
-                return self.thinker.think(state, moves, seconds, self._stop)
+                return think()
             self._running = Breakable()
             try:
-                think = partial(self.thinker.think, state, moves, seconds, self._stop)
                 return self._running.run(think)
             finally:
                 self._running = None

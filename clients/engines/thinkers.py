@@ -54,7 +54,12 @@ class Thinker(ABC):
 
     @abstractmethod
     def think(
-        self, state: State, moves: Sequence[int], seconds: float, stop: _native.Stop
+        self,
+        state: State,
+        moves: Sequence[int],
+        seconds: float,
+        stop: _native.Stop,
+        nodes: int = 0,
     ) -> Thought:
         """Search `state` and return what was found; runs in a thread of its own.
 
@@ -63,6 +68,8 @@ class Thinker(ABC):
             moves: All moves and rolls so far, so that a search may keep its tree.
             seconds: What the move may cost, unless the options say otherwise.
             stop: Ends the search at once when set from another thread.
+            nodes: The positions or playouts that the move may cost, unless the options say
+                otherwise; 0 for no limit.
         """
 
     def _number(self, name: str) -> float:
@@ -90,9 +97,14 @@ class _DepthFirst(Thinker):
         """The search that is sound for `game`."""
 
     def think(
-        self, state: State, moves: Sequence[int], seconds: float, stop: _native.Stop
+        self,
+        state: State,
+        moves: Sequence[int],
+        seconds: float,
+        stop: _native.Stop,
+        nodes: int = 0,
     ) -> Thought:
-        depth, nodes = int(self._number("depth")), int(self._number("nodes"))
+        depth, nodes = int(self._number("depth")), int(self._number("nodes")) or nodes
         limit = self._limit(seconds, depth, nodes)
         search = self._search_for(state.game)
         return Thought.of(
@@ -155,10 +167,15 @@ class Mcts(Thinker):
         self._searched: list[int] = []
 
     def think(
-        self, state: State, moves: Sequence[int], seconds: float, stop: _native.Stop
+        self,
+        state: State,
+        moves: Sequence[int],
+        seconds: float,
+        stop: _native.Stop,
+        nodes: int = 0,
     ) -> Thought:
         self._follow(moves)
-        playouts = int(self._number("playouts"))
+        playouts = int(self._number("playouts")) or nodes
         limit = self._limit(seconds, playouts)
         return Thought.of(
             self._search.search(
@@ -192,7 +209,12 @@ class RandomPlayer(Thinker):
         self._random = random.Random(int(self._number("seed")) or None)
 
     def think(
-        self, state: State, moves: Sequence[int], seconds: float, stop: _native.Stop
+        self,
+        state: State,
+        moves: Sequence[int],
+        seconds: float,
+        stop: _native.Stop,
+        nodes: int = 0,
     ) -> Thought:
         return Thought(self._random.choice(state.legal_moves()))
 

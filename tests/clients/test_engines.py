@@ -8,9 +8,11 @@ import time
 
 import pytest
 
+from boardwire import _native
 from boardwire.clients.engines import BundledEngine, CommandLine, parse_engine
+from boardwire.clients.engines.thinkers import thinker
 from boardwire.clients.engines.timing import seconds_for_move
-from boardwire.games import OptionError
+from boardwire.games import OptionError, load
 from boardwire.protocol import TimeControl
 
 
@@ -142,12 +144,40 @@ def test_a_game_begun_elsewhere_is_taken_over_with_its_options() -> None:
         ("1m+2", 1.0, 0.5, 1.0),
         ("1m+5x10", None, 5, 10),
         ("1m+100s/20", None, 2.4, 5),
+        ("10m+5x2", 3.0, 1, 2),  # main time, and a period to go on with
+        ("10n/move", None, 0, 0),
     ],
 )
 def test_an_engine_plans_to_use_no_more_time_than_it_has(
     control: str, left: float | None, least: float, most: float
 ) -> None:
     assert least <= seconds_for_move(TimeControl.parse(control), left) <= most
+
+
+def test_an_engine_keeps_within_its_period() -> None:
+    byo_yomi, canadian = TimeControl.parse("10m+5x30"), TimeControl.parse("10m+5m/25")
+    assert 20 <= seconds_for_move(byo_yomi, 30.0, 2) < 30
+    assert 5 <= seconds_for_move(canadian, 60.0, 10) < 6
+
+
+@pytest.mark.parametrize(
+    ("name", "visited"),
+    [
+        ("alphabeta", range(1, 501)),
+        ("expectiminimax", range(1, 501)),
+        ("mcts", range(500, 501)),
+    ],
+)
+def test_an_engine_obeys_a_limit_of_nodes(name: str, visited: range) -> None:
+    state = load("go", size=9).initial()
+    found = thinker(name).think(state, [], 0.0, _native.Stop(), 500).found
+    assert found is not None
+    assert found.nodes in visited
+
+
+def test_an_engine_is_told_to_count_nodes() -> None:
+    answers = engine("mcts", commands="bw-game go size=9\nbw-time_settings 50n/move\ngenmove b\n")
+    assert answers.startswith("= \n\n= \n\n= ")
 
 
 def test_engines_are_named_with_their_options() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from boardwire.games import Game, load
-from boardwire.matches import Reason, Seat
-from boardwire.matches.seat import Broken, Happening, Introduced, Ready
+from boardwire.matches import Played, Reason, Seat
+from boardwire.matches.seat import Answered, Broken, Happening, Introduced, Ready
 from boardwire.protocol import TimeControl
 
 POSITION = "5/5/XXX2/OOO2/5 O"
@@ -65,3 +67,118 @@ def test_a_usual_start_needs_no_stones() -> None:
     told, happened = prepared(load("go", size=5), "boardsize", "clear_board")
     assert told[-1] == "clear_board"
     assert happened == [Ready()]
+
+
+def seated(time: str, *commands: str, kata: str | None = None) -> Seat:
+    """An engine that lists `commands`, set up for a match; `kata` is what it tells of its time."""
+    seat = Seat()
+    seat.introduce()
+    seat.data_to_send()
+    listed = "\n".join(commands)
+    seat.receive_data(f"= it\n\n= 1\n\n= {listed}\n\n".encode())
+    seat.prepare(load("tictactoe"), TimeControl.parse(time))
+    if kata is not None:
+        assert seat.data_to_send() == b"kata-list_time_settings\n"
+        assert seat.receive_data(f"= {kata}\n\n".encode()) == [Introduced()]
+    return seat
+
+
+def told(seat: Seat) -> list[str]:
+    return seat.data_to_send().decode().splitlines()
+
+
+@pytest.mark.parametrize(
+    ("time", "command", "settings", "clock", "stones", "left"),
+    [
+        ("10m+5x30", "kgs-time_settings", "byoyomi 600 30 5", 30.0, 4, "30 4"),
+        ("10m+5x30", "time_settings", "720 30 1", 30.0, 4, "90 0"),
+        ("10m+5m/25", "time_settings", "600 300 25", 120.9, 7, "120 7"),
+        ("5m+3", "bw-time_settings", "5m+3", 100.25, 0, "100.25 0"),
+    ],
+)
+def test_time_left_speaks_of_what_the_engine_was_told(
+    time: str, command: str, settings: str, clock: float, stones: int, left: str
+) -> None:
+    seat = seated(time, command, "time_left")
+    assert f"{command} {settings}" in told(seat)
+    seat.ask(1, (None, clock), stones)
+    assert told(seat) == [f"time_left w {left}", "genmove w"]
+
+
+def test_an_engine_without_time_left_is_only_asked_to_move() -> None:
+    seat = seated("10m", "time_settings")
+    told(seat)
+    seat.ask(0, (600.0, 600.0))
+    assert told(seat) == ["genmove b"]
+
+
+def test_an_engine_that_lists_its_kinds_of_time_is_asked_for_them_once() -> None:
+    commands = ("kata-time_settings", "kata-list_time_settings", "time_settings")
+    assert "kata-time_settings byoyomi 0.5 0.25 3" in told(
+        seated("0.5+3x0.25", *commands, kata="none absolute byoyomi canadian fischer")
+    )
+    assert "time_settings 297 3 1" in told(seated("5m+3", *commands, kata="none absolute"))
+    seat = seated("5m+3", *commands, kata="fischer")
+    assert "kata-time_settings fischer 300 3" in told(seat)
+    seat.receive_data(b"= \n\n" * 9)
+    seat.prepare(load("tictactoe"), TimeControl.none())
+    assert "kata-list_time_settings" not in told(seat)
+
+
+def test_an_engine_that_does_not_tell_its_kinds_after_all_gets_plain_words() -> None:
+    seat = Seat()
+    seat.introduce()
+    seat.data_to_send()
+    listed = "kata-time_settings\nkata-list_time_settings\ntime_settings"
+    seat.receive_data(f"= it\n\n= 1\n\n= {listed}\n\n".encode())
+    seat.data_to_send()
+    seat.receive_data(b"? not today\n\n")
+    seat.prepare(load("tictactoe"), TimeControl.parse("5m+3"))
+    assert "time_settings 297 3 1" in told(seat)
+
+
+def test_the_first_answer_after_a_write_is_a_round_trip() -> None:
+    seat = Seat()
+    seat.introduce()
+    seat.data_to_send(10.0)
+    assert seat.lag == 0.0
+    seat.receive_data(b"= it\n\n", 10.5)
+    seat.receive_data(b"= 1\n\n= play\n\n", 10.6)
+    assert seat.lag == 0.5
+    seat.tell(Played(1, 4, "B2"))
+    seat.ask(0, (None, None))
+    seat.data_to_send(20.0)
+    seat.receive_data(b"= \n\n", 20.25)
+    assert seat.receive_data(b"= A1\n\n", 23.0) == [Answered("A1")]
+    assert seat.lag == 0.25
+
+
+def test_thinking_is_no_lag() -> None:
+    for together in (False, True):
+        seat = Seat()
+        if together:
+            seat.tell(Played(1, 4, "B2"))  # answered with the move only
+        seat.ask(0, (None, None))
+        seat.data_to_send(20.0)
+        answers = b"= \n\n= A1\n\n" if together else b"= A1\n\n"
+        assert seat.receive_data(answers, 20.125) == [Answered("A1")]
+        assert seat.lag == 0.0
+
+
+def test_what_is_written_while_the_engine_is_busy_begins_no_round_trip() -> None:
+    seat = Seat()
+    seat.tell(Played(1, 4, "B2"))
+    seat.data_to_send(20.0)
+    seat.tell(Played(1, 5, "C2"))
+    seat.data_to_send(29.0)
+    seat.receive_data(b"= \n\n", 30.0)
+    seat.receive_data(b"= \n\n", 30.1)
+    assert seat.lag == 10.0
+
+
+def test_a_seat_without_a_watch_measures_nothing() -> None:
+    seat = Seat()
+    seat.introduce()
+    seat.data_to_send()
+    seat.receive_data(b"= it\n\n", 30.0)
+    assert seat.lag == 0.0

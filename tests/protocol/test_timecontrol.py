@@ -17,6 +17,7 @@ CONTROLS = st.one_of(
     st.builds(TimeControl.fischer, MAIN, SECONDS),
     st.builds(TimeControl.byo_yomi, MAIN, SECONDS, COUNT),
     st.builds(TimeControl.canadian, MAIN, SECONDS, COUNT),
+    st.builds(TimeControl.nodes, st.integers(1, 10**15 - 1)),
 )
 
 
@@ -37,6 +38,7 @@ CONTROLS = st.one_of(
         ("0+1", TimeControl.fischer(0, 1), "0+1"),
         ("10m+5x30", TimeControl.byo_yomi(600, 30, 5), "10m+5x30"),
         ("10m+5m/25", TimeControl.canadian(600, 300, 25), "10m+5m/25"),
+        ("10000N/move", TimeControl.nodes(10_000), "10000n/move"),
     ],
 )
 def test_the_short_text_is_read(text: str, control: TimeControl, canonical: str) -> None:
@@ -51,7 +53,7 @@ def test_every_time_control_parses_back_from_its_text(control: TimeControl) -> N
 
 NO_TIMES = """
     0 -5 nan inf 5/ 5/moves 0/move 5m+ +3 5m+0 5m+0x30 5m+3/0 1_0 1e3 m 5d 9999999999
-    \u0665 5m+\u0665x3
+    0n/move 10n 1.5n/move \u0665 5m+\u0665x3
 """
 
 
@@ -68,44 +70,6 @@ def test_any_text_is_a_time_control_or_refused(text: str) -> None:
     except ValueError:
         return
     assert TimeControl.parse(str(control)) == control
-
-
-@pytest.mark.parametrize(
-    ("control", "settings"),
-    [
-        (TimeControl.none(), "0 1 0"),
-        (TimeControl.absolute(300.9), "300 0 0"),
-        (TimeControl.absolute(0.1), "1 0 0"),
-        (TimeControl.per_move(5.9), "0 5 1"),
-        (TimeControl.per_move(0.5), "0 1 1"),
-        (TimeControl.fischer(300, 3), "297 3 1"),
-        (TimeControl.byo_yomi(600, 30, 5), "720 30 1"),
-        (TimeControl.canadian(600, 300, 25), "600 300 25"),
-    ],
-)
-def test_every_time_control_can_be_said_in_plain_gtp(control: TimeControl, settings: str) -> None:
-    assert control.gtp_commands({"time_settings"}) == [("time_settings", *settings.split())]
-    assert control.gtp_commands({"play", "genmove"}) == []
-
-
-@pytest.mark.parametrize(
-    ("control", "listed", "line"),
-    [
-        (TimeControl.per_move(0.5), "bw-time_settings", "bw-time_settings 0.5/move"),
-        (TimeControl.absolute(1.25), "bw-time_settings", "bw-time_settings 1.25s"),
-        (TimeControl.none(), "bw-time_settings", "bw-time_settings none"),
-        (
-            TimeControl.fischer(60.5, 0.5),
-            "kata-time_settings",
-            "kata-time_settings fischer 60.5 0.5",
-        ),
-        (TimeControl.byo_yomi(60, 5, 3), "kgs-time_settings", "kgs-time_settings byoyomi 60 5 3"),
-    ],
-)
-def test_an_engine_that_knows_better_words_gets_them(
-    control: TimeControl, listed: str, line: str
-) -> None:
-    assert control.gtp_commands({"time_settings", listed}) == [tuple(line.split())]
 
 
 @pytest.mark.parametrize(
@@ -142,3 +106,34 @@ def test_times_are_finite_and_not_negative(seconds: float) -> None:
 def test_fields_that_do_not_belong_to_the_kind_are_refused() -> None:
     with pytest.raises(ValueError, match="per-move time cannot have"):
         TimeControl(TimeKind.PER_MOVE, main=3, period=5)
+
+
+def test_a_number_of_nodes_has_a_bound_of_its_own() -> None:
+    assert TimeControl.nodes(10**14).count == 10**14
+    with pytest.raises(ValueError, match="nodes"):
+        TimeControl.nodes(10**15)
+    with pytest.raises(ValueError, match="not a number of periods"):
+        TimeControl.byo_yomi(60, 5, 10_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("179s", "bullet"),
+        ("3m", "blitz"),
+        ("1m+3", "blitz"),  # 60 s and 40 times 3 s
+        ("59+3", "bullet"),
+        ("10m", "rapid"),
+        ("10m+5x30", "rapid"),
+        ("10m+5m/5", "rapid"),  # 40 moves take 8 periods
+        ("10m+5m/4", "classical"),
+        ("1h", "classical"),
+        ("4.4/move", "bullet"),
+        ("4.5/move", "blitz"),
+        ("0+90", "classical"),
+        ("none", "unlimited"),
+        ("10n/move", "unlimited"),
+    ],
+)
+def test_games_are_sorted_by_the_time_that_they_take(text: str, name: str) -> None:
+    assert TimeControl.parse(text).time_class == name
