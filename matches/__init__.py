@@ -9,7 +9,7 @@ from .gogui import GoguiConsole
 from .lag import LagAccount, LagLimits, LagMeter
 from .match import Limits, Match, Phase
 from .play import Scribe, abort_match, play_match
-from .record import MatchRecord, MoveRecord
+from .record import MatchRecord, MoveRecord, SeatRecord
 from .results import Reason, Result, winners
 from .seat import Seat, game_commands
 from .table import Played, Table
@@ -38,6 +38,7 @@ __all__ = [
     "Result",
     "Scribe",
     "Seat",
+    "SeatRecord",
     "Table",
     "TableConsole",
     "abort_match",

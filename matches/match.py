@@ -8,7 +8,7 @@ seconds of one monotonic clock, handed in by the caller.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
 
@@ -25,6 +25,7 @@ from boardwire.protocol import (
 
 from .clock import Clock
 from .dice import Dice
+from .lag import LagAccount, LagLimits
 from .record import MatchRecord, MoveRecord
 from .results import Reason, Result
 from .table import Played, Table
@@ -61,10 +62,17 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask this player for a move; `clocks` has all players' remaining seconds, or None."""
+    """Ask this player for a move.
+
+    Args:
+        player: Who is to move.
+        clocks: All players' remaining seconds, or None.
+        stones: The player's byo-yomi periods or Canadian stones left, else 0.
+    """
 
     player: int
     clocks: tuple[float | None, ...]
+    stones: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +100,12 @@ class Limits:
     Args:
         preparation: Seconds for an engine to start and take its settings.
         patience: Seconds for one move where no clock runs.
-        grace: Seconds beyond the clock before the flag falls, for the way over the wire.
+        grace: Seconds beyond the clock before the flag falls, for what no meter sees.
         scoring: Seconds for an engine to tell its final score.
         plies: The ply at which the match is called a draw, so that no match is endless.
         suspicion: Seconds to look for a fault in the rules of a game that is not bundled, before
             an engine that refused or did not answer is held to be the cause.
+        lag: How much of the time that moves spend on the way is given back.
     """
 
     preparation: float = 60.0
@@ -105,6 +114,7 @@ class Limits:
     scoring: float = 30.0
     plies: int = 5000
     suspicion: float = 0.2
+    lag: LagLimits = field(default_factory=LagLimits)
 
 
 class Phase(Enum):
@@ -149,6 +159,8 @@ class Match:
         self.limits = limits or Limits()
         self.dice = dice or Dice()
         self.clock = Clock(time, game.players)
+        self.lag = [LagAccount(self.limits.lag) for _ in players]
+        """What each player is given back for lag."""
         commitment = self.dice.commitment if self._has_chance else ""
         self.record = MatchRecord(
             match, game.name, game.options, tuple(players), time, commitment, datetime.now(UTC)
@@ -158,6 +170,7 @@ class Match:
         self.to_move = OVER
         """The player whose move it is; OVER while nobody's is."""
         self._awaited = set(range(game.players))
+        self._lag = 0.0  # of the player to move, when it was asked
         self._stillborn = ""
         try:
             self.table = Table(game)
@@ -196,22 +209,29 @@ class Match:
         )
         return [Open(record), Announce(started), *self._go_on(now)]
 
-    def asked(self, now: float) -> None:
-        """The player to move is being asked now: its clock starts.
+    def asked(self, now: float, lag: float = 0.0) -> None:
+        """The player to move is being asked now, at that lag in seconds: its clock starts.
 
         What came before, storing the last move and telling the others, is nobody's thinking time.
         """
         self.clock.start(self.to_move, now)
+        self._lag = lag
         flag = self.clock.flag()
-        self.deadline = now + self.limits.patience if flag is None else flag + self.limits.grace
+        if flag is None:
+            self.deadline = now + self.limits.patience
+        else:
+            self.deadline = flag + self.lag[self.to_move].allowed(lag) + self.limits.grace
 
-    def answer(self, player: int, text: str, now: float) -> list[Action]:
-        """`player` answered with a move, or with ``resign``."""
+    def answer(self, player: int, text: str, now: float, lag: float = 0.0) -> list[Action]:
+        """`player` answered with a move, or with ``resign``, at that lag in seconds."""
         if self.phase is not Phase.PLAYING or self.clock.running != player:
             return []
-        if self.clock.exceeded(now, self.limits.grace):
+        lag = max(lag, self._lag)  # what the deadline was set by is not taken back
+        account = self.lag[player]
+        if self.clock.exceeded(now, self.limits.grace + account.allowed(lag)):
             return self._lose(player, Reason.TIME, "the move came after the flag fell")
-        seconds = self.clock.stop(now)
+        seconds = self.clock.elapsed(now)
+        charged = self.clock.stop(now, account.compensate(lag, seconds))
         if text.lower() == RESIGN:
             return self._lose(player, Reason.RESIGNATION)
         try:
@@ -220,7 +240,7 @@ class Match:
             return self._lose(player, Reason.ILLEGAL_MOVE, f"{text[:40]}: {error}")
         except GameFault as fault:
             return self._void(str(fault))
-        return [*self._made(played, seconds), *self._go_on(now)]
+        return [*self._made(played, seconds, charged), *self._go_on(now)]
 
     def lost(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
         """`player` can or may not go on: a crash, a broken connection, a refusal."""
@@ -264,7 +284,7 @@ class Match:
 
     # -- what follows from what happened ---------------------------------------------------
 
-    def _made(self, played: Played, seconds: float) -> list[Action]:
+    def _made(self, played: Played, seconds: float, charged: float) -> list[Action]:
         """Everything that one ply of the history asks for: storing, telling, publishing."""
         record = self.record
         ply = len(record.moves) + 1
@@ -274,8 +294,10 @@ class Match:
             move = MoveRecord(ply, CHANCE, played.text, 0.0)
             event = ChanceRolled(record.match, ply, played.text)
         else:
-            clock = self.clock.remaining(played.player)
-            move = MoveRecord(ply, played.player, played.text, seconds, clock)
+            clock = self.clock.state(played.player)
+            move = MoveRecord(
+                ply, played.player, played.text, seconds, clock.seconds, charged, clock.stones
+            )
             clocks = self.clock.all_remaining()
             event = MovePlayed(record.match, ply, played.player, played.text, seconds, clocks)
         record.moves.append(move)
@@ -288,7 +310,7 @@ class Match:
             while self.table.state.to_act() == CHANCE and not self._too_long:
                 outcome = self.dice.roll(self.table.state.chance_outcomes())
                 text = self.table.state.move_text(outcome)
-                actions += self._made(self.table.play(CHANCE, text), 0.0)
+                actions += self._made(self.table.play(CHANCE, text), 0.0, 0.0)
             self.to_move = self.table.state.to_act()
             result = self.table.result()
         except GameFault as fault:
@@ -299,7 +321,8 @@ class Match:
             draw = Result.draw(len(self.record.players), Reason.MOVE_LIMIT)
             return [*actions, *self._finish(draw)]
         self.deadline = None  # until the player has been asked
-        return [*actions, Ask(self.to_move, self.clock.all_remaining())]
+        clocks = self.clock.all_remaining()
+        return [*actions, Ask(self.to_move, clocks, self.clock.stones(self.to_move))]
 
     def _lose(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
         if reason in _SUSPECT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -9,7 +10,7 @@ from typing import Any
 
 from boardwire.games import CHANCE, OptionValue, load
 from boardwire.games.records import GameRecord, Replay, canonical_result
-from boardwire.protocol import TimeControl, TimeKind
+from boardwire.protocol import TimeClass, TimeControl, TimeKind
 
 from .results import Reason, Result
 
@@ -24,8 +25,14 @@ class MoveRecord:
         ply: Its number, from 1 on.
         player: Who moved, from 0 on, or CHANCE for a roll.
         text: The move's canonical text.
-        seconds: The time it took; 0 for a roll.
-        clock: The mover's remaining seconds afterwards, or None without a clock.
+        seconds: The time it took, the way included; 0 for a roll.
+        clock: The mover's remaining seconds afterwards, of the main time or of the period, or None
+            without a clock. Below 0 where the move used some of the grace, so that a match that is
+            resumed does not give it again.
+        charged: The seconds of these that the clock counted: less what is given back for lag. All
+            of them unless told.
+        stones: The mover's byo-yomi periods left, or moves to be made in its Canadian period; 0 in
+            main time, and where there are no periods.
     """
 
     ply: int
@@ -33,6 +40,12 @@ class MoveRecord:
     text: str
     seconds: float
     clock: float | None = None
+    charged: float = math.nan
+    stones: int = 0
+
+    def __post_init__(self) -> None:
+        if math.isnan(self.charged):
+            object.__setattr__(self, "charged", self.seconds)
 
     def to_data(self) -> dict[str, Any]:
         """The ply as a dictionary for JSON."""
@@ -41,8 +54,24 @@ class MoveRecord:
             "player": self.player,
             "move": self.text,
             "seconds": round(self.seconds, 6),
+            "charged": round(self.charged, 6),
             "clock": None if self.clock is None else round(self.clock, 6),
+            "stones": self.stones,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """Who sat at one side of a match, and who may sit down there again.
+
+    Args:
+        account: The player's account, or None for a guest.
+        session: SHA-256 of the session token that resumes the seat, in hexadecimal; empty where
+            nobody can. It is no part of what is published.
+    """
+
+    account: str | None = None
+    session: str = ""
 
 
 @dataclass(slots=True)
@@ -62,6 +91,9 @@ class MatchRecord:
         scores: The players' own opinions of the final score, by player, where they have one.
         seed: The dice's seed in hexadecimal, published at the end only.
         ended: When it ended, in UTC.
+        seats: Who sat where, player 0 first; empty where nobody logged in.
+        opening: The moves or the position that it had to begin with, as text; empty for none.
+        rated: Whether it counts for ratings.
     """
 
     match: str
@@ -76,6 +108,14 @@ class MatchRecord:
     scores: dict[int, str] = field(default_factory=dict)
     seed: str = ""
     ended: datetime | None = None
+    seats: list[SeatRecord] = field(default_factory=list)
+    opening: str = ""
+    rated: bool = False
+
+    @property
+    def time_class(self) -> TimeClass:
+        """How fast the match was, for ratings of its kind."""
+        return self.time.time_class
 
     def seconds_of(self, player: int) -> float:
         """The time a player used in all."""
@@ -108,7 +148,11 @@ class MatchRecord:
             "game": self.game,
             "options": dict(self.options),
             "players": list(self.players),
+            "accounts": [seat.account for seat in self.seats],
             "time": str(self.time),
+            "time_class": self.time_class.value,
+            "rated": self.rated,
+            "opening": self.opening,
             "result": None if result is None else result.text,
             "reason": None if result is None else result.reason.value,
             "detail": "" if result is None else result.detail,

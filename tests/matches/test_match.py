@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from boardwire.games import load
-from boardwire.matches import Dice, Limits, Match, Phase, Reason
+from boardwire.matches import Dice, LagLimits, Limits, Match, Phase, Reason
 from boardwire.matches.match import Announce, Ask, AskScores, End, Open, Store, Tell
 from boardwire.protocol import MatchEnded, MatchStarted, MovePlayed, TimeControl
 
@@ -155,9 +156,62 @@ def test_time_per_move_is_whole_again_at_every_move() -> None:
     assert play(match, "B2", now=4.0)[-1] == Ask(1, (5.0, 5.0))
 
 
+def test_periods_and_stones_are_recorded_and_told_to_the_next_player() -> None:
+    match = begun(time="10s+3x5")
+    assert play(match, "B2", "A1", now=12.0)[-1] == Ask(0, (5.0, 10.0), 3)
+    assert [(move.clock, move.stones) for move in match.record.moves] == [(5.0, 3), (10.0, 0)]
+
+
+def test_lag_is_given_back_and_both_times_are_recorded() -> None:
+    match = begun(time="10s")
+    match.asked(0.0, 0.2)
+    assert match.deadline == 10.7
+    match.answer(0, "B2", 3.0, 0.2)
+    (move,) = match.record.moves
+    assert (move.seconds, move.charged, move.clock) == (3.0, 2.8, 7.2)
+
+
+def test_a_move_that_lag_made_late_is_in_time() -> None:
+    match = begun(time="10s")
+    match.answer(0, "B2", 10.65, 0.2)
+    assert match.phase is Phase.PLAYING
+    (move,) = match.record.moves
+    assert move.charged == pytest.approx(10.45)
+    assert move.clock == pytest.approx(-0.45)  # of the grace; the record does not forget it
+    match = begun(time="10s")
+    match.answer(0, "B2", 10.75, 0.2)
+    assert result_of(match) == ("W+Time", Reason.TIME)
+
+
+def test_the_lag_of_the_moment_when_a_player_was_asked_is_not_taken_back() -> None:
+    match = begun(time="10s")
+    match.asked(0.0, 0.4)
+    match.answer(0, "B2", 10.85, 0.1)
+    assert match.phase is Phase.PLAYING
+
+
+def test_lag_is_given_back_within_the_limits_of_the_match() -> None:
+    limits = replace(LIMITS, lag=LagLimits(per_move=0.3, per_game=0.4))
+    match = Match("m1", load("go"), ("a", "b"), TimeControl.none(), now=0.0, limits=limits)
+    match.ready(0, 0.0)
+    match.ready(1, 0.0)
+    for text in ("D4", "E5", "F6", "G7", "H8"):
+        match.asked(0.0)
+        match.answer(match.to_move, text, 2.0, 5.0)
+    charged = [move.charged for move in match.record.moves]
+    assert charged == [1.7, 1.7, 1.9, 1.9, 2.0]
+
+
 def test_silence_without_a_clock_loses_after_the_patience() -> None:
     match = begun()
     assert match.expire(59.9) == []
+    match.expire(60.0)
+    assert result_of(match) == ("W+Forfeit", Reason.NO_ANSWER)
+
+
+def test_where_nodes_count_only_patience_ends() -> None:
+    match = begun(time="100n/move")
+    assert match.deadline == 60.0
     match.expire(60.0)
     assert result_of(match) == ("W+Forfeit", Reason.NO_ANSWER)
 

@@ -8,7 +8,7 @@ import pytest
 
 from boardwire.games import CHANCE, load
 from boardwire.games.records import GameRecord
-from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
+from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, SeatRecord
 from boardwire.protocol import TimeControl
 
 
@@ -78,3 +78,32 @@ def test_the_time_is_written_as_in_pgn(time: str, text: str | None) -> None:
     record = match_record("tictactoe", [])
     record.time = TimeControl.parse(time)
     assert record.game_record().tags.get("TimeControl") == text
+
+
+def test_all_time_is_charged_unless_told() -> None:
+    assert MoveRecord(1, 0, "D4", 2.5).charged == 2.5
+    assert MoveRecord(1, 0, "D4", 2.5, 7.9, 2.1) != MoveRecord(1, 0, "D4", 2.5, 7.9)
+
+
+def test_the_data_of_a_ply_has_both_times_and_the_stones() -> None:
+    assert MoveRecord(3, 1, "D4", 2.5, 30.0, 2.1, 4).to_data() == {
+        "ply": 3,
+        "player": 1,
+        "move": "D4",
+        "seconds": 2.5,
+        "charged": 2.1,
+        "clock": 30.0,
+        "stones": 4,
+    }
+
+
+def test_accounts_are_published_and_sessions_are_not() -> None:
+    record = match_record("go", [])
+    record.time = TimeControl.parse("5m+3")
+    record.seats = [SeatRecord("anna", "5e55101d"), SeatRecord()]
+    record.opening = "D4 Q16"
+    record.rated = True
+    data = record.to_data()
+    assert data["accounts"] == ["anna", None]
+    assert (data["time_class"], data["rated"], data["opening"]) == ("blitz", True, "D4 Q16")
+    assert "5e55101d" not in str(data)
