@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import fcntl
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any
 
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
 from .errors import FAILURES, StoreError, brief
@@ -17,107 +16,85 @@ _ADVISORY_KEY = int.from_bytes(b"bwserver")
 """Our number among PostgreSQL's advisory locks, which every database counts for itself."""
 
 
-class Claim(Protocol):
-    """The right to be the only server of a database."""
+class Claim:
+    """The right to be the only server of a database, and the connection that goes with it.
 
-    async def hold(self) -> None:
-        """Take it, or make sure that it is still held; quick where it is.
-
-        Raises:
-            StoreError: Another server has it, or the database cannot be reached.
-        """
-
-    async def release(self) -> None:
-        """Let go of it."""
-
-
-def claim_of(database: Database) -> Claim:
-    """The claim on a database."""
-    if database.sqlite:
-        return FileClaim(database.file)
-    return AdvisoryClaim(database.engine, database.name)
-
-
-class FileClaim:
-    """A lock on a file beside the SQLite file; the system drops it with the process.
+    A SQLite file is claimed by a lock on another file beside it, which the system drops with the
+    process. PostgreSQL is claimed by an advisory lock, which lasts as long as the connection that
+    took it: who writes through that connection never writes after the claim was lost.
 
     Args:
-        file: The SQLite file, or None for a database that nobody else can see.
+        database: What is claimed.
     """
 
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._lock: IO[str] | None = None
+        self._connection: AsyncConnection | None = None
+        self._driver: Any = None
 
-    async def hold(self) -> None:
-        """See :class:`Claim`."""
-        if self._file is None or self._lock is not None:
-            return
+    async def connection(self) -> tuple[AsyncConnection, Any]:
+        """The one connection to write with, and the driver's under it; claimed if it is new.
+
+        Raises:
+            StoreError: Another server has the database, or it cannot be reached.
+        """
+        if self._connection is not None:
+            if self._database.sqlite or not self._driver.is_closed():
+                return self._connection, self._driver
+            await self.drop_connection()
         try:
-            lock = Path(f"{self._file}.lock").open("w")  # noqa: SIM115, ASYNC230  # held until release()
-        except OSError as error:
-            raise StoreError(f"cannot use the database {self._file}: {error}") from error
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            lock.close()
-            if isinstance(error, BlockingIOError):
-                raise _taken(self._file) from None
-            raise StoreError(f"cannot use the database {self._file}: {error}") from error
-        self._lock = lock
+            self._lock_file()
+            self._connection = await self._database.engine.connect()
+            if not self._database.sqlite:
+                await self._take_advisory_lock(self._connection)
+            raw = await self._connection.get_raw_connection()
+        except StoreError:
+            await self.drop_connection()
+            raise
+        except FAILURES as error:
+            await self.drop_connection()
+            raise StoreError(
+                f"cannot use the database {self._database.name}: {brief(error)}"
+            ) from error
+        self._driver = raw.driver_connection
+        return self._connection, self._driver
+
+    async def drop_connection(self) -> None:
+        """Forget the connection after it failed; the next is a new one."""
+        connection, self._connection, self._driver = self._connection, None, None
+        if connection is not None:
+            await connection.invalidate()  # back in the pool it would keep an advisory lock
+            await connection.close()
 
     async def release(self) -> None:
-        """See :class:`Claim`."""
+        """Let go of the database."""
+        await self.drop_connection()
         if self._lock is not None:
             self._lock.close()
             self._lock = None
 
-
-class AdvisoryClaim:
-    """An advisory lock of PostgreSQL, which lasts as long as the connection that took it.
-
-    Args:
-        engine: Where connections come from.
-        name: What people call the database.
-    """
-
-    def __init__(self, engine: AsyncEngine, name: str) -> None:
-        self._engine = engine
-        self._name = name
-        self._connection: AsyncConnection | None = None
-        self._driver: Any = None
-
-    async def hold(self) -> None:
-        """See :class:`Claim`. Taken again when PostgreSQL was restarted."""
-        if self._driver is not None and not self._driver.is_closed():
+    def _lock_file(self) -> None:
+        file = self._database.file
+        if file is None or self._lock is not None:
             return
-        await self.release()
+        lock = Path(f"{file}.lock").open("w")  # noqa: SIM115  # held until release()
         try:
-            connection = await self._engine.connect()
-        except FAILURES as error:
-            raise StoreError(f"cannot use the database {self._name}: {brief(error)}") from error
-        try:
-            await connection.execution_options(isolation_level="AUTOCOMMIT")
-            query = text("SELECT pg_try_advisory_lock(:key)").bindparams(key=_ADVISORY_KEY)
-            free = (await connection.execute(query)).scalar_one()
-            driver = (await connection.get_raw_connection()).driver_connection
-        except FAILURES as error:
-            await connection.close()
-            raise StoreError(f"cannot use the database {self._name}: {brief(error)}") from error
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.close()
+            raise self._taken() from None
+        self._lock = lock
+
+    async def _take_advisory_lock(self, connection: AsyncConnection) -> None:
+        query = text("SELECT pg_try_advisory_lock(:key)").bindparams(key=_ADVISORY_KEY)
+        free = (await connection.execute(query)).scalar_one()
+        await connection.commit()
         if not free:
-            await connection.close()
-            raise _taken(self._name)
-        self._connection, self._driver = connection, driver
+            raise self._taken()
 
-    async def release(self) -> None:
-        """See :class:`Claim`."""
-        connection, self._connection, self._driver = self._connection, None, None
-        if connection is not None:
-            await connection.invalidate()  # back in the pool it would still have the lock
-            await asyncio.shield(connection.close())
-
-
-def _taken(database: object) -> StoreError:
-    return StoreError(
-        f"{database} belongs to a server that is running; choose another with --database"
-    )
+    def _taken(self) -> StoreError:
+        return StoreError(
+            f"{self._database.name} belongs to a server that is running; "
+            "choose another with --database"
+        )

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, AsyncAdaptedQueuePool, event, make_url
+from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -92,10 +92,14 @@ class Database:
             self.engine = _sqlite(url, synchronous) if self.sqlite else _postgresql(url)
         except (SQLAlchemyError, ImportError) as error:
             raise StoreError(f"cannot use the database {self.name}: {error}") from error
-        # SQLite has one writer at a time, and who waits in it looks again and again: wait here.
-        self._writing: AbstractAsyncContextManager[None] = (
+        self.writing: AbstractAsyncContextManager[None] = (
             asyncio.Lock() if self.sqlite else nullcontext()
         )
+        """Held while something is written. SQLite has one writer at a time, and who waits inside it
+        looks again and again."""
+        # A database in memory is its one connection, and what reads must not end what writes.
+        alone = self.sqlite and not on_disk
+        self._reading = self.writing if alone else nullcontext()
 
     def check_that_it_exists(self) -> None:
         """Make sure that there is a database; PostgreSQL says so itself when it is opened.
@@ -114,17 +118,8 @@ class Database:
             StoreError: The database fails.
         """
         with told_as_store_error():
-            async with self.engine.connect() as connection:
+            async with self._reading, self.engine.connect() as connection:
                 yield connection
-
-    @asynccontextmanager
-    async def appending(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that only writes, committed at the end of the `with` block.
-
-        Errors are the drivers' own.
-        """
-        async with self._writing, self.engine.begin() as connection:
-            yield connection
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
@@ -136,7 +131,7 @@ class Database:
             StoreError: The database fails.
         """
         with told_as_store_error():
-            async with self.appending() as connection:
+            async with self.writing, self.engine.begin() as connection:
                 if self.sqlite:
                     await connection.exec_driver_sql("BEGIN IMMEDIATE")
                 yield connection
@@ -151,16 +146,9 @@ def _in_memory(url: URL) -> bool:
 
 
 def _sqlite(url: URL, synchronous: Synchronous) -> AsyncEngine:
-    """SQLite with a write-ahead log: readers do not wait for writers.
-
-    A database in memory is its connection, so there is one, and who wants it next waits.
-    """
-    alone: dict[str, Any] = {"pool_size": 1, "max_overflow": 0} if _in_memory(url) else {}
+    """SQLite with a write-ahead log: readers do not wait for writers."""
     engine = create_async_engine(
-        url,
-        poolclass=AsyncAdaptedQueuePool,
-        connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"},
-        **alone,
+        url, connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"}
     )
 
     @event.listens_for(engine.sync_engine, "connect")

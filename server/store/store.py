@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 
 from .archive import Archive, RecordQuery
-from .claim import claim_of
+from .claim import Claim
 from .database import Database, Synchronous
 from .errors import StoreError
 from .migrate import migrate, newest, revision
@@ -39,7 +39,7 @@ class Store:
 
     def __init__(self, database: str, synchronous: Synchronous | str = Synchronous.NORMAL) -> None:
         self._database = Database(database, Synchronous(synchronous))
-        self._claim = claim_of(self._database)
+        self._claim = Claim(self._database)
         self._archive = Archive(self._database)
         self.on_trouble: Callable[[str], None] = _ignore
         """Called with the reason, one line, when the database begins to fail."""
@@ -70,7 +70,7 @@ class Store:
                 server has it open.
         """
         async with self._closed_if_it_fails():
-            await self._claim.hold()
+            await self._claim.connection()
             await self._migrate()
         self._writer.start()
 
@@ -94,7 +94,7 @@ class Store:
             if found is None and not create:
                 raise StoreError(f"{self._database.name} has no tables of boardwire")
             if found != newest():
-                await self._claim.hold()
+                await self._claim.connection()
                 await self._migrate()
                 await self._claim.release()
 

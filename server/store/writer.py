@@ -53,7 +53,7 @@ class Writer:
 
     Args:
         database: Where to.
-        claim: Checked before every transaction.
+        claim: What gives the connection to write with.
         on_trouble: Called with the reason when the database begins to fail.
         on_recovery: Called when it works again and nothing is lost.
         on_commit: Called after every transaction with its number of entries and its seconds.
@@ -144,9 +144,9 @@ class Writer:
         while True:
             begun = perf_counter()
             try:
-                await self._claim.hold()
                 await self._commit(batch)
             except Exception as error:
+                await self._claim.drop_connection()
                 if complains_of_rows(error):
                     await self._keep_others(batch, error)
                     return
@@ -172,17 +172,24 @@ class Writer:
 
     async def _commit(self, batch: Sequence[Entry]) -> None:
         """One transaction: all matches, then all plies, which need their match to be there."""
-        async with self._database.appending() as connection:
-            if rows := [entry.match for entry in batch if entry.match is not None]:
-                await connection.execute(self._put_matches, rows)
-            if rows := [row for entry in batch for row in entry.players]:
-                await connection.execute(self._add_players, rows)
-            if made := [row for entry in batch for row in entry.plies]:
+        put = [entry.match for entry in batch if entry.match is not None]
+        players = [row for entry in batch for row in entry.players]
+        added = [row for entry in batch for row in entry.plies]
+        async with self._database.writing:
+            connection, driver = await self._claim.connection()
+            if put:
+                await connection.execute(self._put_matches, put)
+            if players:
+                await connection.execute(self._add_players, players)
+            if added:
                 # Past SQLAlchemy, whose way takes the loop three times as long. In SQLite this
                 # begins a transaction if none has begun. In PostgreSQL it is one of its own if no
-                # statement came before it, and then it is all that there is to commit.
-                driver: Any = (await connection.get_raw_connection()).driver_connection
-                await driver.executemany(self._add_plies, made)
+                # statement came before it, and then there is nothing left to commit.
+                await driver.executemany(self._add_plies, added)
+            if put or players:
+                await connection.commit()
+            elif self._database.sqlite:
+                await driver.commit()
 
     def _begin_trouble(self, error: Exception) -> None:
         begins = self.trouble is None
