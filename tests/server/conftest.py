@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +11,10 @@ from typing import Any
 import pytest
 
 from boardwire.server import Server, ServerConfig, run_server
+from boardwire.server.store import Store
+
+from . import postgresql
+from .postgresql import Postgresql
 
 StartServer = Callable[..., AbstractAsyncContextManager[Server]]
 
@@ -55,3 +59,34 @@ def start_server(tmp_path: Path) -> StartServer:
         return run_server(config_of(**(quiet | settings)))
 
     return start
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[Postgresql]:
+    """A running PostgreSQL, one for all tests."""
+    if postgresql.program("initdb") is None:
+        pytest.skip("PostgreSQL is not installed")
+    server = Postgresql()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The name or URL of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "it.db")
+    server: Postgresql = request.getfixturevalue("postgresql_server")
+    return server.new_database()
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    """An open store on an empty database of either kind."""
+    opened = Store(database)
+    await opened.open()
+    yield opened
+    await opened.close()

@@ -1,0 +1,19 @@
+"""Matches on disk: SQLite in one file by default, or PostgreSQL, through SQLAlchemy.
+
+A match is a row and its plies are rows; what is running is rebuilt from them.
+"""
+
+from .archive import RecordQuery
+from .database import Database, Synchronous, database_url
+from .errors import StoreError, UnknownMatch
+from .store import Store
+
+__all__ = [
+    "Database",
+    "RecordQuery",
+    "Store",
+    "StoreError",
+    "Synchronous",
+    "UnknownMatch",
+    "database_url",
+]

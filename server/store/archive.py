@@ -1,0 +1,146 @@
+"""Finding records."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import Select, exists, func, literal, select, tuple_
+from sqlalchemy.engine import RowMapping
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from boardwire.matches import MatchRecord
+
+from .database import Database
+from .errors import UnknownMatch
+from .rows import record_of
+from .schema import match_players, matches, plies
+
+PAGE = 50
+"""How many matches are read at a time: what an export holds in memory."""
+
+_Place = tuple[datetime, str]
+"""Where a match stands among the others: when it started, and its id."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordQuery:
+    """Which records are wanted.
+
+    Args:
+        player: Only matches of this player, in whatever case the name is written.
+        game: Only matches of this game, by its name in the registry.
+        since: Only matches that started then or later.
+        until: Only matches that started before.
+        finished: True or False for only those finished or running, None for all.
+        limit: How many at most; None for all.
+        after: The id of a match: only what comes after it, which is older, for the next page.
+    """
+
+    player: str | None = None
+    game: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    finished: bool | None = None
+    limit: int | None = None
+    after: str | None = None
+
+
+class Archive:
+    """The records in a database. Every method raises StoreError when the database fails.
+
+    Args:
+        database: Where they are.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def record(self, match: str) -> MatchRecord | None:
+        """The record of a match, or None if there is no such match."""
+        async with self._database.reading() as connection:
+            query = select(matches).where(matches.c.id == match)
+            row = (await connection.execute(query)).mappings().first()
+            if row is None:
+                return None
+            return (await _with_moves(connection, [row]))[0]
+
+    async def records(
+        self, query: RecordQuery, *, moves: bool = True
+    ) -> AsyncIterator[MatchRecord]:
+        """The records that fit, newest first, read a page at a time.
+
+        Args:
+            query: Which.
+            moves: Whether they come with their moves.
+
+        Raises:
+            UnknownMatch: There is no match of the id in `query.after`.
+        """
+        left = query.limit
+        last = None if query.after is None else await self._place(query.after)
+        while left is None or left > 0:
+            size = PAGE if left is None else min(PAGE, left)
+            async with self._database.reading() as connection:
+                found = await connection.execute(_select(query, last).limit(size))
+                rows = found.mappings().all()
+                if moves:
+                    page = await _with_moves(connection, rows)
+                else:
+                    page = [record_of(row) for row in rows]
+            for record in page:
+                yield record
+            if len(page) < size:
+                return
+            last = page[-1].started, page[-1].match
+            left = None if left is None else left - size
+
+    async def _place(self, match: str) -> _Place:
+        query = select(matches.c.started, matches.c.id).where(matches.c.id == match)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            raise UnknownMatch(f"there is no match {match[:40]}")
+        return row.started, row.id
+
+
+def _select(query: RecordQuery, last: _Place | None) -> Select[Any]:
+    """The rows of `matches` that fit and come after `last`."""
+    wanted, started, match = select(matches), matches.c.started, matches.c.id
+    if query.player is not None:
+        mine, key = match_players, query.player.lower()
+        wanted = wanted.join(mine, mine.c.match == matches.c.id)
+        wanted = wanted.where(func.lower(mine.c.name) == key)
+        first = match_players.alias()  # who sits at two sides of a match is found once
+        wanted = wanted.where(
+            ~exists().where(
+                first.c.match == mine.c.match,
+                first.c.player < mine.c.player,
+                func.lower(first.c.name) == key,
+            )
+        )
+        started, match = mine.c.started, mine.c.match  # its index is in this order
+    if query.game is not None:
+        wanted = wanted.where(matches.c.game == query.game)
+    if query.since is not None:
+        wanted = wanted.where(started >= query.since.astimezone(UTC))
+    if query.until is not None:
+        wanted = wanted.where(started < query.until.astimezone(UTC))
+    if query.finished is not None:
+        wanted = wanted.where(matches.c.result.is_not(None) == query.finished)
+    if last is not None:
+        place = tuple_(literal(last[0], started.type), literal(last[1], match.type))
+        wanted = wanted.where(tuple_(started, match) < place)
+    return wanted.order_by(started.desc(), match.desc())
+
+
+async def _with_moves(connection: AsyncConnection, rows: Sequence[RowMapping]) -> list[MatchRecord]:
+    """The records of rows of `matches`, with their moves."""
+    ids = [row["id"] for row in rows]
+    query = select(plies).where(plies.c.match.in_(ids)).order_by(plies.c.match, plies.c.ply)
+    found = (await connection.execute(query)).mappings()
+    moves = {match: list(group) for match, group in groupby(found, lambda row: row["match"])}
+    return [record_of(row, moves.get(row["id"], ())) for row in rows]

@@ -1,0 +1,181 @@
+"""A database and its connections: what SQLite and PostgreSQL need to be used alike."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, event, make_url
+from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from .errors import StoreError, told_as_store_error
+
+BUSY_SECONDS = 30.0
+"""Seconds to wait for a database that somebody else is writing to."""
+
+CONNECT_SECONDS = 10.0
+"""Seconds for PostgreSQL to take a connection."""
+
+COMMAND_SECONDS = 60.0
+"""Seconds for PostgreSQL to answer a statement: later the network counts as gone."""
+
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+}
+_KEEPALIVES = {
+    "tcp_keepalives_idle": "30",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+}
+"""How soon PostgreSQL forgets a client that has vanished, and with it the claim that it had."""
+
+
+class Synchronous(StrEnum):
+    """When SQLite waits for the disk itself; PostgreSQL has ``synchronous_commit`` for it.
+
+    ``normal`` survives a killed process; a power cut can take the last moments, and leaves the
+    database sound. ``full`` waits at every commit, and survives both.
+    """
+
+    NORMAL = "normal"
+    FULL = "full"
+
+
+def database_url(database: str) -> URL:
+    """A SQLAlchemy URL with an asynchronous driver, from a URL or the name of a SQLite file.
+
+    Raises:
+        StoreError: It is a URL that cannot be read, or of another kind of database.
+    """
+    if "://" not in database:
+        return URL.create(_DRIVERS["sqlite"], database=database)
+    try:
+        url = make_url(database)
+    except (SQLAlchemyError, ValueError) as error:
+        raise StoreError(f"cannot read the database's URL: {error}") from error
+    driver = _DRIVERS.get(url.drivername, url.drivername)
+    if driver not in _DRIVERS.values():
+        raise StoreError(
+            f"cannot use a database of the kind {url.drivername}: there are sqlite://, postgresql://"
+            " and plain names of SQLite files"
+        )
+    return url.set(drivername=driver)
+
+
+class Database:
+    """A database that is read and written by one process, and by others beside it.
+
+    Args:
+        database: A URL or the name of a SQLite file.
+        synchronous: When SQLite waits for the disk.
+
+    Raises:
+        StoreError: Such a database cannot be used.
+    """
+
+    def __init__(self, database: str, synchronous: Synchronous = Synchronous.NORMAL) -> None:
+        url = database_url(database)
+        self.sqlite = url.get_backend_name() == "sqlite"
+        on_disk = self.sqlite and not _in_memory(url)
+        self.file = Path(url.database or "") if on_disk else None
+        """The SQLite file; None for PostgreSQL, and for SQLite in memory."""
+        self.name = str(self.file or url.render_as_string(hide_password=True))
+        """What people call it."""
+        try:
+            self.engine = _sqlite(url, synchronous) if self.sqlite else _postgresql(url)
+        except (SQLAlchemyError, ImportError) as error:
+            raise StoreError(f"cannot use the database {self.name}: {error}") from error
+        self.writing: AbstractAsyncContextManager[None] = (
+            asyncio.Lock() if self.sqlite else nullcontext()
+        )
+        """Held while something is written. SQLite has one writer at a time, and who waits inside it
+        looks again and again."""
+        # A database in memory is its one connection, and what reads must not end what writes.
+        alone = self.sqlite and not on_disk
+        self._reading = self.writing if alone else nullcontext()
+
+    def check_that_it_exists(self) -> None:
+        """Make sure that there is a database; PostgreSQL says so itself when it is opened.
+
+        Raises:
+            StoreError: There is no such SQLite file.
+        """
+        if self.file is not None and not self.file.is_file():
+            raise StoreError(f"there is no database {self.file}")
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        with told_as_store_error():
+            async with self._reading, self.engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at the end of the `with` block; keep it short.
+
+        In SQLite nobody else writes meanwhile, so what it reads is still so when it writes.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        with told_as_store_error():
+            async with self.writing, self.engine.begin() as connection:
+                if self.sqlite:
+                    await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                yield connection
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self.engine.dispose()
+
+
+def _in_memory(url: URL) -> bool:
+    return url.database in (None, "", ":memory:")
+
+
+def _sqlite(url: URL, synchronous: Synchronous) -> AsyncEngine:
+    """SQLite with a write-ahead log: readers do not wait for writers."""
+    engine = create_async_engine(
+        url, connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"}
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def set_up(connection: Any, _: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute(f"PRAGMA synchronous={synchronous.name}")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.close()
+
+    return engine
+
+
+def _postgresql(url: URL) -> AsyncEngine:
+    engine = create_async_engine(
+        url,
+        connect_args={
+            "timeout": CONNECT_SECONDS,
+            "command_timeout": COMMAND_SECONDS,
+            "server_settings": {"application_name": "boardwire", **_KEEPALIVES},
+        },
+    )
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def check(connection: Any, *_: object) -> None:
+        """Notice without asking that PostgreSQL was restarted; the pool connects again."""
+        if connection.driver_connection.is_closed():
+            raise DisconnectionError("PostgreSQL closed the connection")
+
+    return engine

@@ -1,0 +1,105 @@
+"""Who sat where, what was charged, accounts and ratings."""
+
+from __future__ import annotations
+
+import json
+
+import sqlalchemy as sa
+from alembic.operations import Operations
+
+from boardwire.protocol import TimeControl
+
+revision = "0002"
+down_revision = "0001"
+
+_AT_ONCE = 1000
+"""How many matches are read and written together."""
+
+
+def upgrade(op: Operations) -> None:
+    """Add columns and tables, and fill in what follows from what is there."""
+    for column in (
+        sa.Column("seats", sa.Text, nullable=False, server_default="[]"),
+        sa.Column("opening", sa.Text, nullable=False, server_default=""),
+        sa.Column("time_class", sa.String(20), nullable=False, server_default=""),
+        sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    ):
+        op.add_column("matches", column)
+    op.add_column("plies", sa.Column("charged", sa.Float, nullable=False, server_default="0"))
+    op.add_column("plies", sa.Column("stones", sa.Integer, nullable=False, server_default="0"))
+    op.execute("UPDATE plies SET charged = seconds")
+    op.create_index("ix_matches_game_started", "matches", ["game", "started"])
+    op.create_index(
+        "ix_matches_unfinished",
+        "matches",
+        ["started"],
+        sqlite_where=sa.text("result IS NULL"),
+        postgresql_where=sa.text("result IS NULL"),
+    )
+    _classify(op.get_bind())
+    _add_players(op)
+    _add_people(op)
+
+
+def _classify(connection: sa.Connection) -> None:
+    """Say how fast the matches were."""
+    matches = sa.table("matches", sa.column("time"), sa.column("time_class"))
+    for (time,) in connection.execute(sa.select(matches.c.time).distinct()).all():
+        known = TimeControl.parse(time).time_class
+        same = sa.update(matches).where(matches.c.time == time)
+        connection.execute(same.values(time_class=known.value))
+
+
+def _add_players(op: Operations) -> None:
+    """Make the players of all matches findable by name."""
+    players = op.create_table(
+        "match_players",
+        sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+        sa.Column("player", sa.Integer, primary_key=True),
+        sa.Column("name", sa.String(40), nullable=False),
+        sa.Column("started", sa.DateTime(timezone=True), nullable=False),
+    )
+    op.create_index(
+        "ix_match_players_name", "match_players", [sa.text("lower(name)"), "started", "match"]
+    )
+    connection = op.get_bind()
+    matches = sa.table(
+        "matches",
+        sa.column("id", sa.String),
+        sa.column("players", sa.Text),
+        sa.column("started", sa.DateTime(timezone=True)),
+    )
+    there = connection.execute(sa.select(matches))
+    for rows in there.partitions(_AT_ONCE):
+        connection.execute(
+            sa.insert(players),
+            [
+                {"match": match, "player": player, "name": name[:40], "started": started}
+                for match, names, started in rows
+                for player, name in enumerate(json.loads(names))
+            ],
+        )
+
+
+def _add_people(op: Operations) -> None:
+    op.create_table(
+        "accounts",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("name", sa.String(40), nullable=False, unique=True),
+        sa.Column("key", sa.String(40), nullable=False, unique=True),
+        sa.Column("token_hash", sa.Text, nullable=False),
+        sa.Column("role", sa.String(20), nullable=False),
+        sa.Column("created", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("banned", sa.Text),
+        sa.Column("last_seen", sa.DateTime(timezone=True)),
+    )
+    op.create_table(
+        "ratings",
+        sa.Column("game", sa.String(40), primary_key=True),
+        sa.Column("time_class", sa.String(20), primary_key=True),
+        sa.Column("name", sa.String(40), primary_key=True),
+        sa.Column("rating", sa.Float, nullable=False),
+        sa.Column("deviation", sa.Float, nullable=False),
+        sa.Column("games", sa.Integer, nullable=False),
+        sa.Column("updated", sa.DateTime(timezone=True), nullable=False),
+    )

@@ -1,0 +1,112 @@
+"""Records as rows of tables, and rows as records."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy.engine import RowMapping
+
+from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, SeatRecord
+from boardwire.protocol import TimeControl
+
+PlyRow = tuple[str, int, int, str, float, float | None, float, int]
+"""A row of `plies`, in the order of its columns."""
+
+
+def match_row(record: MatchRecord) -> dict[str, Any]:
+    """The row of `matches` for a record."""
+    result = record.result
+    return {
+        "id": record.match,
+        "game": record.game,
+        "options": json.dumps(dict(record.options)),
+        "players": json.dumps(list(record.players)),
+        "time": str(record.time),
+        "commitment": record.commitment,
+        "started": record.started,
+        "ended": record.ended,
+        "result": result and result.text,
+        "reason": result and result.reason.value,
+        "detail": _text(result.detail) if result else "",
+        "returns": result and json.dumps(list(result.returns)),
+        "scores": json.dumps(record.scores),
+        "seed": record.seed,
+        "seats": json.dumps(
+            [{"account": seat.account, "session": seat.session} for seat in record.seats]
+        ),
+        "opening": record.opening,
+        "time_class": record.time_class.value,
+        "rated": record.rated,
+    }
+
+
+def player_rows(record: MatchRecord) -> list[dict[str, Any]]:
+    """The rows of `match_players` for a record."""
+    return [
+        {"match": record.match, "player": player, "name": name, "started": record.started}
+        for player, name in enumerate(record.players)
+    ]
+
+
+def ply_row(match: str, move: MoveRecord) -> PlyRow:
+    """The row of `plies` for a ply."""
+    return (
+        match,
+        move.ply,
+        move.player,
+        move.text,
+        move.seconds,
+        move.clock,
+        move.charged,
+        move.stones,
+    )
+
+
+def record_of(row: RowMapping, plies: Iterable[RowMapping] = ()) -> MatchRecord:
+    """The record that a row of `matches` and its plies are."""
+    result = None
+    if row["result"] is not None:
+        returns = tuple(json.loads(row["returns"]))
+        result = Result(returns, Reason(row["reason"]), row["result"], row["detail"])
+    return MatchRecord(
+        match=row["id"],
+        game=row["game"],
+        options=json.loads(row["options"]),
+        players=tuple(json.loads(row["players"])),
+        time=TimeControl.parse(row["time"]),
+        commitment=row["commitment"],
+        started=_utc(row["started"]),
+        moves=[_move_of(ply) for ply in plies],
+        result=result,
+        scores={int(player): score for player, score in json.loads(row["scores"]).items()},
+        seed=row["seed"],
+        ended=row["ended"] and _utc(row["ended"]),
+        seats=[SeatRecord(seat["account"], seat["session"]) for seat in json.loads(row["seats"])],
+        opening=row["opening"],
+        rated=row["rated"],
+    )
+
+
+def _move_of(row: RowMapping) -> MoveRecord:
+    return MoveRecord(
+        row["ply"],
+        row["player"],
+        row["move"],
+        row["seconds"],
+        row["clock"],
+        row["charged"],
+        row["stones"],
+    )
+
+
+def _text(text: str) -> str:
+    """What an engine may have written, without what PostgreSQL does not take."""
+    return text.replace("\0", "\N{REPLACEMENT CHARACTER}").encode(errors="replace").decode()
+
+
+def _utc(time: datetime) -> datetime:
+    """SQLite forgets the zone; all times in the database are UTC."""
+    return time.replace(tzinfo=UTC) if time.tzinfo is None else time

@@ -1,0 +1,105 @@
+"""The tables as they are now. The folder `migrations` brings older databases up to them."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    DateTime,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+    func,
+)
+
+metadata = MetaData()
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("players", Text, nullable=False),
+    Column("time", String(40), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("started", DateTime(timezone=True), nullable=False, index=True),
+    Column("ended", DateTime(timezone=True)),
+    Column("result", String(40)),
+    Column("reason", String(40)),
+    Column("detail", Text, nullable=False, default=""),
+    Column("returns", Text),
+    Column("scores", Text, nullable=False, default="{}"),
+    Column("seed", String(64), nullable=False, default=""),
+    Column("seats", Text, nullable=False, server_default="[]"),
+    Column("opening", Text, nullable=False, server_default=""),
+    Column("time_class", String(20), nullable=False, server_default=""),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+)
+Index("ix_matches_game_started", matches.c.game, matches.c.started)
+Index(
+    "ix_matches_unfinished",
+    matches.c.started,
+    sqlite_where=matches.c.result.is_(None),
+    postgresql_where=matches.c.result.is_(None),
+)
+
+plies = Table(
+    "plies",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("player", Integer, nullable=False),
+    Column("move", String(200), nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("clock", Float),
+    Column("charged", Float, nullable=False, server_default="0"),
+    Column("stones", Integer, nullable=False, server_default="0"),
+)
+
+match_players = Table(
+    "match_players",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("player", Integer, primary_key=True),
+    Column("name", String(40), nullable=False),
+    # The match's own, so that one index finds the latest matches of a player.
+    Column("started", DateTime(timezone=True), nullable=False),
+)
+Index(
+    "ix_match_players_name",
+    func.lower(match_players.c.name),
+    match_players.c.started,
+    match_players.c.match,
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", String(40), nullable=False, unique=True),
+    Column("key", String(40), nullable=False, unique=True),
+    Column("token_hash", Text, nullable=False),
+    Column("role", String(20), nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("banned", Text),
+    Column("last_seen", DateTime(timezone=True)),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("time_class", String(20), primary_key=True),
+    Column("name", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("updated", DateTime(timezone=True), nullable=False),
+)
