@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -140,17 +139,15 @@ def _do(
         new: Whether the database may be a new one.
 
     Raises:
-        FileNotFoundError: There is no such database.
-        StoreError, AccountError: The database fails, or what was asked for cannot be.
+        StoreError: There is no such database, or it fails.
+        AccountError: What was asked for cannot be.
     """
-    if not new and "://" not in database and not Path(database).exists():
-        raise FileNotFoundError(f"there is no database {database}; choose one with --database")
-    outcome: _Outcome = run(_with_accounts(database, work))
+    outcome: _Outcome = run(_with_accounts(database, work, new))
     return outcome
 
 
 async def _with_accounts(
-    database: str, work: Callable[[Accounts], Awaitable[_Outcome]]
+    database: str, work: Callable[[Accounts], Awaitable[_Outcome]], new: bool
 ) -> _Outcome:
     # Here and not above: engines start through the same program, and need no database.
     from boardwire.server.accounts import Accounts
@@ -158,8 +155,8 @@ async def _with_accounts(
 
     store = Store(database)
     try:
+        await store.open_beside(create=new)
         accounts = Accounts(store)
-        await accounts.open()
         try:
             return await work(accounts)
         finally:

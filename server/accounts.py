@@ -14,42 +14,19 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 
-from sqlalchemy import (
-    Column,
-    DateTime,
-    Integer,
-    String,
-    Table,
-    Text,
-    bindparam,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
 
 from boardwire.protocol import CommandError, parse_name
 from boardwire.protocol.entities import MAX_NAME, quoted
 
-from .store import Store, metadata
+from .store import Store
+from .store.schema import accounts
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
 
 REMEMBERED_LOGINS = 10_000
 """Accounts whose last login is remembered, so that the next one needs no hash."""
-
-accounts = Table(
-    "accounts",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    Column("name", String(MAX_NAME), nullable=False, unique=True),
-    Column("key", String(MAX_NAME), nullable=False, unique=True),
-    Column("token_hash", String(200), nullable=False),
-    Column("role", String(20), nullable=False),
-    Column("created", DateTime(timezone=True), nullable=False),
-    Column("banned", Text),
-    Column("last_seen", DateTime(timezone=True)),
-)
 
 
 class Role(StrEnum):
@@ -167,20 +144,15 @@ class Accounts:
     """The accounts of a database. Every method raises StoreError when the database fails.
 
     Args:
-        store: The database; it stays the caller's.
+        store: The database, open; it stays the caller's.
         hasher: Makes and checks the hashes of tokens; closed with the accounts.
     """
 
     def __init__(self, store: Store, hasher: TokenHasher | None = None) -> None:
-        self._transaction = store._transaction
+        self._store = store
         self._hasher = hasher or TokenHasher()
         self._logins: OrderedDict[str, _Login] = OrderedDict()
         self._seen: dict[str, datetime] = {}
-
-    async def open(self) -> None:
-        """Make sure that there is a table for them."""
-        async with self._transaction() as connection:
-            await connection.run_sync(accounts.create, checkfirst=True)
 
     async def close(self) -> None:
         """Keep who was seen, and end the threads."""
@@ -210,7 +182,7 @@ class Accounts:
             "role": role.value,
             "created": datetime.now(UTC),
         }
-        async with self._transaction() as connection:
+        async with self._store.transaction() as connection:
             try:
                 await connection.execute(insert(accounts), values)
             except IntegrityError:
@@ -267,7 +239,7 @@ class Accounts:
         """Keep a hash with today's parameters, unless there is a new token by now."""
         renewed = await self._hasher.renewed(row["token_hash"], token)
         same = (accounts.c.id == row["id"]) & (accounts.c.token_hash == row["token_hash"])
-        async with self._transaction() as connection:
+        async with self._store.transaction() as connection:
             await connection.execute(update(accounts).where(same).values(token_hash=renewed))
 
     def _remember(self, key: str, login: _Login) -> None:
@@ -321,7 +293,7 @@ class Accounts:
     async def _change(self, name: str, **values: str | None) -> None:
         # One statement: another process may change the same account.
         change = update(accounts).where(accounts.c.key == name.lower()).values(values)
-        async with self._transaction() as connection:
+        async with self._store.transaction() as connection:
             if (await connection.execute(change)).rowcount == 0:
                 raise NoSuchAccount(name)
 
@@ -334,20 +306,20 @@ class Accounts:
 
     async def all(self) -> list[Account]:
         """Every account, by name."""
-        async with self._transaction() as connection:
+        async with self._store.reading() as connection:
             rows = await connection.execute(select(accounts).order_by(accounts.c.key))
             return [_account(row) for row in rows.mappings()]
 
     async def among(self, keys: Iterable[str]) -> dict[str, Account]:
         """The accounts whose names, in lower case, are among `keys`."""
         query = select(accounts).where(accounts.c.key.in_(list(keys)))
-        async with self._transaction() as connection:
+        async with self._store.reading() as connection:
             rows = (await connection.execute(query)).mappings()
             return {row["key"]: _account(row) for row in rows}
 
     async def _row(self, name: str) -> RowMapping | None:
         query = select(accounts).where(accounts.c.key == name.lower())
-        async with self._transaction() as connection:
+        async with self._store.reading() as connection:
             return (await connection.execute(query)).mappings().first()
 
     async def keep_seen(self) -> None:
@@ -364,7 +336,7 @@ class Accounts:
             .values(last_seen=bindparam("seen"))
         )
         rows = [{"owner": key, "seen": time} for key, time in seen.items()]
-        async with self._transaction() as connection:
+        async with self._store.transaction() as connection:
             await connection.execute(change, rows)
 
 

@@ -95,9 +95,7 @@ def test_a_database_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> 
     database = tmp_path / "misspelt.db"
     done = user(database, "list")
     assert done.returncode == 2
-    assert (
-        done.stderr == f"boardwire: there is no database {database}; choose one with --database\n"
-    )
+    assert done.stderr == f"boardwire: there is no database {database}\n"
     assert not database.exists()
 
 

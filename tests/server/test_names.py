@@ -22,8 +22,8 @@ HOUSE_TOKEN = "the house's"
 @pytest.fixture
 async def accounts(tmp_path: Path) -> AsyncIterator[Accounts]:
     store = Store(str(tmp_path / "it.db"))
+    await store.open_beside(create=True)
     accounts = Accounts(store, TokenHasher(PasswordHasher(1, 8, 1)))
-    await accounts.open()
     yield accounts
     await accounts.close()
     await store.close()
