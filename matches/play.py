@@ -103,12 +103,16 @@ class MatchPlay:
         """End the match without a result."""
         self.act(self.match.abort(why))
 
-    def park(self, why: str) -> None:
-        """Leave the match as it stands, to be gone on with later from its record."""
+    def note(self, text: str) -> None:
+        """Give everybody who sits here a line for people."""
         for chair in self.chairs:
             if chair.occupant is not None:
-                chair.occupant.note(why)
+                chair.occupant.note(text)
                 chair.occupant.flush()
+
+    def park(self, why: str) -> None:
+        """Leave the match as it stands, to be gone on with later from its record."""
+        self.note(why)
         self._leave()
         self.finished.cancel()
 

@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Coroutine, Sequence
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any
 
 from boardwire.games import Game, GameError
@@ -21,11 +22,13 @@ from boardwire.matches import (
     match_time,
 )
 from boardwire.matches.match import Announce, End
-from boardwire.protocol import Event, TimeControl
+from boardwire.protocol import Event, MovePlayed, TimeControl
 
 from .bus import EventBus
 from .config import ServerConfig
 from .lobby import Bot, Lobby, Pairing
+from .logs import log_context
+from .metrics import Metrics
 from .players import Player
 from .store import Store
 
@@ -41,26 +44,41 @@ def new_match_id() -> str:
 
 
 class HostedScribe:
-    """Keeps one match: plies in the store before anybody sees them, events on the bus."""
+    """Keeps one match: plies in the store before anybody sees them, events on the bus.
 
-    def __init__(self, store: Store, bus: EventBus) -> None:
+    Args:
+        store: Where records are kept; None where nothing is.
+        bus: Where events go.
+        metrics: Where it is measured how long a move takes.
+    """
+
+    def __init__(self, store: Store | None, bus: EventBus, metrics: Metrics) -> None:
         self._store = store
         self._bus = bus
+        self._metrics = metrics
+        self._arrived = 0.0
 
-    def open(self, record: MatchRecord) -> asyncio.Future[None]:
+    def open(self, record: MatchRecord) -> asyncio.Future[None] | None:
         """Keep the beginning."""
+        if self._store is None:
+            return None
         return asyncio.ensure_future(self._store.begin_match(record))
 
-    def store(self, match: str, move: MoveRecord) -> asyncio.Future[None]:
+    def store(self, match: str, move: MoveRecord) -> asyncio.Future[None] | None:
         """Keep a ply."""
-        return asyncio.ensure_future(self._store.add_ply(match, move))
+        self._arrived = monotonic()
+        return None if self._store is None else self._store.add_ply(match, move)
 
     def announce(self, event: Event) -> None:
         """Tell spectators."""
+        if isinstance(event, MovePlayed):
+            self._metrics.moved(monotonic() - self._arrived)
         self._bus.publish(event)
 
-    def close(self, record: MatchRecord) -> asyncio.Future[None]:
+    def close(self, record: MatchRecord) -> asyncio.Future[None] | None:
         """Keep the end."""
+        if self._store is None:
+            return None
         return asyncio.ensure_future(self._store.end_match(record))
 
 
@@ -105,9 +123,12 @@ class Host:
         lobby: Where bots wait.
         store: Where records are kept.
         bus: Where events go.
+        metrics: Where it is measured how long things take.
     """
 
-    def __init__(self, config: ServerConfig, lobby: Lobby, store: Store, bus: EventBus) -> None:
+    def __init__(
+        self, config: ServerConfig, lobby: Lobby, store: Store, bus: EventBus, metrics: Metrics
+    ) -> None:
         self.running: dict[str, HostedMatch] = {}
         self.finished = 0
         """How many matches have ended since the server started."""
@@ -116,6 +137,25 @@ class Host:
         self._lobby = lobby
         self._store = store
         self._bus = bus
+        self._metrics = metrics
+
+    def _scribe(self) -> HostedScribe:
+        store = self._store if self._config.store.keeps else None
+        return HostedScribe(store, self._bus, self._metrics)
+
+    def pause(self, trouble: str) -> None:
+        """The store can keep nothing now, so matches stand still: tell the players."""
+        log.error("matches pause: %s", trouble)
+        self._note_all("the match pauses: moves cannot be kept now")
+
+    def go_on(self) -> None:
+        """The store works again, and has lost nothing."""
+        log.info("matches go on")
+        self._note_all("the match goes on")
+
+    def _note_all(self, text: str) -> None:
+        for hosted in self.running.values():
+            hosted.play.note(text)
 
     async def run(self) -> None:
         """Pair and play until cancelled; then the matches that run are finished or parked."""
@@ -192,11 +232,12 @@ class Host:
     def _begin(self, match: Match, players: Sequence[Player | None]) -> HostedMatch:
         record = match.record
         record.seats = record.seats or [SeatRecord() for _ in record.players]
-        play = MatchPlay(match, HostedScribe(self._store, self._bus))
+        play = MatchPlay(match, self._scribe())
         hosted = HostedMatch(play, players)
         self.running[record.match] = hosted
-        play.finished.add_done_callback(lambda _: self._ended(hosted))
-        play.begin([None if player is None else player.occupant for player in players])
+        with log_context(match=record.match):
+            play.finished.add_done_callback(lambda _: self._ended(hosted))
+            play.begin([None if player is None else player.occupant for player in players])
         return hosted
 
     def _ended(self, hosted: HostedMatch) -> None:
@@ -220,13 +261,14 @@ class Host:
 
     async def _abort(self, hosted: HostedMatch, why: str) -> None:
         """Have the record of a match that broke say so."""
-        scribe = HostedScribe(self._store, self._bus)
+        scribe = self._scribe()
         for action in hosted.play.match.abort(why):
             match action:
                 case Announce(event):
                     scribe.announce(event)
                 case End(record):
-                    await scribe.close(record)
+                    if (kept := scribe.close(record)) is not None:
+                        await kept
         await self._free_later(hosted)
 
     async def _free_later(self, hosted: HostedMatch) -> None:

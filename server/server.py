@@ -16,18 +16,17 @@ from boardwire.matches import MatchRecord
 from boardwire.protocol import Address, Scheme, in_words
 from boardwire.protocol.transports import PushTransport, TcpTransport, listen_tcp
 
-from .archive import select
 from .broker import publish_events
 from .bus import EventBus
 from .config import ServerConfig
 from .hosting import Host
 from .house import HouseBots
-from .http import Health, HttpServer, MatchQuery, Sources, application
+from .http import Health, HttpServer, Sources, application
 from .lobby import Lobby
 from .logs import log_context
 from .metrics import ErrorCounter, Metrics, Readings
 from .session import Sessions
-from .store import Store
+from .store import RecordQuery, Store
 from .tls import Certificate
 
 log = logging.getLogger(__name__)
@@ -84,8 +83,11 @@ class Server:
         self.lobby = Lobby()
         self.metrics = Metrics(self._readings)
         self.bus = EventBus(self.metrics.note)
-        self.store = Store(config.store.database)
-        self.host = Host(config, self.lobby, self.store, self.bus)
+        self.store = Store(config.store.file, config.store.synchronous)
+        self.host = Host(config, self.lobby, self.store, self.bus, self.metrics)
+        self.store.on_trouble = self.host.pause
+        self.store.on_recovery = self.host.go_on
+        self.store.on_commit = self.metrics.committed
         self.sessions = Sessions(config, self.lobby, self.host, self.store)
         host = _plain_host(config)
         self.address = Address(Scheme.TCP, _ANY.get(host, host), self.port)
@@ -112,12 +114,12 @@ class Server:
             record=self.store.record,
         )
 
-    async def _select(self, query: MatchQuery) -> list[MatchRecord]:
-        return await select(self.store, query)
+    async def _select(self, query: RecordQuery) -> list[MatchRecord]:
+        return [record async for record in self.store.records(query, moves=False)]
 
     def _health(self) -> Health:
         return Health(
-            trouble=None,
+            trouble=self.store.trouble,
             sessions=self.sessions.count,
             bots=len(self.lobby.bots),
             running=len(self.host.running),
@@ -134,6 +136,7 @@ class Server:
             running=len(self.host.running),
             backlog=self.bus.backlog,
             lost=self.bus.lost,
+            store_in_trouble=self.store.trouble is not None,
         )
 
 

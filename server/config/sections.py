@@ -15,6 +15,9 @@ from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 
 from .values import Broker, Network, Origin, Port, Positive, Time
 
+NO_DATABASE = "none"
+"""What stands for a database where nothing is to be kept."""
+
 SECTION = "section"
 """The key of a field's metadata that has the section's name in the file."""
 
@@ -112,13 +115,24 @@ class StoreSettings:
     """Where records are kept.
 
     Args:
-        database: A SQLAlchemy URL, or a file name for SQLite.
+        database: A SQLAlchemy URL, or a file name for SQLite; `none` to keep no matches, and
+            accounts only while the server runs.
         synchronous: SQLite's durability: `normal` can lose the last moments in a power cut, `full`
             cannot.
     """
 
     database: str = "boardwire.db"
     synchronous: Literal["normal", "full"] = "normal"
+
+    @property
+    def keeps(self) -> bool:
+        """Whether matches are kept."""
+        return self.database != NO_DATABASE
+
+    @property
+    def file(self) -> str:
+        """What the store opens."""
+        return self.database if self.keeps else ":memory:"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from .application import application
 from .serving import HttpServer
-from .sources import Health, Ladder, MatchQuery, Rated, Sources
+from .sources import Health, Ladder, Rated, Sources
 from .websocket import AcceptedWebSocket
 
 __all__ = [
@@ -10,7 +10,6 @@ __all__ = [
     "Health",
     "HttpServer",
     "Ladder",
-    "MatchQuery",
     "Rated",
     "Sources",
     "application",

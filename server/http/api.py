@@ -15,7 +15,7 @@ from boardwire.games import GameError, find, names
 from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
 
-from ..store import StoreError
+from ..store import RecordQuery, StoreError
 from .shapes import (
     GameInfo,
     Games,
@@ -27,7 +27,7 @@ from .shapes import (
     Problem,
     RatingInfo,
 )
-from .sources import MatchQuery, Sources
+from .sources import Sources
 
 PLAYER_MATCHES = 20
 """How many of its latest matches a player is shown with."""
@@ -117,7 +117,7 @@ def _matches(sources: Sources, limits: ApiLimits) -> APIRouter:
         limit: Annotated[int, Query(ge=1, le=limits.page)] = min(50, limits.page),
     ) -> Matches:
         """Matches, newest first; those that started from `since` on and before `until`."""
-        query = MatchQuery(player, game, _utc(since), _utc(until), finished, after, limit + 1)
+        query = RecordQuery(player, game, _utc(since), _utc(until), finished, limit + 1, after)
         found = await sources.select(query)
         page = [MatchSummary.of(record) for record in found[:limit]]
         return Matches(matches=page, next=page[-1].match if len(found) > limit else None)
@@ -178,7 +178,7 @@ def _players(sources: Sources) -> APIRouter:
     @router.get("/players/{name}", responses=_MISSING)
     async def player(name: Name) -> Player:
         """A player's ratings and latest matches."""
-        found = await sources.select(MatchQuery(player=name, limit=PLAYER_MATCHES))
+        found = await sources.select(RecordQuery(player=name, limit=PLAYER_MATCHES))
         ratings = sources.ladder.ratings(name) if sources.ladder else ()
         if not found and not ratings:
             raise HTTPException(404, f"nobody called {name} has played here")

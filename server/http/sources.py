@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Protocol
 
 from prometheus_client import CollectorRegistry
 
 from boardwire.matches import MatchRecord
+
+from ..store import RecordQuery
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,29 +30,6 @@ class Health:
     bots: int
     running: int
     finished: int
-
-
-@dataclass(frozen=True, slots=True)
-class MatchQuery:
-    """Which matches are wanted, newest first.
-
-    Args:
-        player: Only those of this player; names compare without case.
-        game: Only those of this game.
-        since: Only those that started then or later.
-        until: Only those that started before.
-        finished: Only those finished, or only those running; None for both.
-        after: The id of a match: only those that come after it in the order.
-        limit: How many at most.
-    """
-
-    player: str | None = None
-    game: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
-    finished: bool | None = None
-    after: str | None = None
-    limit: int = 50
 
 
 class Rated(Protocol):
@@ -114,6 +92,6 @@ class Sources:
 
     health: Callable[[], Health]
     registry: CollectorRegistry
-    select: Callable[[MatchQuery], Awaitable[Sequence[MatchRecord]]]
+    select: Callable[[RecordQuery], Awaitable[Sequence[MatchRecord]]]
     record: Callable[[str], Awaitable[MatchRecord | None]]
     ladder: Ladder | None = None

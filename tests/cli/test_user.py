@@ -14,6 +14,7 @@ import pytest
 
 from boardwire.server import ServerConfig, run_server
 from boardwire.server.accounts import Accounts, LoginDenied
+from boardwire.server.config import HouseSettings, Listening, StoreSettings
 from boardwire.server.store import Store
 
 
@@ -101,7 +102,11 @@ def test_a_database_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> 
 
 async def test_accounts_change_beside_a_server_that_runs(tmp_path: Path) -> None:
     database = tmp_path / "it.db"
-    config = ServerConfig(port=0, http_port=0, bots=(), database=str(database))
+    config = ServerConfig(
+        server=Listening(port=0, http_port=0),
+        house=HouseSettings(bots=()),
+        store=StoreSettings(str(database)),
+    )
     async with run_server(config):
         store = Store(str(database))
         accounts = Accounts(store)
