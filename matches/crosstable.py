@@ -6,7 +6,6 @@ Ratings need no more than this, and it grows with the pairs that met, not with t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from copy import deepcopy
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -14,7 +13,7 @@ from .record import MatchRecord
 from .results import BROKEN_OFF, Result, winners
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Score:
     """What one player made of its games.
 
@@ -34,7 +33,7 @@ class Score:
         return self.wins + self.draws + self.losses
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Pair:
     """What two players made of each other.
 
@@ -81,14 +80,13 @@ class Crosstable:
             opponents[white] += 1
         best = winners(result.returns)
         for player, name in enumerate(record.players):
-            score = self.scores.setdefault(name, Score())
-            score.points += halves[name] / (2 * opponents[name])
-            if player not in best:
-                score.losses += 1
-            elif len(best) == 1:
-                score.wins += 1
-            else:
-                score.draws += 1
+            score = self.scores.get(name, Score())
+            self.scores[name] = Score(
+                score.wins + (best == [player]),
+                score.draws + (player in best and len(best) > 1),
+                score.losses + (player not in best),
+                score.points + halves[name] / (2 * opponents[name]),
+            )
         return True
 
     def note_all(self, records: Iterable[MatchRecord]) -> None:
@@ -98,18 +96,17 @@ class Crosstable:
 
     def copy(self) -> Crosstable:
         """The same sums, for somebody who works on them while more are told."""
-        return deepcopy(self)
+        copy = Crosstable()
+        copy.scores, copy.pairs = dict(self.scores), dict(self.pairs)
+        return copy
 
     def _add(self, one: str, other: str, outcome: int) -> None:
         if other < one:
             one, other, outcome = other, one, -outcome
-        pair = self.pairs.setdefault((one, other), Pair())
-        if outcome > 0:
-            pair.wins += 1
-        elif outcome < 0:
-            pair.losses += 1
-        else:
-            pair.draws += 1
+        pair = self.pairs.get((one, other), Pair())
+        self.pairs[one, other] = Pair(
+            pair.wins + (outcome > 0), pair.draws + (outcome == 0), pair.losses + (outcome < 0)
+        )
 
 
 def _met(result: Result) -> Iterator[tuple[int, int]]:

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from boardwire.matches import ratings
+from boardwire.matches import davidson
 from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.ratings import MEAN, Rating, rate
 
@@ -102,7 +102,7 @@ def test_of_too_many_players_the_errors_take_the_others_for_known(
 ) -> None:
     records = simulated([1500.0 + it for it in range(0, 400, 20)], 2000, 0.5, random.Random(4))
     exact = by_name(rate(table_of(*records), {"0": 1500.0}))
-    monkeypatch.setattr(ratings, "LARGEST_COVARIANCE", 5)
+    monkeypatch.setattr(davidson, "LARGEST_COVARIANCE", 5)
     for name, rating in by_name(rate(table_of(*records), {"0": 1500.0})).items():
         assert rating.rating == exact[name].rating
         if name == "0":
