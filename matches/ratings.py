@@ -31,6 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from .crosstable import Crosstable, Score
 
@@ -63,6 +64,20 @@ class Rating:
     def error(self) -> float:
         """How far the rating may be off, in Elo points: it is within that in 95 % of cases."""
         return CONFIDENCE * self.deviation
+
+    def to_data(self) -> dict[str, Any]:
+        """The rating as plain data for JSON; `points` is the score."""
+        return {
+            "name": self.name,
+            "rating": round(self.rating, 1),
+            "error": round(self.error, 1),
+            "deviation": round(self.deviation, 1),
+            "games": self.score.games,
+            "points": round(self.score.points, 3),
+            "wins": self.score.wins,
+            "draws": self.score.draws,
+            "losses": self.score.losses,
+        }
 
 
 def rate(
