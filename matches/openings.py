@@ -54,12 +54,13 @@ class Opening:
     Args:
         game: The game, with the position it starts at as its option.
         moves: The canonical texts of the first plies, outcomes of chance among them.
-        text: What reads as this opening again, without a file: for records.
+        text: What reads as this opening again, without a file: for records. Empty for a game that
+            begins as it always does.
     """
 
     game: Game
-    moves: tuple[str, ...]
-    text: str
+    moves: tuple[str, ...] = ()
+    text: str = ""
 
     @classmethod
     def parse(cls, text: str, game: Game) -> Opening:
