@@ -61,6 +61,11 @@ class Rating:
     score: Score = field(default_factory=Score)
 
     @property
+    def games(self) -> int:
+        """How many games it is from."""
+        return self.score.games
+
+    @property
     def error(self) -> float:
         """How far the rating may be off, in Elo points: it is within that in 95 % of cases."""
         return CONFIDENCE * self.deviation
@@ -72,7 +77,7 @@ class Rating:
             "rating": round(self.rating, 1),
             "error": round(self.error, 1),
             "deviation": round(self.deviation, 1),
-            "games": self.score.games,
+            "games": self.games,
             "points": round(self.score.points, 3),
             "wins": self.score.wins,
             "draws": self.score.draws,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -16,7 +17,6 @@ from sqlalchemy import delete, insert
 from boardwire.matches import MatchRecord
 from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.ratings import Rating, rate
-from boardwire.protocol import TimeClass
 
 from .store import RecordQuery, Store, StoreError
 from .store.schema import ratings
@@ -31,14 +31,27 @@ class Class(NamedTuple):
     """What ratings are of: a game at a speed; results of one say nothing of another."""
 
     game: str
-    time_class: TimeClass
+    time_class: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked(Rating):
+    """A rating with what it is of.
+
+    Args:
+        game: The registry's name of the game.
+        time_class: How fast, a value of :class:`boardwire.protocol.TimeClass`.
+    """
+
+    game: str
+    time_class: str
 
 
 class _Standing(NamedTuple):
     """The ratings of one class, in order and by name in lower case."""
 
-    table: Sequence[Rating]
-    by_name: Mapping[str, Rating]
+    table: Sequence[Ranked]
+    by_name: Mapping[str, Ranked]
 
 
 _NOBODY = _Standing((), {})
@@ -75,15 +88,20 @@ class Ladder:
     def note(self, record: MatchRecord) -> None:
         """Count a match that has ended, if it is rated and has a result."""
         if record.rated:
-            it = Class(record.game, record.time_class)
+            it = Class(record.game, record.time_class.value)
             if self._results.setdefault(it, Crosstable()).note(record):
                 self._mark(it)
 
-    def rating(self, game: str, time_class: TimeClass, name: str) -> Rating | None:
+    def rating(self, game: str, time_class: str, name: str) -> Ranked | None:
         """A player's rating as it was last computed; None for who has none."""
         return self._standing(game, time_class).by_name.get(name.lower())
 
-    def table(self, game: str, time_class: TimeClass) -> Sequence[Rating]:
+    def ratings(self, name: str) -> list[Ranked]:
+        """A player's ratings in all games and time classes."""
+        found = (self.rating(it.game, it.time_class, name) for it in self.classes())
+        return [rating for rating in found if rating is not None]
+
+    def table(self, game: str, time_class: str) -> Sequence[Ranked]:
         """The ratings of all who have one, as last computed, the strongest first."""
         return self._standing(game, time_class).table
 
@@ -113,7 +131,15 @@ class Ladder:
         for it in sorted(changed):
             # The thread works on a copy: results go on coming in.
             results = self._results[it].copy()
-            found = await asyncio.to_thread(rate, results, self._anchors.get(it.game))
+            rated = await asyncio.to_thread(rate, results, self._anchors.get(it.game))
+            found = [
+                Ranked(
+                    *(row.name, row.rating, row.deviation, row.score),
+                    game=it.game,
+                    time_class=it.time_class,
+                )
+                for row in rated
+            ]
             self._standings[it] = _Standing(found, {row.name.lower(): row for row in found})
             try:
                 await self._write(it, found)
@@ -121,7 +147,7 @@ class Ladder:
                 log.warning("the ratings of %s are not written: %s", it.game, error)
                 self._mark(it)
 
-    def _standing(self, game: str, time_class: TimeClass) -> _Standing:
+    def _standing(self, game: str, time_class: str) -> _Standing:
         return self._standings.get(Class(game, time_class), _NOBODY)
 
     def _mark(self, it: Class) -> None:
@@ -144,21 +170,21 @@ class Ladder:
             else:
                 return
 
-    async def _write(self, it: Class, found: Sequence[Rating]) -> None:
+    async def _write(self, it: Class, found: Sequence[Ranked]) -> None:
         now = datetime.now(UTC)
         rows = [
             {
                 "game": it.game,
-                "time_class": it.time_class.value,
+                "time_class": it.time_class,
                 "name": rating.name,
                 "rating": rating.rating,
                 "deviation": rating.deviation,
-                "games": rating.score.games,
+                "games": rating.games,
                 "updated": now,
             }
             for rating in found
         ]
-        of_this = (ratings.c.game == it.game) & (ratings.c.time_class == it.time_class.value)
+        of_this = (ratings.c.game == it.game) & (ratings.c.time_class == it.time_class)
         async with self._store.transaction() as connection:
             await connection.execute(delete(ratings).where(of_this))
             await connection.execute(insert(ratings), rows)

@@ -130,6 +130,11 @@ async def test_every_game_and_time_class_has_a_ladder_of_its_own(store: Store) -
     ]
     assert scores(ladder) == {"anna": (1, 0, 0), "ben": (0, 0, 1)}
     assert scores(ladder, TimeClass.BULLET) == {"anna": (0, 0, 1), "ben": (1, 0, 0)}
+    assert [(it.game, it.time_class, it.games) for it in ladder.ratings("Anna")] == [
+        *(("chess", "blitz", 1), ("go", "blitz", 1), ("go", "bullet", 1))
+    ]
+    assert ladder.ratings("nobody") == []
+    assert list(ladder.table("go", "no such speed")) == []
     assert len(await rows(store)) == 6
 
 
