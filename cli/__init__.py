@@ -8,7 +8,20 @@ import typer
 
 from boardwire import __version__
 
-from . import bench, bot, connect, convert, engine, match, matches, perft, serve, user
+from . import (
+    bench,
+    bot,
+    connect,
+    convert,
+    engine,
+    ladder,
+    match,
+    matches,
+    perft,
+    serve,
+    user,
+    verify,
+)
 from .common import friendly_errors
 
 app = typer.Typer(
@@ -17,7 +30,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-for _module in (serve, user, connect, bot, match, engine, matches, convert, perft, bench):
+for _module in (
+    *(serve, user, connect, bot, match, engine),
+    *(matches, ladder, convert, verify, perft, bench),
+):
     _module.register(app)
 
 

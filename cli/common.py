@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 
 from boardwire.games import POSITION, Game, GameError, OptionError, add, find, option_text
-from boardwire.matches import MatchError
+from boardwire.matches import MatchError, RecordDataError, record_data
 from boardwire.protocol import ProtocolError, in_words
 
 GameOptions = Annotated[
@@ -26,6 +26,9 @@ Position = Annotated[
     typer.Option(help="Where the game starts, as text (docs/games.md); short for -o position=..."),
 ]
 Size = Annotated[int | None, typer.Option(help="The size of the board; short for -o size=N.")]
+
+
+_STANDARD_INPUT = "-"
 
 
 @contextmanager
@@ -117,6 +120,23 @@ def game_of(
         UnknownGame, OptionError: As for :func:`game_named` and :func:`boardwire.games.load`.
     """
     return game_named(name)(**options_of(words, size, position))
+
+
+def records_of(file: str) -> Iterator[object]:
+    """The records of matches in a file of JSON, or in standard input.
+
+    Raises:
+        RecordDataError: It is no JSON; with its name and the line.
+        OSError: It cannot be read.
+    """
+    try:
+        if file == _STANDARD_INPUT:
+            yield from record_data(sys.stdin)
+        else:
+            with Path(file).open(encoding="utf-8") as lines:
+                yield from record_data(lines)
+    except (UnicodeDecodeError, RecordDataError) as error:
+        raise RecordDataError(f"{file}: {error}") from error
 
 
 def log_to_stderr(level: int = logging.INFO) -> None:

@@ -16,6 +16,7 @@ from boardwire.clients.tournament import CutShort, Standing, play_games, standin
 from boardwire.games import Game
 from boardwire.games.records.files import SUFFIXES, RecordFile
 from boardwire.matches import MatchRecord
+from boardwire.matches.openings import openings
 from boardwire.protocol import TimeControl
 
 from .common import GameOptions, Position, Size, game_of, run
@@ -43,6 +44,13 @@ def match(
     ] = "none",
     concurrency: Annotated[int, typer.Option(help="Games at a time.", min=1)] = 1,
     seed: Annotated[int | None, typer.Option(help="Where the dice start.")] = None,
+    opening: Annotated[
+        str,
+        typer.Option(
+            help="How games begin: moves:D4,C4, position:TEXT, random:N, random:N:SEED, file:PATH; "
+            "each opening is played from every seat."
+        ),
+    ] = "",
     record: Annotated[
         Path | None,
         typer.Option(help=f"A file to add every finished game to: {', '.join(SUFFIXES)}."),
@@ -53,6 +61,7 @@ def match(
     engines = [parse_engine(text) for text in engine]
     names = _names([str(it) for it in engines])
     played = game_of(game, option, size, position)
+    begun = openings(opening, played) if opening else None
     progress = Console(stderr=True)
     kept = None if record is None else RecordFile(record, played)
 
@@ -80,6 +89,7 @@ def match(
                 time=TimeControl.parse(time),
                 concurrency=concurrency,
                 seed=seed,
+                openings=begun,
                 report=report,
             )
         )

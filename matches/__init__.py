@@ -5,12 +5,13 @@ from .clock import Clock, ClockState
 from .connection import EngineConnection
 from .console import TableConsole, parse_options
 from .dice import Dice
-from .errors import CannotUndo, MatchError
+from .errors import CannotUndo, MatchError, RecordDataError
 from .gogui import GoguiConsole
 from .lag import LagAccount, LagLimits, LagMeter
 from .match import Limits, Match, Phase
 from .play import MatchPlay, Scribe, play_match
 from .record import MatchRecord, MoveRecord, SeatRecord
+from .record_lines import record_data
 from .results import Reason, Result, winners
 from .seat import Seat, game_commands
 from .table import Played, Table
@@ -37,6 +38,7 @@ __all__ = [
     "Phase",
     "Played",
     "Reason",
+    "RecordDataError",
     "Result",
     "Scribe",
     "Seat",
@@ -47,5 +49,6 @@ __all__ = [
     "match_time",
     "parse_options",
     "play_match",
+    "record_data",
     "winners",
 ]

@@ -11,3 +11,7 @@ class CannotUndo(MatchError):
 
 class CannotSetUp(MatchError):
     """An engine cannot be brought to the position where a match starts."""
+
+
+class RecordDataError(MatchError):
+    """The data are not the record of a match."""

@@ -13,6 +13,8 @@ from boardwire.games import CHANCE, OptionValue, load
 from boardwire.games.records import GameRecord, Replay, canonical_result
 from boardwire.protocol import TimeClass, TimeControl, TimeKind
 
+from .errors import RecordDataError
+from .plain import Fields, checked
 from .results import Reason, Result
 
 
@@ -57,6 +59,24 @@ class MoveRecord:
             "clock": None if self.clock is None else round(self.clock, 6),
             "stones": self.stones,
         }
+
+    @classmethod
+    def from_data(cls, data: object) -> MoveRecord:
+        """Read what :meth:`to_data` gave.
+
+        Raises:
+            RecordDataError: That it is not.
+        """
+        ply = Fields(data, "a ply")
+        return cls(
+            ply.get("ply", int),
+            ply.get("player", int),
+            ply.get("move", str),
+            ply.get("seconds", float),
+            ply.get("clock", float, None),
+            ply.get("charged", float, math.nan),
+            ply.get("stones", int, 0),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +187,58 @@ class MatchRecord:
             "started": self.started.isoformat(),
             "ended": None if self.ended is None else self.ended.isoformat(),
         }
+
+    @classmethod
+    def from_data(cls, data: object) -> MatchRecord:
+        """Read what :meth:`to_data` gave, with fields missing that an earlier version did not have.
+
+        What follows from other fields is not read.
+
+        Raises:
+            RecordDataError: That it is not.
+        """
+        match = Fields(data, "the record")
+        result = None
+        if (text := match.get("result", str, None)) is not None:
+            returns = tuple(match.list_of("returns", float, ()))
+            reason = match.made("reason", Reason)
+            result = Result(returns, reason, text, match.get("detail", str, ""))
+        return cls(
+            match=match.get("match", str),
+            game=match.get("game", str),
+            options={
+                name: value if isinstance(value, bool | int | float) else checked(value, str, name)
+                for name, value in match.get("options", dict).items()
+            },
+            players=tuple(match.list_of("players", str)),
+            time=match.made("time", TimeControl.parse),
+            commitment=match.get("commitment", str, ""),
+            started=match.made("started", _moment),
+            moves=[MoveRecord.from_data(it) for it in match.list_of("plies", dict)],
+            result=result,
+            scores=_scores(match.get("scores", dict, {})),
+            seed=match.get("seed", str, ""),
+            ended=match.made("ended", _moment, None),
+            seats=[
+                SeatRecord(None if account is None else checked(account, str, "accounts"))
+                for account in match.get("accounts", list, [])
+            ],
+            opening=match.get("opening", str, ""),
+            rated=match.get("rated", bool, False),
+        )
+
+
+def _moment(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(f"{text} does not say its zone")
+    return moment
+
+
+def _scores(data: Mapping[str, object]) -> dict[int, str]:
+    if not all(player.isdecimal() for player in data):
+        raise RecordDataError("scores must be by players' numbers")
+    return {int(player): checked(score, str, "scores") for player, score in data.items()}
 
 
 def _tells_reason(result: Result) -> bool:

@@ -43,6 +43,19 @@ _MEANINGS = {
     Reason.GAME_FAULT: "the game's rules failed (games in Python): no result for anybody",
     Reason.ABORT: "the match was stopped, without a winner",
 }
+BROKEN_OFF = frozenset(
+    {
+        Reason.RESIGNATION,
+        Reason.TIME,
+        Reason.ILLEGAL_MOVE,
+        Reason.REFUSAL,
+        Reason.NO_ANSWER,
+        Reason.CRASH,
+        Reason.DISCONNECTION,
+        Reason.PROTOCOL,
+    }
+)
+"""The reasons for which one player has lost and the others, however many, share the win."""
 _LETTER = {
     Reason.RESIGNATION: "Resign",
     Reason.TIME: "Time",

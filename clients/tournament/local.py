@@ -19,6 +19,7 @@ from boardwire.matches import (
     match_time,
     play_match,
 )
+from boardwire.matches.openings import Opening, Openings
 from boardwire.protocol import Event, TimeControl, TransportError
 from boardwire.protocol.transports import ProcessTransport, start_process
 
@@ -62,6 +63,7 @@ async def play_games(
     concurrency: int = 1,
     limits: Limits | None = None,
     seed: int | None = None,
+    openings: Openings | None = None,
     report: Callable[[int, MatchRecord], None] = lambda number, record: None,
 ) -> list[MatchRecord]:
     """Play a number of games; the engines move on by a seat after each, so that colours change.
@@ -75,6 +77,7 @@ async def play_games(
         concurrency: How many games are played at a time, each with processes of its own.
         limits: How long to wait for what.
         seed: Where the dice of all games start; None for dice nobody can foresee.
+        openings: How the games begin; each opening is played from every seat before the next.
         report: Called with each finished game's number, from 0 on, and its record.
 
     Returns:
@@ -96,9 +99,19 @@ async def play_games(
     def match_for(number: int) -> Match:
         players = [names[it] for it in _seating(number, len(names))]
         dice = None if seed is None else Dice(f"{seed} {number}".encode())
-        return Match(
-            str(number + 1), game, players, time, now=match_time(), dice=dice, limits=limits
+        opening = openings.pick(number // len(names)) if openings else Opening(game)
+        match = Match(
+            str(number + 1),
+            opening.game,
+            players,
+            time,
+            now=match_time(),
+            dice=dice,
+            limits=limits,
+            opening=opening.moves,
         )
+        match.record.opening = opening.text
+        return match
 
     def finished(number: int, record: MatchRecord) -> None:
         records[number] = record

@@ -188,6 +188,14 @@ def bench(*arguments: str) -> list[dict[str, Any]]:
         (("match", "random", "random", "--game", "go", "--time", "0"), "per-move time cannot"),
         (("match", "random", "random", "--game", "nim", "-o", "players=3"), "name 3 engines, not"),
         (("serve", "--bots", "gnugo"), "'gnugo' is no bundled engine; there are"),
+        (
+            ("match", "random", "random", "--game", "go", "--opening", "moves:A1,A1"),
+            "ply 2: A1 is not a legal move here",
+        ),
+        (
+            ("match", "random", "random", "--game", "go", "--opening", "file:/no/such/book.pgn"),
+            "/no/such/book.pgn",
+        ),
         (("serve", "--bots", "", "--database", "/no/such/folder/it.db"), "/no/such/folder/it.db"),
         (("serve", "--bots", "", "--host", "192.0.2.1"), "no address of this machine; choose an"),
         (("serve", "--bots", "", "--host", "a..b"), "no host of that name can be found"),

@@ -13,6 +13,8 @@ from boardwire.clients.engines import CommandLine, parse_engine
 from boardwire.clients.tournament import CutShort, play_games, standings
 from boardwire.games import load
 from boardwire.matches import Limits, MatchError, MatchRecord, Reason
+from boardwire.matches.openings import openings
+from boardwire.matches.verify import violation
 from boardwire.protocol import TimeControl
 
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
@@ -238,3 +240,40 @@ def test_the_fault_script_is_quoted_like_any_command_line() -> None:
     text = str(faulty("none"))
     assert parse_engine(text) == faulty("none")
     assert shlex.split(text)[0] == sys.executable
+
+
+async def test_each_opening_is_played_from_every_seat_before_the_next() -> None:
+    game = load("othello", size=6)
+    begun = openings("random:4:7", game)
+    engines = (parse_engine("random:seed=1"), parse_engine("random:seed=2"))
+    records = await play_games(
+        engines, ("a", "b"), game, games=4, time=TimeControl.none(), openings=begun
+    )
+    assert [record.players[0] for record in records] == ["a", "b", "a", "b"]
+    assert [record.opening for record in records] == [
+        *("random:4:7", "random:4:7", "random:4:8", "random:4:8")
+    ]
+    for number, record in enumerate(records):
+        moves = tuple(move.text for move in record.moves)
+        assert moves[:4] == begun.pick(number // 2).moves
+        assert len(moves) > 4
+        assert violation(record.to_data()) is None
+
+
+async def test_an_opening_may_be_a_position_or_rolls() -> None:
+    """Whatever the dice of an opening were, the match's own begin with their first roll."""
+    engines = (parse_engine("random:seed=1"), parse_engine("random:seed=2"))
+    for text, game in (
+        ("position:X---O----_X", load("tictactoe")),
+        ("moves:31,8/5,6/5", load("backgammon")),
+    ):
+        (record,) = await play_games(
+            engines,
+            ("a", "b"),
+            game,
+            games=1,
+            time=TimeControl.parse("1m+1"),
+            openings=openings(text, game),
+        )
+        assert record.opening == text
+        assert violation(record.to_data()) is None

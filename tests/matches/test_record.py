@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+import json
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -115,3 +116,25 @@ def test_accounts_are_published_and_sessions_are_not() -> None:
     assert data["accounts"] == ["anna", None]
     assert (data["time_class"], data["rated"], data["opening"]) == ("blitz", True, "D4 Q16")
     assert "5e55101d" not in str(data)
+
+
+def test_a_record_is_read_back_from_its_data() -> None:
+    record = match_record("pig", [(0, "roll"), (CHANCE, "1")], target=20)
+    record.moves[0] = MoveRecord(1, 0, "roll", 0.25, 89.75, 0.125, 2)
+    record.result = Result.loss(1, 2, Reason.CRASH, "exit code 3")
+    record.scores, record.commitment, record.seed = {1: "B+1"}, "c0ffee", "5eed"
+    record.ended = record.started + timedelta(minutes=1)
+    record.seats = [SeatRecord("a"), SeatRecord()]
+    record.opening, record.rated = "random:2:1", True
+    data = json.loads(json.dumps(record.to_data()))
+    assert MatchRecord.from_data(data) == record
+
+
+def test_a_record_of_an_earlier_version_is_read_with_what_it_has() -> None:
+    record = match_record("tictactoe", [(0, "B2")])
+    data = record.to_data()
+    for later in ("accounts", "time_class", "rated", "opening", "commitment", "seed", "scores"):
+        del data[later]
+    for later in ("charged", "stones", "clock"):
+        del data["plies"][0][later]
+    assert MatchRecord.from_data(data) == record

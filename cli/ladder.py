@@ -1,0 +1,130 @@
+"""``boardwire ladder``: who is how strong, by all results at once."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from boardwire.games import OptionError, find
+from boardwire.matches import MatchRecord, RecordDataError
+from boardwire.matches.crosstable import Crosstable
+from boardwire.matches.ratings import Rating, rate
+from boardwire.protocol import TimeClass, parse_float
+
+from .common import records_of, run
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(ladder)
+
+
+def ladder(
+    record: Annotated[
+        list[str] | None,
+        typer.Argument(help="Files of records as JSON, or - for standard input."),
+    ] = None,
+    *,
+    game: Annotated[str, typer.Option(help="The game.")],
+    database: Annotated[
+        str, typer.Option(help="A server's database, read beside the server or without it.")
+    ] = "",
+    time_class: Annotated[
+        TimeClass | None, typer.Option(help="Only this speed; else a table for each.")
+    ] = None,
+    unrated: Annotated[
+        bool, typer.Option("--unrated", help="Count unrated matches, too: local ones are.")
+    ] = False,
+    anchor: Annotated[
+        list[str] | None,
+        typer.Option(help="NAME=RATING that stays; may be repeated. Without, the mean is 1500."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Rate all players of a game by their results, in a database or in files of records."""
+    if bool(record) is bool(database):
+        raise OptionError("name files of records, or a database with --database")
+    name = find(game).name
+    anchors = dict(_anchor(text) for text in anchor or ())
+    tables: dict[TimeClass, Crosstable] = {}
+
+    def count(played: MatchRecord) -> None:
+        wanted = played.game == name and time_class in (None, played.time_class)
+        if wanted and (played.rated or unrated):
+            tables.setdefault(played.time_class, Crosstable()).note(played)
+
+    if database:
+        run(_count_database(database, name, count))
+    for file in record or ():
+        for number, data in enumerate(records_of(file), 1):
+            try:
+                count(MatchRecord.from_data(data))
+            except RecordDataError as error:
+                raise RecordDataError(f"{file}: record {number}: {error}") from error
+    ratings = {speed: rate(tables[speed], anchors) for speed in TimeClass if speed in tables}
+    if as_json:
+        json.dump(_data(name, ratings), sys.stdout)
+        sys.stdout.write("\n")
+    elif not any(ratings.values()):
+        print(f"nobody has a rating in {name}; --unrated counts all matches, not only rated ones")
+    else:
+        for speed, found in ratings.items():
+            Console().print(_table(f"{name}, {speed.value}", found))
+
+
+def _anchor(text: str) -> tuple[str, float]:
+    name, equals, rating = text.rpartition("=")
+    try:
+        if equals and name:
+            return name, parse_float(rating)
+    except ValueError:
+        pass
+    raise OptionError(f"{text!r} is no anchor; write --anchor NAME=RATING")
+
+
+async def _count_database(database: str, game: str, count: Callable[[MatchRecord], None]) -> None:
+    from boardwire.server.store import RecordQuery, Store
+
+    store = Store(database)
+    try:
+        await store.open_beside()
+        query = RecordQuery(game=game, finished=True)
+        async for record in store.records(query, moves=False):
+            count(record)
+    finally:
+        await store.close()
+
+
+def _data(game: str, ratings: Mapping[TimeClass, list[Rating]]) -> dict[str, Any]:
+    return {
+        "game": game,
+        "ladders": [
+            {"time_class": speed.value, "players": [it.to_data() for it in found]}
+            for speed, found in ratings.items()
+        ],
+    }
+
+
+def _table(title: str, ratings: list[Rating]) -> Table:
+    table = Table(title=title)
+    for heading in ("", "player", "rating", "+-", "games", "score", "draws"):
+        table.add_column(heading, justify="left" if heading == "player" else "right")
+    for place, rating in enumerate(ratings, 1):
+        score = rating.score
+        table.add_row(
+            str(place),
+            escape(rating.name),
+            f"{rating.rating:.0f}",
+            f"{rating.error:.0f}",
+            str(score.games),
+            f"{score.points / score.games:.1%}",
+            f"{score.draws / score.games:.1%}",
+        )
+    return table

@@ -1,0 +1,45 @@
+"""Files of records of matches: JSON, a record a line, or one document with one or several."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from .errors import RecordDataError
+
+
+def record_data(lines: Iterable[str]) -> Iterator[object]:
+    """The records in a file, as JSON has them; a file of lines is never in memory as a whole.
+
+    A document is a record, a list of records, or what ``boardwire match --json`` prints, with the
+    records under ``games``.
+
+    Raises:
+        RecordDataError: A line is no JSON; with its number.
+    """
+    lines_after = iter(lines)
+    for number, line in enumerate(lines_after, 1):
+        if not line.strip():
+            continue
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError):
+            if number != 1:
+                raise RecordDataError(f"line {number} is no JSON") from None
+            data = _document("".join((line, *lines_after)))
+        yield from _records(data)
+
+
+def _document(text: str) -> object:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordDataError(f"line {error.lineno}: {error.msg}") from error
+    except (ValueError, RecursionError) as error:
+        raise RecordDataError(str(error)) from error
+
+
+def _records(data: object) -> Iterable[object]:
+    if isinstance(data, dict) and isinstance(games := data.get("games"), list):
+        return games
+    return data if isinstance(data, list) else (data,)

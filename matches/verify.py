@@ -1,0 +1,254 @@
+"""Whether the record of a match is right: rules, dice, result and clocks, all once more.
+
+What a record does not say cannot be wrong: names, dates, how long somebody thought where there is
+no clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from boardwire.games import CHANCE, OVER, Game, GameError, GameFault, load
+
+from .clock import Clock
+from .dice import Dice
+from .errors import RecordDataError
+from .openings import Opening
+from .plain import Fields, checked
+from .record import MatchRecord, MoveRecord
+from .results import BROKEN_OFF, Reason, Result
+from .table import Table
+
+_ON_THE_MOVE = (Reason.RESIGNATION, Reason.TIME, Reason.ILLEGAL_MOVE)
+"""What a player can only lose by when it is its move."""
+_ROUNDED = 1e-6
+"""Seconds to which times are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """What is wrong with a record.
+
+    Args:
+        ply: The ply where it is wrong, from 1 on; 0 where it is no ply's fault.
+        message: What is wrong.
+    """
+
+    ply: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"ply {self.ply}: {self.message}" if self.ply else self.message
+
+
+def violation(data: object) -> Violation | None:
+    """The first thing that is wrong with a record; None if it is right.
+
+    Args:
+        data: The record as `MatchRecord.to_data` gives it.
+
+    Raises:
+        RecordDataError: It is no record, or its game is not known here.
+    """
+    record = MatchRecord.from_data(data)
+    try:
+        game = load(record.game, **record.options)
+    except GameError as error:
+        raise RecordDataError(str(error)) from error
+    for checks in (_setting(record, game), _plies(record, game), _derived(record, data)):
+        for found in checks:
+            return found
+    return None
+
+
+def _setting(record: MatchRecord, game: Game) -> Iterator[Violation]:
+    """What was settled before the first ply."""
+    if dict(record.options) != game.options:
+        yield Violation(0, "the options are not those of the game")
+    if len(record.players) != game.players:
+        yield Violation(0, f"there are {len(record.players)} players, not {game.players}")
+    if record.seats and len(record.seats) != game.players:
+        yield Violation(0, f"there are {len(record.seats)} accounts, not {game.players}")
+    if record.ended is not None and record.ended < record.started:
+        yield Violation(0, "it ended before it started")
+    if (record.ended is None) is not (record.result is None):
+        yield Violation(0, "it has an end without a result, or a result without an end")
+    if any(player >= game.players for player in record.scores):
+        yield Violation(0, "somebody who did not play told the score")
+    yield from _commitment(record, game)
+
+
+def _commitment(record: MatchRecord, game: Game) -> Iterator[Violation]:
+    if not game.has_chance:
+        if record.commitment or record.seed:
+            yield Violation(0, "there are no dice, but a seed for them")
+    elif not record.commitment:
+        yield Violation(0, "the commitment to the seed of the dice is missing")
+    elif not record.seed:
+        if record.result is not None:
+            yield Violation(0, "the seed of the dice is missing")
+    elif (seed := _seed(record)) is None or Dice(seed).commitment != record.commitment:
+        yield Violation(0, "the seed is not the one that the commitment tells of")
+
+
+def _seed(record: MatchRecord) -> bytes | None:
+    try:
+        return bytes.fromhex(record.seed)
+    except ValueError:
+        return None
+
+
+def _plies(record: MatchRecord, game: Game) -> Iterator[Violation]:
+    """Every ply, and what they led to."""
+    opening: tuple[str, ...] = ()
+    if record.opening:
+        try:
+            opening = Opening.parse(record.opening, game).moves
+        except GameError as error:
+            yield Violation(0, f"the opening: {error}")
+        if (
+            tuple(move.text for move in record.moves[: len(opening)])
+            != opening[: len(record.moves)]
+        ):
+            yield Violation(0, "it does not begin with its opening")
+    referee = _Referee(record, game, len(opening))
+    for ply, move in enumerate(record.moves, 1):
+        try:
+            wrong = referee.check(ply, move)
+        except GameError as error:
+            wrong = str(error)
+        if wrong:
+            yield Violation(ply, wrong)
+    try:
+        wrong = referee.check_result()
+    except GameFault as fault:
+        failed = record.result is not None and record.result.reason is Reason.GAME_FAULT
+        wrong = "" if failed else str(fault)
+    if wrong:
+        yield Violation(0, wrong)
+
+
+class _Referee:
+    """Plays a record again.
+
+    Args:
+        record: The record.
+        game: Its game.
+        opening: How many plies are its opening's: they take no time, and the dice no roll.
+    """
+
+    def __init__(self, record: MatchRecord, game: Game, opening: int) -> None:
+        self._record = record
+        self._opening = opening
+        self._table = Table(game)
+        self._clock = Clock(record.time, game.players)
+        self._dice = Dice(bytes.fromhex(record.seed)) if record.seed else None
+
+    def check(self, ply: int, move: MoveRecord) -> str:
+        """What is wrong with a ply, empty if nothing is.
+
+        Raises:
+            GameError: The move is not legal.
+        """
+        if move.ply != ply:
+            return f"it has the number {move.ply}"
+        state = self._table.state
+        if state.to_act() == OVER:
+            return "the game is over before it"
+        if move.player != state.to_act():
+            return "it is another player's turn"
+        if move.player == CHANCE and self._dice is not None and ply > self._opening:
+            rolled = state.move_text(self._dice.roll(state.chance_outcomes()))
+            if move.text != rolled:
+                return f"the dice rolled {rolled}, not {move.text}"
+        if (text := self._table.play(move.player, move.text).text) != move.text:
+            return f"{move.text} is written {text}"
+        if move.player == CHANCE or ply <= self._opening:
+            return self._check_no_time(move)
+        return self._check_time(move)
+
+    def _check_no_time(self, move: MoveRecord) -> str:
+        if move.seconds or move.charged:
+            return "it took time, which it cannot"
+        if move.player == CHANCE:
+            return "chance has a clock" if move.clock is not None or move.stones else ""
+        return self._check_clock(move)
+
+    def _check_time(self, move: MoveRecord) -> str:
+        if not 0 <= move.charged <= move.seconds:
+            return f"{move.charged:g} s of {move.seconds:g} s were charged"
+        self._clock.start(move.player, 0.0)
+        self._clock.stop(move.charged)
+        return self._check_clock(move)
+
+    def _check_clock(self, move: MoveRecord) -> str:
+        state = self._clock.state(move.player)
+        if (move.clock, move.stones) == (state.seconds, state.stones):
+            return ""
+        return (
+            f"the clock stands at {_clock_text(state.seconds, state.stones)}, "
+            f"not at {_clock_text(move.clock, move.stones)}"
+        )
+
+    def check_result(self) -> str:
+        """What is wrong with the result, empty if nothing is."""
+        result = self._record.result
+        if result is None:
+            return ""
+        if wrong := self._check_reason(result):
+            return wrong
+        right = self._right(result)
+        if right is not None and (right.text, right.returns) != (result.text, result.returns):
+            return f"the result is {right.text} {list(right.returns)}, not {result.text}"
+        return ""
+
+    def _check_reason(self, result: Result) -> str:
+        """Whether the match can have ended for this reason."""
+        void = result.reason in (Reason.ABORT, Reason.GAME_FAULT)
+        if (result.reason is Reason.RULE) is not self._table.over and not void:
+            over = "" if self._table.over else "not "
+            return f"the game is {over}over by the rules, and ended by {result.reason.value}"
+        if result.reason is Reason.TIME and not self._clock.timed:
+            return "somebody lost on time, and there is no clock"
+        if result.reason in BROKEN_OFF and len(result.returns) != len(self._record.players):
+            return "somebody lost, and it does not say who"
+        on_the_move = self._table.state.to_act()
+        if result.reason in _ON_THE_MOVE and _loser(result) != on_the_move:
+            return f"{result.reason.value} cost a player the game who was not on the move"
+        return ""
+
+    def _right(self, result: Result) -> Result | None:
+        """The result as it follows from the reason and from who lost."""
+        players = len(self._record.players)
+        if result.reason is Reason.RULE:
+            return self._table.result()
+        if result.reason is Reason.MOVE_LIMIT:
+            return Result.draw(players, result.reason)
+        if result.reason in BROKEN_OFF:
+            return Result.loss(_loser(result), players, result.reason)
+        return Result.void(result.reason)
+
+
+def _loser(result: Result) -> int:
+    return result.returns.index(min(result.returns))
+
+
+def _clock_text(seconds: float | None, stones: int) -> str:
+    time = "no time" if seconds is None else f"{seconds:g} s"
+    return f"{time} and {stones} stones" if stones else time
+
+
+def _derived(record: MatchRecord, data: object) -> Iterator[Violation]:
+    """The fields that follow from others, as far as they are there."""
+    given = checked(data, dict, "the record")
+    right = record.to_data()
+    for name in ("moves", "time_class"):
+        if given.get(name, right[name]) != right[name]:
+            yield Violation(0, f"{name} does not follow from the rest of the record")
+    seconds = Fields(data, "the record").list_of("seconds", float, right["seconds"])
+    close = _ROUNDED * (len(record.moves) + 1)
+    if len(seconds) != len(right["seconds"]) or any(
+        abs(one - other) > close for one, other in zip(seconds, right["seconds"], strict=True)
+    ):
+        yield Violation(0, "seconds does not follow from the rest of the record")

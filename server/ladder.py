@@ -1,0 +1,190 @@
+"""The ladder: everybody's rating in each game and time class, as matches end.
+
+Results are summed as they come; the ratings follow a little later, all at once, in a thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from sqlalchemy import delete, insert
+
+from boardwire.matches import MatchRecord
+from boardwire.matches.crosstable import Crosstable
+from boardwire.matches.ratings import Rating, rate
+
+from .store import RecordQuery, Store, StoreError
+from .store.schema import ratings
+
+log = logging.getLogger(__name__)
+
+INTERVAL_SECONDS = 60.0
+"""Seconds between two computations, unless a server is set up otherwise."""
+
+
+class Class(NamedTuple):
+    """What ratings are of: a game at a speed; results of one say nothing of another."""
+
+    game: str
+    time_class: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked(Rating):
+    """A rating with what it is of.
+
+    Args:
+        game: The registry's name of the game.
+        time_class: How fast, a value of :class:`boardwire.protocol.TimeClass`.
+    """
+
+    game: str
+    time_class: str
+
+
+class _Standing(NamedTuple):
+    """The ratings of one class, in order and by name in lower case."""
+
+    table: Sequence[Ranked]
+    by_name: Mapping[str, Ranked]
+
+
+_NOBODY = _Standing((), {})
+
+
+class Ladder:
+    """The ratings of all games and time classes.
+
+    It is made before the first match is hosted: what ended earlier is read from the store, and of
+    what ends later :meth:`note` must be told.
+
+    Args:
+        store: Where the records are, and where the ratings are written for others to read.
+        interval: Seconds between two computations at least.
+        anchors: Ratings that stay as they are, in Elo points by player, by game.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        interval: float = INTERVAL_SECONDS,
+        anchors: Mapping[str, Mapping[str, float]] | None = None,
+    ) -> None:
+        self._store = store
+        self._interval = interval
+        self._anchors = anchors or {}
+        self._results: dict[Class, Crosstable] = {}
+        self._standings: dict[Class, _Standing] = {}
+        self._changed: set[Class] = set()
+        self._news = asyncio.Event()
+        self._since = datetime.now(UTC)
+
+    def note(self, record: MatchRecord) -> None:
+        """Count a match that has ended, if it is rated and has a result."""
+        if record.rated:
+            it = Class(record.game, record.time_class.value)
+            if self._results.setdefault(it, Crosstable()).note(record):
+                self._mark(it)
+
+    def rating(self, game: str, time_class: str, name: str) -> Ranked | None:
+        """A player's rating as it was last computed; None for who has none."""
+        return self._standing(game, time_class).by_name.get(name.lower())
+
+    def ratings(self, name: str) -> list[Ranked]:
+        """A player's ratings in all games and time classes."""
+        found = (self.rating(it.game, it.time_class, name) for it in self.classes())
+        return [rating for rating in found if rating is not None]
+
+    def table(self, game: str, time_class: str) -> Sequence[Ranked]:
+        """The ratings of all who have one, as last computed, the strongest first."""
+        return self._standing(game, time_class).table
+
+    def classes(self) -> list[Class]:
+        """What there are ratings of."""
+        return sorted(self._standings)
+
+    async def run(self) -> None:
+        """Read what was played before, then compute whenever something has changed.
+
+        Runs until it is cancelled. While the database fails, ratings are computed all the same and
+        written later.
+        """
+        await self._read_old_matches()
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            try:
+                await self.compute()
+            except Exception:  # no reason to end the server
+                log.exception("the ratings cannot be computed")
+            await asyncio.sleep(self._interval)
+
+    async def compute(self) -> None:
+        """Compute what has changed since the last time, and write it."""
+        changed, self._changed = self._changed, set()
+        for it in sorted(changed):
+            # The thread works on a copy: results go on coming in.
+            results = self._results[it].copy()
+            rated = await asyncio.to_thread(rate, results, self._anchors.get(it.game))
+            found = [
+                Ranked(
+                    *(row.name, row.rating, row.deviation, row.score),
+                    game=it.game,
+                    time_class=it.time_class,
+                )
+                for row in rated
+            ]
+            self._standings[it] = _Standing(found, {row.name.lower(): row for row in found})
+            try:
+                await self._write(it, found)
+            except StoreError as error:
+                log.warning("the ratings of %s are not written: %s", it.game, error)
+                self._mark(it)
+
+    def _standing(self, game: str, time_class: str) -> _Standing:
+        return self._standings.get(Class(game, time_class), _NOBODY)
+
+    def _mark(self, it: Class) -> None:
+        self._changed.add(it)
+        self._news.set()
+
+    async def _read_old_matches(self) -> None:
+        """Count the matches in the store that ended before there was this ladder."""
+        last: str | None = None
+        while True:
+            query = RecordQuery(finished=True, after=last)
+            try:
+                async for record in self._store.records(query, moves=False):
+                    last = record.match
+                    if record.ended is not None and record.ended < self._since:
+                        self.note(record)
+            except StoreError as error:
+                log.warning("the ladder cannot read the matches, and tries again: %s", error)
+                await asyncio.sleep(self._interval)
+            else:
+                return
+
+    async def _write(self, it: Class, found: Sequence[Ranked]) -> None:
+        now = datetime.now(UTC)
+        rows = [
+            {
+                "game": it.game,
+                "time_class": it.time_class,
+                "name": rating.name,
+                "rating": rating.rating,
+                "deviation": rating.deviation,
+                "games": rating.games,
+                "updated": now,
+            }
+            for rating in found
+        ]
+        of_this = (ratings.c.game == it.game) & (ratings.c.time_class == it.time_class)
+        async with self._store.transaction() as connection:
+            await connection.execute(delete(ratings).where(of_this))
+            await connection.execute(insert(ratings), rows)

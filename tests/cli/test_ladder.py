@@ -1,0 +1,111 @@
+"""``boardwire ladder`` on records in files and in a database."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from boardwire.matches import MatchRecord, Reason, Result
+from boardwire.protocol import TimeControl
+from boardwire.server.store import Store
+
+from .test_commands import boardwire
+
+BEGUN = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def match(number: int, winner: int, time: str = "5m", *, rated: bool = True) -> MatchRecord:
+    return MatchRecord(
+        *(f"m{number}", "tictactoe", {}, ("anna", "ben"), TimeControl.parse(time), "", BEGUN),
+        result=Result.loss(1 - winner, 2, Reason.RESIGNATION),
+        ended=BEGUN,
+        rated=rated,
+    )
+
+
+MATCHES = [
+    *(match(1, 0), match(2, 0), match(3, 1), match(4, 1, "1m")),
+    match(5, 1, rated=False),
+]
+
+
+def lines(records: list[MatchRecord]) -> str:
+    return "".join(json.dumps(it.to_data()) + "\n" for it in records)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    path = str(tmp_path / "it.db")
+
+    async def keep() -> None:
+        store = Store(path)
+        await store.open()
+        for it in MATCHES:
+            await store.keep(it)
+        await store.close()
+
+    asyncio.run(keep())
+    return path
+
+
+def test_files_and_databases_give_the_same_ladders(database: str) -> None:
+    read = boardwire("ladder", "-", "--game", "Tic-Tac-Toe", "--json", commands=lines(MATCHES))
+    assert read.stderr == ""
+    found = json.loads(read.stdout)
+    assert found["game"] == "tictactoe"
+    bullet, blitz = found["ladders"]
+    assert (bullet["time_class"], blitz["time_class"]) == ("bullet", "blitz")
+    anna, ben = blitz["players"]
+    assert (anna["name"], anna["wins"], anna["losses"], anna["points"]) == ("anna", 2, 1, 2)
+    assert anna["rating"] + ben["rating"] == pytest.approx(3000)
+    assert anna["error"] == pytest.approx(1.96 * anna["deviation"], abs=0.2)
+    kept = boardwire("ladder", "--database", database, "--game", "tictactoe", "--json")
+    assert json.loads(kept.stdout) == found
+
+
+def test_a_table_for_people() -> None:
+    done = boardwire(
+        *("ladder", "-", "--game", "tictactoe", "--time-class", "blitz", "--anchor", "ben=1000"),
+        *("--unrated",),
+        commands=lines(MATCHES),
+    )
+    assert done.returncode == 0
+    assert "tictactoe, blitz" in done.stdout
+    assert "bullet" not in done.stdout
+    (ben,) = [line.split("│")[1:-1] for line in done.stdout.splitlines() if "ben" in line]
+    assert [cell.strip() for cell in ben[1:]] == ["ben", "1000", "0", "4", "50.0%", "0.0%"]
+
+
+def test_where_nobody_has_a_rating_it_says_what_would_count() -> None:
+    done = boardwire("ladder", "-", "--game", "tictactoe", commands=lines(MATCHES[-1:]))
+    assert done.stdout == (
+        "nobody has a rating in tictactoe; --unrated counts all matches, not only rated ones\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--game", "go"), "name files of records, or a database"),
+        (("-", "--database", "it.db", "--game", "go"), "name files of records, or a database"),
+        (("-", "--game", "parcheesi"), "no game is called 'parcheesi'"),
+        (
+            ("-", "--game", "go", "--anchor", "ben"),
+            "'ben' is no anchor; write --anchor NAME",
+        ),
+        (("-", "--game", "go", "--anchor", "ben=x"), "'ben=x' is no anchor"),
+        (("--database", "/no/such/it.db", "--game", "go"), "/no/such/it.db"),
+        (("-", "--game", "go"), "-: record 1: the record has no match"),
+    ],
+)
+def test_a_mistake_is_one_line_on_standard_error(arguments: tuple[str, ...], message: str) -> None:
+    done = boardwire("ladder", *arguments, commands="{}\n")
+    assert done.returncode == 2
+    assert done.stderr.startswith("boardwire: ")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""

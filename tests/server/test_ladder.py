@@ -1,0 +1,249 @@
+"""The ladder: it counts each rated match once, and writes what it has computed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from boardwire.games import load
+from boardwire.matches import MatchRecord, Reason, Result
+from boardwire.protocol import TimeClass, TimeControl
+from boardwire.server.http import Ladder as LadderSource
+from boardwire.server.ladder import Class, Ladder
+from boardwire.server.store import Store, StoreError
+from boardwire.server.store.schema import ratings
+
+GO = load("go", size=9)
+WIN, LOSS = Result((1.0, -1.0), Reason.RULE, "B+7"), Result.loss(0, 2, Reason.CRASH)
+BLITZ = TimeClass.BLITZ
+
+
+def match(
+    number: int, result: Result | None = WIN, time: str = "5m", ended: datetime | None = None
+) -> MatchRecord:
+    """A rated match that anna has played with ben."""
+    begun = datetime(2026, 11, 20, 12, tzinfo=UTC) + timedelta(minutes=number)
+    control = TimeControl.parse(time)
+    return MatchRecord(
+        *(f"m{number}", GO.name, GO.options, ("anna", "ben"), control, "", begun),
+        result=result,
+        ended=ended or begun + timedelta(minutes=5),
+        rated=True,
+    )
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    it = Store(str(tmp_path / "it.db"))
+    await it.open()
+    yield it
+    await it.close()
+
+
+def scores(ladder: Ladder, time_class: TimeClass = BLITZ) -> dict[str, tuple[int, int, int]]:
+    table = ladder.table("go", time_class)
+    return {it.name: (it.score.wins, it.score.draws, it.score.losses) for it in table}
+
+
+async def rows(store: Store) -> list[dict[str, Any]]:
+    async with store.transaction() as connection:
+        found = await connection.execute(select(ratings).order_by(ratings.c.name))
+        return [dict(row) for row in found.mappings()]
+
+
+@asynccontextmanager
+async def running(ladder: Ladder) -> AsyncIterator[None]:
+    """Run it inside the block."""
+    task = asyncio.create_task(ladder.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+    assert task.cancelled()
+
+
+async def until(ladder: Ladder, games: int) -> None:
+    """Wait until so many games of anna are in the table."""
+    async with asyncio.timeout(20):
+        while sum(scores(ladder).get("anna", (0,))) < games:
+            await asyncio.sleep(0.01)
+
+
+async def test_results_become_ratings_for_pairing_and_in_the_database(store: Store) -> None:
+    ladder = Ladder(store)
+    for number in range(4):
+        ladder.note(match(number, LOSS if number == 3 else WIN))
+    assert ladder.rating("go", BLITZ, "anna") is None
+    await ladder.compute()
+    anna, ben = (ladder.rating("go", BLITZ, name) for name in ("ANNA", "ben"))
+    assert anna is not None
+    assert ben is not None
+    assert list(ladder.table("go", BLITZ)) == [anna, ben]
+    assert anna.rating > 1500 > ben.rating
+    assert scores(ladder) == {"anna": (3, 0, 1), "ben": (1, 0, 3)}
+    written = await rows(store)
+    assert [(row["game"], row["time_class"], row["name"]) for row in written] == [
+        *(("go", "blitz", "anna"), ("go", "blitz", "ben"))
+    ]
+    assert written[0]["rating"] == pytest.approx(anna.rating)
+    assert written[0]["deviation"] == pytest.approx(anna.deviation)
+    assert written[0]["games"] == 4
+
+
+async def test_what_is_computed_again_takes_the_place_of_what_was_written(store: Store) -> None:
+    ladder = Ladder(store)
+    ladder.note(match(1))
+    await ladder.compute()
+    ladder.note(match(2))
+    await ladder.compute()
+    assert [row["games"] for row in await rows(store)] == [2, 2]
+
+
+async def test_only_rated_matches_with_a_result_count(store: Store) -> None:
+    ladder = Ladder(store)
+    ladder.note(replace(match(1), rated=False))
+    ladder.note(match(2, None))
+    ladder.note(match(3, Result.void(Reason.ABORT)))
+    await ladder.compute()
+    assert (ladder.classes(), await rows(store)) == ([], [])
+
+
+async def test_every_game_and_time_class_has_a_ladder_of_its_own(store: Store) -> None:
+    ladder = Ladder(store)
+    ladder.note(match(1, time="5m"))
+    ladder.note(match(2, LOSS, time="1m"))
+    ladder.note(replace(match(3), game="chess"))
+    await ladder.compute()
+    assert ladder.classes() == [
+        Class("chess", BLITZ),
+        Class("go", BLITZ),
+        Class("go", TimeClass.BULLET),
+    ]
+    assert scores(ladder) == {"anna": (1, 0, 0), "ben": (0, 0, 1)}
+    assert scores(ladder, TimeClass.BULLET) == {"anna": (0, 0, 1), "ben": (1, 0, 0)}
+    assert [(it.game, it.time_class, it.games) for it in ladder.ratings("Anna")] == [
+        *(("chess", "blitz", 1), ("go", "blitz", 1), ("go", "bullet", 1))
+    ]
+    assert ladder.ratings("nobody") == []
+    served: LadderSource = ladder  # what the HTTP port asks
+    assert [it.games for it in served.table("go", "blitz")] == [1, 1]
+    assert list(ladder.table("go", "no such speed")) == []
+    assert len(await rows(store)) == 6
+
+
+async def test_old_matches_count_once_and_new_ones_as_they_end(store: Store) -> None:
+    for number in range(120):  # more than a page of the store
+        await store.keep(match(number))
+    ladder = Ladder(store, interval=0.01)
+    # It ends before the old ones are read, and is in the store by then.
+    soon = match(200, ended=datetime.now(UTC) + timedelta(seconds=1))
+    await store.keep(soon)
+    ladder.note(soon)
+    async with running(ladder):
+        await until(ladder, 121)
+        ladder.note(match(201, LOSS))
+        await until(ladder, 122)
+    assert scores(ladder)["anna"] == (121, 0, 1)
+
+
+async def test_it_computes_at_most_once_in_an_interval(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ladder = Ladder(store, interval=0.3)
+    times: list[float] = []
+    compute = ladder.compute
+
+    async def counted() -> None:
+        times.append(asyncio.get_running_loop().time())
+        await compute()
+
+    monkeypatch.setattr(ladder, "compute", counted)
+    async with running(ladder):
+        for number in range(50):
+            ladder.note(match(number))
+            await asyncio.sleep(0.01)
+        await until(ladder, 50)
+    assert len(times) >= 2
+    assert all(later - time >= 0.29 for time, later in pairwise(times))
+
+
+async def test_anchors_of_a_game_stay(store: Store) -> None:
+    ladder = Ladder(store, anchors={"go": {"ben": 2000.0}, "chess": {"anna": 1.0}})
+    ladder.note(match(1))
+    await ladder.compute()
+    ben = ladder.rating("go", BLITZ, "ben")
+    assert ben is not None
+    assert (round(ben.rating, 6), ben.deviation) == (2000, 0)
+
+
+async def test_ratings_are_there_and_written_later_while_the_database_fails(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ladder = Ladder(store)
+    ladder.note(match(1))
+    with monkeypatch.context() as broken:
+
+        def fail() -> None:
+            raise StoreError("the disk is full")
+
+        broken.setattr(store, "transaction", fail)
+        await ladder.compute()
+    assert ladder.rating("go", BLITZ, "anna") is not None
+    assert "the disk is full" in caplog.text
+    assert await rows(store) == []
+    await ladder.compute()
+    assert [row["name"] for row in await rows(store)] == ["anna", "ben"]
+
+
+async def test_old_matches_are_read_on_from_where_the_database_failed(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(120):
+        await store.keep(match(number))
+    records, failures = store.records, [60]
+
+    async def failing(*arguments: Any, **options: Any) -> AsyncIterator[MatchRecord]:
+        left = failures.pop() if failures else None
+        async for record in records(*arguments, **options):
+            if left == 0:
+                raise StoreError("the database fails")
+            left = None if left is None else left - 1
+            yield record
+
+    monkeypatch.setattr(store, "records", failing)
+    ladder = Ladder(store, interval=0.01)
+    async with running(ladder):
+        await until(ladder, 120)
+    assert scores(ladder)["anna"] == (120, 0, 0)
+
+
+async def test_a_computation_that_fails_does_not_end_the_ladder(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ladder = Ladder(store, interval=0.01)
+    compute, broken = ladder.compute, [True]
+
+    async def first_broken() -> None:
+        if broken:
+            broken.pop()
+            raise ArithmeticError("no such matrix")
+        await compute()
+
+    monkeypatch.setattr(ladder, "compute", first_broken)
+    async with running(ladder):
+        ladder.note(match(1))
+        async with asyncio.timeout(20):
+            while "no such matrix" not in caplog.text:
+                await asyncio.sleep(0.01)
+        ladder.note(match(2))
+        await until(ladder, 2)
