@@ -295,16 +295,17 @@ class Match:
     def ready(self, player: int, now: float) -> list[Action]:
         """`player` has taken its settings; the last one to be ready starts the game.
 
-        One who has come back is asked again what it was asked.
+        One who comes while it goes on, or back, is asked again what was asked.
         """
         if self.phase is Phase.PLAYING:
-            if self._away.pop(player, None) is None:
-                return []
-            back = Note(self._others(player), f"{self.record.players[player]} is back")
-            if self.clock.running != player:
-                return [back]
-            clocks = self.clock.all_remaining(now)
-            return [back, Ask(player, clocks, self.clock.stones(player))]
+            actions: list[Action] = []
+            if self._away.pop(player, None) is not None:
+                text = f"{self.record.players[player]} is back"
+                actions.append(Note(self._others(player), text))
+            if self.clock.running == player:
+                clocks = self.clock.all_remaining(now)
+                actions.append(Ask(player, clocks, self.clock.stones(player)))
+            return actions
         if self.phase is not Phase.PREPARING:
             return []
         self._awaited.discard(player)

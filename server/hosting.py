@@ -201,6 +201,7 @@ class Host:
         for hosted in self.running.values():
             if (number := hosted.seat_of(player)) is not None:
                 log.info("match %s: %s is back", hosted.record.match, player.name)
+                self._lobby.bots.add(player)
                 hosted.take(number, player)
                 return
         self._lobby.enter(player)

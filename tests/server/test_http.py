@@ -302,10 +302,10 @@ async def test_a_player_is_told_as_it_writes_itself(server: Server) -> None:
 async def test_a_database_that_fails_is_excused(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(*_: Any, **__: Any) -> None:
+    def fail(*_: Any, **__: Any) -> None:
         raise StoreError("the database fails: gone")
 
-    monkeypatch.setattr("boardwire.server.store.Store.recent", fail)
+    monkeypatch.setattr("boardwire.server.store.Store.records", fail)
     status, headers, body = await get(server, "/api/v1/matches")
     assert (status, headers["retry-after"]) == (503, "5")
     assert json.loads(body) == {"detail": "the database fails: gone"}

@@ -24,7 +24,7 @@ from .conftest import StartServer
 from .wire import client_of
 
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
-LIMITS = Limits(preparation=3, patience=2, grace=0.3, scoring=3)
+LIMITS = Limits(preparation=3, patience=2, grace=0.3, scoring=3, absence=0)
 SESSIONS = SessionLimits(settle=0.3)
 
 
@@ -224,7 +224,7 @@ async def test_a_broken_database_ends_the_match_and_not_the_server(
 ) -> None:
     monkeypatch.setattr("boardwire.server.hosting.BROKEN_SECONDS", 0.1)
 
-    async def fail(*_: object, **__: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise StoreError("the disk is full")
 
     async with start_server() as server:
