@@ -14,6 +14,7 @@ from . import (
     connect,
     convert,
     engine,
+    export,
     ladder,
     match,
     matches,
@@ -32,7 +33,7 @@ app = typer.Typer(
 )
 for _module in (
     *(serve, user, connect, bot, match, engine),
-    *(matches, ladder, convert, verify, perft, bench),
+    *(matches, ladder, export, convert, verify, perft, bench),
 ):
     _module.register(app)
 

@@ -17,6 +17,14 @@ from boardwire.games import POSITION, Game, GameError, OptionError, add, find, o
 from boardwire.matches import MatchError, RecordDataError, record_data
 from boardwire.protocol import ProtocolError, in_words
 
+Database = Annotated[
+    str,
+    typer.Option(
+        help="The server's database: a file for SQLite, or a URL.",
+        envvar="BOARDWIRE_STORE_DATABASE",
+    ),
+]
+DEFAULT_DATABASE = "boardwire.db"
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the game, NAME=VALUE; may be repeated."),

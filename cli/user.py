@@ -12,22 +12,14 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from .common import run
+from .common import DEFAULT_DATABASE, Database, run
 
 if TYPE_CHECKING:
     from boardwire.server.accounts import Account, Accounts
 
 _Outcome = TypeVar("_Outcome")
 
-Database = Annotated[
-    str,
-    typer.Option(
-        help="The server's database: a file for SQLite, or a URL.",
-        envvar="BOARDWIRE_STORE_DATABASE",
-    ),
-]
 Name = Annotated[str, typer.Argument(help="The account's name, in any case.")]
-DEFAULT_DATABASE = "boardwire.db"
 _COLUMNS = ("name", "role", "created", "last_seen", "banned")
 
 user = typer.Typer(

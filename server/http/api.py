@@ -15,7 +15,7 @@ from boardwire.games import GameError, find, names
 from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
 
-from ..store import RecordQuery, StoreError
+from ..store import RecordQuery, StoreError, UnknownMatch
 from .shapes import (
     GameInfo,
     Games,
@@ -74,6 +74,7 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
     app.include_router(_matches(sources, limits), prefix="/v1")
     app.include_router(_players(sources), prefix="/v1")
     app.add_exception_handler(RequestValidationError, _refuse)
+    app.add_exception_handler(UnknownMatch, _refuse_page)
     app.add_exception_handler(StoreError, _excuse)
     if limits.cors:
         app.add_middleware(CORSMiddleware, allow_origins=limits.cors, allow_methods=["GET"])
@@ -84,6 +85,10 @@ async def _refuse(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     told = error.errors()[0]
     return JSONResponse({"detail": f"{told['loc'][-1]}: {told['msg']}"}, 422)
+
+
+async def _refuse_page(_: Request, error: Exception) -> JSONResponse:
+    return JSONResponse({"detail": f"after: {error}"}, 422)
 
 
 async def _excuse(_: Request, error: Exception) -> JSONResponse:

@@ -22,7 +22,7 @@ from .schema import match_players, matches, plies
 PAGE = 50
 """How many matches are read at a time: what an export holds in memory."""
 
-_Place = tuple[datetime, str]
+Place = tuple[datetime, str]
 """Where a match stands among the others: when it started, and its id."""
 
 
@@ -85,7 +85,7 @@ class Archive:
         while left is None or left > 0:
             size = PAGE if left is None else min(PAGE, left)
             async with self._database.reading() as connection:
-                found = await connection.execute(_select(query, last).limit(size))
+                found = await connection.execute(selection(query, last).limit(size))
                 rows = found.mappings().all()
                 if moves:
                     page = await _with_moves(connection, rows)
@@ -98,7 +98,7 @@ class Archive:
             last = page[-1].started, page[-1].match
             left = None if left is None else left - size
 
-    async def _place(self, match: str) -> _Place:
+    async def _place(self, match: str) -> Place:
         query = select(matches.c.started, matches.c.id).where(matches.c.id == match)
         async with self._database.reading() as connection:
             row = (await connection.execute(query)).first()
@@ -107,7 +107,7 @@ class Archive:
         return row.started, row.id
 
 
-def _select(query: RecordQuery, last: _Place | None) -> Select[Any]:
+def selection(query: RecordQuery, last: Place | None) -> Select[Any]:
     """The rows of `matches` that fit and come after `last`."""
     wanted, started, match = select(matches), matches.c.started, matches.c.id
     if query.player is not None:
@@ -130,7 +130,8 @@ def _select(query: RecordQuery, last: _Place | None) -> Select[Any]:
     if query.until is not None:
         wanted = wanted.where(started < query.until.astimezone(UTC))
     if query.finished is not None:
-        wanted = wanted.where(matches.c.result.is_not(None) == query.finished)
+        ended = matches.c.result.is_not(None)
+        wanted = wanted.where(ended if query.finished else matches.c.result.is_(None))
     if last is not None:
         place = tuple_(literal(last[0], started.type), literal(last[1], match.type))
         wanted = wanted.where(tuple_(started, match) < place)

@@ -8,7 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, select, text, update
 
 from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Result
@@ -262,3 +262,15 @@ async def test_a_command_tells_a_database_that_is_not_there(database: str, tmp_p
 async def test_a_database_that_cannot_be_used_is_told(database: str, told: str) -> None:
     with pytest.raises(StoreError, match=told):
         await Store(database).open()
+
+
+@pytest.mark.parametrize(("synchronous", "number"), [("normal", 1), ("full", 2)])
+async def test_sqlite_waits_for_the_disk_as_asked(
+    synchronous: str, number: int, tmp_path: Path
+) -> None:
+    store = Store(str(tmp_path / "it.db"), synchronous)
+    await store.open()
+    async with store.reading() as connection:
+        assert (await connection.execute(text("PRAGMA synchronous"))).scalar_one() == number
+        assert (await connection.execute(text("PRAGMA journal_mode"))).scalar_one() == "wal"
+    await store.close()

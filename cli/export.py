@@ -1,0 +1,100 @@
+"""``boardwire export``: a server's records as files."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boardwire.games import OptionError
+
+from .common import DEFAULT_DATABASE, Database, run
+
+if TYPE_CHECKING:
+    from boardwire.server.export import Exported
+    from boardwire.server.store import RecordQuery
+
+
+class Form(StrEnum):
+    """How records are written."""
+
+    JSON = "json"
+    NATIVE = "native"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(export)
+
+
+def export(
+    output: Annotated[
+        Path,
+        typer.Option(
+            help="For json a file, or - for standard output; for native a folder or a .zip."
+        ),
+    ],
+    database: Database = DEFAULT_DATABASE,
+    form: Annotated[
+        Form,
+        typer.Option("--format", help="JSON, a line a match, or each game's customary format."),
+    ] = Form.JSON,
+    player: Annotated[
+        str | None, typer.Option(help="Only matches of this player, in any case.")
+    ] = None,
+    game: Annotated[str | None, typer.Option(help="Only matches of this game.")] = None,
+    since: Annotated[
+        str | None, typer.Option(help="Only those begun then or later: 2026-09-01, in UTC.")
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option(help="Only those begun before: 2027-01-01T12:00, in UTC.")
+    ] = None,
+    finished: Annotated[bool, typer.Option("--finished", help="Leave out running ones.")] = False,
+) -> None:
+    """Write the records of a server into files, newest first, while it runs or not.
+
+    Matches that cannot be written are told on standard error, and the exit code is 1.
+    """
+    # Here and not above: engines start through the same program, and need no database.
+    from boardwire.server.store import RecordQuery
+
+    query = RecordQuery(
+        player=player,
+        game=game,
+        since=_moment(since),
+        until=_moment(until),
+        finished=True if finished else None,
+    )
+    done: Exported = run(_export(database, query, form, output))
+    for refused in done.refused:
+        print(refused, file=sys.stderr)
+    print(f"{done.written} matches were written", file=sys.stderr)
+    if done.refused:
+        raise typer.Exit(1)
+
+
+def _moment(text: str | None) -> datetime | None:
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise OptionError(f"{text!r} is no time; write 2026-09-01 or 2026-09-01T12:00") from error
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+
+
+async def _export(database: str, query: RecordQuery, form: Form, output: Path) -> Exported:
+    from boardwire.server.export import export_records, json_lines, native_files
+    from boardwire.server.store import Store
+
+    store = Store(database)
+    try:
+        await store.open_beside()
+        with json_lines(output) if form is Form.JSON else native_files(output) as write:
+            return await export_records(store.records(query), write)
+    finally:
+        await store.close()
