@@ -35,6 +35,7 @@ from boardwire.protocol import (
 from .clock import Clock
 from .dice import Dice
 from .lag import LagAccount, LagLimits
+from .openings import Opening
 from .record import MatchRecord, MoveRecord
 from .results import Reason, Result
 from .table import Played, Table
@@ -253,9 +254,10 @@ class Match:
         match._due = now + limits.resumption
         if match._stillborn:
             return match
+        opening = Opening.parse(record.opening, game).moves if record.opening else ()
         for move in record.moves:
             if move.player == CHANCE:
-                match.dice.rolls += 1
+                match.dice.rolls += move.ply > len(opening)
             else:
                 match.clock.restore(move.player, move.clock, move.stones)
                 match.lag[move.player].given += move.seconds - move.charged

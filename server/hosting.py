@@ -26,6 +26,7 @@ from boardwire.protocol import Event, MovePlayed, TimeControl
 
 from .bus import EventBus
 from .config import ServerConfig
+from .ladder import Ladder
 from .lobby import Bot, Lobby, Pairing
 from .logs import log_context
 from .metrics import Metrics
@@ -124,10 +125,17 @@ class Host:
         store: Where records are kept.
         bus: Where events go.
         metrics: Where it is measured how long things take.
+        ladder: Where results count.
     """
 
     def __init__(
-        self, config: ServerConfig, lobby: Lobby, store: Store, bus: EventBus, metrics: Metrics
+        self,
+        config: ServerConfig,
+        lobby: Lobby,
+        store: Store,
+        bus: EventBus,
+        metrics: Metrics,
+        ladder: Ladder,
     ) -> None:
         self.running: dict[str, HostedMatch] = {}
         self.finished = 0
@@ -138,6 +146,7 @@ class Host:
         self._store = store
         self._bus = bus
         self._metrics = metrics
+        self._ladder = ladder
 
     def _scribe(self) -> HostedScribe:
         store = self._store if self._config.store.keeps else None
@@ -228,6 +237,7 @@ class Host:
             limits=self._config.match_limits,
         )
         match.record.seats = [player.seat for player in players]
+        match.record.rated = all(seat.account is not None for seat in match.record.seats)
         return self._begin(match, players)
 
     def _begin(self, match: Match, players: Sequence[Player | None]) -> HostedMatch:
@@ -255,6 +265,7 @@ class Host:
         result = record.result
         assert result is not None, "a finished match has a result"
         log.info("match %s: %s by %s", record.match, result.text, result.reason.value)
+        self._ladder.note(record)
         if result.reason is Reason.GAME_FAULT:
             self._spawn(self._free_later(hosted))
         else:

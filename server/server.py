@@ -22,6 +22,7 @@ from .config import ServerConfig
 from .hosting import Host
 from .house import HouseBots
 from .http import Health, HttpServer, Sources, application
+from .ladder import Ladder
 from .lobby import Lobby
 from .logs import log_context
 from .metrics import ErrorCounter, Metrics, Readings
@@ -84,7 +85,10 @@ class Server:
         self.metrics = Metrics(self._readings)
         self.bus = EventBus(self.metrics.note)
         self.store = Store(config.store.file, config.store.synchronous)
-        self.host = Host(config, self.lobby, self.store, self.bus, self.metrics)
+        self.ladder = Ladder(
+            self.store, interval=config.ladder.interval, anchors=config.ladder.anchors
+        )
+        self.host = Host(config, self.lobby, self.store, self.bus, self.metrics, self.ladder)
         self.store.on_trouble = self.host.pause
         self.store.on_recovery = self.host.go_on
         self.store.on_commit = self.metrics.committed
@@ -112,6 +116,7 @@ class Server:
             registry=self.metrics.registry,
             select=self._select,
             record=self.store.record,
+            ladder=self.ladder,
         )
 
     async def _select(self, query: RecordQuery) -> list[MatchRecord]:
@@ -226,6 +231,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
             tasks.create_task(_serve_http(server, listeners.http)),
             tasks.create_task(server.house.run()),
             tasks.create_task(server.metrics.watch_loop()),
+            tasks.create_task(server.ladder.run()),
         }
         if certificate is not None and listeners.tls is not None:
             doors.add(tasks.create_task(_accept(server, listeners.tls, certificate.context)))

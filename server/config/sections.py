@@ -216,6 +216,20 @@ class SpectatorSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class LadderSettings:
+    """Ratings of players with accounts, and of the house's engines.
+
+    Args:
+        interval: Seconds between two computations at least.
+        anchors: Players whose rating stays as it is, by game, such as
+            `{go = {gnugo = 1800}}`; without any in a game the mean is 1500.
+    """
+
+    interval: float = 60.0
+    anchors: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class HouseSettings:
     """The bundled engines that wait for guests.
 
@@ -277,6 +291,7 @@ class ServerConfig:
     spectators: SpectatorSettings = field(
         default_factory=SpectatorSettings, metadata={SECTION: "spectators"}
     )
+    ladder: LadderSettings = field(default_factory=LadderSettings, metadata={SECTION: "ladder"})
     house: HouseSettings = field(default_factory=HouseSettings, metadata={SECTION: "house"})
     broker: BrokerSettings = field(default_factory=BrokerSettings, metadata={SECTION: "broker"})
     log: LogSettings = field(default_factory=LogSettings, metadata={SECTION: "log"})
