@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import cast
 
 _COLUMNS = "ABCDEFGHJKLMNOPQRST"
 _COMMANDS = b"= boardsize\nclear_board\nkomi\nplay\ngenmove\n\n"
@@ -94,9 +95,8 @@ class InstantBot(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Log in."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._login)
+        self._transport = cast("asyncio.Transport", transport)  # uvloop's are no subclasses
+        self._transport.write(self._login)
 
     def connection_lost(self, error: Exception | None) -> None:
         """The server has closed the connection."""

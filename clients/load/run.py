@@ -28,7 +28,7 @@ KIB = 1024
 
 _ROOM = {
     "BOARDWIRE_LIMITS_SESSION_SESSIONS": "20000",
-    "BOARDWIRE_LIMITS_ADDRESS_EXEMPT": "127.0.0.0/8",
+    "BOARDWIRE_LOG_LEVEL": "error",
 }
 """What a server under load from one address has to be told."""
 
@@ -107,7 +107,6 @@ async def _process(core: int, *words: str, **environment: str) -> AsyncIterator[
         *words,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
         env=os.environ | environment,
         preexec_fn=_pin(core),
     )
