@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import logging
 from pathlib import Path
 from typing import IO, Any
 
@@ -11,6 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
 from .errors import FAILURES, StoreError, brief
+
+log = logging.getLogger(__name__)
 
 _ADVISORY_KEY = int.from_bytes(b"bwserver")
 """Our number among PostgreSQL's advisory locks, which every database counts for itself."""
@@ -60,12 +63,27 @@ class Claim:
         self._driver = raw.driver_connection
         return self._connection, self._driver
 
+    async def roll_back(self) -> None:
+        """Undo what the connection has begun, and keep it, and with it the claim."""
+        if self._connection is None:
+            return
+        try:
+            await self._connection.rollback()
+            if self._database.sqlite:  # what was begun past SQLAlchemy
+                await self._driver.rollback()
+        except FAILURES:
+            await self.drop_connection()
+
     async def drop_connection(self) -> None:
         """Forget the connection after it failed; the next is a new one."""
         connection, self._connection, self._driver = self._connection, None, None
-        if connection is not None:
+        if connection is None:
+            return
+        try:
             await connection.invalidate()  # back in the pool it would keep an advisory lock
             await connection.close()
+        except FAILURES as error:
+            log.debug("a connection that failed cannot be closed: %s", brief(error))
 
     async def release(self) -> None:
         """Let go of the database."""

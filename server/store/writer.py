@@ -146,10 +146,11 @@ class Writer:
             try:
                 await self._commit(batch)
             except Exception as error:
-                await self._claim.drop_connection()
                 if complains_of_rows(error):
+                    await self._claim.roll_back()
                     await self._keep_others(batch, error)
                     return
+                await self._claim.drop_connection()
                 self._begin_trouble(error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_RETRY_SECONDS)
