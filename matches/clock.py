@@ -39,6 +39,8 @@ class Clock:
 
     def __init__(self, control: TimeControl, players: int) -> None:
         self.control = control
+        self.timed = control.timed
+        """Whether a flag can fall at all."""
         self.running: int | None = None
         """The player whose clock runs."""
         self._started = 0.0
@@ -50,11 +52,8 @@ class Clock:
             main, stones = self._period, control.count
         self._left = [main] * players
         self._stones = [stones] * players
+        self._unlimited = (None,) * players
 
-    @property
-    def timed(self) -> bool:
-        """Whether a flag can fall at all."""
-        return self.control.timed
 
     # -- running ---------------------------------------------------------------------------
 
@@ -111,6 +110,8 @@ class Clock:
 
     def all_remaining(self, now: float | None = None) -> tuple[float | None, ...]:
         """What :meth:`remaining` says of every player, less what has run off the clock `now`."""
+        if not self.timed:
+            return self._unlimited
         left = [self.remaining(player) for player in range(len(self._left))]
         if now is not None and self.running is not None:
             running = left[self.running]

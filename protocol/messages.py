@@ -4,6 +4,7 @@ A controller sends commands, an engine answers each with one response (GTP 2 dra
 """
 
 import re
+from functools import lru_cache
 from dataclasses import dataclass
 from typing import Final
 
@@ -63,6 +64,7 @@ def clean(text: str) -> str:
     return text.translate(_CONTROL)
 
 
+@lru_cache(4096)  # matches send the same few hundred commands again and again
 def encode_command(name: str, *arguments: str) -> bytes:
     """Write a command line, without id.
 

@@ -20,6 +20,9 @@ from .messages import (
 
 # An id glued to the status is dropped. Two signs in a row are a banner's rule, not a status.
 _STATUS = re.compile(r"([=?])(?![=?])(?:[0-9]+(?=\s|$))?\s*(.*)", re.ASCII)
+# What nearly all answers of a match are, read at one glance: nothing, or a word or more in ASCII. All
+# else goes the long way, which gives the same for these.
+_PLAIN = re.compile(rb"= ?([A-Za-z][ -~]*)?\n\n")
 # TamaGo. Only a sentence counts: the first row of a board may be `? ? ? ?`.
 _ERROR_AS_SUCCESS = re.compile(r"\? ?([A-Za-z]{2,}.*)")
 
@@ -77,7 +80,7 @@ class Requester:
         self._outgoing += encode_command(name, *arguments)
         if not self._pending and self._partial:
             self._stale = True  # this line began before there was anything to answer
-        command = Command(name, arguments, None, " ".join((name, *arguments)))
+        command = Command(name, arguments)
         self._pending.append(command)
         return command
 
@@ -93,7 +96,7 @@ class Requester:
 
     def receive_data(self, data: bytes) -> None:
         """Take what came from the engine, in pieces of any size."""
-        start = 0
+        start = self._receive_plain(data)
         while self._violation is None and (end := data.find(b"\n", start)) >= 0:
             self._extend(data[start:end])
             if self._violation is None:
@@ -103,6 +106,20 @@ class Requester:
             start = end + 1
         if self._violation is None:
             self._extend(data[start:])
+
+    def _receive_plain(self, data: bytes) -> int:
+        """Take the plain answers that `data` begins with; return where they end."""
+        end = 0
+        if self._partial or self._body is not None or self._stale:
+            return end
+        while self._pending and (found := _PLAIN.match(data, end)):
+            if len(found[0]) > self._max_response_bytes:
+                break
+            text = found[1].decode().rstrip() if found[1] else ""
+            self._responses.append(Response(True, text, self._pending.popleft()))
+            self._junk_bytes = 0
+            end = found.end()
+        return end
 
     def receive_eof(self) -> None:
         """Note that the engine sends nothing more; a response it had begun is complete."""
