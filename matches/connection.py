@@ -108,9 +108,8 @@ class EngineConnection:
 
     def flush(self) -> None:
         """Write what the seat has to say. A broken connection shows in :meth:`run`, not here."""
-        data = self.seat.data_to_send(match_time())
-        if data:
-            self.transport.send(data)
+        if self.seat.has_data_to_send:
+            self.transport.send(self.seat.data_to_send(match_time()))
 
     async def settle(self, seconds: float) -> bool:
         """Wait until the engine has answered everything; whether it did so in time."""

@@ -32,19 +32,17 @@ class LagMeter:
 
     def __init__(self) -> None:
         self._round_trips: deque[float] = deque(maxlen=WINDOW)
-
-    def take(self, seconds: float) -> None:
-        """Take one round trip: from writing a command to its answer, without thinking between."""
-        self._round_trips.append(max(0.0, seconds))
-
-    @property
-    def lag(self) -> float:
+        self.lag = 0.0
         """The seconds to the other side and back; 0 before anything was measured.
 
         The shortest of the last round trips: others may hold a moment's work of the engine, and a
         single slow answer, or a few, feign nothing.
         """
-        return min(self._round_trips, default=0.0)
+
+    def take(self, seconds: float) -> None:
+        """Take one round trip: from writing a command to its answer, without thinking between."""
+        self._round_trips.append(max(0.0, seconds))
+        self.lag = min(self._round_trips)
 
 
 class LagAccount:

@@ -110,6 +110,11 @@ class Seat:
             self._begins_trip, self._written_at = False, now
         return self._requester.data_to_send()
 
+    @property
+    def has_data_to_send(self) -> bool:
+        """Whether there are bytes to be written."""
+        return self._requester.has_data_to_send
+
     def receive_data(self, data: bytes, now: float | None = None) -> list[Happening]:
         """Take bytes from the engine; return what happened, in order.
 

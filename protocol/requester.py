@@ -88,6 +88,11 @@ class Requester:
         """Queue a line that engines skip; `interrupt` asks those that list `gogui-interrupt`."""
         self._outgoing += encode_comment(text)
 
+    @property
+    def has_data_to_send(self) -> bool:
+        """Whether `data_to_send` has something to take."""
+        return bool(self._outgoing)
+
     def data_to_send(self) -> bytes:
         """Take the bytes that are to be written to the engine now."""
         data = bytes(self._outgoing)
