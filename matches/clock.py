@@ -54,7 +54,6 @@ class Clock:
         self._stones = [stones] * players
         self._unlimited = (None,) * players
 
-
     # -- running ---------------------------------------------------------------------------
 
     def start(self, player: int, now: float) -> None:

@@ -4,8 +4,8 @@ A controller sends commands, an engine answers each with one response (GTP 2 dra
 """
 
 import re
-from functools import lru_cache
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 MAX_ID: Final = 2**31 - 1

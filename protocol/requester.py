@@ -20,8 +20,8 @@ from .messages import (
 
 # An id glued to the status is dropped. Two signs in a row are a banner's rule, not a status.
 _STATUS = re.compile(r"([=?])(?![=?])(?:[0-9]+(?=\s|$))?\s*(.*)", re.ASCII)
-# What nearly all answers of a match are, read at one glance: nothing, or a word or more in ASCII. All
-# else goes the long way, which gives the same for these.
+# What nearly all answers of a match are, read at one glance: nothing, or words in ASCII. All else
+# goes the long way, which gives the same for these.
 _PLAIN = re.compile(rb"= ?([A-Za-z][ -~]*)?\n\n")
 # TamaGo. Only a sentence counts: the first row of a board may be `? ? ? ?`.
 _ERROR_AS_SUCCESS = re.compile(r"\? ?([A-Za-z]{2,}.*)")

@@ -96,6 +96,8 @@ class Claim:
         file = self._database.file
         if file is None or self._lock is not None:
             return
+        # aiosqlite's thread may outlive the loop when opening fails: better find it out here.
+        file.open("ab").close()
         lock = Path(f"{file}.lock").open("w")  # noqa: SIM115  # held until release()
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from asyncpg import InterfaceError, PostgresError
 from sqlalchemy.exc import SQLAlchemyError
 
+from boardwire.protocol import in_words
+
 
 class StoreError(OSError):
     """The database cannot be opened, read or written."""
@@ -42,6 +44,8 @@ def brief(error: BaseException) -> str:
     SQLAlchemy's own text shows both, and with them what nobody but the server should see.
     """
     cause = _cause(error)
+    if isinstance(cause, OSError):
+        return in_words(cause)
     lines = str(cause).strip().splitlines()
     return lines[0] if lines else type(cause).__name__
 

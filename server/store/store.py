@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from datetime import UTC, datetime
 
-from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
+from boardwire.matches import MatchRecord, MoveRecord
 
 from .archive import Archive, RecordQuery
 from .claim import Claim
@@ -19,7 +16,6 @@ from .database import Database, Synchronous
 from .errors import StoreError
 from .migrate import migrate, newest, revision
 from .rows import match_row, player_rows, ply_row
-from .schema import matches
 from .writer import Entry, Writer
 
 
@@ -149,20 +145,6 @@ class Store:
                 players=player_rows(record),
             )
         )
-
-    async def abort_unfinished(self) -> int:
-        """Mark matches that a server left running when it was killed; return how many."""
-        result = Result.void(Reason.ABORT, "the server ended during the match")
-        values = {
-            "result": result.text,
-            "reason": result.reason.value,
-            "detail": result.detail,
-            "returns": json.dumps(list(result.returns)),
-            "ended": datetime.now(UTC),
-        }
-        async with self.transaction() as connection:
-            left = update(matches).where(matches.c.result.is_(None)).values(values)
-            return (await connection.execute(left)).rowcount
 
     # -- records ---------------------------------------------------------------------------
 

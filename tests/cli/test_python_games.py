@@ -125,7 +125,7 @@ def test_a_class_that_is_no_game_is_told(game: str, message: str) -> None:
 def test_every_command_takes_a_class_where_it_takes_a_game(command: tuple[str, ...]) -> None:
     done = boardwire(*command, "--game", "kalah:KalahState")
     assert done.returncode == 2
-    assert "boardwire: kalah:KalahState is no subclass of boardwire.games.Game" in done.stderr
+    assert "kalah:KalahState is no subclass of boardwire.games.Game" in done.stderr
 
 
 def test_a_module_that_raises_is_told_with_its_traceback(tmp_path: Path) -> None:
