@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from boardwire.games import load, names
 from boardwire.matches import Table
@@ -29,6 +30,7 @@ LOGIN_SECONDS = 20.0
 MAX_WELCOME_BYTES = 4096
 LINGER_SECONDS = 2.0  # for a program to answer `quit`
 CLOSING = b"# closing:"
+_SESSION = re.compile(rb"\bsession=([0-9a-f]+)")
 
 
 class LoginRefused(ProtocolError):
@@ -45,6 +47,7 @@ class Enrolment:
         options: Everything it insists on: options of the game, `opponent`, `games`, `time`.
         token: Its token, or `-`.
         house: Whether the server itself started it.
+        session: The session token of an earlier connection, whose seat it takes again; or empty.
 
     Raises:
         EnrolmentError: The name is none, or something else is not one word.
@@ -55,6 +58,7 @@ class Enrolment:
     options: Mapping[str, str] = field(default_factory=dict)
     token: str = "-"
     house: bool = False
+    session: str = ""
 
     def __post_init__(self) -> None:
         try:
@@ -69,6 +73,8 @@ class Enrolment:
         words += [f"{name}={value}" for name, value in self.options.items()]
         if self.house:
             words.append("house=yes")
+        if self.session:
+            words.append(f"session={self.session}")
         return encode_command("bw-bot", *words)
 
 
@@ -77,8 +83,19 @@ def playable(engine: EngineSpec) -> list[str]:
     return names() if isinstance(engine, BundledEngine) else []
 
 
-async def run_bot(engine: EngineSpec, server: Address, enrolment: Enrolment) -> None:
+async def run_bot(
+    engine: EngineSpec,
+    server: Address,
+    enrolment: Enrolment,
+    on_welcome: Callable[[str], None] = lambda session: None,
+) -> None:
     """Play at a server until it closes the connection.
+
+    Args:
+        engine: What plays.
+        server: Where.
+        enrolment: What it says of itself.
+        on_welcome: Called with the session token that it is given.
 
     Raises:
         LoginRefused: The server does not take the bot.
@@ -86,7 +103,8 @@ async def run_bot(engine: EngineSpec, server: Address, enrolment: Enrolment) -> 
     """
     transport = await connect(server)
     try:
-        unread = await _log_in(transport, enrolment)
+        session, unread = await _log_in(transport, enrolment)
+        on_welcome(session)
         if isinstance(engine, BundledEngine):
             await _answer(engine, enrolment.games[0], transport, unread)
         else:
@@ -95,8 +113,8 @@ async def run_bot(engine: EngineSpec, server: Address, enrolment: Enrolment) -> 
         await transport.close()
 
 
-async def _log_in(transport: Transport, enrolment: Enrolment) -> bytes:
-    """Turn the connection round; return what came after the server's welcome.
+async def _log_in(transport: Transport, enrolment: Enrolment) -> tuple[str, bytes]:
+    """Turn the connection round; return the session token, and what came after the welcome.
 
     Raises:
         LoginRefused: The server closed the connection and said why.
@@ -117,7 +135,8 @@ async def _log_in(transport: Transport, enrolment: Enrolment) -> bytes:
     if line.startswith(CLOSING):
         reason = line[len(CLOSING) :].decode("utf-8", "replace").strip()
         raise LoginRefused(reason) if reason.startswith("error:") else TransportError(reason)
-    return unread
+    told = _SESSION.search(line)
+    return told[1].decode() if told else "", unread
 
 
 async def _answer(engine: BundledEngine, game: str, transport: Transport, unread: bytes) -> None:
@@ -146,10 +165,18 @@ async def _bridge(argv: Sequence[str], transport: Transport, unread: bytes) -> N
 
 
 async def run_bot_forever(engine: EngineSpec, server: Address, enrolment: Enrolment) -> None:
-    """As :func:`run_bot`, again and again: a server that is away is tried until it is there."""
+    """As :func:`run_bot`, again and again: a server that is away is tried until it is there.
+
+    A match that the end of a connection has cut off is gone on with, whichever side failed.
+    """
+
+    def remember(session: str) -> None:
+        nonlocal enrolment
+        enrolment = replace(enrolment, session=session)
+
     while True:
         try:
-            await run_bot(engine, server, enrolment)
+            await run_bot(engine, server, enrolment, remember)
             log.info("the session at %s has ended", server)
         except TransportError as error:
             log.warning("%s", error)

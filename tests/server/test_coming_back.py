@@ -7,6 +7,8 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from boardwire.clients.bot import Enrolment, run_bot_forever
+from boardwire.clients.engines import parse_engine
 from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.server import Server
 
@@ -151,3 +153,32 @@ async def test_a_match_goes_on_after_the_server_was_stopped(start_server: StartS
         assert record.result is not None
         assert record.result.text == "B+"
         assert record.match == left.match
+
+
+async def test_bots_of_ours_go_on_with_their_match_by_themselves(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardwire.clients.bot.RETRY_SECONDS", 0.05)
+    async with asyncio.TaskGroup() as tasks:
+        async with start_server() as server:
+            port = server.port
+            bots = [
+                tasks.create_task(
+                    run_bot_forever(parse_engine("random"), server.address, Enrolment(name, ["go"]))
+                )
+                for name in ("anna", "ben")
+            ]
+            async with asyncio.timeout(20):
+                while not any(len(it.record.moves) > 10 for it in server.host.running.values()):
+                    await asyncio.sleep(0.01)
+        async with start_server(port=port) as again:
+            async with asyncio.timeout(20):
+                while not again.host.finished:
+                    await asyncio.sleep(0.01)
+            record = (await again.store.recent(finished=True))[-1]
+            assert (await again.store.recent())[-1].match == record.match, "the first match"
+        for bot in bots:
+            bot.cancel()
+    assert record.result is not None
+    assert record.result.reason is Reason.RULE
+    assert set(record.players) == {"anna", "ben"}
