@@ -9,6 +9,7 @@ plain Python, and every bundled search plays it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from boardwire import _native
@@ -103,6 +104,22 @@ class State(ABC):
         """
         return self.to_act() == player
 
+    def play_on(self) -> bool:
+        """Go on after an end that the players made by passing; say whether that can be.
+
+        So it is in Go, where play goes on when the players do not agree which stones are dead.
+        """
+        return False
+
+    def without(self, points: Iterable[str]) -> Self:
+        """A finished state with the dead pieces on these points taken off.
+
+        Raises:
+            InvalidMove: A text is no point of the board.
+            IllegalMove: There is nothing to take off, or pieces are not taken off in this game.
+        """
+        raise IllegalMove(f"no pieces are dead at the end of {self.game.title}")
+
     def margin(self) -> float | None:
         """How far player 0 leads in the game's own unit (points, discs).
 
@@ -196,6 +213,9 @@ class Game(ABC):
     """The options the game accepts; with POSITION among them if it reads positions."""
     scored_early: ClassVar[bool] = False
     """Whether :meth:`State.margin` is a score before the end as well, as the area of Go is."""
+    has_dead_stones: ClassVar[bool] = False
+    """Whether players agree at the end which stones are dead, and :meth:`State.without` takes them
+    off."""
     record_format: ClassVar[str] = "moves"
     """The customary format of its records, a name in :data:`boardwire.games.records.FORMATS`."""
 

@@ -6,7 +6,8 @@ move is read, checked and applied in one place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from boardwire.games import CHANCE, OVER, Game, IllegalMove, State
 from boardwire.protocol import PASS
@@ -52,6 +53,7 @@ class Table:
         self.history: list[Played] = []
         self._state = game.start()
         self._kept: list[State] = [self._state]  # after 0, _STRIDE, 2 * _STRIDE ... plies
+        self._ends: set[int] = set()  # after how many plies play went on
 
     @property
     def state(self) -> State:
@@ -71,7 +73,7 @@ class Table:
         """
         state = game.start()
         self.game, self.history = game, []
-        self._state, self._kept = state, [state]
+        self._state, self._kept, self._ends = state, [state], set()
 
     def clear(self) -> None:
         """Go back to the initial state."""
@@ -85,10 +87,12 @@ class Table:
             IllegalMove: The moves so far do not fit the change; the table is as before.
         """
         changed = Table(self.game.with_options(**{name: value}))
-        for played in self.history:
+        for ply, played in enumerate(self.history):
+            if ply in self._ends:
+                changed.play_on()
             changed.play(played.player, played.text)
         self.game, self.history = changed.game, changed.history
-        self._state, self._kept = changed._state, changed._kept
+        self._state, self._kept, self._ends = changed._state, changed._kept, changed._ends
 
     def parse(self, player: int, text: str) -> Played:
         """Read a move of `player` without making it.
@@ -103,7 +107,7 @@ class Table:
         """Make the move of `player` that `text` means.
 
         A finished game takes passes, which change nothing: two of them are the only end of a game
-        that GTP controllers know.
+        that GTP controllers know. After a stone a game of Go that passes have ended goes on.
 
         Raises:
             InvalidMove: The text is no move of this game.
@@ -119,11 +123,11 @@ class Table:
 
     def _try(self, player: int, text: str) -> tuple[Played, State]:
         to_act = self.state.to_act()
-        if to_act == OVER:
-            if text.lower() != PASS:
-                raise IllegalMove("the game is over")
+        if to_act == OVER and text.lower() == PASS:
             return Played(player, NO_MOVE, PASS), self.state
         state = self.state.copy()
+        if to_act == OVER and not state.play_on():
+            raise IllegalMove("the game is over")
         if player == CHANCE and to_act != CHANCE:
             raise IllegalMove("no roll is due")
         if player != CHANCE and to_act == CHANCE:
@@ -134,6 +138,15 @@ class Table:
         played = Played(player, move, state.move_text(move))
         state.apply(move)
         return played, state
+
+    def play_on(self) -> bool:
+        """Go on after an end that the players made by passing; whether that can be."""
+        state = self.state.copy()
+        if not self.over or not state.play_on():
+            return False
+        self._state = state
+        self._ends.add(len(self.history))
+        return True
 
     def undo(self, count: int = 1) -> None:
         """Take back `count` entries of the history.
@@ -147,15 +160,27 @@ class Table:
         del self._kept[len(left) // _STRIDE + 1 :]
         self._state = self._kept[-1]
         self.history = left[: (len(self._kept) - 1) * _STRIDE]
+        self._ends = {ply for ply in self._ends if ply < len(left)}
         for played in left[len(self.history) :]:
+            if len(self.history) in self._ends:
+                self.play_on()
             self._state = self._try(played.player, played.text)[1]
             self.history.append(played)
 
-    def result(self) -> Result | None:
-        """The result by the rules, or None while the game goes on."""
+    def result(self, dead: Sequence[str] = ()) -> Result | None:
+        """The result by the rules, or None while the game goes on.
+
+        Args:
+            dead: The points of the stones that the players have agreed to take off first.
+
+        Raises:
+            IllegalMove, InvalidMove: There is no stone at such a point.
+        """
         if not self.over:
             return None
-        return Result.by_rule(self.state.margin(), self.state.returns())
+        state = self.state.without(dead) if dead else self.state
+        detail = f"dead stones taken off: {' '.join(dead)}" if dead else ""
+        return replace(Result.by_rule(state.margin(), state.returns()), detail=detail)
 
     def score(self) -> str | None:
         """The score as ``final_score`` writes it; None before the end, but not in Go.

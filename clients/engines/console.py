@@ -10,9 +10,11 @@ from boardwire import _native
 from boardwire.games import CHANCE, State
 from boardwire.games.external.faults import broken_off, is_guarded, searching
 from boardwire.games.external.watchdog import Breakable, TimeIsUp
+from boardwire.games.rules.go import GoState
 from boardwire.matches import GoguiConsole, Table
 from boardwire.protocol import PASS, Colour, CommandError, command
 
+from .dead_stones import dead_stones
 from .thinkers import Thinker, Thought
 from .timing import nodes_for_move, seconds_for_move
 
@@ -34,6 +36,7 @@ class EngineConsole(GoguiConsole):
         self.thinker = thinker
         self._stop = _native.Stop()
         self._left: dict[int, tuple[float, int]] = {}
+        self._estimate: float | None = None  # of the last search
         self._running: Breakable | None = None  # the search of a game that is not ours
 
     def interrupt(self) -> None:
@@ -70,6 +73,40 @@ class EngineConsole(GoguiConsole):
         """Choose a move for a colour without making it."""
         return await self._choose(colour.player)
 
+    @command("kgs-genmove_cleanup")
+    async def genmove_cleanup(self, colour: Colour) -> str:
+        """Move on after the passes of Go, where stones that are dead have yet to be taken."""
+        if self.table.play_on():
+            self.changed()
+        return await self.genmove(colour)
+
+    @command("bw-estimate")
+    def bw_estimate(self) -> str:
+        """Tell what the last search found the position worth to who was to move: -1 to 1."""
+        if self._estimate is None:
+            raise CommandError("nothing has been searched in this game")
+        return f"{self._estimate:.6f}"
+
+    @command("final_status_list")
+    async def final_status_list(self, status: str) -> str:
+        """List the stones of Go that are `alive`, `dead` or `seki`, as random games tell it."""
+        state = self.table.state
+        if not isinstance(state, GoState):
+            raise CommandError("only stones of Go are alive or dead")
+        if status not in ("alive", "dead", "seki"):
+            raise CommandError.syntax("final_status_list STATUS", "write alive, dead or seki")
+        dead = await asyncio.to_thread(dead_stones, state.copy())
+        if status == "dead":
+            return " ".join(dead)
+        stones = [text for _, text in state.stones() if text not in dead]
+        return " ".join(stones) if status == "alive" else ""
+
+    def changed(self) -> None:
+        """What was searched in an earlier game says nothing of this one."""
+        super().changed()
+        if not self.table.history:
+            self._estimate = None
+
     async def _choose(self, player: int) -> str:
         """Think in a thread of its own, so that commands and interrupts are still read."""
         if self.table.over:
@@ -80,8 +117,11 @@ class EngineConsole(GoguiConsole):
         if not state.yield_turn(player):
             raise CommandError("it is not that colour's turn")
         moves = state.legal_moves()
-        move = moves[0] if len(moves) == 1 else (await self._think(state, player)).move
-        return state.move_text(move)
+        if len(moves) == 1:
+            return state.move_text(moves[0])
+        thought = await self._think(state, player)
+        self._estimate = None if thought.found is None else thought.found.value
+        return state.move_text(thought.move)
 
     async def _think(self, state: State, player: int) -> Thought:
         self._stop.clear()

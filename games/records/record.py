@@ -51,6 +51,8 @@ class GameRecord:
         state = self.game.start()
         for number, text in enumerate(self.moves, 1):
             try:
+                if state.to_act() == OVER:
+                    state.play_on()
                 move = state.parse_move(text)
                 yield state, state.to_act(), move
                 state.apply(move)
@@ -65,6 +67,7 @@ class GameRecord:
         """
         replay = Replay(self.game)
         for move in self.moves:
+            replay.play_on()
             replay.play(move)
         return replay.state
 
@@ -125,13 +128,14 @@ class Replay:
 
         Where that is not so, but the other side may pass, it is taken to have passed: records leave
         out the forced passes of Othello, and let a colour of Go play twice. Passes after the end,
-        which some programs add, are left out.
+        which some programs add, are left out; after a stone a game of Go goes on.
 
         Raises:
             RecordError: It is not legal, or the game is too long; told with the line and column.
         """
         if self.over and text.lower() == _PASS:
             return
+        self.play_on()
         try:
             if player not in (None, self.state.to_act()):
                 self._pass()
@@ -143,6 +147,11 @@ class Replay:
         except GameError as error:
             number = len(self.moves) + 1
             raise RecordError(f"ply {number}: {error}", line, column) from error
+
+    def play_on(self) -> None:
+        """Go on where passes have ended the game: whatever is played next is a move of it."""
+        if self.over:
+            self.state.play_on()
 
     def _pass(self) -> None:
         """Let the player to act pass, if it may."""

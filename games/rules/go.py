@@ -1,6 +1,7 @@
 """Go with area scoring, after the Tromp-Taylor rules with suicide forbidden by default.
 
-https://tromp.github.io/go.html. All stones count as alive at the end: games are played out.
+https://tromp.github.io/go.html. All stones that are on the board at the end count as alive: either
+games are played out, or the players agree which stones are dead, and these are taken off.
 
 A position is a line of text such as ``9/9/2X3O2/9/9/9/9/9/9 X``: the rows from the top down, ``X``
 for black, ``O`` for white and a number or dots for empty points; then who is to move. What is
@@ -12,11 +13,12 @@ captured by black and by white: ``.XO./X.XO/.XO./4 O B3 0 0 1``.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Self
 
 from boardwire import _native
 
-from ..errors import PositionError
+from ..errors import IllegalMove, PositionError
 from ..model import OVER, Game
 from ..options import POSITION, Option
 from ..points import point_of
@@ -35,6 +37,7 @@ _LINE = re.compile(
 class GoState(PointState[_native.Go]):
     """A position of Go; a move is a vertex such as ``D4``, or ``pass``."""
 
+    game: Go
     geometry = Geometry.POINTS
     pieces = (Piece(0, "stone", "X"), Piece(1, "stone", "O"))
 
@@ -59,8 +62,28 @@ class GoState(PointState[_native.Go]):
         """The stones one by one, which take nothing: each chain has its liberty all the time."""
         if self.core.ko_point >= 0 or self.core.passes:
             return None  # neither can be told by stones
+        return self.stones()
+
+    def stones(self) -> list[tuple[int, str]]:
+        """The stones on the board: whose each is, and its point."""
         cells = self.core.cells()
         return [(cell - 1, self.move_text(point)) for point, cell in enumerate(cells) if cell]
+
+    def play_on(self) -> bool:
+        self.core.play_on()
+        return True
+
+    def without(self, points: Iterable[str]) -> Self:
+        cells, (black, white) = bytearray(self.core.cells()), self.core.captures()
+        for text in points:
+            column, row = point_of(text, self.columns, self.rows)
+            point = row * self.columns + column
+            if not cells[point]:
+                raise IllegalMove(f"there is no stone at {text}")
+            black, white = black + (cells[point] == 2), white + (cells[point] == 1)
+            cells[point] = 0
+        core = self.game.core_of(bytes(cells), max(self.core.to_act(), 0), -1, 2, (black, white))
+        return type(self)(self.game, core, self.last_move)
 
     def margin(self) -> float:
         """Area of black less area of white and komi, in points."""
@@ -89,6 +112,7 @@ class Go(Game):
         POSITION,
     )
     scored_early = True
+    has_dead_stones = True
     record_format = "sgf"
 
     def initial(self) -> GoState:
@@ -97,6 +121,23 @@ class Go(Game):
     def _rules(self) -> tuple[int, float, str, bool]:
         size, komi, ko, suicide = (self.options[name] for name in ("size", "komi", "ko", "suicide"))
         return int(size), float(komi), str(ko), bool(suicide)
+
+    def core_of(
+        self, cells: bytes, player: int, ko_point: int, passes: int, captures: tuple[int, int]
+    ) -> _native.Go:
+        """A position by these rules, as `_native.Go.from_cells` takes it.
+
+        Raises:
+            ValueError: It cannot be.
+        """
+        return _native.Go.from_cells(
+            *self._rules(),
+            cells=cells,
+            player=player,
+            ko_point=ko_point,
+            passes=passes,
+            captures=captures,
+        )
 
     def read_position(self, text: str) -> GoState:
         """The position of a line as this module's docstring describes it.
@@ -114,14 +155,9 @@ class Go(Game):
         rows, side, ko, passes, black, white = match.groups(default="0")
         try:
             column, row = (-1, 0) if ko in (_NO_KO, "0") else point_of(ko, size, size)
-            core = _native.Go.from_cells(
-                *self._rules(),
-                cells=bytes(map(".XO".index, read_rows(rows, size, size, ".XO", "."))),
-                player="XO".index(side),
-                ko_point=row * size + column,
-                passes=int(passes),
-                captures=(int(black), int(white)),
-            )
+            cells = bytes(map(".XO".index, read_rows(rows, size, size, ".XO", ".")))
+            captures = int(black), int(white)
+            core = self.core_of(cells, "XO".index(side), row * size + column, int(passes), captures)
         except ValueError as error:
             raise PositionError(f"{text[:80]!r} is no position of Go: {error}") from error
         return GoState(self, core)

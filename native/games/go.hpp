@@ -1,7 +1,8 @@
 // Go on 1x1 to 25x25 points, area scoring. Move = point = row * size + column; pass = size * size.
 //
 // Black (player 0) moves first. Two passes in a row end the game; the area is what a side's stones
-// occupy and surround (Tromp-Taylor), no stone is taken for dead. A pass is always legal: ko and superko
+// occupy and surround (Tromp-Taylor), no stone is taken for dead. Whether the players agree that some are,
+// or play on, is not decided here. A pass is always legal: ko and superko
 // forbid plays only.
 //
 //   ko rule       a play is illegal when
@@ -102,6 +103,9 @@ class Go {
     passes_ = 0;
     remember();
   }
+
+  // Takes the end back, where two passes have made it: whose turn it would be moves.
+  void play_on() { passes_ = 0; }
 
   [[nodiscard]] bool is_legal(Move move) const {
     if (passes_ >= 2 || move < 0 || move > points()) return false;

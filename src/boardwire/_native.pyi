@@ -509,6 +509,20 @@ class Go(State):
 
         """
 
+    def play_on(self) -> None:
+        """Take the end back, where two passes made it: whose turn it would be is to act."""
+
+    def ownership(self, playouts: int, seed: int = 1) -> list[float]:
+        """Whose each point is at the end of random games from here: black's 1, white's -1.
+
+        Args:
+            playouts: how many random games; their mean is told.
+            seed: where the random numbers start.
+
+        Raises:
+            ValueError: there is no playout.
+        """
+
     def area(self) -> tuple[int, int]:
         """Points that black and white occupy or alone surround."""
 

@@ -106,3 +106,45 @@ def test_a_finished_game_takes_passes_but_not_for_ever() -> None:
         table.play(0, "pass")
     table.undo(MAX_PLIES - 1)
     assert not table.over
+
+
+@pytest.mark.parametrize("plies", [2, 32])
+def test_moves_after_two_passes_are_taken_back_like_others(plies: int) -> None:
+    table = Table(load("go", size=13))
+    played(table, plies - 2)
+    for text in ("pass", "pass"):
+        table.play(table.state.to_act(), text)
+    assert table.over
+    assert table.play_on()
+    player = table.state.to_act()
+    for text in ("pass", _a_play(table), "pass"):
+        table.play(table.state.to_act(), text)
+    texts = [entry.text for entry in table.history]
+    key = table.state.key()
+    table.undo(2)
+    assert not table.over  # the pass after the end is a move of the game, unlike those below
+    assert table.state.to_act() == 1 - player
+    for text in texts[-2:]:
+        table.play(table.state.to_act(), text)
+    assert table.state.key() == key
+    table.change_option("komi", 3.5)
+    assert [entry.text for entry in table.history] == texts
+    assert not table.over
+
+
+def _a_play(table: Table) -> str:
+    state = table.state
+    return next(text for text in map(state.move_text, state.legal_moves()) if text != "pass")
+
+
+def test_a_stone_after_two_passes_goes_on_with_the_game_and_a_pass_does_not() -> None:
+    table = Table(load("go"))
+    for player in (0, 1, 0):
+        table.play(player, "pass")
+    assert table.over
+    table.play(1, "D4")
+    assert not table.over
+    assert table.state.to_act() == 0
+    table.undo()
+    assert table.over
+    assert not Table(load("go")).play_on()

@@ -3,6 +3,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +14,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/family.hpp"
 #include "bindings/module.hpp"
+#include "games/go_ownership.hpp"
 
 namespace boardwire {
 
@@ -131,6 +133,13 @@ void bind_go(nb::module_& m) {
              with_go(state, [&](auto& position) { position.set_to_play(player); });
            },
            "player"_a)
+      .def("play_on", [](GoState& state) { with_go(state, [](auto& position) { position.play_on(); }); })
+      .def("ownership",
+           [](const GoState& state, int playouts, std::uint64_t seed) {
+             if (playouts < 1) throw nb::value_error("playouts must be positive");
+             return with_go(state, [&](const auto& position) { return go_ownership(position, playouts, seed); });
+           },
+           "playouts"_a, "seed"_a = 1)
       .def("area",
            [](const GoState& state) {
              return with_go(state, [](const auto& position) {
