@@ -1,11 +1,13 @@
 """What happens at a table, wherever the table stands: matches, their referee, seats and clocks."""
 
+from .adjudication import Consensus, ConsensusRule
 from .chair import Chair, Occupant
 from .clock import Clock, ClockState
 from .connection import EngineConnection
 from .console import TableConsole, parse_options
 from .dice import Dice
-from .errors import CannotUndo, MatchError, RecordDataError
+from .draws import DrawOffers
+from .errors import CannotUndo, MatchError, NotNow, RecordDataError
 from .gogui import GoguiConsole
 from .lag import LagAccount, LagLimits, LagMeter
 from .match import Limits, Match, Phase
@@ -22,7 +24,10 @@ __all__ = [
     "Chair",
     "Clock",
     "ClockState",
+    "Consensus",
+    "ConsensusRule",
     "Dice",
+    "DrawOffers",
     "EngineConnection",
     "GoguiConsole",
     "LagAccount",
@@ -34,6 +39,7 @@ __all__ = [
     "MatchPlay",
     "MatchRecord",
     "MoveRecord",
+    "NotNow",
     "Occupant",
     "Phase",
     "Played",

@@ -153,7 +153,14 @@ class EngineConnection:
 
     def prepare(self, match: Match) -> None:
         """See `Occupant.prepare`."""
-        self.seat.prepare(match.game, match.clock.control, match.history)
+        self.seat.prepare(
+            match.game,
+            match.clock.control,
+            match.history,
+            estimates=match.wants_estimates,
+            dead_stones=match.game.has_dead_stones and match.limits.cleanup,
+            cleaning_up=match.cleaning_up,
+        )
 
     def tell(self, played: Played) -> None:
         """See `Occupant.tell`."""

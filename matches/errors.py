@@ -15,3 +15,7 @@ class CannotSetUp(MatchError):
 
 class RecordDataError(MatchError):
     """The data are not the record of a match."""
+
+
+class NotNow(MatchError):
+    """A player wants what the match does not allow, or not any more."""

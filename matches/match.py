@@ -32,8 +32,11 @@ from boardwire.protocol import (
     TimeControl,
 )
 
+from .adjudication import Consensus, ConsensusRule
 from .clock import Clock
 from .dice import Dice
+from .draws import DrawOffers
+from .errors import NotNow
 from .lag import LagAccount, LagLimits
 from .openings import Opening
 from .record import MatchRecord, MoveRecord
@@ -142,7 +145,9 @@ class Limits:
         resumption: Seconds for all players to come back to a match that the server's end cut off.
         suspicion: Seconds to look for a fault in the rules of a game that is not bundled, before
             an engine that refused or did not answer is held to be the cause.
+        cleanup: Whether stones of Go that all engines hold for dead are taken off at the end.
         lag: How much of the time that moves spend on the way is given back.
+        consensus: When the engines' estimates end a match.
     """
 
     preparation: float = 60.0
@@ -153,7 +158,9 @@ class Limits:
     absence: float = 60.0
     resumption: float = 600.0
     suspicion: float = 0.2
+    cleanup: bool = True
     lag: LagLimits = field(default_factory=LagLimits)
+    consensus: ConsensusRule = field(default_factory=ConsensusRule)
 
 
 class Phase(Enum):
@@ -221,6 +228,11 @@ class Match:
         self._due: float | None = now + self.limits.preparation
         self._away: dict[int, float] = {}  # who has left, and when he must be back
         self._awaited = set(range(game.players))
+        self.cleaning_up = False
+        """Whether play has gone on after two passes, because the dead stones were in dispute."""
+        self._dead: dict[int, frozenset[str] | None] = {}  # as the players told
+        self._consensus = Consensus(self.limits.consensus) if self.wants_estimates else None
+        self._draw = DrawOffers(game.players)
         self._retries = list(retries) or [0] * game.players
         self._opening = tuple(opening)
         self._lag = 0.0  # of the player to move, when it was asked
@@ -256,6 +268,8 @@ class Match:
             return match
         opening = Opening.parse(record.opening, game).moves if record.opening else ()
         for move in record.moves:
+            if match.table.play_on():
+                match.cleaning_up = True
             if move.player == CHANCE:
                 match.dice.rolls += move.ply > len(opening)
             else:
@@ -270,6 +284,17 @@ class Match:
         return () if self._stillborn else self.table.history
 
     @property
+    def wants_estimates(self) -> bool:
+        """Whether engines are to tell after each move what they think of the position."""
+        zero_sum = self.game.players == 2 and self.game.zero_sum
+        return zero_sum and self.limits.consensus.moves > 0
+
+    @property
+    def draw_agreed(self) -> frozenset[int]:
+        """Who has agreed to a draw so far; nobody while none is offered."""
+        return self._draw.agreed
+
+    @property
     def deadline(self) -> float | None:
         """When :meth:`expire` is due unless something happens first, in monotonic seconds."""
         if not self._away:
@@ -282,6 +307,11 @@ class Match:
         return self.game.has_chance
 
     @property
+    def _cleans_up(self) -> bool:
+        """Whether the players, if the rules end the game, are to agree on the dead stones."""
+        return self.game.has_dead_stones and self.limits.cleanup and not self.cleaning_up
+
+    @property
     def _too_long(self) -> bool:
         return len(self.record.moves) >= self.limits.plies
 
@@ -289,7 +319,7 @@ class Match:
         """What there is to do before the players are prepared: to end what cannot go on."""
         if self._stillborn:
             return self._void(self._stillborn)
-        if self.resumed and self.table.over:
+        if self.resumed and self.table.over and not self._cleans_up:
             self.phase = Phase.PLAYING
             return self._go_on(now)
         return []
@@ -346,6 +376,8 @@ class Match:
 
         What came before, storing the last move and telling the others, is nobody's thinking time.
         """
+        if self.phase is not Phase.PLAYING:  # it has ended meanwhile
+            return
         if self.clock.running != self.to_move:
             self.clock.start(self.to_move, now)
         self._lag = lag
@@ -374,6 +406,9 @@ class Match:
             return self._lose(player, Reason.ILLEGAL_MOVE, f"{text[:40]}: {error}")
         except GameFault as fault:
             return self._void(str(fault))
+        self._draw.moved(player)
+        if self._consensus is not None:
+            self._consensus.moved(player)
         seconds = self.clock.elapsed(now)
         charged = self.clock.stop(now, account.compensate(lag, seconds))
         return [*self._made(played, seconds, charged), *self._go_on(now)]
@@ -381,6 +416,7 @@ class Match:
     def lost(self, player: int, reason: Reason, detail: str, now: float) -> list[Action]:
         """`player` can or may not go on: a crash, a broken connection, a refusal."""
         if self.phase is Phase.SCORING:
+            self._dead[player] = None  # whatever it told: it cannot play on
             return self.scored(player, None)
         if self.phase is Phase.OVER:
             return []
@@ -391,14 +427,26 @@ class Match:
             return self._left(player, now)
         return self._lose(player, reason, detail)
 
-    def scored(self, player: int, score: str | None) -> list[Action]:
-        """`player` told its final score, or None when it has no opinion."""
+    def estimated(self, player: int, value: float | None) -> list[Action]:
+        """`player` told what the position before its last move was worth to it, -1 to 1.
+
+        It counts when the next player would be asked, so that no engine is left thinking.
+        """
+        if self._consensus is not None and self.phase is Phase.PLAYING:
+            self._consensus.estimated(player, value)
+        return []
+
+    def scored(
+        self, player: int, score: str | None, dead: frozenset[str] | None = None
+    ) -> list[Action]:
+        """`player` told its final score, and which stones are dead; None for no opinion."""
         if self.phase is not Phase.SCORING or player not in self._awaited:
             return []
         self._awaited.discard(player)
+        self._dead.setdefault(player, dead)
         if score is not None:
             self.record.scores[player] = score
-        return [] if self._awaited else self._close()
+        return [] if self._awaited else self._settle()
 
     def expire(self, now: float) -> list[Action]:
         """The deadline has passed; nothing happens before it."""
@@ -415,7 +463,7 @@ class Match:
             wait = f"not ready within {self.limits.preparation:g} s"
             return self._lose(late, Reason.NO_ANSWER, wait)
         if self.phase is Phase.SCORING:
-            return self._close()
+            return self._settle()
         player = self.clock.running
         assert player is not None, "a match in play waits for a player"
         if self.clock.timed:
@@ -428,6 +476,68 @@ class Match:
         if self.phase is Phase.OVER:
             return []
         return self._finish(Result.void(Reason.ABORT, detail))
+
+    # -- what players may agree on ---------------------------------------------------------
+
+    def offer_draw(self, player: int, now: float) -> list[Action]:
+        """`player` offers a draw, which the others may accept until one of them moves.
+
+        To offer a draw where another player has is to accept it.
+
+        Raises:
+            NotNow: A draw cannot be offered now; the message says why.
+        """
+        self._check_playing()
+        offered = not self._draw.agreed
+        self._draw.offer(player)
+        return self._agreed(player, "offers a draw" if offered else "accepts the draw")
+
+    def accept_draw(self, player: int, now: float) -> list[Action]:
+        """`player` accepts the draw that is offered; it is one when all players have.
+
+        Raises:
+            NotNow: None is offered.
+        """
+        self._check_playing()
+        self._draw.accept(player)
+        return self._agreed(player, "accepts the draw")
+
+    def decline_draw(self, player: int) -> list[Action]:
+        """`player` declines the draw that is offered, or takes its own offer back.
+
+        Raises:
+            NotNow: None is offered.
+        """
+        self._check_playing()
+        self._draw.decline(player)
+        name = self.record.players[player]
+        return [Note(self._others(player), f"{name} declines the draw")]
+
+    def abort_by(self, player: int) -> list[Action]:
+        """`player` calls the match off, as everybody may before all players have moved.
+
+        Raises:
+            NotNow: It is too late for that; or it is over.
+        """
+        if self.phase is not Phase.PREPARING:
+            self._check_playing()
+        opening = len(self._opening)
+        moved = {move.player for move in self.record.moves[opening:]} - {CHANCE}
+        if len(moved) == len(self.record.players):
+            raise NotNow("all players have moved: resign, or offer a draw")
+        name = self.record.players[player]
+        return self._finish(Result.void(Reason.CALLED_OFF, f"{name} called it off"))
+
+    def _check_playing(self) -> None:
+        if self.phase is Phase.PREPARING:
+            raise NotNow("the match has not begun")
+        if self.phase is not Phase.PLAYING:
+            raise NotNow("the match is over")
+
+    def _agreed(self, player: int, what: str) -> list[Action]:
+        if self._draw.settled:
+            return self._finish(Result.draw(len(self.record.players), Reason.AGREEMENT))
+        return [Note(self._others(player), f"{self.record.players[player]} {what}")]
 
     @property
     def _everybody(self) -> tuple[int, ...]:
@@ -447,6 +557,8 @@ class Match:
 
     def _give_up_resuming(self) -> list[Action]:
         """Not everybody has come back: who has not loses to those who have."""
+        if (result := self.table.result()) is not None:
+            return self._finish(result)  # nobody is needed any more
         wait = f"not back within {self.limits.resumption:g} s after the server's end"
         if len(self._awaited) > 1:
             return self.abort(f"players {wait}")
@@ -484,7 +596,6 @@ class Match:
                 outcome = self.dice.roll(self.table.state.chance_outcomes())
                 text = self.table.state.move_text(outcome)
                 actions += self._made(self.table.play(CHANCE, text), 0.0, 0.0)
-            self.to_move = self.table.state.to_act()
             result = self.table.result()
         except GameFault as fault:
             return [*actions, *self._void(str(fault))]
@@ -493,9 +604,16 @@ class Match:
         if self._too_long:
             draw = Result.draw(len(self.record.players), Reason.MOVE_LIMIT)
             return [*actions, *self._finish(draw)]
+        if (verdict := self._verdict()) is not None:
+            return [*actions, *self._finish(verdict)]
+        return [*actions, self._ask()]
+
+    def _ask(self) -> Ask:
+        """Ask whose turn it is."""
+        self.to_move = self.table.state.to_act()
         self._due = None  # until the player has been asked
         clocks = self.clock.all_remaining()
-        return [*actions, Ask(self.to_move, clocks, self.clock.stones(self.to_move))]
+        return Ask(self.to_move, clocks, self.clock.stones(self.to_move))
 
     def _lose(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
         if reason in _SUSPECT:
@@ -506,14 +624,57 @@ class Match:
                 return self._void(str(fault))
         return self._finish(Result.loss(player, len(self.record.players), reason, detail))
 
+    def _verdict(self) -> Result | None:
+        """The result before the rules give one, if there is any."""
+        if self._consensus is None:
+            return None
+        returns = self._consensus.returns(len(self.record.moves))
+        if returns is None:
+            return None
+        moves = f"both engines agreed for {self.limits.consensus.moves} moves"
+        return Result.awarded(returns, Reason.CONSENSUS, moves)
+
     def _score(self, result: Result, now: float) -> list[Action]:
         """The rules ended the game: hear the players' opinions of the score before closing."""
         self.record.result = result
         self.phase = Phase.SCORING
         self.clock.halt()
+        self.to_move = OVER
+        self._away.clear()  # nobody has to be back any more
+        self._dead.clear()
         self._awaited = set(range(len(self.record.players)))
         self._due = now + self.limits.scoring
         return [AskScores()]
+
+    def _settle(self) -> list[Action]:
+        """All opinions have been heard: take off what all hold for dead, or have them play on.
+
+        That is done once. At the second end all stones stand, as by the rules alone.
+        """
+        told = [self._dead.get(player) for player in self._everybody]
+        lists = [dead for dead in told if dead is not None]
+        if not self._cleans_up or len(lists) < len(told):
+            return self._close()
+        try:
+            results = {dead: self.table.result(sorted(dead)) for dead in lists}
+        except (IllegalMove, InvalidMove):
+            return self._close()  # who lists what is no stone has no opinion
+        if len(results) == 1:
+            (dead, self.record.result), *_ = results.items()
+            self.record.dead = tuple(sorted(dead))
+            return self._close()
+        return self._dispute()
+
+    def _dispute(self) -> list[Action]:
+        """The players disagree on the dead stones: play goes on, until they have passed again."""
+        if self._too_long or not self.table.play_on():
+            return self._close()
+        self.phase = Phase.PLAYING
+        self.cleaning_up = True
+        self.record.result = None
+        self.record.scores.clear()
+        note = "the players disagree on the dead stones: play goes on, and then all stones stand"
+        return [Note(self._everybody, note), self._ask()]
 
     def _void(self, fault: str) -> list[Action]:
         return self._finish(Result.void(Reason.GAME_FAULT, fault))

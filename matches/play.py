@@ -30,7 +30,7 @@ from .match import (
     Tell,
 )
 from .record import MatchRecord, MoveRecord
-from .seat import Answered, Broken, Happening, Introduced, Ready, Scored
+from .seat import Answered, Broken, Estimated, Happening, Introduced, Ready, Scored
 from .watch import match_time
 
 
@@ -124,8 +124,10 @@ class MatchPlay:
                 return self.match.answer(player, text, time, self._lag_of(player))
             case Ready():
                 return self.match.ready(player, time)
-            case Scored(score):
-                return self.match.scored(player, score)
+            case Estimated(value):
+                return self.match.estimated(player, value)
+            case Scored(score, dead):
+                return self.match.scored(player, score, dead)
             case Broken(reason, detail):
                 return self.match.lost(player, reason, detail, time)
             case Introduced():
@@ -178,6 +180,8 @@ class MatchPlay:
                         occupant.tell(played)
                         if player != self.match.to_move:  # who is asked next gets both in one write
                             occupant.flush()
+            case Ask() if self.match.phase is Phase.OVER:
+                pass  # the players agreed on a draw while the last move was being stored
             case Ask(player, clocks, stones):
                 self.match.asked(match_time(), self._lag_of(player))
                 if (occupant := self.chairs[player].occupant) is not None:

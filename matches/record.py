@@ -113,6 +113,8 @@ class MatchRecord:
         seats: Who sat where, player 0 first; empty where nobody logged in.
         opening: The moves or the position that it had to begin with, as text; empty for none.
         rated: Whether it counts for ratings.
+        dead: The points of the stones that were taken off at the end of Go, since all players held
+            them for dead.
     """
 
     match: str
@@ -130,6 +132,7 @@ class MatchRecord:
     seats: list[SeatRecord] = field(default_factory=list)
     opening: str = ""
     rated: bool = False
+    dead: tuple[str, ...] = ()
 
     @property
     def time_class(self) -> TimeClass:
@@ -151,10 +154,13 @@ class MatchRecord:
         """
         replay = Replay(load(self.game, **self.options))
         for move in self.moves:
+            replay.play_on()
             replay.play(move.text, player=None if move.player == CHANCE else move.player)
         told = {"Date": f"{self.started:%Y.%m.%d}", "TimeControl": _pgn_time(self.time), **tags}
         result = self.result
-        if result is not None and not _tells_reason(result):
+        if result is not None and result.reason is Reason.RULE and result.detail:
+            told["Comment"] = result.detail
+        elif result is not None and not _tells_reason(result):
             # Brackets say where a reason occurs at all: that is for the manual, not for a match.
             meaning = re.sub(r" \([^)]*\)", "", result.reason.meaning)
             told["Comment"] = ": ".join(filter(None, (meaning, result.detail)))
@@ -181,6 +187,7 @@ class MatchRecord:
             "moves": [move.text for move in self.moves],
             "plies": [move.to_data() for move in self.moves],
             "seconds": [round(self.seconds_of(player), 6) for player in range(len(self.players))],
+            "dead": list(self.dead),
             "scores": {str(player): score for player, score in self.scores.items()},
             "commitment": self.commitment,
             "seed": self.seed if result is not None else "",

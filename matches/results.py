@@ -19,7 +19,11 @@ class Reason(Enum):
     CRASH = "crash"
     DISCONNECTION = "disconnection"
     PROTOCOL = "protocol-error"
+    AGREEMENT = "agreement"
     MOVE_LIMIT = "move-limit"
+    CONSENSUS = "consensus"
+    ENDGAME_TABLE = "endgame-table"
+    CALLED_OFF = "called-off"
     GAME_FAULT = "game-fault"
     ABORT = "abort"
 
@@ -39,7 +43,11 @@ _MEANINGS = {
     Reason.CRASH: "an engine's process ended (local matches)",
     Reason.DISCONNECTION: "a connection ended",
     Reason.PROTOCOL: "what an engine wrote broke a limit of the protocol",
+    Reason.AGREEMENT: "the players agreed on a draw",
     Reason.MOVE_LIMIT: "the match became too long: a draw",
+    Reason.CONSENSUS: "both engines held it for decided (where the server asks for estimates)",
+    Reason.ENDGAME_TABLE: "a table of endings knows the result",
+    Reason.CALLED_OFF: "a player called the match off before everybody had moved: no result",
     Reason.GAME_FAULT: "the game's rules failed (games in Python): no result for anybody",
     Reason.ABORT: "the match was stopped, without a winner",
 }
@@ -149,6 +157,11 @@ class Result:
         word = _LETTER.get(reason, "Forfeit")
         text = f"{colour_letter(1 - loser)}+{word}" if players == 2 else _lost_by([loser])
         return cls(returns, reason, text, detail)
+
+    @classmethod
+    def awarded(cls, returns: Sequence[float], reason: Reason, detail: str = "") -> Result:
+        """The result that the referee gives before the rules do; nothing is counted."""
+        return cls(tuple(returns), reason, score_text(None, returns), detail)
 
     @classmethod
     def draw(cls, players: int, reason: Reason, detail: str = "") -> Result:

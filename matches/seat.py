@@ -7,6 +7,7 @@ wait until that has been answered.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,11 @@ from .errors import CannotSetUp
 from .lag import LagMeter
 from .results import Reason
 from .table import MAX_PLIES, Played
+
+CLEANUP = "kgs-genmove_cleanup"
+"""Asks for a move after the players have passed and disagreed on the dead stones (KGS)."""
+DEAD_STONES = "final_status_list"
+ESTIMATE = "bw-estimate"
 
 MAX_PENDING = 2 * MAX_PLIES
 """Commands that may wait for an engine's answer: it may be told a whole game at once."""
@@ -50,10 +56,28 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class Estimated:
+    """The engine told what the position before its last move was worth to it.
+
+    Args:
+        value: From -1, lost, to 1, won; None when it could not tell.
+    """
+
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class Scored:
-    """The engine told its final score, or None when it could not."""
+    """The engine told its final score.
+
+    Args:
+        score: What it said, or None when it could not.
+        dead: The points of the stones it holds for dead; None where it was not asked or cannot
+            tell.
+    """
 
     score: str | None
+    dead: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +98,7 @@ class Broken:
         return self.reason is Reason.PROTOCOL
 
 
-Happening = Introduced | Ready | Answered | Scored | Broken
+Happening = Introduced | Ready | Answered | Estimated | Scored | Broken
 
 _Handler = Callable[[Response], Happening | None]
 
@@ -94,6 +118,10 @@ class Seat:
         self._waiting: list[Callable[[], None]] = []
         self._kata_words: frozenset[str] | None = None
         self._time = tell_time(TimeControl.none(), self.listed)
+        self._estimates = False  # whether its estimates are wanted
+        self._asks_dead_stones = False
+        self._cleaning_up = False  # whether play goes on because of them
+        self._dead: frozenset[str] | None = None
         self._lag = LagMeter()
         self._begins_trip = False  # the next write begins a round trip
         self._written_at: float | None = None  # when that was, until the first answer
@@ -178,8 +206,30 @@ class Seat:
         self._send(self._take_version, "version")
         self._send(self._take_commands, "list_commands")
 
-    def prepare(self, game: Game, time: TimeControl, history: Sequence[Played] = ()) -> None:
-        """Put a game and its moves on the engine's board, tell its time; `Ready` follows."""
+    def prepare(
+        self,
+        game: Game,
+        time: TimeControl,
+        history: Sequence[Played] = (),
+        *,
+        estimates: bool = False,
+        dead_stones: bool = False,
+        cleaning_up: bool = False,
+    ) -> None:
+        """Put a game and its moves on the engine's board, tell its time; `Ready` follows.
+
+        Args:
+            game: The game.
+            time: The time control.
+            history: The moves so far.
+            estimates: Whether to ask for an estimate after each move; `Estimated` follows where the
+                engine knows `bw-estimate`.
+            dead_stones: Whether to ask at the end which stones are dead.
+            cleaning_up: Whether the players have passed, and disagreed on the dead stones.
+        """
+        self._estimates = estimates
+        self._asks_dead_stones = dead_stones
+        self._cleaning_up = cleaning_up
 
         def settings() -> None:
             for command in game_commands(game, self.listed):
@@ -216,11 +266,22 @@ class Seat:
         if left is not None and "time_left" in self.listed:
             told = self._time.left(left, stones)
             self._send(_ignore, "time_left", str(Colour(player)), *told)
-        self._send(self._take_move, "genmove", str(Colour(player)))
+        cleanup = self._cleaning_up and CLEANUP in self.listed
+        self._send(self._take_move, CLEANUP if cleanup else "genmove", str(Colour(player)))
+        if self._estimates and ESTIMATE in self.listed:
+            self._send(_take_estimate, ESTIMATE)
 
     def ask_score(self) -> None:
-        """Ask for the final score; `Scored` follows, at once if the engine cannot tell."""
-        self._send(_take_score, "final_score")
+        """Ask for the final score; `Scored` follows, at once if the engine cannot tell.
+
+        Where stones may be dead it is asked for these as well, once in a match: if it is to move
+        after that, it is to take them, as KGS has it.
+        """
+        self._dead = None
+        if self._asks_dead_stones and not self._cleaning_up and DEAD_STONES in self.listed:
+            self._send(self._take_dead, DEAD_STONES, "dead")
+        self._cleaning_up = True
+        self._send(self._take_score, "final_score")
 
     def interrupt(self) -> None:
         """Ask the engine to answer a running `genmove` at once, if it listens to that."""
@@ -287,6 +348,14 @@ class Seat:
     def _must_agree(self, response: Response) -> Happening | None:
         return None if response.ok else _refused(response)
 
+    def _take_dead(self, response: Response) -> None:
+        if response.ok:
+            self._dead = frozenset(response.text.upper().split())
+
+    def _take_score(self, response: Response) -> Happening:
+        words = response.text.split()
+        return Scored(words[0][:20] if response.ok and words else None, self._dead)
+
     def _take_move(self, response: Response) -> Happening:
         words = response.text.split()
         if not response.ok:
@@ -304,9 +373,12 @@ def _ignore(_: Response) -> None:
     return None
 
 
-def _take_score(response: Response) -> Happening:
-    words = response.text.split()
-    return Scored(words[0][:20] if response.ok and words else None)
+def _take_estimate(response: Response) -> Happening:
+    try:
+        value = float(response.text) if response.ok else math.nan
+    except ValueError:
+        value = math.nan
+    return Estimated(value if -1 <= value <= 1 else None)
 
 
 def _refused(response: Response) -> Broken:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from boardwire.matches import LagLimits, Limits
+from boardwire.matches import ConsensusRule, LagLimits, Limits
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 
 from .values import Broker, Network, Origin, Port, Positive, Time
@@ -287,6 +287,9 @@ class ServerConfig:
     )
     limits: Limits = field(default_factory=Limits, metadata={SECTION: "limits.match"})
     lag: LagLimits = field(default_factory=LagLimits, metadata={SECTION: "limits.lag"})
+    consensus: ConsensusRule = field(
+        default_factory=ConsensusRule, metadata={SECTION: "limits.consensus"}
+    )
     matches: MatchSettings = field(default_factory=MatchSettings, metadata={SECTION: "matches"})
     spectators: SpectatorSettings = field(
         default_factory=SpectatorSettings, metadata={SECTION: "spectators"}
@@ -307,8 +310,8 @@ class ServerConfig:
 
     @property
     def match_limits(self) -> Limits:
-        """What matches may take, lag included."""
-        return replace(self.limits, lag=self.lag)
+        """What matches may take, with the sections that are about parts of it."""
+        return replace(self.limits, lag=self.lag, consensus=self.consensus)
 
     @property
     def time(self) -> TimeControl:

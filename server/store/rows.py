@@ -40,6 +40,7 @@ def match_row(record: MatchRecord) -> dict[str, Any]:
         "opening": record.opening,
         "time_class": record.time_class.value,
         "rated": record.rated,
+        "dead": json.dumps(record.dead),
     }
 
 
@@ -87,6 +88,7 @@ def record_of(row: RowMapping, plies: Iterable[RowMapping] = ()) -> MatchRecord:
         seats=[SeatRecord(seat["account"], seat["session"]) for seat in json.loads(row["seats"])],
         opening=row["opening"],
         rated=row["rated"],
+        dead=tuple(json.loads(row["dead"])),
     )
 
 

@@ -41,6 +41,7 @@ matches = Table(
     Column("opening", Text, nullable=False, server_default=""),
     Column("time_class", String(20), nullable=False, server_default=""),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("dead", Text, nullable=False, server_default="[]"),
 )
 Index("ix_matches_game_started", matches.c.game, matches.c.started)
 Index(

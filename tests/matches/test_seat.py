@@ -6,7 +6,7 @@ import pytest
 
 from boardwire.games import Game, load
 from boardwire.matches import Played, Reason, Seat
-from boardwire.matches.seat import Answered, Broken, Happening, Introduced, Ready, Scored
+from boardwire.matches.seat import Answered, Broken, Estimated, Happening, Introduced, Ready, Scored
 from boardwire.protocol import TimeControl
 
 POSITION = "5/5/XXX2/OOO2/5 O"
@@ -186,3 +186,65 @@ def test_a_seat_without_a_watch_measures_nothing() -> None:
     seat.data_to_send()
     seat.receive_data(b"= it\n\n", 30.0)
     assert seat.lag == 0.0
+
+
+def test_dead_stones_are_asked_for_once_and_then_are_to_be_taken() -> None:
+    seat = seated("none", "final_status_list", "kgs-genmove_cleanup")
+    seat.prepare(load("go"), TimeControl.none(), dead_stones=True)
+    told(seat)
+    seat.receive_data(b"= \n\n" * 8)
+    seat.ask(0, (None, None))
+    assert told(seat) == ["genmove b"]
+    assert seat.receive_data(b"= pass\n\n") == [Answered("pass")]
+    seat.ask_score()
+    assert told(seat) == ["final_status_list dead", "final_score"]
+    happened = seat.receive_data(b"= A1 a2\nB3\n\n= W+3.5\n\n")
+    assert happened == [Scored("W+3.5", frozenset({"A1", "A2", "B3"}))]
+    seat.ask(0, (None, None))
+    assert told(seat) == ["kgs-genmove_cleanup b"]
+    assert seat.receive_data(b"= A1\n\n") == [Answered("A1")]
+    seat.ask_score()
+    assert told(seat) == ["final_score"]
+    assert seat.receive_data(b"= W+3.5\n\n") == [Scored("W+3.5")]
+
+
+def test_who_cannot_list_dead_stones_has_no_opinion() -> None:
+    seat = seated("none", "final_status_list")
+    seat.prepare(load("go"), TimeControl.none(), dead_stones=True, cleaning_up=True)
+    told(seat)
+    seat.receive_data(b"= \n\n" * 8)
+    seat.ask(0, (None, None))
+    assert told(seat) == ["genmove b"]  # it knows no other
+    seat.receive_data(b"= pass\n\n")
+    seat.prepare(load("go"), TimeControl.none(), dead_stones=True)
+    told(seat)
+    seat.receive_data(b"= \n\n" * 8)
+    seat.ask_score()
+    assert seat.receive_data(b"? cannot\n\n= 0\n\n") == [Scored("0")]
+
+
+@pytest.mark.parametrize(
+    ("answer", "value"),
+    [
+        ("= 0.25", 0.25),
+        ("= -1", -1.0),
+        *((answer, None) for answer in ("= 1.5", "= nan", "= well", "= ", "? nothing is known")),
+    ],
+)
+def test_an_estimate_follows_the_move_where_it_is_wanted(answer: str, value: float | None) -> None:
+    seat = seated("none", "bw-estimate")
+    seat.prepare(load("tictactoe"), TimeControl.none(), estimates=True)
+    told(seat)
+    seat.receive_data(b"= \n\n" * 8)
+    seat.ask(0, (None, None))
+    assert told(seat) == ["genmove b", "bw-estimate"]
+    happened = seat.receive_data(f"= B2\n\n{answer}\n\n".encode())
+    assert happened == [Answered("B2"), Estimated(value)]
+
+
+def test_estimates_are_not_asked_for_unasked() -> None:
+    seat = seated("none", "bw-estimate")
+    told(seat)
+    seat.receive_data(b"= \n\n" * 8)
+    seat.ask(0, (None, None))
+    assert told(seat) == ["genmove b"]

@@ -23,6 +23,7 @@ def upgrade(op: Operations) -> None:
         sa.Column("opening", sa.Text, nullable=False, server_default=""),
         sa.Column("time_class", sa.String(20), nullable=False, server_default=""),
         sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("dead", sa.Text, nullable=False, server_default="[]"),
     ):
         op.add_column("matches", column)
     op.add_column("plies", sa.Column("charged", sa.Float, nullable=False, server_default="0"))
