@@ -690,6 +690,7 @@ class Match:
         unopened = self.phase is Phase.PREPARING  # lost before it could begin
         self.phase = Phase.OVER
         self._due = None
+        self._away.clear()
         self.clock.halt()
         record.ended = datetime.now(UTC)
         ended = MatchEnded(
