@@ -6,6 +6,7 @@
 ['D3', 'C4', 'F5', 'E6']
 """
 
+from .endings import EndgameTable, endgame_table
 from .errors import (
     GameError,
     GameFault,
@@ -30,6 +31,7 @@ __all__ = [
     "OVER",
     "POSITION",
     "BoardView",
+    "EndgameTable",
     "Game",
     "GameError",
     "GameFault",
@@ -47,6 +49,7 @@ __all__ = [
     "add",
     "added",
     "board_text",
+    "endgame_table",
     "fault_ahead",
     "find",
     "load",

@@ -19,6 +19,7 @@ from boardwire.games import (
     GameFault,
     IllegalMove,
     InvalidMove,
+    endgame_table,
     fault_ahead,
     load,
 )
@@ -145,6 +146,7 @@ class Limits:
         resumption: Seconds for all players to come back to a match that the server's end cut off.
         suspicion: Seconds to look for a fault in the rules of a game that is not bundled, before
             an engine that refused or did not answer is held to be the cause.
+        endgame_tables: Whether a match ends where a table of endings knows the result.
         cleanup: Whether stones of Go that all engines hold for dead are taken off at the end.
         lag: How much of the time that moves spend on the way is given back.
         consensus: When the engines' estimates end a match.
@@ -158,6 +160,7 @@ class Limits:
     absence: float = 60.0
     resumption: float = 600.0
     suspicion: float = 0.2
+    endgame_tables: bool = False
     cleanup: bool = True
     lag: LagLimits = field(default_factory=LagLimits)
     consensus: ConsensusRule = field(default_factory=ConsensusRule)
@@ -231,6 +234,7 @@ class Match:
         self.cleaning_up = False
         """Whether play has gone on after two passes, because the dead stones were in dispute."""
         self._dead: dict[int, frozenset[str] | None] = {}  # as the players told
+        self._endgame_table = endgame_table(game) if self.limits.endgame_tables else None
         self._consensus = Consensus(self.limits.consensus) if self.wants_estimates else None
         self._draw = DrawOffers(game.players)
         self._retries = list(retries) or [0] * game.players
@@ -626,6 +630,10 @@ class Match:
 
     def _verdict(self) -> Result | None:
         """The result before the rules give one, if there is any."""
+        if self._endgame_table is not None:
+            known = self._endgame_table.probe(self.table.state)
+            if known is not None:
+                return Result.awarded(known, Reason.ENDGAME_TABLE)
         if self._consensus is None:
             return None
         returns = self._consensus.returns(len(self.record.moves))

@@ -734,6 +734,27 @@ class Chess(State):
 
         """
 
+    @staticmethod
+    def ending(
+        piece: str, square: int, king: int, weak_king: int, strong_to_move: bool
+    ) -> int | None:
+        """The plies to mate with king and one piece against the king alone; None if it is drawn.
+
+        The first call makes a table of all such positions, which takes a fifth of a second. Of
+        positions that cannot be it says nothing.
+
+        Args:
+            piece: "pawn", "rook" or "queen"; the pawn moves towards the eighth rank.
+            square: where it stands.
+            king: where its king stands.
+            weak_king: where the king alone stands.
+            strong_to_move: whether the side with the piece is to move.
+
+        Raises:
+            ValueError: another piece, or a square off the board.
+
+        """
+
     @property
     def side_to_move(self) -> int:
         """The player whose turn it is, or would be if the game were not over."""

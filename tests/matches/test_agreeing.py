@@ -388,5 +388,28 @@ def test_estimates_count_only_where_the_referee_wants_them() -> None:
     ).wants_estimates
 
 
+# -- endgame tables --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "text"),
+    [
+        ("8/8/8/1k6/8/2K5/1q5R/8 w - - 7 1", "h2b2", "W+"),
+        ("8/4P3/8/1k6/8/2K5/1q6/8 w - - 7 1", "c3b2", "W+"),
+        ("8/8/1k6/1P6/1K6/8/8/8 w - - 30 1", "b4a4", "0"),
+    ],
+)
+def test_a_table_of_endings_ends_what_it_knows(position: str, move: str, text: str) -> None:
+    match = begun("chess", limits=Limits(endgame_tables=True), position=position)
+    play(match, move)
+    assert end_of(match) == (text, Reason.ENDGAME_TABLE, "")
+
+
+def test_without_being_told_nobody_looks_into_a_table() -> None:
+    match = begun("chess", position="8/8/1k6/1P6/1K6/8/8/8 w - - 0 1")
+    play(match, "b4a4")
+    assert match.phase is Phase.PLAYING
+
+
 def test_nobody_is_to_move_while_the_score_is_heard() -> None:
     assert passed().to_move == OVER

@@ -11,6 +11,7 @@
 
 #include "bindings/module.hpp"
 #include "bindings/state_of.hpp"
+#include "games/chess_endings.hpp"
 
 namespace boardwire {
 
@@ -50,6 +51,15 @@ chess::Setup checked_setup(const nb::bytes& pieces, int player, std::uint64_t ca
   return setup;
 }
 
+using chess::Ending;
+
+Ending::Piece parse_piece(const std::string& text) {
+  if (text == "pawn") return Ending::Piece::kPawn;
+  if (text == "rook") return Ending::Piece::kRook;
+  if (text == "queen") return Ending::Piece::kQueen;
+  throw nb::value_error("piece must be pawn, rook or queen");
+}
+
 }  // namespace
 
 void bind_chess(nb::module_& m) {
@@ -68,6 +78,17 @@ void bind_chess(nb::module_& m) {
                   },
                   "pieces"_a, "player"_a, "castling"_a = 0, "en_passant"_a = nb::none(), "clock"_a = 0,
                   "number"_a = 1, "draws"_a = "automatic")
+      .def_static("ending",
+                  [](const std::string& piece, int square, int king, int weak_king,
+                     bool strong_to_move) -> std::optional<int> {
+                    const Ending& table = Ending::of(parse_piece(piece));
+                    for (const int it : {square, king, weak_king}) {
+                      if (it < 0 || it > 63) throw nb::value_error("squares must be 0 to 63");
+                    }
+                    const int plies = table.distance(strong_to_move, king, weak_king, square);
+                    return plies == Ending::kDrawn ? std::nullopt : std::optional(plies);
+                  },
+                  "piece"_a, "square"_a, "king"_a, "weak_king"_a, "strong_to_move"_a)
       .def_prop_ro("side_to_move", [](const Held& state) { return state.position.board().to_act(); })
       .def_prop_ro("castling", [](const Held& state) { return state.position.board().castling(); })
       .def_prop_ro("en_passant",
