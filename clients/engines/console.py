@@ -87,15 +87,23 @@ class EngineConsole(GoguiConsole):
             raise CommandError("nothing has been searched in this game")
         return f"{self._estimate:.6f}"
 
+    @command("final_score")
+    def final_score(self) -> str:
+        """Tell the score, `B+3.5`, in Go without the stones that `final_status_list` calls dead."""
+        state = self.table.state
+        if isinstance(state, GoState) and (result := self.table.result(dead_stones(state))):
+            return result.text
+        return super().final_score()
+
     @command("final_status_list")
-    async def final_status_list(self, status: str) -> str:
+    def final_status_list(self, status: str) -> str:
         """List the stones of Go that are `alive`, `dead` or `seki`, as random games tell it."""
         state = self.table.state
         if not isinstance(state, GoState):
             raise CommandError("only stones of Go are alive or dead")
         if status not in ("alive", "dead", "seki"):
             raise CommandError.syntax("final_status_list STATUS", "write alive, dead or seki")
-        dead = await asyncio.to_thread(dead_stones, state.copy())
+        dead = dead_stones(state)
         if status == "dead":
             return " ".join(dead)
         stones = [text for _, text in state.stones() if text not in dead]

@@ -170,6 +170,8 @@ def _sound(ends: Sequence[EngineConnection], record: MatchRecord) -> bool:
         Reason.RULE,
         Reason.RESIGNATION,
         Reason.MOVE_LIMIT,
+        Reason.CONSENSUS,
+        Reason.ENDGAME_TABLE,
         Reason.GAME_FAULT,
     )
     return not fault and all(end.seat.idle and not end.closed for end in ends)

@@ -36,6 +36,14 @@ async def test_random_games_tell_which_stones_are_dead() -> None:
         await ask(engine, "final_status_list", "asleep")
 
 
+async def test_the_score_is_without_dead_stones_once_both_have_passed() -> None:
+    engine = console(size=9, position=f"{CUT_IN_TWO} X")
+    assert await ask(engine, "final_score") == "W+9.5"  # the area now
+    for colour in "bw":
+        await ask(engine, "play", colour, "pass")
+    assert await ask(engine, "final_score") == "W+12.5"
+
+
 async def test_only_stones_of_go_are_alive_or_dead() -> None:
     with pytest.raises(CommandError, match="only stones of Go"):
         await ask(console("othello"), "final_status_list", "dead")

@@ -12,7 +12,7 @@ import pytest
 from boardwire.clients.engines import CommandLine, parse_engine
 from boardwire.clients.tournament import CutShort, play_games, standings
 from boardwire.games import load
-from boardwire.matches import Limits, MatchError, MatchRecord, Reason
+from boardwire.matches import ConsensusRule, Limits, MatchError, MatchRecord, Reason
 from boardwire.matches.openings import openings
 from boardwire.matches.verify import violation
 from boardwire.protocol import TimeControl
@@ -277,3 +277,19 @@ async def test_an_opening_may_be_a_position_or_rolls() -> None:
         )
         assert record.opening == text
         assert violation(record.to_data()) is None
+
+
+async def test_engines_that_agree_for_long_enough_end_the_match() -> None:
+    alphabeta = parse_engine("alphabeta:depth=9")
+    records = await play_games(
+        (alphabeta, alphabeta),
+        ("one", "two"),
+        load("tictactoe"),
+        games=2,
+        time=TimeControl.none(),
+        limits=Limits(consensus=ConsensusRule(moves=2, draw=0.0, draw_after=4)),
+    )
+    for record in records:
+        assert record.result is not None
+        assert (record.result.text, record.result.reason) == ("0", Reason.CONSENSUS)
+        assert 4 <= len(record.moves) <= 6
