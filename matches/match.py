@@ -271,6 +271,7 @@ class Match:
         if match._stillborn:
             return match
         opening = Opening.parse(record.opening, game).moves if record.opening else ()
+        match._opening = tuple(opening)
         for move in record.moves:
             if match.table.play_on():
                 match.cleaning_up = True

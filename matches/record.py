@@ -232,6 +232,7 @@ class MatchRecord:
             ],
             opening=match.get("opening", str, ""),
             rated=match.get("rated", bool, False),
+            dead=tuple(match.list_of("dead", str, ())),
         )
 
 

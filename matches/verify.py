@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from boardwire.games import CHANCE, OVER, Game, GameError, GameFault, load
+from boardwire.games import (
+    CHANCE,
+    Game,
+    GameError,
+    GameFault,
+    IllegalMove,
+    InvalidMove,
+    endgame_table,
+    load,
+)
 
 from .clock import Clock
 from .dice import Dice
@@ -22,6 +31,10 @@ from .table import Table
 
 _ON_THE_MOVE = (Reason.RESIGNATION, Reason.TIME, Reason.ILLEGAL_MOVE)
 """What a player can only lose by when it is its move."""
+_VOID = (Reason.ABORT, Reason.GAME_FAULT)
+"""What ends a match without a result, over or not."""
+_EVEN_RETURNS = ((1.0, -1.0), (-1.0, 1.0), (0.0, 0.0))
+"""What a match for two can be worth to them."""
 _ROUNDED = 1e-6
 """Seconds to which times are written."""
 
@@ -144,6 +157,14 @@ class _Referee:
         self._table = Table(game)
         self._clock = Clock(record.time, game.players)
         self._dice = Dice(bytes.fromhex(record.seed)) if record.seed else None
+        self._played_on = False
+
+    def _play_on(self) -> bool:
+        """Go on after the passes of Go, as is done once where the dead stones are in dispute."""
+        if not self._played_on:
+            self._played_on = self._table.play_on()
+            return self._played_on
+        return False
 
     def check(self, ply: int, move: MoveRecord) -> str:
         """What is wrong with a ply, empty if nothing is.
@@ -153,9 +174,9 @@ class _Referee:
         """
         if move.ply != ply:
             return f"it has the number {move.ply}"
-        state = self._table.state
-        if state.to_act() == OVER:
+        if self._table.over and not self._play_on():
             return "the game is over before it"
+        state = self._table.state
         if move.player != state.to_act():
             return "it is another player's turn"
         if move.player == CHANCE and self._dice is not None and ply > self._opening:
@@ -196,16 +217,21 @@ class _Referee:
         result = self._record.result
         if result is None:
             return ""
-        if wrong := self._check_reason(result):
+        if self._table.over and result.reason is not Reason.RULE:
+            self._play_on()  # somebody resigned, or lost on time, before the next move
+        if wrong := self._check_reason(result) or self._check_dead(result):
             return wrong
-        right = self._right(result)
+        try:
+            right = self._right(result)
+        except (IllegalMove, InvalidMove) as error:
+            return f"dead stones: {error}"
         if right is not None and (right.text, right.returns) != (result.text, result.returns):
             return f"the result is {right.text} {list(right.returns)}, not {result.text}"
         return ""
 
     def _check_reason(self, result: Result) -> str:
         """Whether the match can have ended for this reason."""
-        void = result.reason in (Reason.ABORT, Reason.GAME_FAULT)
+        void = result.reason in _VOID
         if (result.reason is Reason.RULE) is not self._table.over and not void:
             over = "" if self._table.over else "not "
             return f"the game is {over}over by the rules, and ended by {result.reason.value}"
@@ -213,21 +239,47 @@ class _Referee:
             return "somebody lost on time, and there is no clock"
         if result.reason in BROKEN_OFF and len(result.returns) != len(self._record.players):
             return "somebody lost, and it does not say who"
+        if result.reason is Reason.CALLED_OFF and self._all_have_moved:
+            return "it was called off after all had moved"
         on_the_move = self._table.state.to_act()
         if result.reason in _ON_THE_MOVE and _loser(result) != on_the_move:
             return f"{result.reason.value} cost a player the game who was not on the move"
+        return ""
+
+    @property
+    def _all_have_moved(self) -> bool:
+        moved = {move.player for move in self._record.moves[self._opening :]}
+        return moved.issuperset(range(len(self._record.players)))
+
+    def _check_dead(self, result: Result) -> str:
+        """Whether stones can have been taken off at the end."""
+        if self._record.dead and (self._played_on or result.reason is not Reason.RULE):
+            return "stones were taken off, though the players had not agreed that they are dead"
         return ""
 
     def _right(self, result: Result) -> Result | None:
         """The result as it follows from the reason and from who lost."""
         players = len(self._record.players)
         if result.reason is Reason.RULE:
-            return self._table.result()
-        if result.reason is Reason.MOVE_LIMIT:
+            return self._table.result(self._record.dead)
+        if result.reason in (Reason.MOVE_LIMIT, Reason.AGREEMENT):
             return Result.draw(players, result.reason)
+        if result.reason is Reason.CONSENSUS:
+            even = result.returns if result.returns in _EVEN_RETURNS else (0.0, 0.0)
+            return Result.awarded(even, result.reason)
+        if result.reason is Reason.ENDGAME_TABLE:
+            return self._known()
         if result.reason in BROKEN_OFF:
             return Result.loss(_loser(result), players, result.reason)
         return Result.void(result.reason)
+
+    def _known(self) -> Result:
+        """The result that a table of endings knows; none where it knows nothing."""
+        table = endgame_table(self._table.game)
+        known = None if table is None else table.probe(self._table.state)
+        if known is None:
+            return Result.void(Reason.ENDGAME_TABLE)
+        return Result.awarded(known, Reason.ENDGAME_TABLE)
 
 
 def _loser(result: Result) -> int:

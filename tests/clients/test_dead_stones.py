@@ -10,6 +10,7 @@ from boardwire.clients.engines import EngineConsole, parse_engine, thinker
 from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Table
+from boardwire.matches.verify import violation
 from boardwire.protocol import Command, CommandError, TimeControl
 
 # Black: left; white: right, with two eyes each. A1, A5 and B5 are white's, and dead; G6 is black's.
@@ -95,6 +96,7 @@ async def match(one: str, two: str, **options: object) -> MatchRecord:
         games=1,
         time=TimeControl.none(),
     )
+    assert violation(record.to_data()) is None
     return record
 
 

@@ -151,6 +151,13 @@ def loss(loser: int, reason: Reason, players: int = 2) -> Result:
         (Result((-1.0, 1.0), Reason.TIME, "B+Time"), "the result is W+Time"),
         (Result((1.0, -1.0), Reason.ABORT, "Void"), "the result is Void []"),
         (Result((), Reason.CRASH, "B+Forfeit"), "it does not say who"),
+        (Result.draw(2, Reason.AGREEMENT), ""),
+        (Result((1.0, -1.0), Reason.AGREEMENT, "B+"), "the result is 0 [0.0, 0.0], not B+"),
+        (Result.awarded((-1.0, 1.0), Reason.CONSENSUS), ""),
+        (Result((-1.0, 1.0), Reason.CONSENSUS, "B+"), "the result is W+"),
+        (Result((1.0, 1.0), Reason.CONSENSUS, "0"), "the result is 0 [0.0, 0.0], not 0"),
+        (Result.awarded((-1.0, 1.0), Reason.ENDGAME_TABLE), "the result is Void"),
+        (Result.void(Reason.CALLED_OFF), "it was called off after all had moved"),
     ],
 )
 def test_a_result_must_be_one_that_can_follow(result: Result, message: str) -> None:
@@ -234,6 +241,7 @@ CHANGES: list[tuple[str, Change, str]] = [
     ("plies", at("plies", 1, "move", value="7"), "ply 2: the dice rolled "),
     ("seconds", at("seconds", 0, value=1.0), "seconds does not follow from the rest"),
     ("seconds", at("seconds", value=[1.0]), "seconds does not follow from the rest"),
+    ("dead", at("dead", value=["A1"]), "no pieces are dead at the end of Pig"),
     ("scores", at("scores", value={"2": "B+1"}), "somebody who did not play told the score"),
     ("commitment", at("commitment", value="00" * 32), "the seed is not the one"),
     ("commitment", at("commitment", value=""), "the commitment to the seed of the dice is missing"),
@@ -267,6 +275,76 @@ def test_plies_after_the_end_are_found() -> None:
     last = data["plies"][-1]
     data["plies"].append({**last, "ply": last["ply"] + 1, "player": 1 - last["player"]})
     assert violation(data) == Violation(len(data["plies"]), "the game is over before it")
+
+
+CUT_IN_TWO = "2XO1/2XO1/O1XO1/2XO1/2XO1 X"
+
+
+def go(*moves: str) -> MatchRecord:
+    """A game of Go with these moves, and then the result by the rules if they end it."""
+    game = load("go", size=5, komi=0.5, position=CUT_IN_TWO)
+    control = TimeControl.none()
+    kept = MatchRecord("m1", "go", game.options, ("a", "b"), control, "", BEGUN)
+    for ply, text in enumerate(moves):
+        kept.moves.append(MoveRecord(ply + 1, ply % 2, text, 1.0))
+    return kept
+
+
+def taken_off(*dead: str) -> MatchRecord:
+    table = Table(load("go", size=5, komi=0.5, position=CUT_IN_TWO))
+    for player in (0, 1):
+        table.play(player, "pass")
+    result = table.result(["A3"])
+    assert result is not None
+    kept = ended(go("pass", "pass"), result)
+    kept.dead = dead
+    return kept
+
+
+@pytest.mark.parametrize(
+    ("dead", "message"),
+    [
+        (("A3",), "None"),
+        ((), "the result is W+6.5"),
+        (("A3", "D1"), "the result is B+10.5"),
+        (("B1",), "dead stones: there is no stone at B1"),
+        (("Z9",), "dead stones: "),
+    ],
+)
+def test_dead_stones_give_the_result(dead: tuple[str, ...], message: str) -> None:
+    assert message in str(violation(taken_off(*dead).to_data()))
+
+
+def test_play_goes_on_once_after_two_passes() -> None:
+    rule = Result((-1.0, 1.0), Reason.RULE, "W+6.5")
+    twice = go("pass", "pass", "pass", "pass")
+    assert violation(ended(twice, rule).to_data()) is None
+    thrice = go("pass", "pass", "pass", "pass", "A1")
+    assert violation(thrice.to_data()) == Violation(5, "the game is over before it")
+    twice.dead = ("A3",)
+    assert "had not agreed" in str(violation(twice.to_data()))
+
+
+def test_a_player_may_resign_before_play_has_gone_on() -> None:
+    resigned = Result.loss(0, 2, Reason.RESIGNATION)
+    assert violation(ended(go("pass", "pass"), resigned).to_data()) is None
+    other = Result.loss(1, 2, Reason.RESIGNATION)
+    assert "not on the move" in str(violation(ended(go("pass", "pass"), other).to_data()))
+
+
+def test_a_match_is_called_off_before_all_have_moved() -> None:
+    assert violation(ended(go("A1"), Result.void(Reason.CALLED_OFF)).to_data()) is None
+
+
+def test_what_a_table_of_endings_knows_is_looked_up() -> None:
+    game = load("chess", position="8/8/1k6/1P6/1K6/8/8/8 w - - 0 1")
+    control = TimeControl.none()
+    kept = MatchRecord("m1", "chess", game.options, ("a", "b"), control, "", BEGUN)
+    kept.moves.append(MoveRecord(1, 1, "b4a4", 1.0))
+    draw = Result.awarded((0.0, 0.0), Reason.ENDGAME_TABLE)
+    assert violation(ended(kept, draw).to_data()) is None
+    won = Result.awarded((1.0, -1.0), Reason.ENDGAME_TABLE)
+    assert "the result is 0" in str(violation(ended(kept, won).to_data()))
 
 
 def test_a_seed_where_there_are_no_dice_is_found() -> None:
