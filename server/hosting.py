@@ -172,6 +172,9 @@ class Host:
             self._tasks = tasks
             try:
                 await self._resume_unfinished()
+                for bot in tuple(self._lobby.waiting):  # it may have been faster than the store
+                    self._lobby.leave(bot)
+                    self.welcome(bot)
                 while True:
                     changes = self._lobby.changes
                     while (pairing := self._lobby.pair()) is not None:

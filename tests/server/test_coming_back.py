@@ -11,6 +11,7 @@ from boardwire.clients.bot import Enrolment, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.server import Server
+from boardwire.server.store import Store
 
 from .conftest import StartServer
 from .wire import ScriptedBot, bot_of
@@ -120,7 +121,18 @@ async def test_the_clock_runs_while_a_player_is_away(start_server: StartServer) 
         assert (record.result.text, record.result.reason) == ("W+Time", Reason.TIME)
 
 
-async def test_a_match_goes_on_after_the_server_was_stopped(start_server: StartServer) -> None:
+@pytest.mark.parametrize("late", [0.0, 0.5])
+async def test_a_match_goes_on_after_the_server_was_stopped(
+    late: float, start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where its players are back before the store has told of it."""
+    unfinished = Store.unfinished
+
+    async def unfinished_later(store: Store) -> list[MatchRecord]:
+        await asyncio.sleep(late)
+        return await unfinished(store)
+
+    monkeypatch.setattr(Store, "unfinished", unfinished_later)
     async with AsyncExitStack() as bots:
         async with start_server() as server:
             anna = await bots.enter_async_context(
