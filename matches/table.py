@@ -141,8 +141,10 @@ class Table:
 
     def play_on(self) -> bool:
         """Go on after an end that the players made by passing; whether that can be."""
+        if not self.over:
+            return False
         state = self.state.copy()
-        if not self.over or not state.play_on():
+        if not state.play_on():
             return False
         self._state = state
         self._ends.add(len(self.history))
