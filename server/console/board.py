@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from boardwire.games import GameError, GameFault, option_text
+from boardwire.games import GameError, option_text
 from boardwire.protocol import UNACCEPTABLE_SIZE, Colour, Command, CommandError, command
 from boardwire.protocol.transports import Reply
 from boardwire.server.pairing import Offer
@@ -58,7 +58,7 @@ class BoardConsole(PracticeConsole):
             table.undo(max(0, len(table.history) - plies))
             for played in place.history[len(table.history) : plies]:
                 table.play(played.player, played.text)
-        except GameFault as fault:  # the referee will meet it, too
+        except GameError as fault:  # the referee will meet it, too
             log.warning("%s: a board cannot be shown: %s", self.link.peer, fault)
         self.changed()
 

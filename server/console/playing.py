@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from boardwire.games import CHANCE, IllegalMove, InvalidMove
-from boardwire.matches import Reason
+from boardwire.matches import Phase, Reason, match_time
+from boardwire.matches.errors import NotNow
 from boardwire.matches.results import losers
 from boardwire.protocol import ILLEGAL_MOVE, RESIGN, Colour, CommandError, command
 from boardwire.server.hosting import HostedMatch
-from boardwire.server.lines import match_line, options_value, ply_line
+from boardwire.server.lines import line, match_line, options_value, ply_line
 from boardwire.server.person import Person, PersonSeat
 
 from .board import BoardConsole
 
 _OWN_GAME = "clear_board begins a game of your own"
+
+
+class DrawWord(StrEnum):
+    """What may be said about a draw."""
+
+    OFFER = "offer"
+    ACCEPT = "accept"
+    DECLINE = "decline"
 
 
 class PlayingConsole(BoardConsole):
@@ -195,6 +206,40 @@ class PlayingConsole(BoardConsole):
         """Give the match up."""
         place = self._playing()
         place.resign()
+        await self.who().until(lambda: place.ended, self.patience)
+
+    @command("bw-draw")
+    async def bw_draw(self, word: DrawWord | None = None) -> str | None:
+        """Offer a draw, accept or decline: `offer`, `accept`, `decline`; alone, tell who offers."""
+        place = self._playing()
+        play, now = place.chair.play, match_time()
+        match, player = play.match, place.player
+        try:
+            match word:
+                case None:
+                    agreed = sorted(match.draw_agreed)
+                    return line(agreed=",".join(str(Colour(it)) for it in agreed))
+                case DrawWord.OFFER:
+                    play.act(match.offer_draw(player, now))
+                case DrawWord.ACCEPT:
+                    play.act(match.accept_draw(player, now))
+                case DrawWord.DECLINE:
+                    play.act(match.decline_draw(player))
+        except NotNow as error:
+            raise CommandError(str(error)) from error
+        if match.phase is Phase.OVER:
+            await self.who().until(lambda: place.ended, self.patience)
+        return None
+
+    @command("bw-abort")
+    async def bw_abort(self) -> None:
+        """Call the match off, as everybody may before all have moved."""
+        place = self._playing()
+        play = place.chair.play
+        try:
+            play.act(play.match.abort_by(place.player))
+        except NotNow as error:
+            raise CommandError(str(error)) from error
         await self.who().until(lambda: place.ended, self.patience)
 
     @command("bw-leave")

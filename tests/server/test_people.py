@@ -260,3 +260,45 @@ async def test_three_people_play_nim(start_server: StartServer) -> None:
         record = await ended(server, match)
         assert record.result is not None
         assert record.result.reason is Reason.RULE
+
+
+async def test_a_draw_is_offered_and_accepted(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+    ):
+        match = await play(server, anna, ben, "tictactoe")
+        assert await anna.ask("bw-draw") == "="
+        assert (await ben.ask("bw-draw accept")).startswith("? ")
+        assert (await ben.ask("bw-draw perhaps")).startswith("? syntax error")
+        assert await anna.ask("bw-draw offer") == "="
+        assert await ben.ask("bw-draw") == "= agreed=b"
+        assert await ben.ask("bw-draw decline") == "="
+        assert await ben.ask("bw-draw") == "="
+        assert (await anna.ask("bw-draw offer")).startswith("? ")
+        assert await anna.ask("play b A1") == "="
+        assert await anna.ask("bw-draw offer") == "="
+        assert await ben.ask("bw-draw accept") == "="
+        record = await ended(server, match)
+        assert record.result is not None
+        assert (record.result.text, record.result.reason) == ("0", Reason.AGREEMENT)
+        assert await anna.ask("final_score") == "= 0"
+
+
+async def test_a_match_is_called_off_before_it_has_really_begun(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+    ):
+        match = await play(server, anna, ben, "tictactoe")
+        await anna.ask("play b A1")
+        assert await ben.ask("bw-abort") == "="
+        record = await ended(server, match)
+        assert record.result is not None
+        assert record.result.text == "Void"
+        match = await play(server, anna, ben, "tictactoe")
+        await anna.ask("play b A1")
+        await ben.ask("play w B1")
+        assert (await anna.ask("bw-abort")).startswith("? all players have moved")
