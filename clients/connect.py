@@ -32,9 +32,6 @@ LINGER_SECONDS = 10.0  # a WebSocket cannot say that we send nothing more
 LAST_ANSWERS_SECONDS = 600.0
 """Seconds for the answers to what was piped in; a server over TCP ends when it has given them."""
 
-MOVES = ("play", "genmove", "bw-roll")
-"""The commands with which a GUI begins to play."""
-
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -67,8 +64,8 @@ async def bridge(
         server: Where to connect.
         game: The game to put on the table first, with options: ``othello``, ``go size=13``.
         opponent: Whom to play against, by name.
-        wish: Play a match, which begins with the first move that is made or asked for; None to
-            borrow engines move by move, unless the opponent is a person.
+        wish: Play a match, which begins with the first move that is asked for; None to borrow
+            engines move by move, unless the opponent is a person.
         report: Takes lines for people.
 
     Raises:
@@ -97,9 +94,10 @@ async def bridge(
 
 
 class MatchBridge:
-    """Passes a GUI's commands on, and seeks a match when the GUI begins to play.
+    """Passes a GUI's commands on, and seeks a match when the GUI asks for the first move.
 
-    Not before: GUIs start their engines several times, to see what they can.
+    Not before: GUIs start their engines several times, to see what they can, and as rulers, which
+    are sent all moves, but asked for none. What was played until then is played in the match.
 
     Args:
         server: The connection to the server.
@@ -124,6 +122,7 @@ class MatchBridge:
         self._report = report
         self._requester = Requester()
         self._begun = False
+        self._made: list[tuple[str, ...]] = []  # moves before the match has begun
 
     async def serve(self, gui: Transport) -> None:
         """Answer a GUI until it ends, or the server does."""
@@ -137,13 +136,27 @@ class MatchBridge:
         await answer(gui, Responder(), self._handle, on_interrupt=interrupt)
 
     async def _handle(self, command: Command) -> Reply:
-        if not self._begun and command.name in MOVES:
+        if command.name == "genmove" and not self._begun:
             await self._begin()
             self._begun = True
+            made, self._made = self._made, []
+            for move in made:
+                await self._ask("play", *move)
         text = await self._ask(command.name, *command.arguments)
-        if command.name == "clear_board" and self._begun:  # a new game, if the match is over
-            self._begun = "state=idle" not in (await self._ask("bw-whoami")).split()
+        await self._note(command)
         return Reply(text, Then.QUIT if command.name == "quit" else Then.CONTINUE)
+
+    async def _note(self, command: Command) -> None:
+        """Keep what a command that was carried out means for the match."""
+        if command.name in ("clear_board", "boardsize", "bw-game", "set_game"):
+            self._made.clear()
+            if self._begun:  # a new game, if the match is over
+                self._begun = "state=idle" not in (await self._ask("bw-whoami")).split()
+        elif command.name == "play" and not self._begun:
+            self._made.append(command.arguments)
+        elif command.name in ("undo", "gg-undo"):
+            count = int(command.arguments[0]) if command.arguments else 1
+            del self._made[max(0, len(self._made) - count) :]
 
     async def _begin(self) -> None:
         """Log in, and seek the match or go on with it."""

@@ -36,8 +36,11 @@ def _value(fact: Fact) -> str:
 
 
 def options_value(options: Mapping[str, OptionValue]) -> str:
-    """Options of a game as one value, `size:9,komi:6.5`."""
-    return ",".join(f"{name}:{option_text(value)}" for name, value in options.items())
+    """Options of a game as one value, `size:9;komi:6.5`; values have `;` and `%` encoded."""
+    texts = {name: option_text(value) for name, value in options.items()}
+    return ";".join(
+        f"{name}:{text.replace('%', '%25').replace(';', '%3B')}" for name, text in texts.items()
+    )
 
 
 def clocks_value(clocks: Iterable[float | None]) -> str:

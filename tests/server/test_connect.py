@@ -77,10 +77,14 @@ async def test_two_guis_play_each_other(start_server: StartServer) -> None:
             await attach(gui)
         assert list(server.names) == []
         await ben.send("genmove b")
-        assert await anna.ask("play b B2") == "="
+        for ruler in (anna, probe):
+            assert await ruler.ask("play b A2") == "="
+            assert await ruler.ask("undo") == "="
+            assert await ruler.ask("play b B2") == "="
+        await anna.send("genmove w")
         assert await ben.answer() == "= B2"
         assert await ben.ask("play w A1") == "="
-        assert await anna.ask("genmove w") == "= A1"
+        assert await anna.answer() == "= A1"
         (hosted,) = server.host.running.values()
         assert hosted.record.players == ("anna", "ben")
         assert str(hosted.record.time) == "5m"
@@ -119,17 +123,17 @@ async def test_an_opponent_who_is_a_person_means_a_match(start_server: StartServ
         person_of(server, "ben") as ben,
         gui_at(server, "--game", "tictactoe", "--opponent", "ben") as gui,
     ):
-        await gui.send("play b B2")
+        assert await gui.ask("play b B2") == "="
+        await gui.send("genmove w")
         async with asyncio.timeout(20):
             while not (seeks := await ben.ask("bw-seeks"))[2:]:
                 await asyncio.sleep(0.01)
         assert facts(seeks)["opponent"] == "ben"
-        await ben.ask(f"bw-accept {facts(seeks)['seek']}")
-        assert facts(await ben.ask("bw-whoami"))["state"] == "playing"
-        mine = facts(await ben.ask("bw-whoami"))["colour"]
-        if mine == "w":
-            assert await gui.answer() == "="
+        colour = facts(await ben.ask(f"bw-accept {facts(seeks)['seek']}"))["colour"]
+        if colour == "w":
             assert await ben.ask("genmove b") == "= B2"
+            assert await ben.ask("play w A1") == "="
+            assert await gui.answer() == "= A1"
         else:
             assert await gui.answer() == "? illegal move: you play w; genmove b waits"
 

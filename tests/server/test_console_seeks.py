@@ -166,7 +166,7 @@ async def test_games_players_and_the_server_are_listed(start_server: StartServer
         games = {it["game"]: it for it in records(await nobody.ask("bw-games"))}
         assert games["connect4"]["title"] == "Connect%20Four"
         assert games["go"]["players"] == "2"
-        assert games["go"]["options"].startswith("size:9,komi:")
+        assert games["go"]["options"].startswith("size:9;komi:")
         assert records(await anna.ask("bw-players")) == [
             {"name": "anna", "role": "guest", "kind": "person"},
             {"name": "ben", "role": "guest", "kind": "bot"},
