@@ -193,14 +193,15 @@ class Lobby:
     def pair(self) -> Pairing | None:
         """Take who agrees on a game out of the waiting line; None if nobody does."""
         pairing = first_pairing(self.waiting)
-        return None if pairing is None else self._take(pairing)
+        return None if pairing is None else self.take(pairing)
 
     def bring_together(self, *those: Waiting) -> Pairing | None:
         """Take exactly these out of the waiting line; None if they do not go together."""
         pairing = pairing_of(those)
-        return None if pairing is None else self._take(pairing)
+        return None if pairing is None else self.take(pairing)
 
-    def _take(self, pairing: Pairing) -> Pairing:
+    def take(self, pairing: Pairing) -> Pairing:
+        """Take those who are to play with one another out of the waiting line."""
         for it in pairing.seated:
             if it in self.waiting:
                 self.waiting.remove(it)

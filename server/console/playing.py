@@ -196,8 +196,10 @@ class PlayingConsole(BoardConsole):
         if place is None:
             self._set_table_free()
             super().bw_chance(outcome)
-        else:
+        elif place.untold:
             self._repeat(place, CHANCE, outcome)
+        else:
+            raise CommandError("the server rolls: bw-roll tells what")
 
     # -- the rest of a game ----------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from boardwire.games import GameError
 from boardwire.protocol import Command, CommandError, command, commands_of
 from boardwire.protocol.transports import Reply
 from boardwire.server.accounts import Role
+from boardwire.server.lines import line
 from boardwire.server.pairing import Pairing
 from boardwire.server.seeks import Wish
 from boardwire.server.store import StoreError
@@ -49,10 +50,8 @@ class AdminConsole(WatchingConsole):
             if bot is None:
                 raise CommandError(f"no bot {name[:40]} waits; see bw-bots")
             bots.append(bot)
-        for bot in bots:
-            lobby.waiting.remove(bot)
-        pairing = Pairing(put_up, tuple(bots), wish.time, rated=bool(wish.rated))
-        return f"match={self.services.host.seat(pairing).record.match}"
+        pairing = lobby.take(Pairing(put_up, tuple(bots), wish.time, rated=bool(wish.rated)))
+        return line(match=self.services.host.seat(pairing).record.match)
 
     @command("bw-end", who=ADMIN)
     def bw_end(self, match: str) -> None:
