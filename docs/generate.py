@@ -33,8 +33,13 @@ def commands(owner: type, without: type | None = None) -> str:
     """The commands of a console, except those that another one has as well."""
     known = commands_of(without) if without else {}
     specs = [spec for name, spec in commands_of(owner).items() if name not in known]
-    rows = [row(f"`{spec.usage}`", spec.help) for spec in specs]
+    rows = [row(f"`{spec.usage}`", _for(spec.who) + spec.help) for spec in specs]
     return "\n".join((row("command", "what it does"), "|---|---|", *rows))
+
+
+def _for(who: str) -> str:
+    """Who may use a command, before what it does; nothing where anybody may."""
+    return "" if who == "anyone" else f"({who}) "
 
 
 def options(declared: tuple[Option, ...]) -> str:

@@ -80,15 +80,24 @@ class Chair:
     def __init__(self, play: MatchPlay, player: int) -> None:
         self.player = player
         self.occupant: Occupant | None = None
-        self._play = play
+        self.play = play
+        """The match that goes on there."""
 
     @property
     def match(self) -> Match:
         """The match it stands at."""
-        return self._play.match
+        return self.play.match
 
     def take(self, occupant: Occupant) -> None:
-        """Seat somebody, in place of whoever sat there; the match goes on with him."""
+        """Seat somebody, in place of whoever sat there; the match goes on with him.
+
+        A match that waits for the disk first finishes what it does: what it has yet to tell, or
+        to ask, is for whoever sat there, and the newcomer is told of it with all that was played.
+        """
+        self.play.seat(self, occupant)
+
+    def put(self, occupant: Occupant) -> None:
+        """Seat somebody now; for the match itself."""
         if self.occupant is not None:
             self.occupant.rise()
         self.occupant = occupant
@@ -107,4 +116,4 @@ class Chair:
         """The occupant did something, at a time by :func:`~boardwire.matches.watch.match_time`."""
         if isinstance(happening, Broken) and happening.reason is Reason.DISCONNECTION:
             self.occupant = None
-        self._play.happened(self.player, happening, time)
+        self.play.happened(self.player, happening, time)

@@ -30,6 +30,7 @@ from boardwire.protocol import (
     command,
     perform,
 )
+from boardwire.protocol.commands import Result as Answer
 from boardwire.protocol.transports import Reply, Then
 
 from .dice import Dice
@@ -159,9 +160,10 @@ class TableConsole(Introspection):
     # -- moves -----------------------------------------------------------------------------
 
     @command("play")
-    def play(self, colour: Colour, move: str) -> None:
+    def play(self, colour: Colour, move: str) -> Answer:
         """Make a move for a colour."""
         self._play(colour.player, move)
+        return None
 
     @command("bw-chance")
     def bw_chance(self, outcome: str) -> None:
@@ -169,8 +171,11 @@ class TableConsole(Introspection):
         self._play(CHANCE, outcome)
 
     @command("bw-roll")
-    def bw_roll(self) -> str:
+    def bw_roll(self) -> Answer:
         """Roll the dice that are due, and tell the outcome."""
+        return self._roll()
+
+    def _roll(self) -> str:
         outcomes = self.table.state.chance_outcomes()
         if not outcomes:
             raise CommandError("no roll is due")
@@ -274,8 +279,9 @@ class TableConsole(Introspection):
         self.time_changed()
 
     @command("time_left")
-    def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
+    def time_left(self, colour: Colour, seconds: float, stones: int) -> Answer:
         """Tell how much time a colour has left."""
+        return None
 
     def time_changed(self) -> None:
         """There is a new time control: a hook for subclasses."""

@@ -16,7 +16,7 @@ from boardwire.protocol import Colour, CommandError, command
 from .console import TableConsole
 from .results import Result, losers
 from .table import NO_MOVE, Table
-from .touch import next_points, touched_move
+from .touch import next_points, touch
 
 _BACKGROUNDS = {"othello": "#2f8f4e", "connect4": "#3b6fc4"}
 _NO_POINT = "#808080"
@@ -131,34 +131,40 @@ class GoguiConsole(TableConsole):
     # -- moves point by point --------------------------------------------------------------
 
     def _play(self, player: int, move: str) -> str:
-        if self._touched:
-            if self._touch(player, move):
-                return move
+        if not self._touched:
+            try:
+                return super()._play(player, move)
+            except CommandError:
+                if not self._touches(player, move):
+                    raise
+        whole = self._point(player, move)
+        if whole is not None:
+            super()._play(player, whole)
+        return move
+
+    def _touches(self, player: int, point: str) -> bool:
+        """Whether a move of `player` can go on, or begin, with this point."""
+        state = self.table.state
+        return state.to_act() == player and touch(state, self._touched, point) is not None
+
+    def _point(self, player: int, point: str) -> str | None:
+        """Touch one more point of a move; return the move once it is complete.
+
+        Raises:
+            CommandError: The move that was begun does not go on so.
+        """
+        state = self.table.state
+        touched = touch(state, self._touched, point) if state.to_act() == player else None
+        if touched is None:
             raise CommandError(
-                f"illegal move: {move[:20]} does not go on from {'-'.join(self._touched)}; "
+                f"illegal move: {point[:20]} does not go on from {'-'.join(self._touched)}; "
                 "undo takes that back"
             )
-        try:
-            return super()._play(player, move)
-        except CommandError:
-            if not self._touch(player, move):
-                raise
-            return move
-
-    def _touch(self, player: int, point: str) -> bool:
-        """Touch one more point of a move, and make the move that is complete; say if that is so."""
-        state = self.table.state
-        if state.to_act() != player:
-            return False
-        touched = (*self._touched, point.upper())
-        move = touched_move(state, touched)
+        move, points = touched
         if move is not None:
-            super()._play(player, state.move_text(move))
-            return True
-        if not next_points(state, touched):
-            return False
-        self._touched = touched
-        return True
+            return state.move_text(move)
+        self._touched = points
+        return None
 
     def _answer(self, player: int, move: str) -> str:
         """Make the move that an engine chose; return it as the controller wants to hear it."""

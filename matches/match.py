@@ -329,6 +329,10 @@ class Match:
             return self._go_on(now)
         return []
 
+    def pardon(self, player: int, moves: int) -> None:
+        """From now on `player` does not lose by so many illegal moves."""
+        self._retries[player] = moves
+
     def ready(self, player: int, now: float) -> list[Action]:
         """`player` has taken its settings; the last one to be ready starts the game.
 

@@ -71,6 +71,7 @@ class MatchPlay:
         self._scribe = scribe
         self._actions: deque[Action] = deque()
         self._happenings: deque[tuple[int, Happening, float]] = deque()
+        self._newcomers: deque[tuple[Chair, Occupant]] = deque()
         self._busy = False  # acting now, or waiting for the scribe
         self._timer: asyncio.TimerHandle | None = None
         self._timer_due = 0.0
@@ -92,6 +93,13 @@ class MatchPlay:
             self._happenings.append((player, happening, time))
         else:
             self._do(self._decide(player, happening, time))
+
+    def seat(self, chair: Chair, occupant: Occupant) -> None:
+        """Have somebody sit down as soon as nothing is half done."""
+        if self._busy:
+            self._newcomers.append((chair, occupant))
+        else:
+            chair.put(occupant)
 
     def act(self, actions: Sequence[Action]) -> None:
         """Carry out what the match decided for another reason, such as a draw agreed upon."""
@@ -149,9 +157,13 @@ class MatchPlay:
                         return
                     if done is not None:
                         done.result()
-                if not self._happenings:
+                if self._happenings:
+                    self._actions.extend(self._decide(*self._happenings.popleft()))
+                elif self._newcomers and self.match.phase is not Phase.OVER:
+                    chair, newcomer = self._newcomers.popleft()
+                    chair.put(newcomer)
+                else:
                     break
-                self._actions.extend(self._decide(*self._happenings.popleft()))
         except Exception as error:
             self._fail(error)
             return

@@ -22,3 +22,17 @@ def touched_move(state: State, touched: tuple[str, ...]) -> int | None:
     """The legal move that exactly these points make; None while it is not complete, or is none."""
     fitting = [move for move in state.legal_moves() if state.points_of(move) == touched]
     return fitting[-1] if fitting else None
+
+
+def touch(
+    state: State, touched: tuple[str, ...], point: str
+) -> tuple[int | None, tuple[str, ...]] | None:
+    """What touching one more point makes: the move that is complete then, or None, and all points.
+
+    None if no move goes on so.
+    """
+    points = (*touched, point.upper())
+    move = touched_move(state, points)
+    if move is None and not next_points(state, points):
+        return None
+    return move, points

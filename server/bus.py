@@ -5,10 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from boardwire.protocol import Event
 
 QUEUE_EVENTS = 10_000
+
+
+class Subscriber(Protocol):
+    """Who hears of events."""
+
+    def offer(self, event: Event | None) -> None:
+        """Take an event, or None for the end, without holding up the match."""
+        ...
 
 
 class Subscription:
@@ -51,19 +60,26 @@ class EventBus:
     """
 
     def __init__(self, note: Callable[[Event], None] | None = None) -> None:
-        self._subscriptions: set[Subscription] = set()
+        self._subscriptions: set[Subscriber] = set()
         self._note = note
         self._lost = 0  # by those who have gone
 
     @property
     def backlog(self) -> int:
         """How many events the slowest subscriber has not taken yet."""
-        return max((it.backlog for it in self._subscriptions), default=0)
+        return max((it.backlog for it in self._queues()), default=0)
 
     @property
     def lost(self) -> int:
         """How many events were dropped for subscribers that fell too far behind."""
-        return self._lost + sum(it.lost for it in self._subscriptions)
+        return self._lost + sum(it.lost for it in self._queues())
+
+    def _queues(self) -> Iterator[Subscription]:
+        return (it for it in self._subscriptions if isinstance(it, Subscription))
+
+    def attach(self, subscriber: Subscriber) -> None:
+        """Hand all events to `subscriber` from now on."""
+        self._subscriptions.add(subscriber)
 
     def publish(self, event: Event) -> None:
         """Queue `event` for everyone who listens now."""

@@ -27,11 +27,14 @@ from boardwire.protocol import Event, MovePlayed, TimeControl
 from .bus import EventBus
 from .config import ServerConfig
 from .ladder import Ladder
-from .lobby import Bot, Lobby, Pairing
+from .lines import line
+from .lobby import Bot, Lobby
 from .logs import log_context
 from .metrics import Metrics
+from .pairing import Pairing
 from .players import Player
 from .store import Store
+from .watching import Spectators
 
 log = logging.getLogger(__name__)
 
@@ -100,6 +103,17 @@ class HostedMatch:
         """Its record so far."""
         return self.play.match.record
 
+    def has_session(self, session: str) -> bool:
+        """Whether a seat belongs to the session with that fingerprint."""
+        return any(seat.session == session for seat in self.record.seats if session)
+
+    def say(self, name: str, words: str) -> None:
+        """Have everybody who plays hear what one of them says."""
+        text = line(match=self.record.match, name=name, says=words)
+        for player in self.players:
+            if player is not None and not player.gone:
+                player.hear(text)
+
     def seat_of(self, player: Player) -> int | None:
         """The seat that `player` may take again: by its session, or its account where one left."""
         for number, (seat, sitting) in enumerate(zip(self.record.seats, self.players, strict=True)):
@@ -126,6 +140,7 @@ class Host:
         bus: Where events go.
         metrics: Where it is measured how long things take.
         ladder: Where results count.
+        spectators: Who watches.
     """
 
     def __init__(
@@ -136,15 +151,19 @@ class Host:
         bus: EventBus,
         metrics: Metrics,
         ladder: Ladder,
+        spectators: Spectators,
     ) -> None:
         self.running: dict[str, HostedMatch] = {}
         self.finished = 0
         """How many matches have ended since the server started."""
+        self.resumed = asyncio.Event()
+        """Set once the matches have been put up again that the server's end cut off."""
         self._tasks: asyncio.TaskGroup | None = None
         self._config = config
         self._lobby = lobby
         self._store = store
         self._bus = bus
+        self._spectators = spectators
         self._metrics = metrics
         self._ladder = ladder
 
@@ -172,13 +191,11 @@ class Host:
             self._tasks = tasks
             try:
                 await self._resume_unfinished()
-                for bot in tuple(self._lobby.waiting):  # it may have been faster than the store
-                    self._lobby.leave(bot)
-                    self.welcome(bot)
+                self.resumed.set()
                 while True:
                     changes = self._lobby.changes
                     while (pairing := self._lobby.pair()) is not None:
-                        self._pair(pairing)
+                        self.seat(pairing)
                     await self._lobby.changed_since(changes)
             finally:
                 self._tasks = None
@@ -218,14 +235,30 @@ class Host:
                 return
         self._lobby.enter(player)
 
-    def _pair(self, pairing: Pairing) -> None:
-        bots = pairing.bots
-        for player, bot in enumerate(bots):
-            bot.blacks += len(bots) - 1 - 2 * player
-        self.begin(pairing.game, bots, pairing.time)
+    def owner_of(self, session: str) -> tuple[str, str | None] | None:
+        """Who has a seat by the session with that fingerprint: name and account, or None."""
+        for hosted in self.running.values():
+            record = hosted.record
+            for name, seat in zip(record.players, record.seats, strict=True):
+                if session and seat.session == session:
+                    return name, seat.account
+        return None
+
+    def seat(self, pairing: Pairing) -> HostedMatch:
+        """Begin the match of those who were taken out of the waiting line."""
+        seated = pairing.seated
+        for number, waiting in enumerate(seated):
+            waiting.taken(len(seated) - 1 - 2 * number)
+        players = [waiting.player for waiting in seated]
+        return self.begin(pairing.game, players, pairing.time, rated=pairing.rated)
 
     def begin(
-        self, game: Game, players: Sequence[Player], time: TimeControl | None = None
+        self,
+        game: Game,
+        players: Sequence[Player],
+        time: TimeControl | None = None,
+        *,
+        rated: bool = False,
     ) -> HostedMatch:
         """Begin a match; whatever goes wrong ends this match and no other."""
         names = [player.name for player in players]
@@ -240,7 +273,7 @@ class Host:
             limits=self._config.match_limits,
         )
         match.record.seats = [player.seat for player in players]
-        match.record.rated = all(seat.account is not None for seat in match.record.seats)
+        match.record.rated = rated
         return self._begin(match, players)
 
     def _begin(self, match: Match, players: Sequence[Player | None]) -> HostedMatch:
@@ -249,6 +282,7 @@ class Host:
         play = MatchPlay(match, self._scribe())
         hosted = HostedMatch(play, players)
         self.running[record.match] = hosted
+        self._spectators.begin(record)
         with log_context(match=record.match):
             play.finished.add_done_callback(lambda _: self._ended(hosted))
             play.begin([None if player is None else player.occupant for player in players])

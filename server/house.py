@@ -41,7 +41,7 @@ class HouseBots:
     async def run(self) -> None:
         """Start engines as they are wanted, until cancelled; then all of them are ended."""
         async with asyncio.TaskGroup() as tasks:
-            for engine, name in zip(self._engines, _names(self._engines), strict=True):
+            for engine, name in zip(self._engines, engine_names(self._engines), strict=True):
                 tasks.create_task(self._keep_free(engine, name))
 
     async def _keep_free(self, engine: str, name: str) -> None:
@@ -96,7 +96,7 @@ class HouseBots:
             await process.close()
 
 
-def _names(engines: tuple[str, ...]) -> list[str]:
+def engine_names(engines: tuple[str, ...]) -> list[str]:
     """A name for each engine: its own, with a number where two are of one kind."""
     names: list[str] = []
     for engine in engines:

@@ -27,9 +27,15 @@ def fingerprint(session: str) -> str:
 class Player(Protocol):
     """Somebody who can have a seat in a match."""
 
-    name: str
-    seat: SeatRecord
-    """Whose it is, and what proves that it is the same after a lost connection."""
+    @property
+    def name(self) -> str:
+        """What it calls itself."""
+        ...
+
+    @property
+    def seat(self) -> SeatRecord:
+        """Whose it is, and what proves that it is the same after a lost connection."""
+        ...
 
     @property
     def occupant(self) -> Occupant:
@@ -47,4 +53,8 @@ class Player(Protocol):
 
     def freed(self) -> None:
         """The match is over, and the player may do something else."""
+        ...
+
+    def hear(self, words: str) -> None:
+        """Take a line that somebody at the match says."""
         ...

@@ -16,19 +16,25 @@ from boardwire.matches import MatchRecord
 from boardwire.protocol import Address, Scheme, in_words
 from boardwire.protocol.transports import PushTransport, TcpTransport, listen_tcp
 
+from .accounts import Accounts
 from .broker import publish_events
 from .bus import EventBus
 from .config import ServerConfig
 from .hosting import Host
-from .house import HouseBots
+from .house import HouseBots, engine_names
 from .http import Health, HttpServer, Sources, application
 from .ladder import Ladder
 from .lobby import Lobby
 from .logs import log_context
 from .metrics import ErrorCounter, Metrics, Readings
+from .names import Names
+from .people import People
+from .seeks import Seeks
+from .services import Services
 from .session import Sessions
 from .store import RecordQuery, Store
 from .tls import Certificate
+from .watching import Spectators
 
 log = logging.getLogger(__name__)
 
@@ -88,11 +94,40 @@ class Server:
         self.ladder = Ladder(
             self.store, interval=config.ladder.interval, anchors=config.ladder.anchors
         )
-        self.host = Host(config, self.lobby, self.store, self.bus, self.metrics, self.ladder)
+        self.accounts = Accounts(self.store)
+        self.names = Names(
+            self.accounts,
+            guests=config.accounts.guests,
+            registration=config.accounts.registration,
+            house=engine_names(config.house.bots),
+            house_token=self.lobby.house_token,
+        )
+        self.spectators = Spectators(config.spectators.delay)
+        self.bus.attach(self.spectators)
+        self.host = Host(
+            config,
+            self.lobby,
+            self.store,
+            self.bus,
+            self.metrics,
+            self.ladder,
+            self.spectators,
+        )
         self.store.on_trouble = self.host.pause
         self.store.on_recovery = self.host.go_on
         self.store.on_commit = self.metrics.committed
-        self.sessions = Sessions(config, self.lobby, self.host, self.store)
+        self.sessions = Sessions(
+            Services(
+                config,
+                self.lobby,
+                Seeks(self.lobby),
+                self.host,
+                self.store,
+                self.names,
+                People(),
+                self.spectators,
+            )
+        )
         host = _plain_host(config)
         self.address = Address(Scheme.TCP, _ANY.get(host, host), self.port)
         """Where a program on this machine reaches the server."""
@@ -163,6 +198,7 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
                 async with _services(server, listeners):
                     yield server
             finally:
+                await server.accounts.close()
                 await server.store.close()
 
 
@@ -226,6 +262,8 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
     broker = server.config.broker.url
     certificate = server.certificate
     async with asyncio.TaskGroup() as tasks:
+        host = tasks.create_task(server.host.run())
+        await server.host.resumed.wait()  # or who comes back would find no match
         doors = {
             tasks.create_task(_accept(server, listeners.plain, None)),
             tasks.create_task(_serve_http(server, listeners.http)),
@@ -236,14 +274,14 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         if certificate is not None and listeners.tls is not None:
             doors.add(tasks.create_task(_accept(server, listeners.tls, certificate.context)))
             doors.add(tasks.create_task(certificate.watch()))
-        host = tasks.create_task(server.host.run())
+        names = tasks.create_task(server.names.watch())
         publishing = broker and tasks.create_task(publish_events(server.bus, broker))
         try:
             yield
         finally:
             await _stop({host})
             await server.sessions.end_all("the server stops", SESSIONS_STOP_SECONDS)
-            await _stop(doors)
+            await _stop({*doors, names})
             server.bus.close()
             if publishing:
                 await asyncio.wait({publishing}, timeout=BROKER_STOP_SECONDS)

@@ -10,12 +10,12 @@ from boardwire.matches.seat import Broken, Happening, Introduced
 from boardwire.protocol import Responder
 from boardwire.protocol.transports import Ending, PushTransport, answer, part
 
-from .config import ServerConfig
 from .console import Enlistment, ServerConsole
-from .hosting import Host
-from .lobby import Bot, Lobby
+from .lobby import Bot
+from .names import Presence
+from .notices import Notices
 from .players import fingerprint
-from .store import Store
+from .services import Services
 
 log = logging.getLogger(__name__)
 
@@ -24,17 +24,12 @@ class Sessions:
     """All connections of a server.
 
     Args:
-        config: The server's settings.
-        lobby: Where bots wait.
-        host: Where matches are played.
-        store: Where records are kept.
+        services: What they use.
     """
 
-    def __init__(self, config: ServerConfig, lobby: Lobby, host: Host, store: Store) -> None:
-        self.config = config
-        self.lobby = lobby
-        self.host = host
-        self.store = store
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.config = services.config
         self._open: set[Session] = set()
         self._of_token: dict[str, Session] = {}
 
@@ -57,6 +52,7 @@ class Sessions:
             log.exception("session %s broke", transport.peer)
         finally:
             self._open.discard(session)
+            await session.left()
             session.ended.set_result(None)
             if self._of_token.get(session.token) is session:
                 del self._of_token[session.token]
@@ -68,8 +64,16 @@ class Sessions:
         older = self._of_token.get(token)
         self._of_token[token] = session
         session.token = token
-        if older is not None:
-            older.end("a newer connection has taken your place")
+        if older is not None and older is not session:
+            older.give_way()
+
+    def identify(self, token: str) -> tuple[str, str | None] | None:
+        """Whose session token that is: name and account, or None where nobody's."""
+        session = self._of_token.get(token)
+        presence = None if session is None else session.presence
+        if presence is not None:
+            return presence.name, None if presence.account is None else presence.account.name
+        return self.services.host.owner_of(fingerprint(token))
 
     async def end_all(self, reason: str, seconds: float) -> None:
         """End all connections and tell everybody why; wait for their ends so many seconds."""
@@ -94,6 +98,8 @@ class Session:
         self._sessions = sessions
         self._config = sessions.config
         self._transport = transport
+        self._console = ServerConsole(sessions.services, self)
+        self._notices = Notices(transport)
         self._reason = ""
         self._scope = asyncio.timeout(None)  # what `end` leaves
 
@@ -102,6 +108,46 @@ class Session:
         if not self._reason:
             self._reason = reason
             self._scope.reschedule(asyncio.get_running_loop().time())
+
+    @property
+    def peer(self) -> str:
+        """See `Link.peer`."""
+        return self._transport.peer
+
+    @property
+    def presence(self) -> Presence | None:
+        """Who is here, person or bot, or None before anybody has logged in."""
+        person, bot = self._console.person, self._console.enlistment
+        if person is not None:
+            return person.presence
+        return None if bot is None else bot.presence
+
+    def claim(self, token: str) -> None:
+        """See `Link.claim`."""
+        self._sessions.claim(self, token)
+
+    def identify(self, token: str) -> tuple[str, str | None] | None:
+        """See `Link.identify`."""
+        return self._sessions.identify(token)
+
+    def notify(self, text: str) -> bool:
+        """See `Link.notify`."""
+        return self._notices.add(text)
+
+    def give_way(self) -> None:
+        """A newer connection has the session token: its name is free at once."""
+        self._leave()
+        self.end("a newer connection has taken your place")
+
+    def _leave(self) -> None:
+        if self._console.enlistment is not None:
+            self._sessions.services.names.leave(self._console.enlistment.presence)
+        self._console.left()
+
+    async def left(self) -> None:
+        """The connection has ended."""
+        self._leave()
+        await self._notices.close()
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
@@ -118,8 +164,7 @@ class Session:
                 await part(self._transport, self._reason)
 
     async def _serve(self) -> None:
-        sessions = self._sessions
-        console = ServerConsole(self._config, sessions.lobby, sessions.host, sessions.store)
+        console = self._console
         ended = await answer(
             self._transport,
             Responder(),
@@ -133,31 +178,33 @@ class Session:
 
     async def _seat(self, unread: bytes, wish: Enlistment) -> None:
         """The stream has turned round: be its controller until it ends."""
-        sessions = self._sessions
-        sessions.claim(self, wish.session)
+        services = self._sessions.services
+        self.claim(wish.session)
         connection = EngineConnection(self._transport)
+        presence = wish.presence
         bot = Bot(
-            wish.name,
+            presence.name,
             connection,
             wish.offers,
             opponent=wish.opponent,
             games=wish.games,
             time=wish.time,
-            house=wish.house,
+            house=presence.house,
             seat=SeatRecord(wish.account, fingerprint(wish.session)),
             on_end=self.end,
-            on_freed=sessions.host.give_back,
+            on_freed=services.host.give_back,
+            rated=wish.rated,
         )
         reading = asyncio.create_task(connection.run(unread))
         try:
             if await self._introduced(connection):
                 seat = connection.seat
                 log.info("%s: %s is %s %s", self._transport.peer, bot.name, seat.name, seat.version)
-                sessions.host.welcome(bot)
+                services.host.welcome(bot)
                 await reading
                 return
         finally:
-            sessions.lobby.leave(bot)
+            services.lobby.leave(bot)
             reading.cancel()
             await asyncio.wait({reading})
             connection.lose("its session ended")

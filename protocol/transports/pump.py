@@ -205,7 +205,8 @@ async def answer(
     The peer is read on while a command runs, to notice interrupts and its end. After the end of
     its input what it sent before is still answered, so that a script can pipe all its commands
     in. If the connection breaks the command that runs is cancelled. The transport is closed at
-    the end, unless the stream turned round.
+    the end, unless the stream turned round. Cancelled, it leaves the transport open: whoever did
+    that may have something to say.
 
     Args:
         transport: the connection.
@@ -225,24 +226,28 @@ async def answer(
         partial_line_timeout=partial_line_timeout,
         idle_timeout=idle_timeout,
     )
-    ended = Ended(Ending.LOST)
+    ended: Ended | None = None
     lost = asyncio.timeout(None)  # a scope that the reader can cancel
     reader = asyncio.create_task(state.read(lost))  # first runs when `lost` is entered
     try:
         async with lost:
             ended = await _converse(state, handle, max_response_bytes)
     except _LostError:
-        pass
+        ended = Ended(Ending.LOST)
     except TimeoutError:
         if not lost.expired():
             raise
+        ended = Ended(Ending.LOST)
+    except Exception:
+        await transport.close()
+        raise
     finally:
         reader.cancel()
         await asyncio.wait({reader})
-        if ended.ending is Ending.CLOSED:
-            await part(transport, ended.reason)
-        elif ended.ending is not Ending.TURNED:
-            await transport.close()
+    if ended.ending is Ending.CLOSED:
+        await part(transport, ended.reason)
+    elif ended.ending is not Ending.TURNED:
+        await transport.close()
     if not reader.cancelled():
         reader.result()  # pass on what on_interrupt or on_eof raised
     if ended.ending is Ending.TURNED:

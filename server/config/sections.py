@@ -176,14 +176,14 @@ class MatchSettings:
 
     Args:
         time: The time control of matches whose players ask for none.
-        retries: Illegal moves of a player that are refused with another chance in one match,
-            before the next one loses it.
+        retries: Illegal moves of a person that are refused with another chance in one match,
+            before the next one loses it; bots have none.
         stop_seconds: Seconds for matches to end by themselves when the server is stopped; the
             others are gone on with when it is started again.
     """
 
     time: Time = field(default_factory=TimeControl.none)
-    retries: int = 0
+    retries: int = 100
     stop_seconds: float = 5.0
 
 

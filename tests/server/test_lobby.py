@@ -11,7 +11,8 @@ import pytest
 from boardwire.games import OptionError, load
 from boardwire.matches import EngineConnection
 from boardwire.protocol import TimeControl
-from boardwire.server.lobby import Bot, Lobby, Offer, Pairing
+from boardwire.server.lobby import Bot, Lobby
+from boardwire.server.pairing import Offer, Pairing
 
 
 class NoTransport:
@@ -44,7 +45,7 @@ def test_two_bots_of_one_game_are_paired_and_leave_the_line() -> None:
     lobby = lobby_of(first, second, third)
     pairing = lobby.pair()
     assert pairing is not None
-    assert pairing.bots == (first, third)
+    assert pairing.seated == (first, third)
     assert pairing.game == load("go")
     assert lobby.waiting == [second]
     assert lobby.bots == {first, second, third}
@@ -53,7 +54,7 @@ def test_two_bots_of_one_game_are_paired_and_leave_the_line() -> None:
 
 def test_who_had_black_more_often_gets_white() -> None:
     first, second = bot("a", "go", blacks=2), bot("b", "go")
-    assert paired(first, second).bots == (second, first)
+    assert paired(first, second).seated == (second, first)
 
 
 def test_options_that_only_one_side_names_hold() -> None:
@@ -84,13 +85,13 @@ def test_house_bots_do_not_play_each_other_but_play_guests() -> None:
     lobby.enter(guest)
     pairing = lobby.pair()
     assert pairing is not None
-    assert set(pairing.bots) == {house, guest}
+    assert set(pairing.seated) == {house, guest}
 
 
 def test_a_bot_that_asks_for_an_opponent_gets_no_other() -> None:
     choosy, stranger, wanted = bot("a", "go", opponent="MCTS"), bot("b", "go"), bot("mcts", "go")
     assert lobby_of(choosy, stranger).pair() is None
-    assert set(paired(choosy, wanted).bots) == {choosy, wanted}
+    assert set(paired(choosy, wanted).seated) == {choosy, wanted}
 
 
 def test_time_controls_that_differ_prevent_a_match_and_one_alone_holds() -> None:
@@ -110,7 +111,7 @@ def test_as_many_bots_as_the_game_has_players_come_together() -> None:
     pairing = lobby.pair()
     assert pairing is not None
     assert pairing.game == load("nim", players=3)
-    assert pairing.bots == (first, second, third)
+    assert pairing.seated == (first, second, third)
 
 
 def test_a_bot_that_does_not_mind_plays_for_two_while_three_are_not_there() -> None:
@@ -121,7 +122,7 @@ def test_a_bot_that_does_not_mind_plays_for_two_while_three_are_not_there() -> N
     lobby.enter(bot("d", "nim", options=two))
     pairing = lobby.pair()
     assert pairing is not None
-    assert [it.name for it in pairing.bots] == ["a", "d"]
+    assert [it.name for it in pairing.seated] == ["a", "d"]
     lobby.enter(other)
     assert lobby.pair() is None
 
@@ -129,16 +130,16 @@ def test_a_bot_that_does_not_mind_plays_for_two_while_three_are_not_there() -> N
 def test_a_guest_may_play_with_several_house_bots() -> None:
     house = [bot(name, "nim", house=True) for name in ("mcts", "alphabeta", "random")]
     guest = bot("guest", "nim", options=THREE)
-    assert paired(*house, guest).bots == (house[0], house[1], guest)
+    assert paired(*house, guest).seated == (house[0], house[1], guest)
 
 
 def test_a_bot_that_asks_for_an_opponent_has_it_at_the_table() -> None:
     choosy = bot("a", "nim", options=THREE, opponent="mcts")
     others = [bot(name, "nim") for name in "bcd"]
-    assert choosy not in paired(*others, choosy).bots
+    assert choosy not in paired(*others, choosy).seated
     wanted = bot("mcts", "nim")
-    assert choosy in paired(choosy, *others, wanted).bots
-    assert wanted in paired(choosy, *others, wanted).bots
+    assert choosy in paired(choosy, *others, wanted).seated
+    assert wanted in paired(choosy, *others, wanted).seated
 
 
 def test_who_moved_early_moves_late_next_time() -> None:
@@ -146,7 +147,7 @@ def test_who_moved_early_moves_late_next_time() -> None:
         bot(name, "nim", options=THREE, blacks=blacks)
         for name, blacks in zip("abc", (2, 0, -2), strict=True)
     )
-    assert paired(first, second, third).bots == (third, second, first)
+    assert paired(first, second, third).seated == (third, second, first)
 
 
 def test_options_that_do_not_go_together_prevent_a_match() -> None:

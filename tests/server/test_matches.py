@@ -66,7 +66,7 @@ async def test_three_waiting_bots_play_nim(start_server: StartServer) -> None:
         await asyncio.gather(
             play(server, "alphabeta", "first", "nim", heaps="3,4"),
             play(server, "mcts:playouts=200", "second", "nim", players="3"),
-            play(server, "random", "third", "nim"),
+            play(server, "random", "third", "nim", players="3"),
         )
         (found,) = await server.store.recent(finished=True)
         record = await server.store.record(found.match)

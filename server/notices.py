@@ -1,0 +1,57 @@
+"""Notices: lines that a console asked to be sent without asking for each."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+
+from boardwire.protocol import TransportClosed
+from boardwire.protocol.messages import encode_comment
+from boardwire.protocol.transports import Transport
+
+QUEUED_NOTICES = 1000
+"""Lines that may wait for a peer that reads slowly."""
+
+
+class Notices:
+    """Writes comment lines to a console between its responses, never inside one.
+
+    A response is one write, and so is whatever has gathered here; a task writes while there is
+    something to be written.
+
+    Args:
+        transport: Where to write.
+    """
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self._waiting: deque[str] = deque()
+        self._writing: asyncio.Task[None] | None = None
+
+    def add(self, text: str) -> bool:
+        """Have a line written; whether there was room for it.
+
+        Where too many wait the oldest is lost, so that the last ones come.
+        """
+        full = len(self._waiting) >= QUEUED_NOTICES
+        if full:
+            self._waiting.popleft()
+        self._waiting.append(text)
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+        return not full
+
+    async def _write(self) -> None:
+        with contextlib.suppress(TransportClosed):  # who reads from it learns that
+            while self._waiting:
+                data = b"".join(map(encode_comment, self._waiting))
+                self._waiting.clear()
+                await self._transport.write(data)
+        self._writing = None
+
+    async def close(self) -> None:
+        """Write no more."""
+        if self._writing is not None:
+            self._writing.cancel()
+            await asyncio.wait({self._writing})

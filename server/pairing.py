@@ -1,0 +1,273 @@
+"""Pairing: who of a waiting line is to play whom. Nothing here waits or changes the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from boardwire.games import Game, GameError, OptionValue, find
+from boardwire.protocol import TimeControl
+
+from .players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game that somebody plays, and the options he insists on.
+
+    Args:
+        game: The game.
+        options: Values of options, checked; the others at the table may choose the rest.
+    """
+
+    game: type[Game]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, name: str, options: Mapping[str, str]) -> Offer:
+        """The offer to play the game called `name`, with those of `options` that it has.
+
+        Raises:
+            UnknownGame: No such game.
+            OptionError: A value is outside its range.
+        """
+        game = find(name)
+        own = {key: value for key, value in options.items() if game.has_option(key)}
+        checked = game(**own).options
+        return cls(game, {key: checked[key] for key in own if key in checked})
+
+    @property
+    def seats(self) -> int:
+        """How many play by this offer alone."""
+        return int(self.options.get("players", self.game.players))
+
+    def agrees(self, other: Offer) -> bool:
+        """Whether the two offers do not contradict each other."""
+        return self.game is other.game and all(
+            other.options.get(name, value) == value for name, value in self.options.items()
+        )
+
+    def joined(self, other: Offer) -> Offer:
+        """What this offer and one that agrees with it insist on together."""
+        return Offer(self.game, {**self.options, **other.options})
+
+
+class Waiting(Protocol):
+    """Who stands in the waiting line: a bot, or what a person seeks."""
+
+    @property
+    def name(self) -> str:
+        """What he calls himself."""
+        ...
+
+    @property
+    def offers(self) -> Sequence[Offer]:
+        """What he plays."""
+        ...
+
+    @property
+    def opponent(self) -> str | None:
+        """The name he wants to play against and not without, or None."""
+        ...
+
+    @property
+    def time(self) -> TimeControl | None:
+        """The time control he asks for, or None."""
+        ...
+
+    @property
+    def colour(self) -> int | None:
+        """The player he wants to be, or None."""
+        ...
+
+    @property
+    def rated(self) -> bool | None:
+        """Whether the match is to count, or None where that is left to others."""
+        ...
+
+    @property
+    def house(self) -> bool:
+        """Whether he belongs to the server, and so waits for guests."""
+        ...
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether he is an engine."""
+        ...
+
+    @property
+    def people_only(self) -> bool:
+        """Whether he does not want to meet bots."""
+        ...
+
+    @property
+    def blacks(self) -> int:
+        """How much oftener he had black than white; or how much earlier than others his turn."""
+        ...
+
+    @property
+    def player(self) -> Player:
+        """Who will sit on the chair."""
+        ...
+
+    def taken(self, turn: int) -> None:
+        """A match is about to begin, in which he is so much earlier than others."""
+        ...
+
+
+def is_called(one: Waiting, name: str | None) -> bool:
+    """Whether `name` means this one, in any case; None means anybody."""
+    return name is None or name.lower() == one.name.lower()
+
+
+def accepts(one: Waiting, others: Iterable[Waiting]) -> bool:
+    """Whether `one` would play at a table with `others`."""
+    return one.opponent is None or any(is_called(other, one.opponent) for other in others)
+
+
+def stand_each_other(one: Waiting, other: Waiting) -> bool:
+    """Whether nothing but games speaks against the two at one table."""
+    if one.player is other.player:
+        return False
+    if (one.people_only and other.is_bot) or (other.people_only and one.is_bot):
+        return False
+    return one.colour is None or one.colour != other.colour
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who is to play with one another: two, or as many as the game has players.
+
+    Args:
+        game: What they play.
+        seated: Who plays, black first.
+        time: The time control one of them asked for, or None.
+        rated: Whether it counts: they all have accounts, and nobody said no.
+    """
+
+    game: Game
+    seated: tuple[Waiting, ...]
+    time: TimeControl | None
+    rated: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Party:
+    """Who comes together at a table of a fixed size, and what they agree on so far.
+
+    Args:
+        seats: How many are to play.
+        offer: The game, with what anybody insists on.
+        members: Who is there.
+        time: The time control one of them asked for, or None.
+        rated: Whether the match is to count, or None while nobody minds.
+    """
+
+    seats: int
+    offer: Offer
+    members: list[Waiting]
+    time: TimeControl | None
+    rated: bool | None
+
+    @classmethod
+    def of(cls, first: Waiting, offer: Offer, seats: int) -> Party:
+        """The party that `first` begins."""
+        return cls(seats, offer, [first], first.time, first.rated)
+
+    def pairing(self, line: Sequence[Waiting]) -> Pairing | None:
+        """What they play; None while seats are free, or if their wishes do not go together.
+
+        Args:
+            line: Who came first, to seat those who have had black as often.
+        """
+        accounts = all(it.player.seat.account is not None for it in self.members)
+        if len(self.members) < self.seats or (self.rated and not accounts):
+            return None
+        if any(it.colour is not None and it.colour >= self.seats for it in self.members):
+            return None
+        try:
+            game = self.offer.game(**self.offer.options)
+        except GameError:
+            return None
+        if game.players != self.seats:
+            return None
+        seated = sorted(self.members, key=lambda it: (it.blacks, line.index(it)))
+        rated = accounts and self.rated is not False
+        return Pairing(game, _by_colour(seated), self.time, rated)
+
+    def admit(self, other: Waiting) -> None:
+        """Take `other` in, if there is a seat and nobody's wishes speak against it."""
+        if len(self.members) == self.seats or not accepts(other, self.members):
+            return
+        if not all(stand_each_other(other, member) for member in self.members):
+            return
+        if _differ(self.time, other.time) or _differ(self.rated, other.rated):
+            return
+        for offer in other.offers:
+            agreed = offer.options.get("players", self.seats) == self.seats
+            if agreed and offer.agrees(self.offer):
+                self.offer = self.offer.joined(offer)
+                self.members.append(other)
+                self.time = self.time or other.time
+                self.rated = other.rated if self.rated is None else self.rated
+                return
+
+
+def _differ(one: object, other: object) -> bool:
+    """Whether two wishes contradict each other."""
+    return one is not None and other is not None and one != other
+
+
+def _by_colour(seated: Iterable[Waiting]) -> tuple[Waiting, ...]:
+    """In the order given, but for those who want a colour."""
+    rest = list(seated)
+    wanted = {it.colour: it for it in rest if it.colour is not None}
+    others = iter([it for it in rest if it.colour is None])
+    return tuple(wanted.get(number) or next(others) for number in range(len(rest)))
+
+
+def first_pairing(line: Sequence[Waiting]) -> Pairing | None:
+    """The table of those who have waited longest among those who agree; None if nobody does."""
+
+    def places(pairing: Pairing) -> list[int]:
+        return sorted(map(line.index, pairing.seated))
+
+    for first in line:
+        pairing = min(_pairings(line, first), key=places, default=None)
+        if pairing is not None:
+            return pairing
+    return None
+
+
+def pairing_of(those: Sequence[Waiting]) -> Pairing | None:
+    """The table that exactly these make; None if they do not go together."""
+    first, *others = those
+    for offer in first.offers:
+        party = Party.of(first, offer, len(those))
+        for other in others:
+            party.admit(other)
+        pairing = party.pairing(those)
+        if pairing is not None and accepts(first, others):
+            return pairing
+    return None
+
+
+def _pairings(line: Sequence[Waiting], first: Waiting) -> Iterator[Pairing]:
+    """The full tables that can form round a guest, for each of its games and sizes of table.
+
+    A house bot begins none: they wait for guests, not for each other.
+    """
+    if first.house:
+        return
+    others = [it for it in line if it is not first]
+    others.sort(key=lambda it: not is_called(it, first.opponent))
+    for offer in first.offers:
+        same = (it for one in line for it in one.offers if it.game is offer.game)
+        for seats in sorted({it.seats for it in same}):
+            party = Party.of(first, offer, seats)
+            for other in others:
+                party.admit(other)
+            pairing = party.pairing(line)
+            if pairing is not None and accepts(first, party.members[1:]):
+                yield pairing

@@ -1,0 +1,52 @@
+"""People at consoles, for tests: they log in, and read records."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from boardwire.server import Server
+
+from .wire import Client, client_of
+
+
+def facts(record: str) -> dict[str, str]:
+    """A record, `name=value name=value`, as a dictionary; what stands before it is left out."""
+    return dict(word.split("=", 1) for word in record.split() if "=" in word.lstrip("="))
+
+
+def records(answer: str) -> list[dict[str, str]]:
+    """The records of an answer, one a line."""
+    assert answer.startswith("="), answer
+    return [facts(line) for line in answer[1:].splitlines() if line.strip()]
+
+
+@asynccontextmanager
+async def person_of(
+    server: Server, name: str, token: str = "-", scheme: str = "tcp"
+) -> AsyncIterator[Client]:
+    """Somebody at a console, logged in."""
+    async with client_of(server, scheme) as client:
+        answer = await client.ask(f"bw-login {name} {token}")
+        assert answer.startswith("= name="), answer
+        yield client
+
+
+async def match_of(*people: Client) -> str:
+    """The match that they all play, once it has begun."""
+    async with asyncio.timeout(20):
+        while True:
+            told = [facts(await person.ask("bw-whoami")) for person in people]
+            if all("match" in it for it in told):
+                (match,) = {it["match"] for it in told}
+                return match
+            await asyncio.sleep(0.01)
+
+
+async def play(server: Server, black: Client, white: Client, game: str) -> str:
+    """Have two people begin a match; black is the first."""
+    seek = facts(await black.ask(f"bw-seek {game} colour=b bots=no"))["seek"]
+    answer = await white.ask(f"bw-accept {seek}")
+    assert answer.startswith("="), answer
+    return await match_of(black, white)

@@ -1,0 +1,158 @@
+"""``boardwire connect`` with a match: what a GUI plays behind the bridge."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from boardwire.server import Server
+
+from .conftest import StartServer
+from .people import facts, person_of
+from .wire import bot_of
+
+
+class Gui:
+    """A program that has started ``boardwire connect`` as its engine."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    async def ask(self, line: str) -> str:
+        """The answer to a command."""
+        await self.send(line)
+        return await self.answer()
+
+    async def send(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n".encode())
+        await self.process.stdin.drain()
+
+    async def answer(self) -> str:
+        assert self.process.stdout is not None
+        async with asyncio.timeout(20):
+            return (await self.process.stdout.readuntil(b"\n\n")).decode().strip()
+
+    async def report(self) -> str:
+        """The next line for people."""
+        assert self.process.stderr is not None
+        async with asyncio.timeout(20):
+            return (await self.process.stderr.readline()).decode().strip()
+
+
+@asynccontextmanager
+async def gui_at(server: Server, *options: str) -> AsyncIterator[Gui]:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "boardwire", "connect", str(server.address), *options),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield Gui(process)
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.communicate()
+
+
+async def attach(gui: Gui) -> None:
+    """What GoGui says before a game."""
+    for line in ("name", "list_commands", "gogui-rules_game_id", "boardsize 3", "clear_board"):
+        assert (await gui.ask(line)).startswith("="), line
+
+
+async def test_two_guis_play_each_other(start_server: StartServer) -> None:
+    game = ("--game", "tictactoe", "--match", "--time", "5m")
+    async with (
+        start_server() as server,
+        gui_at(server, *game, "--name", "anna", "--opponent", "ben", "--colour", "b") as anna,
+        gui_at(server, *game, "--name", "ben", "--opponent", "anna") as ben,
+        gui_at(server, *game, "--name", "anna", "--opponent", "ben") as probe,
+    ):
+        for gui in (anna, ben, probe):  # a GUI starts its engine several times
+            await attach(gui)
+        assert list(server.names) == []
+        await ben.send("genmove b")
+        for ruler in (anna, probe):
+            assert await ruler.ask("play b A2") == "="
+            assert await ruler.ask("undo") == "="
+            assert await ruler.ask("play b B2") == "="
+        await anna.send("genmove w")
+        assert await ben.answer() == "= B2"
+        assert await ben.ask("play w A1") == "="
+        assert await anna.answer() == "= A1"
+        (hosted,) = server.host.running.values()
+        assert hosted.record.players == ("anna", "ben")
+        assert str(hosted.record.time) == "5m"
+
+
+async def test_a_gui_plays_a_bot_and_comes_back_by_its_session(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "hal", "tictactoe", ["A1", "A2"]) as hal,
+    ):
+        playing = asyncio.create_task(hal.play_on())
+        options = ("--match", "--opponent", "hal", "--colour", "b")
+        async with gui_at(server, "--game", "tictactoe", *options) as gui:
+            assert await gui.ask("play b B2") == "="
+            assert await gui.ask("genmove w") == "= A1"
+            told = re.fullmatch(
+                r"boardwire: you are guest-\S+; if the connection is lost, come back with "
+                r"--session ([0-9a-f]{32})",
+                await gui.report(),
+            )
+            assert told is not None
+        async with gui_at(server, "--session", told[1]) as gui:
+            await attach(gui)
+            assert await gui.ask("play b B2") == "="
+            assert await gui.ask("genmove w") == "= A1"
+            assert await gui.ask("play b B1") == "="
+            assert await gui.ask("genmove w") == "= A2"
+            assert await gui.ask("play b B3") == "="
+            assert await gui.ask("final_score") == "= B+"
+        await playing
+
+
+async def test_an_opponent_who_is_a_person_means_a_match(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "ben") as ben,
+        gui_at(server, "--game", "tictactoe", "--opponent", "ben") as gui,
+    ):
+        assert await gui.ask("play b B2") == "="
+        await gui.send("genmove w")
+        async with asyncio.timeout(20):
+            while not (seeks := await ben.ask("bw-seeks"))[2:]:
+                await asyncio.sleep(0.01)
+        assert facts(seeks)["opponent"] == "ben"
+        colour = facts(await ben.ask(f"bw-accept {facts(seeks)['seek']}"))["colour"]
+        if colour == "w":
+            assert await ben.ask("genmove b") == "= B2"
+            assert await ben.ask("play w A1") == "="
+            assert await gui.answer() == "= A1"
+        else:
+            assert await gui.answer() == "? illegal move: you play w; genmove b waits"
+
+
+async def test_what_is_declined_is_told_to_the_gui(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "ben") as ben,
+        gui_at(server, "--game", "go", "--match", "--opponent", "ben") as gui,
+    ):
+        await gui.send("genmove w")
+        async with asyncio.timeout(20):
+            while not (seeks := await ben.ask("bw-seeks"))[2:]:
+                await asyncio.sleep(0.01)
+        await ben.ask(f"bw-decline {facts(seeks)['seek']}")
+        assert (await gui.answer()).startswith("? ben declines to play")
+        assert (await gui.ask("genmove w")).startswith("? ben declines to play")
+        assert await gui.ask("clear_board") == "="
+        await gui.send("genmove w")
+        async with asyncio.timeout(20):
+            while not (await ben.ask("bw-seeks"))[2:]:
+                await asyncio.sleep(0.01)
