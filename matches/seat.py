@@ -37,6 +37,15 @@ ESTIMATE = "bw-estimate"
 MAX_PENDING = 2 * MAX_PLIES
 """Commands that may wait for an engine's answer: it may be told a whole game at once."""
 
+MAX_ANSWER_BYTES = 1 << 16
+"""Bytes of an answer: the longest that a seat asks for is the list of an engine's commands."""
+
+MAX_LISTED = 2000
+"""Commands of an engine that are kept."""
+
+MAX_TITLE = 100
+"""Characters that are kept of an engine's name, and of its version."""
+
 
 @dataclass(frozen=True, slots=True)
 class Introduced:
@@ -112,7 +121,7 @@ class Seat:
         self.version = ""
         self.listed: frozenset[str] = frozenset()
         """The commands the engine knows, once it has told."""
-        self._requester = Requester(max_pending=MAX_PENDING)
+        self._requester = Requester(max_response_bytes=MAX_ANSWER_BYTES, max_pending=MAX_PENDING)
         self._handlers: deque[_Handler] = deque()
         self._introduced = False
         self._waiting: list[Callable[[], None]] = []
@@ -315,14 +324,14 @@ class Seat:
     # -- what its responses mean -----------------------------------------------------------
 
     def _take_name(self, response: Response) -> None:
-        self.name = response.text if response.ok else ""
+        self.name = _title(response)
 
     def _take_version(self, response: Response) -> None:
-        self.version = response.text if response.ok else ""
+        self.version = _title(response)
 
     def _take_commands(self, response: Response) -> Happening | None:
         if response.ok:
-            self.listed = frozenset(response.text.split())
+            self.listed = frozenset(response.text.split(maxsplit=MAX_LISTED)[:MAX_LISTED])
         if KATA_LIST in self.listed:
             self._send(self._take_kata_words, KATA_LIST)
             return None
@@ -367,6 +376,11 @@ def _move_command(played: Played) -> tuple[str, ...]:
     if played.player == CHANCE:
         return ("bw-chance", played.text)
     return ("play", str(Colour(played.player)), played.text)
+
+
+def _title(response: Response) -> str:
+    """A name or a version on one line, for the log: what an engine says may have many."""
+    return " ".join(response.text.split())[:MAX_TITLE] if response.ok else ""
 
 
 def _ignore(_: Response) -> None:

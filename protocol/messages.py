@@ -11,8 +11,17 @@ from typing import Final
 MAX_ID: Final = 2**31 - 1
 MAX_RESPONSE_BYTES: Final = 1 << 20
 
-# C0 without HT and LF, DEL, and C1, which is where terminals look for escape sequences.
-_CONTROL = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if code not in (0x09, 0x0A)}
+# C0 without HT and LF, DEL, and C1, which is where terminals look for escape sequences; line and
+# paragraph separators, and what makes text run the other way (Unicode TR 36, section 2.11): with
+# these a peer could show others a line that nobody wrote.
+_CONTROL = dict.fromkeys(
+    (
+        *(code for code in (*range(0x20), *range(0x7F, 0xA0)) if code not in (0x09, 0x0A)),
+        *(0x061C, 0x200E, 0x200F),
+        *range(0x2028, 0x202F),
+        *range(0x2066, 0x206A),
+    )
+)
 _WORD = re.compile(r"[^\s#\x00-\x1f\x7f-\x9f]+")
 
 
@@ -60,7 +69,7 @@ class Response:
 
 
 def clean(text: str) -> str:
-    """Drop CR and every other control character but HT and LF."""
+    """Drop CR and every other control character but HT and LF, and those that turn text round."""
     return text.translate(_CONTROL)
 
 

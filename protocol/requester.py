@@ -7,6 +7,7 @@ written `= ? unknown command`. Commands go out without ids, since some engines m
 
 import re
 from collections import deque
+from typing import Final
 
 from .errors import ProtocolError, ProtocolViolation
 from .messages import (
@@ -17,6 +18,9 @@ from .messages import (
     encode_command,
     encode_comment,
 )
+
+JUNK_LINE_BYTES: Final = 64
+"""What a line outside of responses counts at least: short lines cost time, if not memory."""
 
 # An id glued to the status is dropped. Two signs in a row are a banner's rule, not a status.
 _STATUS = re.compile(r"([=?])(?![=?])(?:[0-9]+(?=\s|$))?\s*(.*)", re.ASCII)
@@ -36,7 +40,7 @@ class Requester:
     Args:
         max_response_bytes: guards memory against a response without end.
         max_junk_bytes: guards against an engine that only babbles; counted anew after
-            each response.
+            each response, and every line as `JUNK_LINE_BYTES` at least.
         max_pending: how many commands may wait for their response.
     """
 
@@ -55,8 +59,7 @@ class Requester:
         self._responses: deque[Response] = deque()
         self._partial = bytearray()
         self._stale = False
-        self._body: list[bytes] | None = None  # lines of the response being read
-        self._body_bytes = 0
+        self._body: bytearray | None = None  # the response being read
         self._junk_bytes = 0
         self._violation: str | None = None
 
@@ -165,15 +168,14 @@ class Requester:
         if self._body is None:
             stale, self._stale = self._stale, False
             if self._pending and not stale and _STATUS.match(line):
-                self._body, self._body_bytes = [raw], len(raw)
-            elif line.strip():
-                self._junk_bytes += len(raw)
+                self._body = bytearray(raw)
+            else:
+                self._junk_bytes += max(len(raw), JUNK_LINE_BYTES)
                 if self._junk_bytes > self._max_junk_bytes:
                     self._violate(f"more than {self._max_junk_bytes} bytes outside responses")
         elif line:
-            self._body.append(raw)
-            self._body_bytes += len(raw) + 1
-            if self._body_bytes > self._max_response_bytes:
+            self._body += b"\n" + raw
+            if len(self._body) > self._max_response_bytes:
                 self._violate(f"a response is longer than {self._max_response_bytes} bytes")
         else:
             self._finish(self._body)
@@ -183,8 +185,8 @@ class Requester:
         self._partial.clear()
         self._body = None
 
-    def _finish(self, body: list[bytes]) -> None:
-        text = clean(b"\n".join(body).decode("utf-8", "replace")).replace("\t", " ")
+    def _finish(self, body: bytearray) -> None:
+        text = clean(body.decode("utf-8", "replace")).replace("\t", " ")
         first, newline, rest = text.partition("\n")
         status = _STATUS.match(first)
         assert status is not None  # a body begins with such a line

@@ -14,6 +14,7 @@ from .accounts import Role
 from .lines import clocks_value, end_line, line, match_line, ply_line
 from .names import Presence
 from .players import fingerprint
+from .quotas import Allowance
 
 if TYPE_CHECKING:
     from .seeks import Seek
@@ -25,6 +26,19 @@ class Link(Protocol):
     @property
     def peer(self) -> str:
         """Who is at the other end."""
+        ...
+
+    @property
+    def allowance(self) -> Allowance:
+        """What it may use."""
+        ...
+
+    def known_as(self, account: str) -> None:
+        """It is that of an account: what it uses counts there, too.
+
+        Raises:
+            QuotaExceeded: That would be too much for the account.
+        """
         ...
 
     def end(self, reason: str) -> None:
@@ -71,7 +85,7 @@ class Person:
         """How many more games had black than white."""
         self.gone = False
         """Whether the connection has ended."""
-        self._link = link
+        self.link = link
         self._retries = retries
         self._news = asyncio.Event()
         self._hurried = False
@@ -104,7 +118,7 @@ class Person:
 
     def end(self, reason: str) -> None:
         """See `Player.end`."""
-        self._link.end(reason)
+        self.link.end(reason)
 
     def freed(self) -> None:
         """See `Player.freed`: the board stays to be looked at."""
@@ -119,7 +133,7 @@ class Person:
     def notice(self, text: str) -> None:
         """Write a line to the console, if such lines are wanted."""
         if self.notified:
-            self._link.notify(text)
+            self.link.notify(text)
 
     def leave(self) -> None:
         """The connection has ended."""

@@ -28,6 +28,8 @@ class QuotaLimits:
         connections: Connections at a time.
         commands_per_second: Commands in the long run.
         burst: Commands at once, after a rest.
+        frames_per_second: WebSocket frames in the long run, and at once after a rest; moves come
+            in these.
         matches: Matches at a time.
         seeks: Matches that are asked for and not begun, at a time.
         queued_bytes: Bytes that were written to it and not read, over all connections.
@@ -40,6 +42,7 @@ class QuotaLimits:
     connections: int = 100
     commands_per_second: float = 200.0
     burst: int = 2000
+    frames_per_second: float = 5000.0
     matches: int = 100
     seeks: int = 100
     queued_bytes: int = 16 * 1024 * 1024
@@ -97,16 +100,24 @@ class Bucket:
         self._room = (burst + 0.5) * self._step
         self.full_at = float("-inf")
 
-    def take(self, now: float) -> bool:
-        """Take a token, if there is one."""
+    def take(self, now: float, count: int = 1) -> bool:
+        """Take so many tokens, if there are that many; none otherwise."""
         full_at = self.full_at
         if full_at < now:
             full_at = now
-        full_at += self._step
+        full_at += self._step * count
         if full_at - now > self._room:
             return False
         self.full_at = full_at
         return True
+
+    def owe(self, now: float, count: int) -> bool:
+        """Take so many tokens in any case; whether there were that many.
+
+        Those that were missing are owed, and none is there before they have come.
+        """
+        self.full_at = max(self.full_at, now) + self._step * count
+        return self.full_at - now <= self._room
 
 
 class Tally:
@@ -117,7 +128,9 @@ class Tally:
         limits: What it may use.
     """
 
-    __slots__ = ("_limits", "_owner", "commands", "held", "queued", "registrations", "users")
+    __slots__ = (
+        *("_limits", "_owner", "commands", "frames", "held", "queued", "registrations", "users"),
+    )
 
     def __init__(self, owner: str, limits: QuotaLimits) -> None:
         self._owner = owner
@@ -125,6 +138,7 @@ class Tally:
         self.users = 0
         """How many allowances count here."""
         self.commands = Bucket(limits.commands_per_second, limits.burst)
+        self.frames = Bucket(limits.frames_per_second, int(limits.frames_per_second))
         daily = limits.registrations_per_day
         self.registrations = Bucket(daily / _DAY_SECONDS, daily)
         self.held = dict.fromkeys(Resource, 0)
@@ -133,7 +147,7 @@ class Tally:
     @property
     def full_at(self) -> float:
         """The time from which on all its buckets are full."""
-        return max(self.commands.full_at, self.registrations.full_at)
+        return max(self.commands.full_at, self.frames.full_at, self.registrations.full_at)
 
     def check(self, resource: Resource, more: int) -> None:
         """Raise QuotaExceeded unless there may be `more` of a resource."""
@@ -147,11 +161,17 @@ class Tally:
         if self.queued + more > limit:
             raise QuotaExceeded("unread bytes", self._owner, limit)
 
-    def take_command(self, now: float) -> None:
-        """Count a command, or raise QuotaExceeded."""
-        if not self.commands.take(now):
+    def take_commands(self, now: float, count: int) -> None:
+        """Count commands, or raise QuotaExceeded."""
+        if not self.commands.take(now, count):
             rate = self._limits.commands_per_second
             raise QuotaExceeded("commands", self._owner, rate, " a second")
+
+    def owe_frames(self, now: float, count: int) -> None:
+        """Count frames, and raise QuotaExceeded if they were too many."""
+        if not self.frames.owe(now, count):
+            rate = self._limits.frames_per_second
+            raise QuotaExceeded("frames", self._owner, rate, " a second")
 
     def take_registration(self, now: float) -> None:
         """Count an account that is made, or raise QuotaExceeded."""
@@ -315,14 +335,23 @@ class Allowance:
             tally.queued += more
         self._queued = unread
 
-    def command(self, now: float) -> None:
-        """Count a command.
+    def command(self, now: float, count: int = 1) -> None:
+        """Count a command, or several that came together.
 
         Raises:
             QuotaExceeded: They come too fast.
         """
         for tally in self._tallies:
-            tally.take_command(now)
+            tally.take_commands(now, count)
+
+    def frames(self, now: float, count: int) -> None:
+        """Count WebSocket frames that have come; 0 asks whether there were too many.
+
+        Raises:
+            QuotaExceeded: They come too fast. They are counted all the same.
+        """
+        for tally in self._tallies:
+            tally.owe_frames(now, count)
 
     def registration(self, now: float) -> None:
         """Count an account that is made.

@@ -17,6 +17,7 @@ from .lines import line, options_value
 from .lobby import Lobby
 from .pairing import Offer
 from .person import Person
+from .quotas import Resource
 
 SEEKS_OF_ONE = 10
 """What one person may seek at a time."""
@@ -204,7 +205,8 @@ class Seeks:
         """Put what a person wants into the line.
 
         Raises:
-            CommandError: It cannot be read, he plays already, or seeks too much.
+            CommandError: It cannot be read, he plays already, or he and others at his address seek
+                too much.
         """
         if person.playing is not None:
             raise CommandError("you play already; bw-resign or bw-leave ends that")
@@ -215,6 +217,7 @@ class Seeks:
             seek.game()
         except GameError as error:
             raise CommandError(str(error)) from error
+        person.link.allowance.take(Resource.SEEKS)
         person.declined = ""
         person.seeks.append(seek)
         self._lobby.stand_in_line(seek)
@@ -241,6 +244,7 @@ class Seeks:
         self._lobby.leave(seek)
         if seek in seek.player.seeks:
             seek.player.seeks.remove(seek)
+            seek.player.link.allowance.give(Resource.SEEKS)
         seek.player.note_news()
 
     def withdraw_all(self, person: Person) -> None:

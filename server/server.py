@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from boardwire.matches import MatchRecord
 from boardwire.protocol import Address, Scheme, in_words
-from boardwire.protocol.transports import PushTransport, TcpTransport, listen_tcp
+from boardwire.protocol.transports import BACKLOG, PushTransport, TcpTransport, listen_tcp
 
 from .accounts import Accounts
 from .broker import publish_events
@@ -46,6 +46,13 @@ SESSIONS_STOP_SECONDS = 3.0
 
 HTTP_STOP_SECONDS = 5.0
 """Seconds for uvicorn to end its connections."""
+
+SOCKET_BYTES = 1 << 17
+"""What the system keeps for a connection in each direction."""
+
+UNREAD_SECONDS = 60
+"""After so long the system gives up a peer that takes nothing of what was sent (RFC 5482), also
+on a connection that we have closed and forgotten. Where the system cannot, it lasts."""
 
 _ANY = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
 _LOOPBACK = "127.0.0.1"
@@ -239,7 +246,13 @@ def _listen(host: str, port: int, option: str) -> socket.socket:
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=512)
+        listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
+        # Connections inherit these; the system's own buffers would grow to megabytes.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SOCKET_BYTES)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SOCKET_BYTES)
+        if (user_timeout := getattr(socket, "TCP_USER_TIMEOUT", None)) is not None:
+            listener.setsockopt(socket.IPPROTO_TCP, user_timeout, UNREAD_SECONDS * 1000)
+        return listener
     except (OSError, UnicodeError) as error:
         number = error.errno if isinstance(error, OSError) else None
         wrong = option if number in (errno.EADDRINUSE, errno.EACCES) else "--host"
@@ -298,9 +311,13 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
     """Give every connection a session, until cancelled; then all of them are ended."""
     handshake = server.config.tls.handshake if tls else None
     async with asyncio.TaskGroup() as sessions:
+        open_door = True
 
         def accept(transport: TcpTransport) -> None:
-            sessions.create_task(server.serve(transport))
+            if open_door:
+                sessions.create_task(server.serve(transport))
+            else:  # it was waiting when the listener closed
+                transport.abort()
 
         listening = await listen_tcp(
             accept,
@@ -312,6 +329,7 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
         try:
             await asyncio.Event().wait()
         finally:
+            open_door = False
             listening.close()
 
 
@@ -319,8 +337,9 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
     """Serve HTTP and WebSocket until cancelled; then uvicorn ends its sessions."""
     config, certificate = server.config, server.certificate
     http = HttpServer(
-        application(config, server.sources(), server.serve),
+        application(config, server.sources(), server.serve, server.sessions.quotas),
         config.http,
+        server.sessions.quotas,
         tls=certificate.context if certificate and config.tls.http else None,
         handshake=config.tls.handshake,
     )

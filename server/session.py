@@ -7,17 +7,24 @@ import logging
 
 from boardwire.matches import EngineConnection, SeatRecord
 from boardwire.matches.seat import Broken, Happening, Introduced
-from boardwire.protocol import Responder
+from boardwire.protocol import CommandError, Responder
+from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Ending, PushTransport, answer, part
 
 from .console import Enlistment, ServerConsole
 from .lobby import Bot
+from .metered import MeteredTransport
 from .names import Presence
 from .notices import Notices
 from .players import fingerprint
+from .quotas import Allowance, QuotaExceeded, Quotas, Resource
 from .services import Services
 
 log = logging.getLogger(__name__)
+
+
+TURNED_AWAY = 100
+"""Connections at a time that are told why they cannot be; more are closed without a word."""
 
 
 class Sessions:
@@ -30,7 +37,11 @@ class Sessions:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.config = services.config
+        config = services.config
+        self.quotas = Quotas(config.address_quota, config.account_quota, config.sessions.exempt)
+        """What addresses and accounts use."""
         self._open: set[Session] = set()
+        self._turned_away = 0
         self._of_token: dict[str, Session] = {}
 
     @property
@@ -40,10 +51,17 @@ class Sessions:
 
     async def run(self, transport: PushTransport) -> None:
         """Serve one connection until it ends; no error of one session leaves this method."""
-        if self.count >= self.config.sessions.sessions:
-            await part(transport, "the server is full; try again later")
+        allowance = self.quotas.allowance(_host(transport.peer), _now())
+        try:
+            if self.count >= self.config.sessions.sessions:
+                raise CommandError("the server is full; try again later")
+            allowance.take(Resource.CONNECTIONS)
+            allowance.command(_now())  # or who comes and goes would not be limited
+        except CommandError as refusal:
+            allowance.close()
+            await self._turn_away(transport, refusal.message)
             return
-        session = Session(self, transport)
+        session = Session(self, transport, allowance)
         self._open.add(session)
         log.info("%s connected", transport.peer)
         try:
@@ -57,7 +75,19 @@ class Sessions:
             if self._of_token.get(session.token) is session:
                 del self._of_token[session.token]
             await transport.close()
-            log.info("%s left", transport.peer)
+            allowance.close()
+            log.info("%s left%s", transport.peer, session.reason and f": {session.reason}")
+
+    async def _turn_away(self, transport: PushTransport, reason: str) -> None:
+        """Close a connection that cannot be, and say why, unless there are very many."""
+        if self._turned_away >= TURNED_AWAY:
+            await transport.close()
+            return
+        self._turned_away += 1
+        try:
+            await part(transport, reason)
+        finally:
+            self._turned_away -= 1
 
     def claim(self, session: Session, token: str) -> None:
         """`session` goes by this session token from now on; an older one with it is ended."""
@@ -89,24 +119,29 @@ class Session:
     Args:
         sessions: Where it belongs.
         transport: What carries its bytes.
+        allowance: What it may use.
     """
 
-    def __init__(self, sessions: Sessions, transport: PushTransport) -> None:
+    def __init__(self, sessions: Sessions, transport: PushTransport, allowance: Allowance) -> None:
         self.token = ""
         """The session token that it has, once it is a player's."""
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._sessions = sessions
         self._config = sessions.config
-        self._transport = transport
+        self.allowance = allowance
+        """What it uses, for its address and its account."""
+        self._transport = MeteredTransport(transport, allowance, self.end)
+        self._surplus = 0  # bytes that came and have not been counted as a line
         self._console = ServerConsole(sessions.services, self)
-        self._notices = Notices(transport)
-        self._reason = ""
+        self._notices = Notices(self._transport)
+        self.reason = ""
+        """Why it was ended; empty if the peer ended it."""
         self._scope = asyncio.timeout(None)  # what `end` leaves
 
     def end(self, reason: str) -> None:
         """Have the session end, and its peer be told why."""
-        if not self._reason:
-            self._reason = reason
+        if not self.reason:
+            self.reason = reason
             self._scope.reschedule(asyncio.get_running_loop().time())
 
     @property
@@ -153,15 +188,32 @@ class Session:
         """Serve the connection until it ends."""
         try:
             async with self._scope:
-                if self._reason:  # ended before it began
+                if self.reason:  # ended before it began
                     return
                 await self._serve()
         except TimeoutError:
             if not self._scope.expired():
                 raise
         finally:
-            if self._reason:
-                await part(self._transport, self._reason)
+            if self.reason:
+                await part(self._transport.inner, self.reason)
+
+    def known_as(self, account: str) -> None:
+        """The session is that of an account: its use counts there, too.
+
+        Raises:
+            QuotaExceeded: That would be too much for the account.
+        """
+        self.allowance.log_in(account, _now())
+
+    def _admit(self, data: bytes) -> None:
+        """Count the lines that came, whatever is on them, and long ones by their length.
+
+        Raises:
+            QuotaExceeded: They are too many.
+        """
+        blocks, self._surplus = divmod(self._surplus + len(data), MAX_LINE_BYTES)
+        self.allowance.command(_now(), data.count(b"\n") + blocks)
 
     async def _serve(self) -> None:
         console = self._console
@@ -170,10 +222,19 @@ class Session:
             Responder(),
             console.handle,
             on_interrupt=console.interrupt,
+            admit=self._admit,
+            first_line_timeout=self._config.sessions.first_line,
             partial_line_timeout=self._config.sessions.partial_line,
             idle_timeout=self._config.sessions.idle,
         )
         if ended.ending is Ending.TURNED and console.enlistment is not None:
+            if console.enlistment.presence.house:
+                self.allowance.lift()
+            try:
+                self.allowance.take(Resource.MATCHES)  # for as long as it is here: it plays one
+            except QuotaExceeded as excess:
+                self.end(excess.reason)
+                return
             await self._seat(ended.unread, console.enlistment)
 
     async def _seat(self, unread: bytes, wish: Enlistment) -> None:
@@ -228,3 +289,13 @@ class Session:
             return False
         finally:
             connection.detach()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _host(peer: str) -> str:
+    """The host in `192.0.2.7:51234` or `[2001:db8::1]:51234`; all of what has no port."""
+    host, _, _ = peer.rpartition(":")
+    return host.strip("[]") or peer

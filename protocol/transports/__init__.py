@@ -1,6 +1,7 @@
 """Transports: thin pumps that carry the bytes of a GTP session."""
 
 from .base import (
+    BACKLOG,
     MAX_READ_BYTES,
     MAX_UNREAD_BYTES,
     PushTransport,
@@ -18,6 +19,7 @@ from .tcp import TcpTransport, connect_tcp, listen_tcp
 from .websocket import SUBPROTOCOL, WebSocketTransport, connect_websocket
 
 __all__ = [
+    "BACKLOG",
     "MAX_READ_BYTES",
     "MAX_UNREAD_BYTES",
     "SUBPROTOCOL",

@@ -11,6 +11,9 @@ MAX_READ_BYTES: Final = 1 << 16
 CONNECT_TIMEOUT: Final = 10.0
 """Seconds until a connection must stand."""
 
+BACKLOG: Final = 512
+"""Connections that may wait to be accepted; those beyond come a second later, or not at all."""
+
 WRITE_TIMEOUT: Final = 30.0
 """Seconds a peer may leave what we write unread, before the connection is given up."""
 
@@ -76,6 +79,11 @@ class PushTransport(Transport, Protocol):
         Raises:
             TransportClosed: the connection broke.
         """
+        ...
+
+    @property
+    def unread(self) -> int:
+        """How many bytes were written and wait in this process for the peer to read."""
         ...
 
     def send(self, data: bytes) -> None:

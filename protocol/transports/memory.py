@@ -53,6 +53,11 @@ class MemoryTransport:
         """See `PushTransport.deliver`."""
         await deliver_reads(self, receiver)
 
+    @property
+    def unread(self) -> int:
+        """See `PushTransport.unread`."""
+        return len(self._outgoing.data)
+
     def send(self, data: bytes) -> None:
         """See `PushTransport.send`."""
         channel = self._outgoing

@@ -23,6 +23,9 @@ from .base import Transport
 PARTING_SECONDS: Final = 1.0
 """How long a peer may take to read why its connection ends."""
 
+PARTING_BYTES: Final = 1 << 20
+"""How much it may send meanwhile."""
+
 
 class Then(StrEnum):
     """What happens to the session after a command."""
@@ -95,6 +98,8 @@ class _Answering:
         *,
         on_interrupt: Callable[[], None] | None,
         on_eof: Callable[[], None] | None,
+        admit: Callable[[bytes], None] | None,
+        first_line_timeout: float | None,
         partial_line_timeout: float | None,
         idle_timeout: float | None,
     ) -> None:
@@ -102,11 +107,17 @@ class _Answering:
         self._responder = responder
         self._on_interrupt = on_interrupt
         self._on_eof = on_eof
+        self._admit = admit
+        self._first_line_timeout = first_line_timeout
         self._partial_line_timeout = partial_line_timeout
         self._idle_timeout = idle_timeout
         self._arrived = asyncio.Event()
         self._drained = asyncio.Event()
         self._running = False
+        self.excess: str | None = None
+        """Why the peer is not read any more, though it sends."""
+        self._begun_at = self._now()
+        self._greeted = first_line_timeout is None  # whether a whole line has come
         self._active_at = self._now()  # when something came or a command ended
         self._line_begun_at = self._now()  # when the line that is not complete began
 
@@ -118,7 +129,8 @@ class _Answering:
         """Feed the responder until the peer's end; cancel `lost` if the connection breaks."""
         try:
             while data := await self._transport.read():
-                self._receive(data)
+                if not self._receive(data):
+                    return
                 if self._responder.take_interrupt():
                     await asyncio.sleep(0)  # the command it means may have come just before it
                     if self._running and self._on_interrupt is not None:
@@ -135,22 +147,32 @@ class _Answering:
             if not isinstance(error, TransportClosed):
                 raise
 
-    def _receive(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> bool:
+        """Take what came, unless it is too much."""
+        if self._admit is not None:
+            try:
+                self._admit(data)
+            except CommandError as error:
+                self.excess = error.message
+                self._arrived.set()
+                return False
         self._active_at = self._now()
         if b"\n" in data or not self._responder.mid_line:
             self._line_begun_at = self._active_at
+        self._greeted = self._greeted or b"\n" in data
         self._responder.receive_data(data)
         self._arrived.set()
+        return True
 
     async def next_command(self) -> Command | Malformed | None:
-        """Wait for a command; None at the peer's end.
+        """Wait for a command; None at the peer's end, or when it has sent too much.
 
         Raises:
             TimeoutError: with the reason, if the peer has been idle too long.
         """
         while (item := self._responder.next_command()) is None:
             self._drained.set()
-            if self._responder.eof_received:
+            if self._responder.eof_received or self.excess is not None:
                 return None
             self._arrived.clear()
             reason, deadline = self._deadline()
@@ -163,11 +185,16 @@ class _Answering:
         return item
 
     def _deadline(self) -> tuple[str, float | None]:
+        """What the peer is waited for, and until when."""
+        deadlines = []
         if self._responder.mid_line and self._partial_line_timeout is not None:
-            return "line not ended", self._line_begun_at + self._partial_line_timeout
-        if self._idle_timeout is not None:
-            return "idle", self._active_at + self._idle_timeout
-        return "", None
+            deadlines.append((self._line_begun_at + self._partial_line_timeout, "line not ended"))
+        elif self._idle_timeout is not None:
+            deadlines.append((self._active_at + self._idle_timeout, "idle"))
+        if not self._greeted and self._first_line_timeout is not None:
+            deadlines.append((self._begun_at + self._first_line_timeout, "no command"))
+        deadline, reason = min(deadlines, default=(None, ""))
+        return reason, deadline
 
     async def write(self, data: bytes) -> None:
         """Send an answer."""
@@ -196,6 +223,8 @@ async def answer(
     *,
     on_interrupt: Callable[[], None] | None = None,
     on_eof: Callable[[], None] | None = None,
+    admit: Callable[[bytes], None] | None = None,
+    first_line_timeout: float | None = None,
     partial_line_timeout: float | None = None,
     idle_timeout: float | None = None,
     max_response_bytes: int = MAX_RESPONSE_BYTES,
@@ -214,6 +243,9 @@ async def answer(
         handle: carries out a command. Errors but CommandError end the session and are passed on.
         on_interrupt: called when the peer wants the running command to stop.
         on_eof: called when the peer sends nothing more, even while a command runs.
+        admit: called with all bytes before they are read, and raises CommandError when they are
+            too many: what came before is answered, then the error is, and the connection closed.
+        first_line_timeout: seconds until the first line must be there.
         partial_line_timeout: seconds a line may take from its first byte to its end.
         idle_timeout: seconds without a byte from the peer, while nothing runs.
         max_response_bytes: guards the peer's memory; a longer response becomes an error.
@@ -223,6 +255,8 @@ async def answer(
         responder,
         on_interrupt=on_interrupt,
         on_eof=on_eof,
+        admit=admit,
+        first_line_timeout=first_line_timeout,
         partial_line_timeout=partial_line_timeout,
         idle_timeout=idle_timeout,
     )
@@ -261,6 +295,9 @@ async def _converse(state: _Answering, handle: Handler, max_response_bytes: int)
             item = await state.next_command()
         except TimeoutError as error:
             return Ended(Ending.CLOSED, reason=str(error))
+        if item is None and state.excess is not None:
+            await state.write(encode_response(None, False, state.excess))
+            return Ended(Ending.CLOSED, reason=state.excess)
         if item is None:
             return Ended(Ending.EOF)
         if isinstance(item, Malformed):
@@ -290,12 +327,13 @@ async def part(transport: Transport, reason: str) -> None:
     What it still sends is read and dropped for a moment: closing over unread bytes would reset
     the connection and take the reason with it (RFC 1122, section 4.2.2.13).
     """
+    unread = PARTING_BYTES
     with contextlib.suppress(TransportClosed, TimeoutError):
-        await transport.write(encode_comment(f"closing: {reason}"))
-        await transport.write_eof()
         async with asyncio.timeout(PARTING_SECONDS):
-            while await transport.read():
-                pass
+            await transport.write(encode_comment(f"closing: {reason}"))
+            await transport.write_eof()
+            while unread > 0 and (data := await transport.read()):
+                unread -= len(data)
     await transport.close()
 
 

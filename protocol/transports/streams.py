@@ -54,6 +54,11 @@ class StreamTransport:
         """See `PushTransport.deliver`."""
         await deliver_reads(self, receiver)
 
+    @property
+    def unread(self) -> int:
+        """See `PushTransport.unread`."""
+        return self._writer.transport.get_write_buffer_size()
+
     def send(self, data: bytes) -> None:
         """See `PushTransport.send`."""
         if self._writer.is_closing():

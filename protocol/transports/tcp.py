@@ -5,11 +5,12 @@ import contextlib
 import socket
 import ssl
 from collections.abc import Callable
-from typing import cast
+from typing import Final, cast
 
 from ..errors import TransportClosed, TransportError
 from ..oserrors import in_words
 from .base import (
+    BACKLOG,
     CLOSE_TIMEOUT,
     CONNECT_TIMEOUT,
     MAX_READ_BYTES,
@@ -17,6 +18,10 @@ from .base import (
     WRITE_TIMEOUT,
     Receiver,
 )
+
+_KEEPALIVE: Final = (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4))
+"""After a minute's silence a peer is probed, and given up another minute later; the system's own
+values are hours. Where the system does not know an option its values stay."""
 
 
 class TcpTransport(asyncio.Protocol):
@@ -27,7 +32,7 @@ class TcpTransport(asyncio.Protocol):
 
     Args:
         write_timeout: seconds the peer may leave what we write unread.
-        on_connect: called when the connection stands.
+        on_connect: called when the connection stands, if it still does.
     """
 
     def __init__(
@@ -63,7 +68,14 @@ class TcpTransport(asyncio.Protocol):
         if (sock := transport.get_extra_info("socket")) is not None:
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-        if self._on_connect is not None:
+            for name, value in _KEEPALIVE:
+                if (option := getattr(socket, name, None)) is not None:
+                    sock.setsockopt(socket.IPPROTO_TCP, option, value)
+        if self._on_connect is None:
+            return
+        if transport.get_extra_info("peername") is None:  # reset before it was accepted
+            self._transport.abort()
+        else:
             self._on_connect(self)
 
     def data_received(self, data: bytes) -> None:
@@ -147,6 +159,11 @@ class TcpTransport(asyncio.Protocol):
                 await self._delivered
             finally:
                 self._receiver = self._delivered = None
+
+    @property
+    def unread(self) -> int:
+        """See `PushTransport.unread`."""
+        return self._transport.get_write_buffer_size()
 
     def send(self, data: bytes) -> None:
         """See `PushTransport.send`."""
@@ -256,6 +273,7 @@ async def listen_tcp(
     return await asyncio.get_running_loop().create_server(
         lambda: TcpTransport(write_timeout=write_timeout, on_connect=accept),
         sock=listener,
+        backlog=BACKLOG,
         ssl=tls,
         ssl_handshake_timeout=handshake_timeout,
     )

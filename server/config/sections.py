@@ -13,6 +13,7 @@ from typing import Literal
 from boardwire.matches import ConsensusRule, LagLimits, Limits
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 
+from ..quotas import QuotaLimits
 from .values import Broker, Network, Origin, Port, Positive, Time
 
 NO_DATABASE = "none"
@@ -154,6 +155,9 @@ class SessionLimits:
 
     Args:
         sessions: Connections at a time, of all kinds together.
+        exempt: Networks whose addresses have no limits of their own, such as that of a proxy for
+            TCP: the server sees its address instead of its clients'.
+        first_line: Seconds until the first command must have come.
         idle: Seconds a console may be silent before it is closed.
         partial_line: Seconds to complete a line once begun.
         write: Seconds a peer may take to read what was written before it is cut off.
@@ -163,6 +167,8 @@ class SessionLimits:
     """
 
     sessions: int = 1000
+    exempt: tuple[Network, ...] = ()
+    first_line: float = 60.0
     idle: float = 3600.0
     partial_line: float = 60.0
     write: float = 20.0
@@ -284,6 +290,12 @@ class ServerConfig:
     accounts: Accounts = field(default_factory=Accounts, metadata={SECTION: "accounts"})
     sessions: SessionLimits = field(
         default_factory=SessionLimits, metadata={SECTION: "limits.session"}
+    )
+    address_quota: QuotaLimits = field(
+        default_factory=QuotaLimits, metadata={SECTION: "limits.address"}
+    )
+    account_quota: QuotaLimits = field(
+        default_factory=QuotaLimits, metadata={SECTION: "limits.account"}
     )
     limits: Limits = field(default_factory=Limits, metadata={SECTION: "limits.match"})
     lag: LagLimits = field(default_factory=LagLimits, metadata={SECTION: "limits.lag"})

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from boardwire.protocol import CommandError, command
 from boardwire.server.lines import line
 from boardwire.server.names import Presence
 from boardwire.server.person import Person
 from boardwire.server.players import new_session
+from boardwire.server.quotas import QuotaExceeded
 
 from .playing import PlayingConsole
 
@@ -17,6 +20,7 @@ class AccountConsole(PlayingConsole):
     @command("bw-register")
     async def bw_register(self, name: str) -> str:
         """Make an account, and tell its token, which is shown this once."""
+        self.link.allowance.registration(asyncio.get_running_loop().time())
         guest = None if self.person is None else self.person.presence
         token = await self.services.names.register(name, guest)
         return line(name=name, token=token)
@@ -38,9 +42,9 @@ class AccountConsole(PlayingConsole):
         name, account = known
         self._log_out()
         self.link.claim(session)
-        person = self._enter(
-            await self.services.names.resume(name, account, self.link.end), session
-        )
+        presence = await self.services.names.resume(name, account, self.link.end)
+        self._count(presence)
+        person = self._enter(presence, session)
         for hosted in list(self.services.host.running.values()):
             if hosted.has_session(person.seat.session) and await self._go_on_with(hosted):
                 self._follow()
@@ -93,10 +97,25 @@ class AccountConsole(PlayingConsole):
         presence = await self.services.names.enter(name, token, self.link.end)
         if presence.house:
             raise CommandError("the server's engines are not people")
+        self._count(presence)
         self._log_out()
         session = new_session()
         self.link.claim(session)
         return self._enter(presence, session)
+
+    def _count(self, presence: Presence) -> None:
+        """Have what this connection uses count for the account.
+
+        Raises:
+            QuotaExceeded: That would be too much for it.
+        """
+        if presence.account is None:
+            return
+        try:
+            self.link.known_as(presence.account.name)
+        except QuotaExceeded:
+            self.services.names.leave(presence)
+            raise
 
     def _enter(self, presence: Presence, session: str) -> Person:
         self.person = Person(presence, session, self.link, self.services.config.matches.retries)

@@ -96,6 +96,7 @@ class ServerConsole(AdminConsole):
             self.link.claim(session)  # before the name, which the older connection has
         self.left()  # whoever has logged in as a person
         presence = await self.services.names.enter(name, token, self.link.end)
+        self._count(presence)
         return Enlistment(
             presence,
             offers,

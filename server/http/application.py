@@ -20,13 +20,17 @@ from boardwire.protocol import WEBSOCKET_PATH
 from boardwire.protocol.transports import PushTransport
 
 from ..config import ServerConfig
+from ..quotas import QuotaExceeded, Quotas
 from .api import ApiLimits, api
 from .sources import Health, Sources
 from .websocket import serve_gtp
 
 
 def application(
-    config: ServerConfig, sources: Sources, serve: Callable[[PushTransport], Awaitable[None]]
+    config: ServerConfig,
+    sources: Sources,
+    serve: Callable[[PushTransport], Awaitable[None]],
+    quotas: Quotas,
 ) -> Starlette:
     """The ASGI application.
 
@@ -34,6 +38,7 @@ def application(
         config: The server's settings.
         sources: Where answers come from.
         serve: Runs a session at a transport.
+        quotas: Where requests count as commands.
     """
     settings = config.http
     networks = [ip_network(it) for it in settings.metrics]
@@ -60,7 +65,10 @@ def application(
             Mount("/api", api(sources, limits)),
             WebSocketRoute(WEBSOCKET_PATH, gtp),
         ],
-        middleware=[Middleware(Deadline, seconds=settings.request)],
+        middleware=[
+            Middleware(Turnstile, quotas=quotas),
+            Middleware(Deadline, seconds=settings.request),
+        ],
     )
 
 
@@ -83,6 +91,35 @@ def _health(health: Health) -> JSONResponse:
     if health.trouble is None:
         return JSONResponse(told)
     return JSONResponse({**told, "reason": health.trouble}, 503)
+
+
+class Turnstile:
+    """Refuses requests of an address that makes too many.
+
+    Args:
+        app: What answers.
+        quotas: Where they count, as commands.
+    """
+
+    def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
+        self._app = app
+        self._quotas = quotas
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, or tell that there are too many requests."""
+        client = scope.get("client")
+        if scope["type"] == "http" and client is not None:
+            now = asyncio.get_running_loop().time()
+            allowance = self._quotas.allowance(client[0], now)
+            try:
+                allowance.command(now)
+            except QuotaExceeded as excess:
+                refusal = JSONResponse({"detail": excess.reason}, 429)
+                await refusal(scope, receive, send)
+                return
+            finally:
+                allowance.close()
+        await self._app(scope, receive, send)
 
 
 class Deadline:

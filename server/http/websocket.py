@@ -92,6 +92,7 @@ class AcceptedWebSocket:
         self._gone = False
         self._reading: asyncio.Timeout | None = None  # a scope that write() can end
         self._unsent = bytearray()
+        self._on_its_way = 0  # bytes that a write waits with
         self._sending: asyncio.Task[None] | None = None
 
     @property
@@ -126,6 +127,11 @@ class AcceptedWebSocket:
         """See `PushTransport.deliver`."""
         await deliver_reads(self, receiver)
 
+    @property
+    def unread(self) -> int:
+        """See `PushTransport.unread`; what the operating system has is not known here."""
+        return len(self._unsent) + self._on_its_way
+
     def send(self, data: bytes) -> None:
         """See `PushTransport.send`: a task writes what comes meanwhile in one message."""
         if self._gone:
@@ -153,6 +159,7 @@ class AcceptedWebSocket:
 
     async def write(self, data: bytes) -> None:
         """See `Transport.write`."""
+        self._on_its_way += len(data)
         try:
             async with asyncio.timeout(self._write_timeout):
                 await self._socket.send_text(data.decode("utf-8", "replace"))
@@ -163,6 +170,8 @@ class AcceptedWebSocket:
             ) from None
         except (WebSocketDisconnect, RuntimeError, OSError) as error:
             raise TransportClosed(f"{self.peer}: {error}") from error
+        finally:
+            self._on_its_way -= len(data)
 
     async def write_eof(self) -> None:
         """A WebSocket ends in both directions at once."""

@@ -180,6 +180,26 @@ def test_what_is_written_while_the_engine_is_busy_begins_no_round_trip() -> None
     assert seat.lag == 10.0
 
 
+def test_what_an_engine_says_of_itself_is_kept_within_bounds_and_on_one_line() -> None:
+    seat = Seat()
+    seat.introduce()
+    commands = "\n".join(f"c{number}" for number in range(5000))
+    seat.receive_data(f"= Fake\nERROR {'x' * 500}\n\n= 1\n2\n\n= {commands}\n\n".encode())
+    assert seat.name.startswith("Fake ERROR xxx")
+    assert len(seat.name) == 100
+    assert seat.version == "1 2"
+    assert len(seat.listed) == 2000
+
+
+def test_an_answer_of_megabytes_breaks_the_match() -> None:
+    seat = Seat()
+    seat.introduce()
+    (broken,) = seat.receive_data(b"= " + b"x" * 100_000)
+    assert isinstance(broken, Broken)
+    assert (broken.reason, broken.final) == (Reason.PROTOCOL, True)
+    assert broken.detail == "a line is longer than 65536 bytes"
+
+
 def test_a_seat_without_a_watch_measures_nothing() -> None:
     seat = Seat()
     seat.introduce()

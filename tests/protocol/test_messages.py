@@ -1,6 +1,7 @@
 import pytest
 
 from boardwire.protocol import Command, encode_command, encode_comment, encode_response
+from boardwire.protocol.messages import clean
 
 
 @pytest.mark.parametrize(
@@ -41,6 +42,12 @@ def test_a_word_that_would_arrive_as_something_else_is_not_sent(word: str) -> No
 
 def test_a_comment_stays_on_its_line() -> None:
     assert encode_comment("hello\nquit\r") == b"# hello quit\n"
+
+
+@pytest.mark.parametrize("sign", ["\x1b", "\x9b", "\u2028", "\u2029", "\u202e", "\u2066", "\u200f"])
+def test_what_changes_how_a_line_is_shown_is_dropped(sign: str) -> None:
+    assert clean(f"a{sign}b\tc\nd") == "ab\tc\nd"
+    assert encode_comment(f"a{sign}b") == b"# ab\n"
 
 
 def test_a_command_prints_as_its_line() -> None:

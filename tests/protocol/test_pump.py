@@ -13,6 +13,8 @@ from boardwire.protocol.transports import (
     answer,
     ask,
     memory_pair,
+    part,
+    pump,
     relay,
 )
 
@@ -211,6 +213,60 @@ async def test_a_peer_is_not_idle_while_its_command_runs() -> None:
     await asyncio.sleep(0.15)
     session.engine.stop.set()
     assert (await session.all_output()).startswith(b"= D4\n\n")
+
+
+async def test_a_peer_that_says_nothing_at_first_is_left_sooner_than_an_idle_one() -> None:
+    silent = Session(first_line_timeout=0.05, idle_timeout=60.0)
+    assert await silent.all_output() == b"# closing: no command\n"
+    dripping = Session(first_line_timeout=0.2, partial_line_timeout=60.0, idle_timeout=60.0)
+    await dripping.ours.write(b"na")
+    assert await dripping.all_output() == b"# closing: no command\n"
+
+
+async def test_a_peer_that_has_greeted_may_be_silent_for_longer() -> None:
+    session = Session(first_line_timeout=0.05, idle_timeout=60.0)
+    await session.ours.write(b"name\n")
+    assert await session.ours.read() == b"= mock\n\n"
+    await asyncio.sleep(0.15)
+    assert not session.task.done()
+    session.task.cancel()
+
+
+async def test_who_sends_too_much_has_what_came_before_answered_and_is_told_why() -> None:
+    allowed = 2
+
+    def admit(data: bytes) -> None:
+        nonlocal allowed
+        allowed -= data.count(b"\n")
+        if allowed < 0:
+            raise CommandError("too many lines")
+
+    session = Session(admit=admit)
+    await session.ours.write(b"name\nfoo\n")
+    assert await session.ours.read() == b"= mock\n\n"
+    await session.ours.write(b"\n")
+    assert await session.all_output() == (
+        b"? unknown command\n\n? too many lines\n\n# closing: too many lines\n"
+    )
+    assert await session.ended() == Ended(Ending.CLOSED, reason="too many lines")
+
+
+async def test_parting_is_bounded_whatever_the_peer_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pump, "PARTING_SECONDS", 0.1)
+    ours, theirs = memory_pair()
+    unread = asyncio.create_task(theirs.write(b"x" * 200_000))  # and nobody reads
+    async with asyncio.timeout(2):
+        await part(theirs, "too slow")
+    unread.cancel()
+    ours, theirs = memory_pair()
+    parting = asyncio.create_task(part(theirs, "too much"))
+    sent = 0
+    with pytest.raises(TransportClosed):
+        while True:
+            await ours.write(b"x" * 60_000)
+            sent += 60_000
+    assert sent < 2 * pump.PARTING_BYTES
+    await parting
 
 
 async def test_a_line_that_never_ends_is_not_waited_for() -> None:

@@ -1,8 +1,11 @@
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwire.protocol import ProtocolError, ProtocolViolation, Requester, encode_response
+from boardwire.protocol.requester import JUNK_LINE_BYTES
 
 STREAMS = st.lists(
     st.one_of(
@@ -116,7 +119,7 @@ def test_any_bytes_give_the_same_responses_however_they_are_cut(
 ) -> None:
     outcomes = []
     for places in ([], cuts):
-        requester = Requester(max_response_bytes=40, max_junk_bytes=30)
+        requester = Requester(max_response_bytes=40, max_junk_bytes=150)
         for _ in range(3):
             requester.send("name")
         start = 0
@@ -171,7 +174,7 @@ def test_a_response_of_many_lines_is_limited_too() -> None:
 
 
 def test_an_engine_that_only_babbles_is_a_violation() -> None:
-    requester = Requester(max_junk_bytes=100)
+    requester = Requester(max_junk_bytes=600)
     requester.send("name")
     requester.receive_data(b"info depth 1\n" * 5 + b"= ok\n\n" + b"info depth 1\n" * 5)
     assert requester.next_response() is not None
@@ -179,6 +182,28 @@ def test_an_engine_that_only_babbles_is_a_violation() -> None:
     requester.receive_data(b"info depth 1\n" * 5)
     with pytest.raises(ProtocolViolation, match="outside responses"):
         requester.next_response()
+
+
+@pytest.mark.parametrize("line", [b"", b"\r", b"#", b"x"])
+def test_a_short_line_costs_more_than_its_bytes(line: bytes) -> None:
+    requester = Requester(max_junk_bytes=100 * JUNK_LINE_BYTES)
+    requester.receive_data((line + b"\n") * 100)
+    assert requester.next_response() is None
+    requester.receive_data(line + b"\n")
+    with pytest.raises(ProtocolViolation, match="outside responses"):
+        requester.next_response()
+
+
+def test_a_response_that_is_being_read_takes_no_more_memory_than_its_bytes() -> None:
+    requester = Requester()
+    requester.send("showboard")
+    tracemalloc.start()
+    try:
+        requester.receive_data(b"= \n" + b"xy\n" * 300_000)
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept < 2_000_000
 
 
 def test_commands_that_wait_are_limited() -> None:

@@ -11,9 +11,10 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+import uvloop
 from websockets.asyncio.server import ServerConnection, serve
 
 from boardwire.protocol import AddressError, Requester, TransportClosed, TransportError
@@ -121,6 +122,37 @@ async def test_tcp_carries_bytes_both_ways_and_the_end() -> None:
         assert await transport.read() == b""
         await transport.close()
         await transport.close()
+
+
+async def test_a_peer_that_vanished_is_noticed_within_minutes() -> None:
+    async with tcp_server(echo) as url:
+        transport = await connect(url)
+        sock = cast("TcpTransport", transport)._transport.get_extra_info("socket")
+        assert sock.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+        assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE) == 60
+        assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPINTVL) == 15
+        assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPCNT) == 4
+        await transport.close()
+
+
+def test_a_connection_that_was_reset_while_it_waited_is_not_accepted() -> None:
+    accepted: list[TcpTransport] = []
+
+    async def accept_two(listener: socket.socket) -> None:
+        listening = await listen_tcp(accepted.append, listener)
+        transport = await connect(f"tcp://127.0.0.1:{listener.getsockname()[1]}")
+        await until(lambda: bool(accepted))
+        await transport.close()
+        for it in accepted:
+            await it.close()
+        listening.close()
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        gone = socket.create_connection(listener.getsockname())
+        gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        gone.close()
+        uvloop.run(accept_two(listener))  # as the server; asyncio's own loop knows whom it accepted
+    assert len(accepted) == 1
 
 
 async def test_writing_to_a_closed_connection_fails() -> None:

@@ -11,9 +11,12 @@ import pytest
 
 from boardwire.server import Server, SessionLimits
 from boardwire.server.config import HttpSettings
+from boardwire.server.quotas import QuotaLimits
 
 from .conftest import StartServer
 from .wire import Client, client_of
+
+GENEROUS = QuotaLimits(commands_per_second=1e6, burst=10**6)
 
 
 async def assert_well(server: Server) -> None:
@@ -116,7 +119,8 @@ async def test_an_idle_console_ends_with_a_reason(start_server: StartServer) -> 
 async def test_a_client_that_never_reads_is_cut_off_and_memory_stays_bounded(
     start_server: StartServer,
 ) -> None:
-    async with start_server(sessions=SessionLimits(write=0.5)) as server:
+    patient = SessionLimits(write=0.5)
+    async with start_server(sessions=patient, address_quota=GENEROUS) as server:
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         with socket.create_connection(("127.0.0.1", server.port)) as deaf:
             deaf.setblocking(False)
@@ -207,7 +211,11 @@ async def test_a_hundred_sessions_do_not_disturb_one_another(start_server: Start
 async def test_thousands_of_pipelined_commands_do_not_hold_up_another_session(
     start_server: StartServer,
 ) -> None:
-    async with start_server() as server, client_of(server) as busy, client_of(server) as other:
+    async with (
+        start_server(address_quota=GENEROUS) as server,
+        client_of(server) as busy,
+        client_of(server) as other,
+    ):
         await busy.ask("boardsize 25")
         writing = asyncio.create_task(busy.send(b"showboard\n" * 5000 + b"quit\n"))
         reading = asyncio.create_task(busy.read_all())

@@ -11,6 +11,7 @@ import pytest
 from boardwire.games import OVER, load
 from boardwire.games.records import read_records
 from boardwire.server import Server, SessionLimits
+from boardwire.server.quotas import QuotaLimits
 
 from .conftest import StartServer
 from .wire import Client, client_of
@@ -218,7 +219,11 @@ async def test_an_engine_whose_person_has_gone_is_not_lost(start_server: StartSe
 
 
 async def test_a_game_of_any_length_is_told_to_an_engine(start_server: StartServer) -> None:
-    async with start_server(bots=("random:seed=1",)) as server, client_of(server) as client:
+    fast = QuotaLimits(commands_per_second=1e6)
+    async with (
+        start_server(bots=("random:seed=1",), address_quota=fast) as server,
+        client_of(server) as client,
+    ):
         await house_is_ready(server)
         await client.ask("bw-game pig target=1000")
         for _ in range(700):  # 1 loses the turn: 1400 plies and nobody has a point

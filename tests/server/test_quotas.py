@@ -26,6 +26,7 @@ from boardwire.server.quotas import (
 MANY = QuotaLimits(
     connections=10**6,
     commands_per_second=math.inf,
+    frames_per_second=1e9,
     matches=10**6,
     seeks=10**6,
     queued_bytes=10**12,
@@ -225,6 +226,33 @@ def test_bytes_that_were_refused_do_not_count() -> None:
     other.queue(40)
     one.queue(10)
     other.queue(90)
+
+
+# -- frames --------------------------------------------------------------------------------
+
+
+def test_frames_that_came_are_owed_by_the_next_connection_too() -> None:
+    quotas = quotas_of({"frames_per_second": 10.0})
+    first = quotas.allowance("192.0.2.7", 0.0)
+    first.frames(0.0, 10)
+    refused(lambda: first.frames(0.0, 20))
+    first.close()
+    second = quotas.allowance("192.0.2.7", 1.9)
+    assert refused(lambda: second.frames(1.9, 0)) == (
+        "too many frames from 192.0.2.7: at most 10 a second"
+    )
+    second.frames(2.1, 0)
+    quotas.allowance("192.0.2.8", 0.0).frames(0.0, 10)
+
+
+def test_commands_that_come_together_count_one_by_one_or_not_at_all() -> None:
+    quotas = quotas_of({"burst": 10, "commands_per_second": 1.0})
+    session = quotas.allowance("192.0.2.7", 0.0)
+    session.command(0.0, 8)
+    refused(lambda: session.command(0.0, 3))
+    session.command(0.0, 2)
+    session.command(0.0, 0)
+    refused(lambda: session.command(0.0))
 
 
 # -- bounded memory ------------------------------------------------------------------------

@@ -1,0 +1,113 @@
+"""WebSocket frames are counted: each costs time, and some are no messages that a session sees."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import CloseCode
+
+from ..quotas import Allowance, QuotaExceeded
+
+SLICE_BYTES = 4096
+"""Bytes that are taken apart before the frames in them are counted: 600 of the smallest."""
+
+MAX_FRAGMENTS = 1024
+"""Frames of one message. Empty ones would never reach the limit of its bytes."""
+
+MAX_UNREAD_PONGS = 1 << 16
+"""Bytes that wait for the peer when it asks for one pong more."""
+
+
+LINGER_SECONDS = 3.0
+"""Seconds for the peer to read the last words."""
+
+
+class CountedWebSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that is closed when its peer sends too many frames, or reads no pongs.
+
+    Args:
+        config: uvicorn's.
+        server_state: uvicorn's.
+        app_state: uvicorn's.
+        allowance: Where the frames count; it is closed with the connection.
+    """
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        *,
+        allowance: Allowance,
+    ) -> None:
+        super().__init__(config, server_state, app_state)
+        self._allowance = allowance
+        self._failed = False
+
+    def data_received(self, data: bytes) -> None:
+        """Take frames as long as they are not too many."""
+        for start in range(0, len(data), SLICE_BYTES):
+            if self._failed or not self._count(0):  # what came before may be owed still
+                return
+            super().data_received(data[start : start + SLICE_BYTES])
+
+    def handle_events(self) -> None:
+        """Count frames before they are handled."""
+        if self.handshake_initiated and not self._count(len(self.conn.events)):
+            return
+        super().handle_events()
+        if len(self.frames) > MAX_FRAGMENTS:
+            self._fail(CloseCode.MESSAGE_TOO_BIG, "too many fragments")
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the answers to many are still unread."""
+        if self.transport.get_write_buffer_size() > MAX_UNREAD_PONGS:
+            self._failed = True
+            self.transport.abort()
+        else:
+            super().handle_ping()
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on; a text that is none ends the connection (RFC 6455, section 8.1)."""
+        if self.curr_msg_data_type == "text":
+            text = b"".join(self.frames)
+            try:
+                text.decode()
+            except UnicodeDecodeError as error:
+                self.frames = []
+                self._fail(CloseCode.INVALID_DATA, f"{error.reason} at position {error.start}")
+                return
+            self.frames = [text]
+        super().send_receive_event_to_app()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Use nothing any more."""
+        self._allowance.close()
+        super().connection_lost(exc)
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """The session is over: leave the peer a while to read the rest, and no longer."""
+        super().on_task_complete(task)
+        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+    def _count(self, frames: int) -> bool:
+        """Count frames; whether there may be so many."""
+        try:
+            self._allowance.frames(asyncio.get_running_loop().time(), frames)
+        except QuotaExceeded as excess:
+            self._fail(CloseCode.POLICY_VIOLATION, excess.reason)
+            return False
+        return True
+
+    def _fail(self, code: CloseCode, reason: str) -> None:
+        """Tell why, and close the connection without waiting for an answer."""
+        self._failed = True
+        if not self.handshake_complete:
+            self.transport.abort()
+        elif not self.close_sent:
+            self.conn.fail(code, reason)
+            self.handle_parser_exception()

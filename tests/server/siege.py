@@ -1,0 +1,251 @@
+"""A server in a process of its own, two honest bots that play there all the time, and attackers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import signal
+import socket
+import struct
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from subprocess import PIPE, Popen
+from typing import Final
+
+from boardwire.protocol.transports import connect_tcp
+
+from .wire import ScriptedBot
+
+SETTINGS = {
+    "server.port": 0,
+    "server.http_port": 0,
+    "server.tls_port": 0,
+    "house.bots": "",
+    "limits.session.first_line": 0.6,
+    "limits.session.partial_line": 0.5,
+    "limits.session.write": 3,
+    "limits.address.connections": 50,
+    "limits.address.queued_bytes": 1_000_000,
+    "limits.address.frames_per_second": 3000,
+    "limits.session.opponent": 0.3,
+    "limits.match.preparation": 2,
+    "matches.stop_seconds": 0,
+    "http.request": 1,
+}
+"""What the besieged server is told: limits as they are by default, but sooner reached."""
+
+THINKING_SECONDS = 0.01
+"""What the honest bots take for a move."""
+
+HONEST = "127.0.0.1"
+"""Where the honest bots come from; attackers come from other addresses of this machine."""
+
+
+class Fortress:
+    """A running server.
+
+    Args:
+        process: Its process.
+        port: For GTP over TCP.
+        http_port: For HTTP and WebSocket.
+        log: The file with its log.
+    """
+
+    def __init__(self, process: Popen[str], port: int, http_port: int, log: Path) -> None:
+        self.process = process
+        self.port = port
+        self.http_port = http_port
+        self.log = log
+        self._attackers = 0
+        self._lines: list[Line] = []
+
+    @property
+    def memory(self) -> int:
+        """Bytes of memory that the server has now."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        (kib,) = re.findall(r"VmRSS:\s+(\d+) kB", status)
+        return int(kib) * 1024
+
+    @property
+    def files(self) -> int:
+        """How many files and sockets the server has open."""
+        return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
+
+    def address(self) -> str:
+        """An address that nobody has attacked from yet."""
+        self._attackers += 1
+        return f"127.0.7.{self._attackers}"
+
+    async def dial(self, source: str, http: bool = False) -> Line:
+        """Connect from an address."""
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", self.http_port if http else self.port, local_addr=(source, 0)
+        )
+        line = Line(reader, writer)
+        self._lines.append(line)
+        return line
+
+    async def hang_up(self) -> None:
+        """End all connections that were dialled."""
+        for line in self._lines:
+            line.reset()
+        await asyncio.gather(*(line.close() for line in self._lines))
+        self._lines.clear()
+
+    async def websocket(self, source: str, *headers: str) -> Line:
+        """Open a WebSocket by hand, so that anything can be sent on it."""
+        line = await self.dial(source, http=True)
+        request = (
+            "GET /gtp HTTP/1.1",
+            f"Host: 127.0.0.1:{self.http_port}",
+            "Connection: Upgrade",
+            "Upgrade: websocket",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+            *headers,
+        )
+        line.write("\r\n".join((*request, "", "")).encode())
+        line.greeting = (await line.until(b"\r\n\r\n")).decode()
+        assert line.greeting.startswith("HTTP/1.1 101"), line.greeting
+        return line
+
+
+@dataclass(eq=False)
+class Line:
+    """A connection on which anything can be sent."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    greeting: str = ""
+    """The server's answer to the handshake of a WebSocket."""
+
+    def write(self, data: bytes) -> None:
+        self.writer.write(data)
+
+    async def flood(self, data: bytes, times: int) -> int:
+        """Send `data` so often, or until the server ends that; return how often."""
+        for number in range(times):
+            self.writer.write(data)
+            try:
+                async with asyncio.timeout(5):
+                    await self.writer.drain()
+            except (OSError, TimeoutError):
+                return number
+            if self.writer.is_closing() or self.reader.at_eof():
+                return number
+        return times
+
+    async def until(self, end: bytes) -> bytes:
+        async with asyncio.timeout(10):
+            return await self.reader.readuntil(end)
+
+    async def rest(self) -> bytes:
+        """All that comes until the server ends the connection."""
+        received = b""
+        with contextlib.suppress(OSError):
+            async with asyncio.timeout(10):
+                while data := await self.reader.read(1 << 16):
+                    received += data
+        return received
+
+    async def http_answer(self) -> bytes:
+        """One answer to a request, with its headers."""
+        head = await self.until(b"\r\n\r\n")
+        (length,) = re.findall(rb"(?i)content-length: (\d+)", head)
+        return head + await self.reader.readexactly(int(length))
+
+    def stop_reading(self) -> None:
+        self.writer.transport.pause_reading()  # type: ignore[attr-defined]
+
+    def reset(self) -> None:
+        """End the connection by RST."""
+        if not self.writer.transport.is_closing():
+            sock = self.writer.get_extra_info("socket")
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.writer.transport.abort()
+
+    async def close(self) -> None:
+        self.writer.close()
+        with contextlib.suppress(OSError):
+            await self.writer.wait_closed()
+
+
+@dataclass
+class Peace:
+    """What two honest bots notice of an attack: nothing, at best.
+
+    Args:
+        moves: How many they made.
+        worst: The most seconds from an answer of one of them to the server's next word to it.
+    """
+
+    moves: int = 0
+    worst: float = 0.0
+
+
+class HonestBot(ScriptedBot):
+    """Plays tic-tac-toe, match after match; black always wins."""
+
+    POINTS: Final = {"genmove b": ("A1", "A2", "A3"), "genmove w": ("B1", "B2")}
+
+    async def play(self, peace: Peace) -> None:
+        made = 0
+        answered_at = time.monotonic()
+        while line := await self.line():
+            peace.worst = max(peace.worst, time.monotonic() - answered_at)
+            if line == "clear_board":
+                made = 0
+            elif points := self.POINTS.get(line):
+                self.moves = [points[made]]
+                made += 1
+                await asyncio.sleep(THINKING_SECONDS)
+                peace.moves += 1
+            self.heard.clear()
+            if not line.startswith("#"):
+                await self.answer(line)
+                answered_at = time.monotonic()
+        raise AssertionError("an honest bot was sent away")
+
+
+@contextmanager
+def fortress(folder: Path) -> Iterator[Fortress]:
+    """A server that runs inside the `with` block."""
+    log = folder / "log"
+    settings = {**SETTINGS, "store.database": folder / "boardwire.db", "log.file": log}
+    words = [word for name, value in settings.items() for word in ("--set", f"{name}={value}")]
+    command = [sys.executable, "-m", "boardwire", "serve", *words]
+    with Popen(command, stdout=PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            greeting = "".join(iter(process.stdout.readline, "Stop with Ctrl-C.\n"))
+            (port,) = re.findall(r"tcp://127.0.0.1:(\d+)", greeting)[:1]
+            (http_port,) = re.findall(r"http://127.0.0.1:(\d+)", greeting)[:1]
+            yield Fortress(process, int(port), int(http_port), log)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(30)
+
+
+@asynccontextmanager
+async def honest_match(server: Fortress) -> AsyncIterator[Peace]:
+    """Two bots play on and on inside the `with` block."""
+    peace = Peace()
+    bots = [HonestBot(await connect_tcp(HONEST, server.port), []) for _ in range(2)]
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            for bot, name in zip(bots, ("honest-anna", "honest-ben"), strict=True):
+                await bot.log_in(f"bw-bot {name} - tictactoe")
+            playing = [tasks.create_task(bot.play(peace)) for bot in bots]
+            try:
+                yield peace
+            finally:
+                for task in playing:
+                    task.cancel()
+    finally:
+        for bot in bots:
+            await bot.transport.close()

@@ -1,0 +1,485 @@
+"""Attackers get what is stated, and everybody else plays on within bounded time and memory.
+
+The server runs in a process of its own. Each attacker comes from an address of its own, as
+strangers do; two honest bots play on and on from another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import struct
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from .siege import Fortress, Line, fortress, honest_match
+
+MIB = 1 << 20
+BEARABLE_SECONDS = 2.0
+"""What a word of the server may take at worst while an attack is on, on a busy machine."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fortress]:
+    with fortress(tmp_path_factory.mktemp("siege")) as running:
+        yield running
+        log = running.log.read_text()
+    assert "Traceback" not in log, log[-5000:]
+
+
+@asynccontextmanager
+async def siege(server: Fortress, growth: int = 16 * MIB) -> AsyncIterator[str]:
+    """An attack from an address of its own: the honest play on, and memory does not grow.
+
+    Args:
+        server: What is attacked.
+        growth: Bytes of memory that the server may take meanwhile.
+    """
+    async with honest_match(server) as peace:
+        while peace.moves < 10:
+            await asyncio.sleep(0.01)
+        before = server.memory
+        peace.worst = 0.0
+        try:
+            yield server.address()
+        finally:
+            await server.hang_up()
+        moves = peace.moves
+        assert server.memory - before < growth
+        async with asyncio.timeout(10):
+            while peace.moves < moves + 10:
+                await asyncio.sleep(0.01)
+        assert peace.worst < BEARABLE_SECONDS
+    async with asyncio.timeout(10):
+        line = await server.dial("127.0.0.1")
+        line.write(b"name\n")
+        assert await line.until(b"\n\n") == b"= boardwire server\n\n"
+        await line.close()
+
+
+async def many(server: Fortress, source: str, count: int) -> list[Line]:
+    return list(await asyncio.gather(*(server.dial(source) for _ in range(count))))
+
+
+# -- lines -----------------------------------------------------------------------------------
+
+
+async def test_lines_that_come_byte_by_byte_and_never_end(server: Fortress) -> None:
+    async with siege(server) as source:
+        lines = await many(server, source, 40)
+        for byte in b"showboard":
+            for line in lines:
+                line.write(bytes((byte,)))
+            await asyncio.sleep(0.02)
+        for line in lines:
+            assert await line.rest() == b"# closing: line not ended\n"
+
+
+async def test_a_line_of_many_megabytes(server: Fortress) -> None:
+    async with siege(server) as source:
+        line = await server.dial(source)
+        reading = asyncio.create_task(line.rest())
+        sent = await line.flood(b"a" * MIB, 200)
+        assert 20 < sent < 200  # 2000 lines of 16 KiB are 32 MiB
+        assert b"too many commands from" in await reading
+
+
+@pytest.mark.parametrize("filler", [b"\n", b"\r\n", b"#\n", b" \t\n", b"# interrupt\n", b"\x00\n"])
+async def test_lines_with_nothing_on_them_count_too(server: Fortress, filler: bytes) -> None:
+    async with siege(server) as source:
+        line = await server.dial(source)
+        await line.flood(filler * 1000, 100)
+        reason = f"too many commands from {source}: at most 200 a second".encode()
+        assert (await line.rest()).endswith(b"? " + reason + b"\n\n# closing: " + reason + b"\n")
+
+
+async def test_control_characters_and_noise_do_not_come_back(server: Fortress) -> None:
+    async with siege(server) as source:
+        line = await server.dial(source)
+        line.write(b"\x00na\x07me\x1b\n" + "\u202ename\u2028\n".encode() + b"\xff\xfe\x80\n")
+        line.write("set_game \x1b[2J\u202egnp.exe\n".encode() + b"play b \xc0\xaf\nquit\n")
+        answers = (await line.rest()).decode()
+        assert answers.startswith("= boardwire server\n\n= boardwire server\n\n? unknown command\n")
+        assert "[2Jgnp.exe" in answers
+        assert all(sign not in answers for sign in "\x00\x07\x1b\u202e\u2028")
+
+
+async def test_random_bytes(server: Fortress) -> None:
+    async with siege(server) as source:
+        line = await server.dial(source)
+        reading = asyncio.create_task(line.rest())
+        await line.flood(os.urandom(1 << 16), 100)
+        assert b"too many commands" in await reading
+
+
+# -- floods ----------------------------------------------------------------------------------
+
+
+async def test_a_flood_of_commands_ends_all_sessions_of_an_address_that_takes_part(
+    server: Fortress,
+) -> None:
+    async with siege(server) as source:
+        lines = await many(server, source, 20)
+        reading = [asyncio.create_task(line.rest()) for line in lines]
+        await asyncio.gather(
+            *(line.flood(b"bw-legal_moves\nshowboard\n" * 20, 50) for line in lines)
+        )
+        for answers in await asyncio.gather(*reading):
+            assert f"# closing: too many commands from {source}:".encode() in answers
+
+
+async def test_a_flood_of_connections(server: Fortress) -> None:
+    async with siege(server) as source:
+        kept = await many(server, source, 50)
+        for line in kept:
+            line.write(b"name\n")
+            await line.until(b"\n\n")
+        refused = await many(server, source, 20)
+        for line in refused:
+            reason = f"# closing: too many connections from {source}: at most 50\n"
+            assert (await line.rest()).decode() == reason
+        for _ in range(20):
+            for line in await many(server, source, 50):
+                line.reset()
+        for line in kept:
+            line.write(b"version\n")
+            assert (await line.until(b"\n\n")).startswith(b"= ")
+            await line.close()
+
+
+async def test_who_comes_and_goes_too_often_is_turned_away(server: Fortress) -> None:
+    async with siege(server) as source:
+        said: set[bytes] = set()
+        for _ in range(30):
+            for line in await many(server, source, 40):
+                line.write(b"quit\n")
+                said.add(await line.rest())
+        refusal = f"# closing: too many commands from {source}: at most 200 a second\n"
+        assert b"= \n\n" in said
+        assert refusal.encode() in said
+
+
+async def test_connections_that_say_nothing_are_closed(server: Fortress) -> None:
+    async with siege(server) as source:
+        for line in await many(server, source, 50):
+            assert await line.rest() == b"# closing: no command\n"
+
+
+async def test_connections_that_end_in_every_way_leave_nothing_behind(server: Fortress) -> None:
+    async with siege(server) as source:
+        before = server.files
+        for line in await many(server, source, 15):
+            line.write(b"showboard\n")
+            line.reset()
+        for line in await many(server, source, 15):
+            line.write(b"name\n")
+            line.writer.write_eof()  # one way only
+            assert await line.rest() == b"= boardwire server\n\n"
+        for line in await many(server, source, 15):
+            line.write(b"bw-bot half - go\n")
+            line.reset()
+        async with asyncio.timeout(10):
+            while server.files > before:
+                await asyncio.sleep(0.05)
+
+
+async def test_http_connections_that_ask_nothing_are_limited_and_closed(server: Fortress) -> None:
+    async with siege(server) as source:
+        lines = [await server.dial(source, http=True) for _ in range(60)]
+        for line in lines:
+            line.write(b"GET /health HTTP/1.1\r\nX-Slow:")
+        assert sum(line.reader.at_eof() for line in lines) <= 60
+        assert [await line.rest() for line in lines] == [b""] * 60
+        other = await server.dial("127.0.0.1", http=True)
+        other.write(b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert b'"status":"ok"' in await other.rest()
+
+
+async def test_too_many_requests(server: Fortress) -> None:
+    async with siege(server) as source:
+        line = await server.dial(source, http=True)
+        for _ in range(2200):
+            line.write(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+            answer = await line.http_answer()
+            if answer.startswith(b"HTTP/1.1 429 "):
+                break
+        assert b'{"detail":"too many commands from' in answer
+        await line.close()
+
+
+# -- who does not read -----------------------------------------------------------------------
+
+
+async def test_readers_that_never_read_share_what_one_address_may_leave_unread(
+    server: Fortress,
+) -> None:
+    async with siege(server, growth=24 * MIB) as source:
+        lines = await many(server, source, 20)
+        for line in lines:
+            line.stop_reading()
+            line.write(b"bw-game amazons\n" + b"bw-legal_moves\n" * 80)  # 20 kB each
+        reason = f"left: too many unread bytes from {source}: at most 1000000"
+        async with asyncio.timeout(10):
+            while reason not in server.log.read_text():
+                await asyncio.sleep(0.1)
+
+
+async def test_an_honest_reader_of_an_address_where_others_never_read(server: Fortress) -> None:
+    async with siege(server) as source:
+        deaf = await server.dial(source)
+        deaf.stop_reading()
+        deaf.write(b"list_commands\n" * 900)
+        reader = await server.dial(source)
+        for _ in range(20):
+            reader.write(b"showboard\n")
+            assert (await reader.until(b"\n\n")).startswith(b"= ")
+
+
+async def test_pings_whose_pongs_nobody_reads(server: Fortress) -> None:
+    async with siege(server) as source:
+        socket = await server.websocket(source)
+        socket.stop_reading()
+        sent = await socket.flood(frame(PING, b"x" * 125) * 20, 5000)
+        assert sent < 5000
+
+
+# -- WebSocket -------------------------------------------------------------------------------
+
+CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
+
+
+def frame(opcode: int, data: bytes = b"", *, last: bool = True, reserved: int = 0) -> bytes:
+    """A masked frame (RFC 6455, section 5.2), masked with zeros."""
+    head = bytes((opcode | (last and 0x80) | reserved,))
+    if len(data) < 126:
+        head += bytes((0x80 | len(data),))
+    elif len(data) < 1 << 16:
+        head += struct.pack("!BH", 0xFE, len(data))
+    else:
+        head += struct.pack("!BQ", 0xFF, len(data))
+    return head + bytes(4) + data
+
+
+def closing(code: int, reason: str = "") -> bytes:
+    """A close frame as a server writes it."""
+    data = struct.pack("!H", code) + reason.encode()
+    return bytes((0x80 | CLOSE, len(data))) + data
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        frame(PING),
+        frame(PONG, b"nobody asked"),
+        frame(TEXT),
+        frame(TEXT, b"n"),
+        frame(BINARY, b"\n"),
+        frame(TEXT, b"na", last=False) + frame(CONTINUATION, b"me\n"),
+    ],
+    ids=["ping", "pong", "empty", "character", "binary", "fragments"],
+)
+async def test_floods_of_small_frames(server: Fortress, frames: bytes) -> None:
+    async with siege(server) as source:
+        socket = await server.websocket(source)
+        reading = asyncio.create_task(socket.rest())
+        await socket.flood(frames * 500, 200)
+        said = await reading
+        assert b"too many frames from" in said or b"too many commands from" in said
+
+
+async def test_a_message_of_fragments_without_end(server: Fortress) -> None:
+    async with siege(server) as source:
+        for piece, reason in ((b"", "too many fragments"), (b"x" * 4000, "frame with")):
+            socket = await server.websocket(source)
+            reading = asyncio.create_task(socket.rest())
+            await socket.flood(
+                frame(TEXT, b"x", last=False) + frame(CONTINUATION, piece, last=False) * 1200, 1
+            )
+            assert closing(1009)[2:4] in (said := await reading)
+            assert reason.encode() in said
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (frame(TEXT, b"\xff\xfe\n"), 1007),
+        (frame(TEXT, b"\xc3", last=False) + frame(CONTINUATION, b"\xc3"), 1007),
+        (frame(TEXT, b"x" * 200_000), 1009),
+        (frame(0x3, b"x"), 1002),
+        (frame(TEXT, b"x", reserved=0x40), 1002),
+        (frame(CONTINUATION, b"x"), 1002),
+        (frame(PING, b"x" * 200), 1002),
+        (frame(CLOSE, b"\x00"), 1002),
+        (b"\x81\x01x", 1002),
+    ],
+    ids=[
+        *("utf8", "utf8-in-fragments", "giant", "opcode", "compressed", "continuation"),
+        *("long-ping", "close", "unmasked"),
+    ],
+)
+async def test_frames_that_break_the_protocol_end_the_connection_with_its_code(
+    server: Fortress, sent: bytes, code: int
+) -> None:
+    async with siege(server) as source:
+        socket = await server.websocket(source)
+        socket.write(sent)
+        assert struct.pack("!H", code) in await socket.rest()
+
+
+async def test_compression_is_not_agreed_to(server: Fortress) -> None:
+    async with siege(server) as source:
+        offer = "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=15"
+        assert "deflate" not in (await server.websocket(source, offer)).greeting.lower()
+
+
+async def test_binary_frames_and_unknown_subprotocols_carry_commands_too(server: Fortress) -> None:
+    async with siege(server) as source:
+        socket = await server.websocket(source, "Sec-WebSocket-Protocol: chat, superchat")
+        assert "subprotocol" not in socket.greeting.lower()
+        socket.write(frame(BINARY, b"na") + frame(TEXT, b"me\n\x00"))
+        assert b"= boardwire server\n\n" in await socket.until(b"server\n\n")
+
+
+# -- players ---------------------------------------------------------------------------------
+
+
+async def log_in(line: Line, words: str) -> str:
+    """Become a bot; the session token."""
+    line.write(f"bw-bot {words}\n".encode())
+    welcome = (await line.until(b"\n")).decode()
+    assert welcome.startswith("# welcome"), welcome
+    assert (await line.until(b"list_commands\n")).startswith(b"name\n")
+    return welcome.partition("session=")[2].partition(";")[0]
+
+
+async def waiting(server: Fortress) -> str:
+    """What a console is told of the bots."""
+    console = await server.dial("127.0.0.1")
+    console.write(b"bw-bots\nquit\n")
+    return (await console.rest()).decode()
+
+
+ENGINE = b"= fake\n\n= 1\n\n= play\ngenmove\nboardsize\nclear_board\n\n"
+"""What a bot answers to the server's first questions."""
+
+
+@pytest.mark.parametrize(
+    "babble",
+    [b"\n", b"x\n", b"= A1\n\n", b"# comment\n", b"x" * 50_000, b"? \n", b"=\n"],
+    ids=["blank", "short", "unasked", "comment", "long", "error", "equals"],
+)
+async def test_a_bot_that_babbles_is_sent_away(server: Fortress, babble: bytes) -> None:
+    async with siege(server) as source:
+        line = await server.dial(source)
+        await log_in(line, "babbler - hex")
+        line.write(ENGINE)
+        reading = asyncio.create_task(line.rest())
+        await line.flood(babble * 100, 1000)
+        await reading
+        assert "babbler" not in await waiting(server)
+
+
+async def test_a_bot_that_answers_with_megabytes(server: Fortress) -> None:
+    async with siege(server) as source:
+        for answer in (b"= " + b"x" * MIB, b"= \n" + b"xy z\n" * 300_000, b"= " + b"x " * MIB):
+            line = await server.dial(source)
+            await log_in(line, "braggart - hex")
+            reading = asyncio.create_task(line.rest())
+            await line.flood(answer, 10)
+            await reading
+            assert "braggart" not in await waiting(server)
+
+
+async def test_answers_before_the_questions_are_no_moves(server: Fortress) -> None:
+    async with siege(server) as source:
+        hasty, other = [await server.dial(source) for _ in range(2)]
+        await log_in(hasty, "hasty - tictactoe opponent=patient")
+        hasty.write(ENGINE + b"= A1\n\n" * 50)
+        await log_in(other, "patient - tictactoe opponent=hasty")
+        other.write(ENGINE)
+        await hasty.until(b"clear_board\n")
+        await other.until(b"clear_board\n")
+        hasty.write(b"= \n\n= A1\n\n= A1\n\n")  # the answer, and two that are early
+        other.write(b"= \n\n")
+        assert await hasty.until(b"genmove b\n") == b"genmove b\n"
+        hasty.write(b"= B2\n\n")
+        assert b"play b B2\n" in await other.until(b"genmove w\n")
+
+
+async def test_commands_of_a_bot_are_no_commands(server: Fortress) -> None:
+    async with siege(server) as source:
+        line = await server.dial(source)
+        line.write(b"genmove b\nbw-bot twice - hex\nbw-bot again - hex\nname\nquit\n")
+        assert b"? no engine was free" in await line.until(b"\n\n")
+        assert (await line.until(b"commands follow\n")).startswith(b"# welcome twice")
+        assert await line.until(b"list_commands\n") == b"name\nversion\nlist_commands\n"
+        line.write(b"bw-bot again - hex\nbw-record x\n" + ENGINE)
+        await asyncio.sleep(0.2)
+        bots = await waiting(server)
+        assert "name=twice" in bots
+        assert "name=again" not in bots
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("<script>alert(1)</script>", "a\x1b[2J", "\u202eadmin", "x" * 5000, "-", "any", "..%2f"),
+        *("a,b", "a=b", "ada\u00a0b", "\u0430da", "''--"),
+    ],
+)
+async def test_names_are_plain_words(server: Fortress, name: str) -> None:
+    async with siege(server) as source:
+        line = await server.dial(source)
+        line.write(f"bw-bot {name} - hex\n".encode())
+        said = (await line.rest()).decode()
+        if name in ("a\x1b[2J", "\u202eadmin"):  # what the signs hide is cleaned away first
+            assert "\x1b" not in said
+            assert "\u202e" not in said
+        else:
+            assert said.startswith("# closing: error: "), said
+            assert "cannot be a name" in said
+            assert len(said) < 300
+
+
+async def test_two_logins_with_one_session_token(server: Fortress) -> None:
+    async with siege(server) as source:
+        first, second = [await server.dial(source) for _ in range(2)]
+        session = await log_in(first, "twin - hex")
+        first.write(ENGINE)
+        await log_in(second, f"twin - hex session={session}")
+        second.write(ENGINE)
+        assert b"# closing: a newer connection has taken your place\n" in await first.rest()
+        await asyncio.sleep(0.1)
+        assert (await waiting(server)).count("name=twin") == 1
+
+
+async def test_a_flood_of_logins_with_one_session_token(server: Fortress) -> None:
+    async with siege(server) as source:
+        lines = await many(server, source, 45)
+        for line in lines:
+            line.write(b"bw-bot storm - hex session=" + b"ab" * 16 + b"\n" + ENGINE)
+        await asyncio.sleep(1.0)
+        assert (await waiting(server)).count("name=storm") <= 1
+
+
+async def test_a_guessed_or_spent_token_gives_no_seat(server: Fortress) -> None:
+    async with siege(server) as source:
+        lines = [await server.dial(source) for _ in range(2)]
+        tokens = [await log_in(lines[0], "left - nim opponent=right games=1")]
+        lines[0].write(ENGINE)
+        tokens.append(await log_in(lines[1], "right - nim opponent=left games=1"))
+        lines[1].write(ENGINE)
+        for line in lines:
+            await line.until(b"clear_board\n")
+            line.write(b"? refused\n\n")  # which ends the match
+        for line in lines:
+            assert (await line.until(b"quit\n")).endswith(b"quit\n")
+            line.reset()
+        for token in (tokens[0], "0" * 32):
+            thief = await server.dial(server.address())
+            thief.write(f"bw-bot thief - hex session={token}\n".encode() + ENGINE)
+            await asyncio.sleep(0.3)
+            thief.writer.write_eof()
+            assert b"clear_board" not in await thief.rest()

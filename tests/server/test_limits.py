@@ -1,0 +1,97 @@
+"""What the server does when an address or an account is over its quota."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from boardwire.protocol.transports import memory_pair
+from boardwire.server import Server, SessionLimits
+from boardwire.server.metered import MeteredTransport
+from boardwire.server.quotas import QuotaExceeded, QuotaLimits, Quotas
+
+from .conftest import StartServer
+from .wire import bot_of, client_of
+
+
+async def house_is_here(server: Server) -> None:
+    async with asyncio.timeout(20):
+        while not server.lobby.waiting:
+            await asyncio.sleep(0.01)
+
+
+async def test_engines_of_the_house_use_nothing(start_server: StartServer) -> None:
+    strict = QuotaLimits(connections=1, matches=1)
+    async with start_server(bots=("random:seed=1",), address_quota=strict) as server:
+        await house_is_here(server)
+        async with client_of(server) as client:
+            await client.ask("bw-game tictactoe")
+            assert (await client.ask("genmove b")).startswith("= ")
+
+
+async def test_a_bot_uses_a_match_for_as_long_as_it_is_here(start_server: StartServer) -> None:
+    async with start_server(address_quota=QuotaLimits(matches=1)) as server:
+        async with bot_of(server, "anna", "hex", []), client_of(server) as client:
+            await client.send(b"bw-bot ben - hex\n")
+            said = await client.read_all()
+            assert said.endswith(b"# closing: too many matches from 127.0.0.1: at most 1\n")
+        while server.sessions.count:
+            await asyncio.sleep(0.01)
+        async with bot_of(server, "ben", "hex", []):
+            pass
+
+
+async def test_what_an_account_uses_counts_over_all_its_sessions(
+    start_server: StartServer,
+) -> None:
+    async with start_server(account_quota=QuotaLimits(connections=1)) as server:
+        async with client_of(server) as first:
+            await first.ask("name")
+            (session,) = server.sessions._open
+            session.known_as("ada")
+            async with client_of(server) as second:
+                await second.ask("name")
+                (other,) = server.sessions._open - {session}
+                with pytest.raises(QuotaExceeded, match="too many connections of ada: at most 1"):
+                    other.known_as("Ada")
+        while server.sessions.count:
+            await asyncio.sleep(0.01)
+        async with client_of(server) as third:
+            await third.ask("name")
+            (session,) = server.sessions._open
+            session.known_as("ada")
+
+
+async def test_a_networks_addresses_can_be_exempt(start_server: StartServer) -> None:
+    strict = QuotaLimits(connections=1, burst=1)
+    proxies = SessionLimits(exempt=("127.0.0.0/8",))
+    async with (
+        start_server(address_quota=strict, sessions=proxies) as server,
+        client_of(server) as one,
+        client_of(server) as other,
+    ):
+        for client in (one, other):
+            assert await client.ask("name") == "= boardwire server"
+
+
+async def test_unread_bytes_are_counted_while_they_are_unread_and_no_longer() -> None:
+    quotas = Quotas(QuotaLimits(queued_bytes=1000), QuotaLimits())
+    ours, theirs = memory_pair()
+    reasons: list[str] = []
+    metered = MeteredTransport(theirs, quotas.allowance("192.0.2.7", 0.0), reasons.append)
+    metered.send(b"x" * 600)
+    other = quotas.allowance("192.0.2.7", 0.0)
+    with pytest.raises(QuotaExceeded):
+        other.queue(500)
+    assert len(await ours.read()) == 600
+    metered.send(b"x" * 100)
+    other.queue(500)
+    metered.send(b"y" * 600)
+    assert reasons == ["too many unread bytes from 192.0.2.7: at most 1000"]
+    assert await ours.read() == b"x" * 100
+    await metered.write(b"z" * 400)
+    assert reasons[1:] == []
+    assert metered.unread == 400
+    await ours.close()
+    await theirs.close()
