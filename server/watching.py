@@ -65,6 +65,8 @@ class Spectators:
         """Show an event, when its time has come; None when there will be no more."""
         if event is None:
             self.close()
+        elif self._delay <= 0:  # every move of every match passes here
+            self._show(event)
         else:
             self._when_due(lambda: self._show(event))
 
@@ -107,11 +109,11 @@ class Spectators:
         show = self._shows.get(event.match)
         if show is None:
             return
-        if isinstance(event, MovePlayed | ChanceRolled):
-            show.plies = event.ply
         if show.audience:
             self._tell(event.match, event_line(event))
-        if isinstance(event, MatchEnded):
+        if isinstance(event, (MovePlayed, ChanceRolled)):
+            show.plies = event.ply
+        elif isinstance(event, MatchEnded):
             del self._shows[event.match]
 
     def _tell(self, match: str, text: str) -> None:
