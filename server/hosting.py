@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from time import monotonic
 from typing import Any
 
-from boardwire.games import Game, GameError
+from boardwire.games import Game, GameError, find, load
 from boardwire.matches import (
     Match,
     MatchPlay,
@@ -22,21 +22,26 @@ from boardwire.matches import (
     match_time,
 )
 from boardwire.matches.match import Announce, End
+from boardwire.matches.openings import Opening, OpeningError, Openings, openings
 from boardwire.protocol import Event, MovePlayed, TimeControl
 
 from .bus import EventBus
-from .config import ServerConfig
+from .config import Scheduled, ServerConfig
 from .ladder import Ladder
 from .lines import line
 from .lobby import Bot, Lobby
 from .logs import log_context
 from .metrics import Metrics
-from .pairing import Pairing
+from .pairing import Offer, Pairing
 from .players import Player
+from .preferences import Preferences
 from .store import Store
 from .watching import Spectators
 
 log = logging.getLogger(__name__)
+
+MAX_OPENINGS = 100
+"""How many collections of openings are kept in memory."""
 
 BROKEN_SECONDS = 5.0
 """Seconds until the players of a match that broke are free again: the cause may last."""
@@ -141,6 +146,7 @@ class Host:
         metrics: Where it is measured how long things take.
         ladder: Where results count.
         spectators: Who watches.
+        preferences: Remembers who met whom.
     """
 
     def __init__(
@@ -152,6 +158,7 @@ class Host:
         metrics: Metrics,
         ladder: Ladder,
         spectators: Spectators,
+        preferences: Preferences,
     ) -> None:
         self.running: dict[str, HostedMatch] = {}
         self.finished = 0
@@ -164,6 +171,9 @@ class Host:
         self._store = store
         self._bus = bus
         self._spectators = spectators
+        self._preferences = preferences
+        self._openings: dict[tuple[str, str, str], Openings] = {}
+        self._begun = 0  # matches, to go through openings
         self._metrics = metrics
         self._ladder = ladder
 
@@ -192,6 +202,8 @@ class Host:
             try:
                 await self._resume_unfinished()
                 self.resumed.set()
+                for entry in self._config.schedule:
+                    tasks.create_task(self._keep_schedule(entry))
                 while True:
                     changes = self._lobby.changes
                     while (pairing := self._lobby.pair()) is not None:
@@ -200,6 +212,14 @@ class Host:
             finally:
                 self._tasks = None
                 await self._stop()
+
+    async def _keep_schedule(self, entry: Scheduled) -> None:
+        """Pair whoever waits, again and again."""
+        offer = Offer(find(entry.game), load(entry.game, **entry.options).options)
+        while True:
+            await asyncio.sleep(entry.interval)
+            for pairing in self._lobby.scheduled(offer, entry.time):
+                self.seat(pairing, entry.opening)
 
     async def _resume_unfinished(self) -> None:
         """Put up again every match that was not finished when the server last ended."""
@@ -244,13 +264,25 @@ class Host:
                     return name, seat.account
         return None
 
-    def seat(self, pairing: Pairing) -> HostedMatch:
-        """Begin the match of those who were taken out of the waiting line."""
+    def seat(self, pairing: Pairing, opening: str = "") -> HostedMatch:
+        """Begin the match of those who were taken out of the waiting line.
+
+        Args:
+            pairing: Who plays what.
+            opening: How it begins; empty for the server's usual way.
+        """
         seated = pairing.seated
         for number, waiting in enumerate(seated):
             waiting.taken(len(seated) - 1 - 2 * number)
         players = [waiting.player for waiting in seated]
-        return self.begin(pairing.game, players, pairing.time, rated=pairing.rated)
+        self._preferences.note(player.name for player in players)
+        return self.begin(
+            pairing.game,
+            players,
+            pairing.time,
+            rated=pairing.rated,
+            opening=opening or self._config.matches.opening,
+        )
 
     def begin(
         self,
@@ -259,22 +291,43 @@ class Host:
         time: TimeControl | None = None,
         *,
         rated: bool = False,
+        opening: str = "",
     ) -> HostedMatch:
         """Begin a match; whatever goes wrong ends this match and no other."""
+        begun = self._opening(opening, game)
         names = [player.name for player in players]
         name = new_match_id()
         log.info("match %s: %s, %s", name, game.name, " - ".join(names))
         match = Match(
             name,
-            game,
+            begun.game,
             names,
             time or self._config.time,
             now=match_time(),
             limits=self._config.match_limits,
+            opening=begun.moves,
         )
+        match.record.opening = begun.text
         match.record.seats = [player.seat for player in players]
         match.record.rated = rated
         return self._begin(match, players)
+
+    def _opening(self, text: str, game: Game) -> Opening:
+        """How a match begins; as usual where the game does not allow what is configured."""
+        if not text:
+            return Opening(game)
+        key = (text, game.name, repr(sorted(game.options.items())))
+        try:
+            if key not in self._openings:
+                if len(self._openings) >= MAX_OPENINGS:
+                    self._openings.clear()
+                self._openings[key] = openings(text, game)
+            return self._openings[key].pick(self._begun)
+        except (OpeningError, OSError) as error:
+            log.warning("%s begins as usual: %s", game.title, error)
+            return Opening(game)
+        finally:
+            self._begun += 1
 
     def _begin(self, match: Match, players: Sequence[Player | None]) -> HostedMatch:
         record = match.record
@@ -326,6 +379,8 @@ class Host:
 
     def _free(self, hosted: HostedMatch) -> None:
         for player in hosted.players:
+            if player is not None and not player.gone:
+                self._metrics.lagged(player.occupant.lag)
             if player is not None:
                 player.freed()
 

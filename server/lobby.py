@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -11,7 +12,17 @@ from boardwire.games import Game
 from boardwire.matches import EngineConnection, Played, SeatRecord
 from boardwire.protocol import TimeControl
 
-from .pairing import Offer, Pairing, Waiting, first_pairing, is_called, pairing_of
+from .pairing import (
+    CostOf,
+    Offer,
+    Pairing,
+    Waiting,
+    is_called,
+    no_cost,
+    pairing_of,
+    pairing_with,
+    scheduled_pairings,
+)
 
 
 @dataclass(eq=False, slots=True)
@@ -136,11 +147,17 @@ class Borrower:
 
 
 class Lobby:
-    """All bots that are connected, and who waits, people too, the longest wait first."""
+    """All bots that are connected, and who waits, people too, the longest wait first.
 
-    def __init__(self) -> None:
+    Args:
+        cost: What speaks against two meeting, where there is a choice.
+    """
+
+    def __init__(self, cost: CostOf = no_cost) -> None:
         self.bots: set[Bot] = set()
         self.waiting: list[Waiting] = []
+        self._newcomers: deque[Waiting] = deque()
+        self._cost = cost
         self._borrowers: list[Borrower] = []
         self.house_token = secrets.token_hex(16)
         """What proves that a bot was started by this server."""
@@ -157,12 +174,13 @@ class Lobby:
                 borrower.found.set_result(bot)
                 break
         else:
-            self.waiting.append(bot)
+            self.stand_in_line(bot)
         self._note_change()
 
     def stand_in_line(self, waiting: Waiting) -> None:
-        """A person waits for a match."""
+        """Somebody waits for a match."""
         self.waiting.append(waiting)
+        self._newcomers.append(waiting)
         self._note_change()
 
     @property
@@ -192,8 +210,18 @@ class Lobby:
 
     def pair(self) -> Pairing | None:
         """Take who agrees on a game out of the waiting line; None if nobody does."""
-        pairing = first_pairing(self.waiting)
-        return None if pairing is None else self.take(pairing)
+        while self._newcomers:
+            newcomer = self._newcomers.popleft()
+            if newcomer in self.waiting:
+                pairing = pairing_with(self.waiting, newcomer, self._cost)
+                if pairing is not None:
+                    return self.take(pairing)
+        return None
+
+    def scheduled(self, offer: Offer, time: TimeControl) -> list[Pairing]:
+        """Take who waits and would play a game that the server calls for out of the line."""
+        found = list(scheduled_pairings(self.waiting, offer, time, self._cost))
+        return [self.take(pairing) for pairing in found]
 
     def bring_together(self, *those: Waiting) -> Pairing | None:
         """Take exactly these out of the waiting line; None if they do not go together."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -227,17 +227,88 @@ def _by_colour(seated: Iterable[Waiting]) -> tuple[Waiting, ...]:
     return tuple(wanted.get(number) or next(others) for number in range(len(rest)))
 
 
-def first_pairing(line: Sequence[Waiting]) -> Pairing | None:
-    """The table of those who have waited longest among those who agree; None if nobody does."""
+Cost = tuple[int, int]
+"""How much speaks against two meeting now: how lately they met, and how far apart they are."""
 
-    def places(pairing: Pairing) -> list[int]:
-        return sorted(map(line.index, pairing.seated))
+CostOf = Callable[[Waiting, Waiting, Offer], Cost]
+"""What speaks against two meeting in a game."""
 
-    for first in line:
-        pairing = min(_pairings(line, first), key=places, default=None)
-        if pairing is not None:
-            return pairing
-    return None
+
+def no_cost(one: Waiting, other: Waiting, offer: Offer) -> Cost:
+    """Where nothing speaks for or against anybody."""
+    return 0, 0
+
+
+def pairing_with(
+    line: Sequence[Waiting], newcomer: Waiting, cost: CostOf = no_cost
+) -> Pairing | None:
+    """The best table that somebody who has just come completes; None if there is none.
+
+    Those who stood in the line before him have found nobody there, so it is enough to look at
+    tables with him. A house bot begins none: they wait for guests, not for each other, and the
+    guest who has waited longest gets it.
+
+    Args:
+        line: Who waits, the newcomer too, the longest wait first.
+        newcomer: Who has come.
+        cost: What speaks against two meeting; equal costs are decided by the longer wait.
+    """
+    if newcomer.house:
+        tables = (_best(line, it, cost) for it in line if not it.house and _may_meet(it, newcomer))
+        return next((it for it in tables if it is not None), None)
+    table = _best(line, newcomer, cost)
+    if table is None and any(offer.seats > 2 for it in line for offer in it.offers):
+        others = (_best(line, it, cost) for it in line if not it.house and it is not newcomer)
+        table = next((it for it in others if it is not None), None)
+    return table
+
+
+def _may_meet(first: Waiting, other: Waiting) -> bool:
+    """Whether `other` could sit at one of the tables that `first` begins."""
+    for offer in first.offers:
+        for seats in {offer.seats, *(it.seats for it in other.offers if it.game is offer.game)}:
+            party = Party.of(first, offer, seats)
+            party.admit(other)
+            if len(party.members) > 1:
+                return True
+    return False
+
+
+def _best(line: Sequence[Waiting], first: Waiting, cost: CostOf) -> Pairing | None:
+    """The best table that `first` can begin: the least cost, then the longest wait."""
+
+    def order(pairing: Pairing) -> tuple[Cost, list[int]]:
+        others = [it for it in pairing.seated if it is not first]
+        costs = [cost(first, it, Offer(type(pairing.game))) for it in others]
+        total = sum(lately for lately, _ in costs), sum(apart for _, apart in costs)
+        return total, sorted(map(line.index, pairing.seated))
+
+    return min(_pairings(line, first, cost), key=order, default=None)
+
+
+def scheduled_pairings(
+    line: Sequence[Waiting], offer: Offer, time: TimeControl, cost: CostOf = no_cost
+) -> Iterator[Pairing]:
+    """Tables for a game that the server calls for, of bots that wait, the house's own too.
+
+    Args:
+        line: Who waits, the longest wait first.
+        offer: The game and its options.
+        time: The time control.
+        cost: As in :func:`pairing_with`.
+    """
+    free = [it for it in line if it.is_bot and it.opponent is None and _would_play(it, offer, time)]
+    while len(free) >= offer.seats:
+        first, *others = free
+        others.sort(key=lambda it: cost(first, it, offer))
+        seated = sorted([first, *others[: offer.seats - 1]], key=lambda it: it.blacks)
+        rated = all(it.player.seat.account is not None for it in seated)
+        yield Pairing(offer.game(**offer.options), tuple(seated), time, rated)
+        free = [it for it in free if it not in seated]
+
+
+def _would_play(one: Waiting, offer: Offer, time: TimeControl) -> bool:
+    return not _differ(one.time, time) and any(it.agrees(offer) for it in one.offers)
 
 
 def pairing_of(those: Sequence[Waiting]) -> Pairing | None:
@@ -253,20 +324,21 @@ def pairing_of(those: Sequence[Waiting]) -> Pairing | None:
     return None
 
 
-def _pairings(line: Sequence[Waiting], first: Waiting) -> Iterator[Pairing]:
-    """The full tables that can form round a guest, for each of its games and sizes of table.
-
-    A house bot begins none: they wait for guests, not for each other.
-    """
-    if first.house:
-        return
-    others = [it for it in line if it is not first]
-    others.sort(key=lambda it: not is_called(it, first.opponent))
+def _pairings(line: Sequence[Waiting], first: Waiting, cost: CostOf) -> Iterator[Pairing]:
+    """The full tables that can form round a guest, for each of its games and sizes of table."""
     for offer in first.offers:
-        same = (it for one in line for it in one.offers if it.game is offer.game)
+        others = [
+            it
+            for it in line
+            if it is not first and any(theirs.game is offer.game for theirs in it.offers)
+        ]
+        others.sort(key=lambda it: (not is_called(it, first.opponent), cost(first, it, offer)))
+        same = (it for one in (first, *others) for it in one.offers if it.game is offer.game)
         for seats in sorted({it.seats for it in same}):
             party = Party.of(first, offer, seats)
             for other in others:
+                if len(party.members) == seats:
+                    break
                 party.admit(other)
             pairing = party.pairing(line)
             if pairing is not None and accepts(first, party.members[1:]):

@@ -29,6 +29,7 @@ from .logs import log_context
 from .metrics import ErrorCounter, Metrics, Readings
 from .names import Names
 from .people import People
+from .preferences import Preferences
 from .seeks import Seeks
 from .services import Services
 from .session import Sessions
@@ -94,7 +95,8 @@ class Server:
         """The port for HTTP and WebSocket."""
         self.tls_port = None if listeners.tls is None else _port(listeners.tls)
         """The port for TLS; None without a certificate."""
-        self.lobby = Lobby()
+        self.preferences = Preferences(self._rating, config.time)
+        self.lobby = Lobby(self.preferences.cost)
         self.metrics = Metrics(self._readings)
         self.bus = EventBus(self.metrics.note)
         self.store = Store(config.store.file, config.store.synchronous)
@@ -119,6 +121,7 @@ class Server:
             self.metrics,
             self.ladder,
             self.spectators,
+            self.preferences,
         )
         self.store.on_trouble = self.host.pause
         self.store.on_recovery = self.host.go_on
@@ -163,6 +166,10 @@ class Server:
 
     async def _select(self, query: RecordQuery) -> list[MatchRecord]:
         return [record async for record in self.store.records(query, moves=False)]
+
+    def _rating(self, game: str, time_class: str, name: str) -> float | None:
+        found = self.ladder.rating(game, time_class, name)
+        return None if found is None else found.rating
 
     def _health(self) -> Health:
         return Health(

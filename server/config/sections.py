@@ -10,7 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from boardwire.games import GameError, UnknownGame, load
 from boardwire.matches import ConsensusRule, LagLimits, Limits
+from boardwire.matches.openings import openings
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 
 from ..quotas import QuotaLimits
@@ -184,30 +186,37 @@ class MatchSettings:
         time: The time control of matches whose players ask for none.
         retries: Illegal moves of a person that are refused with another chance in one match,
             before the next one loses it; bots have none.
+        opening: How matches begin whose players do not say: `random:4`, `file:PATH`, ... as
+            `boardwire match --opening` has it; empty for the usual start.
         stop_seconds: Seconds for matches to end by themselves when the server is stopped; the
             others are gone on with when it is started again.
     """
 
     time: Time = field(default_factory=TimeControl.none)
     retries: int = 100
+    opening: str = ""
     stop_seconds: float = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """Matches that the server starts by itself between bots that wait.
+    """Matches that the server starts by itself between bots that wait, the house's too: a ladder.
+
+    Whoever waits when it is time plays; nobody waits for the end of other games.
 
     Args:
         game: The game.
         options: The game's options, such as `{size = 9}`.
         time: The time control.
-        interval: Seconds between the beginnings of two rounds.
+        interval: Seconds after which whoever waits is paired again.
+        opening: How the matches begin, as in `matches.opening`.
     """
 
     game: str
     options: Mapping[str, str | int | float | bool] = field(default_factory=dict)
     time: Time = field(default_factory=TimeControl.none)
-    interval: float = 600.0
+    interval: float = 60.0
+    opening: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +326,16 @@ class ServerConfig:
             raise ConfigError(problems)
 
     def _contradictions(self) -> Iterator[str]:
+        for number, entry in enumerate(self.schedule, 1):
+            try:
+                game = load(entry.game, **entry.options)
+                if entry.opening:
+                    openings(entry.opening, game).pick(0)
+            except UnknownGame as error:
+                if not self.server.games:  # else it may be one of those, which are loaded later
+                    yield f"[[schedule]] {number}: {error}"
+            except (GameError, OSError) as error:
+                yield f"[[schedule]] {number}: {error}"
         if not self.server.plain and not self.tls.certificate:
             yield "[server] plain = false needs [tls] certificate"
 
