@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -141,6 +142,7 @@ class Lobby:
     def __init__(self) -> None:
         self.bots: set[Bot] = set()
         self.waiting: list[Waiting] = []
+        self._newcomers: deque[Waiting] = deque()  # among the others nobody agrees
         self._borrowers: list[Borrower] = []
         self.house_token = secrets.token_hex(16)
         """What proves that a bot was started by this server."""
@@ -158,11 +160,13 @@ class Lobby:
                 break
         else:
             self.waiting.append(bot)
+            self._newcomers.append(bot)
         self._note_change()
 
     def stand_in_line(self, waiting: Waiting) -> None:
         """A person waits for a match."""
         self.waiting.append(waiting)
+        self._newcomers.append(waiting)
         self._note_change()
 
     @property
@@ -192,8 +196,14 @@ class Lobby:
 
     def pair(self) -> Pairing | None:
         """Take who agrees on a game out of the waiting line; None if nobody does."""
-        pairing = first_pairing(self.waiting)
-        return None if pairing is None else self.take(pairing)
+        while self._newcomers:
+            newcomer = self._newcomers[0]
+            if newcomer in self.waiting:
+                pairing = first_pairing(self.waiting, newcomer)
+                if pairing is not None:
+                    return self.take(pairing)
+            self._newcomers.popleft()
+        return None
 
     def bring_together(self, *those: Waiting) -> Pairing | None:
         """Take exactly these out of the waiting line; None if they do not go together."""

@@ -227,13 +227,43 @@ def _by_colour(seated: Iterable[Waiting]) -> tuple[Waiting, ...]:
     return tuple(wanted.get(number) or next(others) for number in range(len(rest)))
 
 
-def first_pairing(line: Sequence[Waiting]) -> Pairing | None:
-    """The table of those who have waited longest among those who agree; None if nobody does."""
+def may_meet(one: Waiting, other: Waiting) -> bool:
+    """Whether the two could be at one table at all, whoever else is there: quick, and not final."""
+    if not stand_each_other(one, other):
+        return False
+    if _differ(one.time, other.time) or _differ(one.rated, other.rated):
+        return False
+    for mine in one.offers:
+        for theirs in other.offers:
+            if mine.agrees(theirs) and theirs.agrees(mine):
+                alone = mine.seats == 2 and not mine.game.has_option("players")
+                if not alone or (is_called(other, one.opponent) and is_called(one, other.opponent)):
+                    return True
+    return False
+
+
+def first_pairing(line: Sequence[Waiting], newcomer: Waiting) -> Pairing | None:
+    """The table of those who have waited longest among those who agree; None if nobody does.
+
+    Where many wait who agree with nobody, only who may meet the newcomer is looked at further.
+
+    Args:
+        line: Who waits, the longest first.
+        newcomer: Without whom nobody in the line agrees.
+    """
+    here = {it.name.lower() for it in line}
+
+    def is_alone(it: Waiting) -> bool:
+        return it.opponent is not None and it.opponent.lower() not in here
 
     def places(pairing: Pairing) -> list[int]:
         return sorted(map(line.index, pairing.seated))
 
+    if is_alone(newcomer):
+        return None
     for first in line:
+        if is_alone(first) or (first is not newcomer and not may_meet(first, newcomer)):
+            continue
         pairing = min(_pairings(line, first), key=places, default=None)
         if pairing is not None:
             return pairing
