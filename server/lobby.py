@@ -211,11 +211,12 @@ class Lobby:
     def pair(self) -> Pairing | None:
         """Take who agrees on a game out of the waiting line; None if nobody does."""
         while self._newcomers:
-            newcomer = self._newcomers.popleft()
+            newcomer = self._newcomers[0]
             if newcomer in self.waiting:
                 pairing = pairing_with(self.waiting, newcomer, self._cost)
                 if pairing is not None:
                     return self.take(pairing)
+            self._newcomers.popleft()
         return None
 
     def scheduled(self, offer: Offer, time: TimeControl) -> list[Pairing]:

@@ -271,10 +271,11 @@ class Allowance:
     that it holds.
     """
 
-    __slots__ = ("_held", "_queued", "_quotas", "_tallies")
+    __slots__ = ("_account", "_held", "_queued", "_quotas", "_tallies")
 
     def __init__(self, quotas: Quotas) -> None:
         self._quotas = quotas
+        self._account: Tally | None = None
         self._tallies: tuple[Tally, ...] = ()
         self._held = dict.fromkeys(Resource, 0)
         self._queued = 0
@@ -295,12 +296,20 @@ class Allowance:
         self._tallies += (tally,)
 
     def log_in(self, account: str, now: float) -> None:
-        """Count for an account, too, from now on.
+        """Count for an account, too, from now on, and for no other one any more.
 
         Raises:
-            QuotaExceeded: What is used already would be too much for the account.
+            QuotaExceeded: What is used already would be too much for the account; nothing has
+                changed then.
         """
-        self.count_in(self._quotas.account(account, now))
+        tally = self._quotas.account(account, now)
+        if tally is self._account:
+            return
+        self.count_in(tally)
+        if self._account is not None:
+            self._release(self._account)
+            self._tallies = tuple(it for it in self._tallies if it is not self._account)
+        self._account = tally
 
     def take(self, resource: Resource) -> None:
         """Take one of a resource.
@@ -365,11 +374,16 @@ class Allowance:
     def lift(self) -> None:
         """Have no limits from now on, as the server's own engines."""
         for tally in self._tallies:
-            for resource, count in self._held.items():
-                tally.held[resource] -= count
-            tally.queued -= self._queued
-            tally.users -= 1
+            self._release(tally)
         self._tallies = ()
+        self._account = None
+
+    def _release(self, tally: Tally) -> None:
+        """Give back to an owner all that is held."""
+        for resource, count in self._held.items():
+            tally.held[resource] -= count
+        tally.queued -= self._queued
+        tally.users -= 1
 
     def close(self) -> None:
         """Give everything back; it does not matter how often."""

@@ -92,6 +92,8 @@ class Sessions:
     def claim(self, session: Session, token: str) -> None:
         """`session` goes by this session token from now on; an older one with it is ended."""
         older = self._of_token.get(token)
+        if self._of_token.get(session.token) is session:
+            del self._of_token[session.token]
         self._of_token[token] = session
         session.token = token
         if older is not None and older is not session:
@@ -228,9 +230,12 @@ class Session:
             idle_timeout=self._config.sessions.idle,
         )
         if ended.ending is Ending.TURNED and console.enlistment is not None:
-            if console.enlistment.presence.house:
+            presence = console.enlistment.presence
+            if presence.house:
                 self.allowance.lift()
             try:
+                if presence.account is not None:
+                    self.known_as(presence.account.name)
                 self.allowance.take(Resource.MATCHES)  # for as long as it is here: it plays one
             except QuotaExceeded as excess:
                 self.end(excess.reason)

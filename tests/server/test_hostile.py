@@ -90,7 +90,7 @@ async def test_a_line_of_many_megabytes(server: Fortress) -> None:
 async def test_lines_with_nothing_on_them_count_too(server: Fortress, filler: bytes) -> None:
     async with siege(server) as source:
         line = await server.dial(source)
-        await line.flood(filler * 1000, 100)
+        await line.flood(filler * 1000, min(100, 500 // len(filler)))
         reason = f"too many commands from {source}: at most 200 a second".encode()
         assert (await line.rest()).endswith(b"? " + reason + b"\n\n# closing: " + reason + b"\n")
 
@@ -483,3 +483,63 @@ async def test_a_guessed_or_spent_token_gives_no_seat(server: Fortress) -> None:
             await asyncio.sleep(0.3)
             thief.writer.write_eof()
             assert b"clear_board" not in await thief.rest()
+
+
+# -- people ----------------------------------------------------------------------------------
+
+
+async def test_thousands_of_seeks(server: Fortress) -> None:
+    async with siege(server) as source:
+        lines: list[Line] = []
+        for _ in range(25):
+            lines += await many(server, server.address(), 10)
+        for number, line in enumerate(lines):
+            line.write(f"bw-seek hex opponent=nobody{number}\n".encode() * 10)
+            line.write(b"bw-seek hex\nversion\n")
+        for line in lines:
+            assert b"? you seek 10 matches already" in await line.until(b"takes one back\n")
+        line = await server.dial(source)
+        line.write(b"bw-seeks\n")
+        assert await line.until(b"\n\n") == b"= \n\n"  # challenges to others are nobody's business
+
+
+async def test_one_address_may_not_fill_the_line(server: Fortress) -> None:
+    async with siege(server) as source:
+        lines = await many(server, source, 11)
+        for line in lines[:10]:
+            line.write(b"bw-seek hex opponent=nobody\n" * 10 + b"version\n")
+            await line.until(b"0.1.0\n\n")
+        lines[10].write(b"bw-seek hex opponent=nobody\n")
+        reason = f"? too many seeks from {source}: at most 100\n\n"
+        assert (await lines[10].until(b"\n\n")).decode() == reason
+        await lines[0].close()
+        async with asyncio.timeout(5):
+            while True:
+                lines[10].write(b"bw-seek hex opponent=nobody\n")
+                if (await lines[10].until(b"\n\n")).startswith(b"= "):
+                    break
+
+
+async def test_registering_again_and_again(server: Fortress) -> None:
+    async with siege(server, growth=64 * MIB) as source:  # hashes of tokens take memory by design
+        line = await server.dial(source)
+        for number in range(60):
+            line.write(f"bw-register sybil{number}\n".encode())
+            answer = (await line.until(b"\n\n")).decode()
+            if answer.startswith("? too many"):
+                break
+        assert number == 50
+        assert answer == f"? too many new accounts from {source}: at most 50 a day\n\n"
+
+
+async def test_guessing_tokens_of_accounts_and_sessions(server: Fortress) -> None:
+    async with siege(server) as source:
+        lines = await many(server, source, 20)
+        for number, line in enumerate(lines):
+            line.write(f"bw-login honest-anna {'f' * 32}\nbw-resume {number:032x}\n".encode() * 20)
+            line.write(b"quit\n")
+        for line in lines:
+            said = await line.rest()
+            assert b"\n= name" not in said
+            assert not said.startswith(b"= name")
+            assert b"? no seat is kept for that session" in said

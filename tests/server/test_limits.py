@@ -63,6 +63,30 @@ async def test_what_an_account_uses_counts_over_all_its_sessions(
             session.known_as("ada")
 
 
+async def test_bots_of_an_account_count_for_it(start_server: StartServer) -> None:
+    async with start_server(account_quota=QuotaLimits(matches=1)) as server:
+        token = await server.accounts.register("ada")
+        login = f"bw-bot ada {token} hex\n".encode()
+        async with client_of(server) as first, client_of(server) as second:
+            await first.send(login)
+            await first.read_until(b"list_commands\n")
+            await second.send(login)
+            assert b"# closing: too many matches of ada: at most 1\n" in await second.read_all()
+
+
+async def test_who_logs_in_again_and_again_leaves_no_session_tokens_behind(
+    start_server: StartServer,
+) -> None:
+    async with start_server() as server:
+        async with client_of(server) as client:
+            for number in range(20):
+                assert (await client.ask(f"bw-login guest{number % 3} -")).startswith("= ")
+            assert len(server.sessions._of_token) == 1
+        while server.sessions.count:
+            await asyncio.sleep(0.01)
+        assert not server.sessions._of_token
+
+
 async def test_a_networks_addresses_can_be_exempt(start_server: StartServer) -> None:
     strict = QuotaLimits(connections=1, burst=1)
     proxies = SessionLimits(exempt=("127.0.0.0/8",))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from boardwire.games import OptionError, load
+from boardwire.games import OptionError, find, load
 from boardwire.matches import EngineConnection
 from boardwire.protocol import TimeControl
 from boardwire.server.lobby import Bot, Lobby
-from boardwire.server.pairing import Offer, Pairing
+from boardwire.server.pairing import Offer, Pairing, pairing_of
 
 
 class NoTransport:
@@ -230,3 +233,35 @@ async def test_every_coming_and_going_is_a_change() -> None:
         before = lobby.changes
         change()
         await lobby.changed_since(before)
+
+
+# -- who comes, one after the other ----------------------------------------------------------
+
+WISHES = st.fixed_dictionaries(
+    {
+        "games": st.lists(
+            st.sampled_from(["go", "hex", "pig"]), min_size=1, max_size=2, unique=True
+        ),
+        "options": st.sampled_from([{}, {"size": "9"}, {"size": "13"}, {"players": "3"}]),
+        "opponent": st.sampled_from([None, None, None, "bot0", "bot1", "bot2", "nobody"]),
+        "time": st.sampled_from([None, None, TimeControl.parse("5m"), TimeControl.parse("1m")]),
+        "house": st.sampled_from([False, False, True]),
+    }
+)
+
+
+@given(st.lists(WISHES, max_size=8))
+def test_looking_at_newcomers_alone_leaves_no_two_in_line_who_agree(
+    wishes: list[dict[str, Any]],
+) -> None:
+    lobby = Lobby()
+    for number, wish in enumerate(wishes):
+        options = wish["options"]
+        known = [it for it in wish["games"] if all(find(it).has_option(name) for name in options)]
+        facts = {name: wish[name] for name in ("opponent", "time", "house")}
+        if known:
+            lobby.enter(bot(f"bot{number}", *known, options=options, **facts))
+        while lobby.pair() is not None:
+            pass
+    for one, other in itertools.combinations(lobby.waiting, 2):
+        assert pairing_of((one, other)) is None or (one.house and other.house)

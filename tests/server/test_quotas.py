@@ -177,6 +177,22 @@ def test_an_account_counts_over_all_its_addresses_and_from_its_login_on() -> Non
     sessions[2].log_in("ada", 0.0)
 
 
+def test_a_session_counts_for_one_account_however_often_it_logs_in() -> None:
+    quotas = quotas_of(account={"connections": 1})
+    session, other = (quotas.allowance("192.0.2.7", 0.0) for _ in range(2))
+    session.take(Resource.CONNECTIONS)
+    other.take(Resource.CONNECTIONS)
+    for _ in range(3):
+        session.log_in("ada", 0.0)
+        session.log_in("Ada", 0.0)
+        session.log_in("eve", 0.0)
+    other.log_in("ada", 0.0)
+    refused(lambda: session.log_in("ada", 0.0))
+    refused(lambda: other.log_in("eve", 0.0))
+    session.close()
+    other.log_in("eve", 0.0)
+
+
 def test_an_account_that_is_called_like_an_address_is_another_owner() -> None:
     quotas = quotas_of({"matches": 1}, {"matches": 1})
     quotas.allowance("192.0.2.1", 0.0).take(Resource.MATCHES)
