@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -151,6 +152,8 @@ async def _serve(config: ServerConfig) -> None:
         loop.add_signal_handler(number, stopped.set)
     async with run_server(config) as server:
         loop.add_signal_handler(signal.SIGHUP, server.reload)
+        gc.collect()
+        gc.freeze()  # what is loaded now stays: looking through it again would hold up matches
         typer.echo(_greeting(server))
         await stopped.wait()
         typer.echo("stopping")
