@@ -76,6 +76,8 @@ class HostedScribe:
     def store(self, match: str, move: MoveRecord) -> asyncio.Future[None] | None:
         """Keep a ply."""
         self._arrived = monotonic()
+        if move.charged < move.seconds:
+            self._metrics.lagged(move.seconds - move.charged)
         return None if self._store is None else self._store.add_ply(match, move)
 
     def announce(self, event: Event) -> None:
@@ -379,8 +381,6 @@ class Host:
 
     def _free(self, hosted: HostedMatch) -> None:
         for player in hosted.players:
-            if player is not None and not player.gone:
-                self._metrics.lagged(player.occupant.lag)
             if player is not None:
                 player.freed()
 

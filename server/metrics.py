@@ -114,7 +114,7 @@ class Metrics:
         self._latency = self._histogram(
             "move_latency_seconds", "From a move's arrival to its way to the others.", _FAST
         )
-        self._lag = self._histogram("lag_seconds", "Lag of players, as measured.", _LAG)
+        self._lag = self._histogram("lag_seconds", "Lag that moves were not charged for.", _LAG)
         self._batch = self._histogram("commit_plies", "Plies in one commit.", _BATCH)
         self._commit = self._histogram("commit_seconds", "How long a commit takes.", _FAST)
         self._late = self._histogram(
@@ -142,7 +142,7 @@ class Metrics:
         self._latency.observe(seconds)
 
     def lagged(self, seconds: float) -> None:
-        """A player's lag was measured."""
+        """A move was not charged for `seconds` that it spent on the way."""
         self._lag.observe(seconds)
 
     def committed(self, plies: int, seconds: float) -> None:
