@@ -338,20 +338,22 @@ class Match:
 
         One who comes while it goes on, or back, is asked again what was asked.
         """
+        if self.phase not in (Phase.PREPARING, Phase.PLAYING):
+            return []
+        actions: list[Action] = []
+        if self._away.pop(player, None) is not None:
+            text = f"{self.record.players[player]} is back"
+            actions.append(Note(self._others(player), text))
         if self.phase is Phase.PLAYING:
-            actions: list[Action] = []
-            if self._away.pop(player, None) is not None:
-                text = f"{self.record.players[player]} is back"
-                actions.append(Note(self._others(player), text))
             if self.clock.running == player:
                 clocks = self.clock.all_remaining(now)
                 actions.append(Ask(player, clocks, self.clock.stones(player)))
             return actions
-        if self.phase is not Phase.PREPARING:
-            return []
         self._awaited.discard(player)
-        if self._awaited:
-            return []
+        return actions if self._awaited else [*actions, *self._begin_playing(now)]
+
+    def _begin_playing(self, now: float) -> list[Action]:
+        """Everybody is ready: start the game, or go on with it."""
         self.phase = Phase.PLAYING
         record = self.record
         if self.resumed:
@@ -391,8 +393,8 @@ class Match:
             self.clock.start(self.to_move, now)
         self._lag = lag
         flag = self.clock.flag()
-        if flag is None:
-            self._due = now + self.limits.patience
+        if flag is None:  # from the first time he was asked: who comes back gains nothing
+            self._due = now - self.clock.elapsed(now) + self.limits.patience
         else:
             self._due = flag + self.lag[self.to_move].allowed(lag) + self.limits.grace
 

@@ -253,24 +253,38 @@ def pairing_with(
         newcomer: Who has come.
         cost: What speaks against two meeting; equal costs are decided by the longer wait.
     """
+    here = {it.name.lower() for it in line}
+
+    def has_hope(it: Waiting) -> bool:
+        return it.opponent is None or it.opponent.lower() in here
+
+    def guests() -> Iterator[Waiting]:
+        return (it for it in line if it is not newcomer and not it.house and has_hope(it))
+
+    if not has_hope(newcomer):
+        return None
     if newcomer.house:
-        tables = (_best(line, it, cost) for it in line if not it.house and _may_meet(it, newcomer))
+        tables = (_best(line, it, cost) for it in guests() if may_meet(it, newcomer))
         return next((it for it in tables if it is not None), None)
     table = _best(line, newcomer, cost)
     if table is None and any(offer.seats > 2 for it in line for offer in it.offers):
-        others = (_best(line, it, cost) for it in line if not it.house and it is not newcomer)
+        others = (_best(line, it, cost) for it in guests() if may_meet(it, newcomer))
         table = next((it for it in others if it is not None), None)
     return table
 
 
-def _may_meet(first: Waiting, other: Waiting) -> bool:
-    """Whether `other` could sit at one of the tables that `first` begins."""
-    for offer in first.offers:
-        for seats in {offer.seats, *(it.seats for it in other.offers if it.game is offer.game)}:
-            party = Party.of(first, offer, seats)
-            party.admit(other)
-            if len(party.members) > 1:
-                return True
+def may_meet(one: Waiting, other: Waiting) -> bool:
+    """Whether the two could be at one table at all, whoever else is there: quick, and not final."""
+    if not stand_each_other(one, other):
+        return False
+    if _differ(one.time, other.time) or _differ(one.rated, other.rated):
+        return False
+    for mine in one.offers:
+        for theirs in other.offers:
+            if mine.agrees(theirs) and theirs.agrees(mine):
+                alone = mine.seats == 2 and not mine.game.has_option("players")
+                if not alone or (is_called(other, one.opponent) and is_called(one, other.opponent)):
+                    return True
     return False
 
 
@@ -327,11 +341,7 @@ def pairing_of(those: Sequence[Waiting]) -> Pairing | None:
 def _pairings(line: Sequence[Waiting], first: Waiting, cost: CostOf) -> Iterator[Pairing]:
     """The full tables that can form round a guest, for each of its games and sizes of table."""
     for offer in first.offers:
-        others = [
-            it
-            for it in line
-            if it is not first and any(theirs.game is offer.game for theirs in it.offers)
-        ]
+        others = [it for it in line if it is not first and may_meet(first, it)]
         others.sort(key=lambda it: (not is_called(it, first.opponent), cost(first, it, offer)))
         same = (it for one in (first, *others) for it in one.offers if it.game is offer.game)
         for seats in sorted({it.seats for it in same}):
