@@ -45,11 +45,29 @@ def test_the_game_in_the_documentation_is_the_example() -> None:
     assert sum(bool(line.strip()) for line in code[1].splitlines()) < 60
 
 
-def test_every_file_of_the_architecture_exists() -> None:
+def named_in_the_architecture() -> list[Path]:
+    """The files and folders that the tables of the architecture name, each as often as it is."""
     page = (ROOT / "ARCHITECTURE.md").read_text()
     sections = re.split(r"^### (\w+)/$", page, flags=re.MULTILINE)[1:]
-    for folder, text in zip(sections[::2], sections[1::2], strict=True):
-        table = text.split("\n## ")[0]
-        for cell in re.findall(r"^\| (`[^|]+) \|", table, flags=re.MULTILINE):
-            for name in re.findall(r"`([\w/.]+)`", cell):
-                assert (ROOT / folder / name).exists(), f"{folder}/{name}"
+    return [
+        Path(folder, name)
+        for folder, text in zip(sections[::2], sections[1::2], strict=True)
+        for cell in re.findall(r"^\| (`[^|]+) \|", text.split("\n## ")[0], flags=re.MULTILINE)
+        for name in re.findall(r"`([\w/.]+)`", cell)
+    ]
+
+
+def test_every_file_of_the_architecture_exists() -> None:
+    for path in named_in_the_architecture():
+        assert (ROOT / path).exists(), path
+
+
+def test_the_architecture_names_every_file_once() -> None:
+    named = named_in_the_architecture()
+    for folder in {path.parts[0] for path in named}:
+        for file in (ROOT / folder).rglob("*.*"):
+            path = file.relative_to(ROOT)
+            if file.suffix not in (".py", ".cpp", ".hpp") or file.name == "__init__.py":
+                continue
+            places = [it for it in named if it in (path, *path.parents)]
+            assert len(places) == 1, f"{path}: {places}"
