@@ -134,7 +134,7 @@ class MovePlayed(Event):
         ply: counts moves and chance outcomes from 1.
         player: the player's index.
         move: the move's canonical text.
-        seconds: what the move was charged.
+        seconds: how long the move took, as measured; lag is not taken off.
         clocks: seconds left by player index, None where time is not limited.
     """
 
