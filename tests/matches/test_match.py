@@ -210,6 +210,15 @@ def test_silence_without_a_clock_loses_after_the_patience() -> None:
     assert result_of(match) == ("W+Forfeit", Reason.NO_ANSWER)
 
 
+def test_who_leaves_and_comes_back_is_not_waited_for_longer() -> None:
+    match = begun()
+    match.lost(0, Reason.DISCONNECTION, "the connection was closed", 6.0)
+    assert any(isinstance(it, Ask) for it in match.ready(0, 7.0))
+    match.asked(7.0)
+    match.expire(60.0)
+    assert result_of(match) == ("W+Forfeit", Reason.NO_ANSWER)
+
+
 def test_who_leaves_and_comes_back_before_all_are_ready_is_back() -> None:
     match = Match("m1", load("tictactoe"), ("anna", "ben"), TimeControl.none(), now=0.0)
     match.lost(0, Reason.DISCONNECTION, "the connection was closed", 1.0)
