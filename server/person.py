@@ -19,6 +19,8 @@ from .quotas import Allowance
 if TYPE_CHECKING:
     from .seeks import Seek
 
+_CLOSED = "the connection was closed"
+
 
 class Link(Protocol):
     """What a console knows of its connection."""
@@ -138,8 +140,9 @@ class Person:
     def leave(self) -> None:
         """The connection has ended."""
         self.gone = True
-        if self.playing is not None:
-            self.playing.leave("the connection was closed")
+        place = self.playing
+        if place is not None and place.match is not None:  # else `PersonSeat.sit` tells it
+            place.leave(_CLOSED)
 
     # -- waiting -----------------------------------------------------------------------------
 
@@ -288,6 +291,8 @@ class PersonSeat:
     def sit(self, chair: Chair) -> None:
         """See `Occupant.sit`."""
         self._chair, self.match, self.player = chair, chair.match, chair.player
+        if self._person.gone:
+            self.leave(_CLOSED)
 
     def rise(self) -> None:
         """See `Occupant.rise`."""

@@ -65,12 +65,14 @@ class Sessions:
         self._open.add(session)
         log.info("%s connected", transport.peer)
         try:
-            await session.run()
+            try:
+                await session.run()
+            finally:
+                self._open.discard(session)
+                await session.left()
         except Exception:
             log.exception("session %s broke", transport.peer)
         finally:
-            self._open.discard(session)
-            await session.left()
             session.ended.set_result(None)
             if self._of_token.get(session.token) is session:
                 del self._of_token[session.token]

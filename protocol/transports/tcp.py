@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import socket
 import ssl
+import weakref
 from collections.abc import Callable
-from typing import Final, cast
+from typing import ClassVar, Final, cast
+from weakref import WeakKeyDictionary
 
 from ..errors import TransportClosed, TransportError
 from ..oserrors import in_words
@@ -22,6 +24,40 @@ from .base import (
 _KEEPALIVE: Final = (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4))
 """After a minute's silence a peer is probed, and given up another minute later; the system's own
 values are hours. Where the system does not know an option its values stay."""
+
+
+class _Outbox:
+    """What one event loop has to send, written when all that came in this round is dealt with.
+
+    The first byte for a peer that waits wakes it up, which costs the sender more than all else it
+    does to send; written one after the other, most find their peers awake.
+    """
+
+    _of_loops: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, "_Outbox"]] = (
+        WeakKeyDictionary()
+    )
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = weakref.ref(loop)
+        self._senders: list[TcpTransport] = []
+
+    @classmethod
+    def of(cls, loop: asyncio.AbstractEventLoop) -> "_Outbox":
+        """The outbox of a loop."""
+        if (outbox := cls._of_loops.get(loop)) is None:
+            outbox = cls._of_loops[loop] = cls(loop)
+        return outbox
+
+    def add(self, sender: "TcpTransport") -> None:
+        """`sender` has something to send."""
+        if not self._senders and (loop := self._loop()) is not None:
+            loop.call_soon(self._send_all)
+        self._senders.append(sender)
+
+    def _send_all(self) -> None:
+        senders, self._senders = self._senders, []
+        for sender in senders:
+            sender.send_now()
 
 
 class TcpTransport(asyncio.Protocol):
@@ -47,6 +83,8 @@ class TcpTransport(asyncio.Protocol):
         self._on_connect = on_connect
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport
+        self._outbox = _Outbox.of(self._loop)
+        self._unsent = b""  # what the outbox will have written
         self._received = bytearray()
         self._receiver: Receiver | None = None
         self._ended = False  # the peer sends nothing more
@@ -163,11 +201,18 @@ class TcpTransport(asyncio.Protocol):
     @property
     def unread(self) -> int:
         """See `PushTransport.unread`."""
-        return self._transport.get_write_buffer_size()
+        return self._transport.get_write_buffer_size() + len(self._unsent)
 
     def send(self, data: bytes) -> None:
         """See `PushTransport.send`."""
-        if self._transport.is_closing():
+        if not self._unsent:
+            self._outbox.add(self)
+        self._unsent += data
+
+    def send_now(self) -> None:
+        """Write what was sent in this round of the event loop."""
+        data, self._unsent = self._unsent, b""
+        if not data or self._transport.is_closing():
             return
         self._transport.write(data)
         if self._drained is not None and (
@@ -177,6 +222,7 @@ class TcpTransport(asyncio.Protocol):
 
     async def write(self, data: bytes) -> None:
         """See `Transport.write`."""
+        self.send_now()
         if self._transport.is_closing():
             raise TransportClosed(f"{self.peer}: closed")
         self._transport.write(data)
@@ -193,12 +239,14 @@ class TcpTransport(asyncio.Protocol):
 
     async def write_eof(self) -> None:
         """See `Transport.write_eof`; TLS has no such thing."""
+        self.send_now()
         if not self._transport.is_closing() and self._transport.can_write_eof():
             with contextlib.suppress(OSError):
                 self._transport.write_eof()
 
     async def close(self) -> None:
         """See `Transport.close`."""
+        self.send_now()
         self._transport.close()
         self._end()
         try:

@@ -10,7 +10,7 @@ import pytest
 
 from boardwire.games import load
 from boardwire.matches import Dice, LagLimits, Limits, Match, Phase, Played, Reason
-from boardwire.matches.match import Accept, Announce, Ask, AskScores, End, Open, Store, Tell
+from boardwire.matches.match import Accept, Announce, Ask, AskScores, End, Note, Open, Store, Tell
 from boardwire.protocol import MatchEnded, MatchStarted, MovePlayed, TimeControl
 
 LIMITS = Limits(preparation=10, patience=60, grace=0.5, scoring=5, plies=200)
@@ -208,6 +208,26 @@ def test_silence_without_a_clock_loses_after_the_patience() -> None:
     assert match.expire(59.9) == []
     match.expire(60.0)
     assert result_of(match) == ("W+Forfeit", Reason.NO_ANSWER)
+
+
+def test_who_leaves_and_comes_back_is_not_waited_for_longer() -> None:
+    match = begun()
+    match.lost(0, Reason.DISCONNECTION, "the connection was closed", 6.0)
+    assert any(isinstance(it, Ask) for it in match.ready(0, 7.0))
+    match.asked(7.0)
+    match.expire(60.0)
+    assert result_of(match) == ("W+Forfeit", Reason.NO_ANSWER)
+
+
+def test_who_leaves_and_comes_back_before_all_are_ready_is_back() -> None:
+    match = Match("m1", load("tictactoe"), ("anna", "ben"), TimeControl.none(), now=0.0)
+    match.lost(0, Reason.DISCONNECTION, "the connection was closed", 1.0)
+    assert match.ready(0, 2.0) == [Note((1,), "anna is back")]
+    assert match.ready(1, 3.0)
+    match.asked(3.0)
+    assert match.deadline == 3.0 + match.limits.patience
+    match.expire(1.0 + match.limits.absence)
+    assert match.record.result is None
 
 
 def test_where_nodes_count_only_patience_ends() -> None:

@@ -9,12 +9,13 @@ import pytest
 
 from boardwire.clients.bot import Enrolment, run_bot_forever
 from boardwire.clients.engines import parse_engine
-from boardwire.matches import Limits, MatchRecord, Reason
+from boardwire.matches import Limits, MatchRecord, MoveRecord, Reason
 from boardwire.server import Server
 from boardwire.server.store import Store
 
 from .conftest import StartServer
-from .wire import ScriptedBot, bot_of
+from .people import facts, person_of, play
+from .wire import ScriptedBot, bot_of, client_of
 
 CROSSES = ["A1", "A2", "A3"]
 NOUGHTS = ["B1", "B2"]
@@ -194,3 +195,46 @@ async def test_bots_of_ours_go_on_with_their_match_by_themselves(
     assert record.result is not None
     assert record.result.reason is Reason.RULE
     assert set(record.players) == {"anna", "ben"}
+
+
+class StalledPlies:
+    """Has the server's store keep no ply until it is told to."""
+
+    def __init__(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked = asyncio.Event()
+        self.kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        monkeypatch.setattr(server.store, "add_ply", self._add_ply)
+
+    def _add_ply(self, match: str, move: MoveRecord) -> asyncio.Future[None]:
+        self.asked.set()
+        return self.kept
+
+
+async def test_who_leaves_again_before_the_disk_let_him_sit_down_is_away(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It once ended the server."""
+    async with (
+        start_server() as server,
+        client_of(server) as anna,
+        person_of(server, "ben") as ben,
+    ):
+        session = facts(await anna.ask("bw-login anna -"))["session"]
+        match = await play(server, anna, ben, "tictactoe")
+        hosted = server.host.running[match]
+        before = hosted.players[0]
+        stalled = StalledPlies(server, monkeypatch)
+        await anna.send(b"play b A1\n")
+        await asyncio.wait_for(stalled.asked.wait(), 20)
+        async with client_of(server) as again:
+            await again.send(f"bw-resume {session}\n".encode())
+            async with asyncio.timeout(20):
+                while hosted.players[0] is before:
+                    await asyncio.sleep(0.01)
+            again.abort()
+            async with asyncio.timeout(20):
+                while server.sessions.count > 1:
+                    await asyncio.sleep(0.01)
+        stalled.kept.set_result(None)
+        assert await ben.ask("genmove b") == "= A1"
+        assert [chair.occupant is None for chair in hosted.play.chairs] == [True, False]

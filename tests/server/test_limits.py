@@ -119,3 +119,20 @@ async def test_unread_bytes_are_counted_while_they_are_unread_and_no_longer() ->
     assert metered.unread == 400
     await ours.close()
     await theirs.close()
+
+
+async def test_a_session_that_breaks_while_it_is_left_breaks_no_other(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with start_server() as server, client_of(server) as other:
+
+        def fail(watcher: object) -> None:
+            raise RuntimeError("it fails")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(server.spectators, "leave", fail)
+            async with client_of(server) as client:
+                assert await client.ask("quit") == "="
+                assert await client.read_all() == b""
+        assert (await other.ask("protocol_version")) == "= 2"
+        assert server.sessions.count == 1
