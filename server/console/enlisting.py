@@ -65,6 +65,19 @@ class ServerConsole(AdminConsole):
         self.then = Then.TURN
         return f"welcome {name} session={enlistment.session}; commands follow"
 
+    def _known_session(self, session: str, name: str) -> str:
+        """The session token that was brought, or nothing if it is nobody's any more.
+
+        Raises:
+            CommandError: It is that of another player.
+        """
+        owner = self.link.identify(session) if session else None
+        if owner is None:
+            return ""
+        if owner[0].lower() != name.lower():
+            raise CommandError(f"that session is {owner[0]}'s")
+        return session
+
     async def _enlist(self, name: str, token: str, words: tuple[str, ...]) -> Enlistment:
         parse_name(name)
         names = list(dict.fromkeys(word for word in words if "=" not in word))
@@ -92,6 +105,7 @@ class ServerConsole(AdminConsole):
                 )
         if house and token != self.services.lobby.house_token:
             raise CommandError("house bots are started by the server itself")
+        session = self._known_session(session, name)
         if session:
             self.link.claim(session)  # before the name, which the older connection has
         self.left()  # whoever has logged in as a person

@@ -238,3 +238,16 @@ async def test_who_leaves_again_before_the_disk_let_him_sit_down_is_away(
         stalled.kept.set_result(None)
         assert await ben.ask("genmove b") == "= A1"
         assert [chair.occupant is None for chair in hosted.play.chairs] == [True, False]
+
+
+async def test_a_session_token_that_nobody_has_is_replaced_and_anothers_is_refused(
+    start_server: StartServer,
+) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "anna", "go", [], "session=easy-to-guess") as anna,
+        client_of(server) as client,
+    ):
+        assert anna.session != "easy-to-guess"
+        await client.send(f"bw-bot mallory - go session={anna.session}\n".encode())
+        assert await client.read_all() == b"# closing: error: that session is anna's\n"
