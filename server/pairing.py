@@ -253,14 +253,37 @@ def pairing_with(
         newcomer: Who has come.
         cost: What speaks against two meeting; equal costs are decided by the longer wait.
     """
+    line = _with_somebody_here(line)
+    if newcomer not in line:
+        return None
     if newcomer.house:
         tables = (_best(line, it, cost) for it in line if not it.house and _may_meet(it, newcomer))
         return next((it for it in tables if it is not None), None)
     table = _best(line, newcomer, cost)
     if table is None and any(offer.seats > 2 for it in line for offer in it.offers):
-        others = (_best(line, it, cost) for it in line if not it.house and it is not newcomer)
+        others = (
+            _best(line, it, cost)
+            for it in line
+            if not it.house and it is not newcomer and _do_not_clash(it, newcomer)
+        )
         table = next((it for it in others if it is not None), None)
     return table
+
+
+def _with_somebody_here(line: Sequence[Waiting]) -> list[Waiting]:
+    """Those in the line who do not wait for somebody who is not in it."""
+    here = {it.name.lower() for it in line}
+    return [it for it in line if it.opponent is None or it.opponent.lower() in here]
+
+
+def _do_not_clash(one: Waiting, other: Waiting) -> bool:
+    """Whether their wishes leave a table for the two, whoever else is there; quick, not final."""
+    return (
+        stand_each_other(one, other)
+        and not _differ(one.time, other.time)
+        and not _differ(one.rated, other.rated)
+        and any(mine.agrees(theirs) for mine in one.offers for theirs in other.offers)
+    )
 
 
 def _may_meet(first: Waiting, other: Waiting) -> bool:
@@ -330,7 +353,9 @@ def _pairings(line: Sequence[Waiting], first: Waiting, cost: CostOf) -> Iterator
         others = [
             it
             for it in line
-            if it is not first and any(theirs.game is offer.game for theirs in it.offers)
+            if it is not first
+            and any(theirs.game is offer.game for theirs in it.offers)
+            and _do_not_clash(first, it)
         ]
         others.sort(key=lambda it: (not is_called(it, first.opponent), cost(first, it, offer)))
         same = (it for one in (first, *others) for it in one.offers if it.game is offer.game)
