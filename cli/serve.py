@@ -136,8 +136,10 @@ def _unusable(config: ServerConfig) -> Iterator[str]:
             yield f"[house] bots: {error}"
     for number, entry in enumerate(config.schedule, 1):
         try:
-            load(entry.game, **entry.options)
-        except GameError as error:
+            game = load(entry.game, **entry.options)
+            if entry.opening:
+                openings(entry.opening, game)
+        except (GameError, OSError) as error:
             yield f"[[schedule]] number {number}: {error}"
 
 

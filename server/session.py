@@ -7,9 +7,9 @@ import logging
 
 from boardwire.matches import EngineConnection, SeatRecord
 from boardwire.matches.seat import Broken, Happening, Introduced
-from boardwire.protocol import CommandError, Responder
+from boardwire.protocol import Command, CommandError, Responder
 from boardwire.protocol.responder import MAX_LINE_BYTES
-from boardwire.protocol.transports import Ending, PushTransport, answer, part
+from boardwire.protocol.transports import Ending, PushTransport, Reply, answer, part
 
 from .console import Enlistment, ServerConsole
 from .lobby import Bot
@@ -19,6 +19,7 @@ from .notices import Notices
 from .players import fingerprint
 from .quotas import Allowance, QuotaExceeded, Quotas, Resource
 from .services import Services
+from .turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +41,7 @@ class Sessions:
         config = services.config
         self.quotas = Quotas(config.address_quota, config.account_quota, config.sessions.exempt)
         """What addresses and accounts use."""
+        self.turns = Turns()
         self._open: set[Session] = set()
         self._turned_away = 0
         self._of_token: dict[str, Session] = {}
@@ -219,12 +221,17 @@ class Session:
         blocks, self._surplus = divmod(self._surplus + len(data), MAX_LINE_BYTES)
         self.allowance.command(_now(), data.count(b"\n") + blocks)
 
+    async def _handle(self, command: Command) -> Reply:
+        """Carry out one command when it is its turn."""
+        await self._sessions.turns.wait()
+        return await self._console.handle(command)
+
     async def _serve(self) -> None:
         console = self._console
         ended = await answer(
             self._transport,
             Responder(),
-            console.handle,
+            self._handle,
             on_interrupt=console.interrupt,
             admit=self._admit,
             first_line_timeout=self._config.sessions.first_line,

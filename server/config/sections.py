@@ -10,9 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from boardwire.games import GameError, UnknownGame, load
 from boardwire.matches import ConsensusRule, LagLimits, Limits
-from boardwire.matches.openings import openings
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 
 from ..quotas import QuotaLimits
@@ -326,16 +324,6 @@ class ServerConfig:
             raise ConfigError(problems)
 
     def _contradictions(self) -> Iterator[str]:
-        for number, entry in enumerate(self.schedule, 1):
-            try:
-                game = load(entry.game, **entry.options)
-                if entry.opening:
-                    openings(entry.opening, game).pick(0)
-            except UnknownGame as error:
-                if not self.server.games:  # else it may be one of those, which are loaded later
-                    yield f"[[schedule]] {number}: {error}"
-            except (GameError, OSError) as error:
-                yield f"[[schedule]] {number}: {error}"
         if not self.server.plain and not self.tls.certificate:
             yield "[server] plain = false needs [tls] certificate"
 

@@ -84,7 +84,10 @@ class Fortress:
     async def dial(self, source: str, http: bool = False) -> Line:
         """Connect from an address."""
         reader, writer = await asyncio.open_connection(
-            "127.0.0.1", self.http_port if http else self.port, local_addr=(source, 0)
+            "127.0.0.1",
+            self.http_port if http else self.port,
+            local_addr=(source, 0),
+            limit=1 << 21,
         )
         line = Line(reader, writer)
         self._lines.append(line)
