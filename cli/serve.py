@@ -14,6 +14,7 @@ import typer
 
 from boardwire.clients.engines import parse_bundled
 from boardwire.games import GameError, OptionError, load
+from boardwire.matches.openings import openings
 
 if TYPE_CHECKING:
     from boardwire.server import Server, ServerConfig
