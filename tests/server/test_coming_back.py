@@ -255,6 +255,36 @@ async def test_a_session_token_that_nobody_has_is_replaced_and_anothers_is_refus
         assert await client.read_all() == b"# closing: error: that session is anna's\n"
 
 
+async def test_who_comes_back_while_the_end_is_written_is_told_that_it_is_over(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+    ):
+        match = await play(server, anna, ben, "tictactoe")
+        await anna.ask("bw-leave")
+        asked, written = asyncio.Event(), asyncio.Event()
+        end_match = server.store.end_match
+
+        async def end_later(record: MatchRecord) -> None:
+            asked.set()
+            await written.wait()
+            await end_match(record)
+
+        monkeypatch.setattr(server.store, "end_match", end_later)
+        await ben.send(b"bw-resign\n")
+        await asyncio.wait_for(asked.wait(), 20)
+        joining = asyncio.create_task(anna.ask(f"bw-join {match}"))
+        (person,) = server.sessions.services.people.called("anna")
+        async with asyncio.timeout(20):
+            while person.playing is None:
+                await asyncio.sleep(0.01)
+        written.set()
+        assert await joining == f"? no seat of yours is free in a match {match}"
+
+
 async def bot_with(
     server: Server, bots: AsyncExitStack, token: str, game: str, moves: list[str], *words: str
 ) -> ScriptedBot:
