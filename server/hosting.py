@@ -122,17 +122,25 @@ class HostedMatch:
                 player.hear(text)
 
     def seat_of(self, player: Player) -> int | None:
-        """The seat that `player` may take again: by its session, or its account where one left."""
-        for number, (seat, sitting) in enumerate(zip(self.record.seats, self.players, strict=True)):
-            absent = sitting is None or sitting.gone
+        """The seat that `player` may take again: by its session, else its account where one left.
+
+        Several seats may be of one account, so the session decides first.
+        """
+        for number, seat in enumerate(self.record.seats):
             if seat.session and seat.session == player.seat.session:
                 return number
+        for number, (seat, sitting) in enumerate(zip(self.record.seats, self.players, strict=True)):
+            absent = sitting is None or sitting.gone
             if absent and seat.account is not None and seat.account == player.seat.account:
                 return number
         return None
 
     def take(self, number: int, player: Player) -> None:
-        """Have `player` go on at a seat; the board is told to him."""
+        """Have `player` go on at a seat; the board is told to him.
+
+        The seat is his session's from now on, or one that comes later would turn him out.
+        """
+        self.record.seats[number] = player.seat
         self.players[number] = player
         self.play.chairs[number].take(player.occupant)
 
@@ -249,13 +257,28 @@ class Host:
 
     def welcome(self, player: Bot) -> None:
         """A bot has logged in: it goes on with its match, or waits for one."""
-        for hosted in self.running.values():
-            if (number := hosted.seat_of(player)) is not None:
-                log.info("match %s: %s is back", hosted.record.match, player.name)
-                self._lobby.bots.add(player)
-                hosted.take(number, player)
-                return
-        self._lobby.enter(player)
+        hosted = self._left_by(player)
+        number = None if hosted is None else hosted.seat_of(player)
+        if hosted is None or number is None:
+            self._lobby.enter(player)
+            return
+        log.info("match %s: %s is back", hosted.record.match, player.name)
+        self._lobby.bots.add(player)
+        hosted.take(number, player)
+
+    def _left_by(self, player: Bot) -> HostedMatch | None:
+        """The match that a bot goes on with: its session's, else one of its account that it plays.
+
+        An account may have bots for several games, and several matches that wait.
+        """
+        running = self.running.values()
+        for hosted in running:
+            if hosted.has_session(player.seat.session):
+                return hosted
+        for hosted in running:
+            if hosted.seat_of(player) is not None and player.plays(hosted.play.match.game):
+                return hosted
+        return None
 
     def owner_of(self, session: str) -> tuple[str, str | None] | None:
         """Who has a seat by the session with that fingerprint: name and account, or None."""

@@ -269,9 +269,12 @@ class PlayingConsole(BoardConsole):
         self.services.seeks.withdraw_all(person)
         place = person.sit_down()
         hosted.take(number, person)
-        await person.until(lambda: place.match is not None, self.patience)
+        # A match that ends before he could sit down lets him go.
+        await person.until(
+            lambda: place.match is not None or person.place is not place, self.patience
+        )
         place.told = len(place.history)
-        return True
+        return place.match is not None
 
     def _standing(self) -> str:
         """How the person's match stands: a record of it, and one for each ply."""

@@ -10,7 +10,9 @@ import pytest
 from boardwire.clients.bot import Enrolment, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import Limits, MatchRecord, MoveRecord, Reason
+from boardwire.protocol.transports import connect
 from boardwire.server import Server
+from boardwire.server.players import fingerprint
 from boardwire.server.store import Store
 
 from .conftest import StartServer
@@ -251,3 +253,112 @@ async def test_a_session_token_that_nobody_has_is_replaced_and_anothers_is_refus
         assert anna.session != "easy-to-guess"
         await client.send(f"bw-bot mallory - go session={anna.session}\n".encode())
         assert await client.read_all() == b"# closing: error: that session is anna's\n"
+
+
+async def test_who_comes_back_while_the_end_is_written_is_told_that_it_is_over(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+    ):
+        match = await play(server, anna, ben, "tictactoe")
+        await anna.ask("bw-leave")
+        asked, written = asyncio.Event(), asyncio.Event()
+        end_match = server.store.end_match
+
+        async def end_later(record: MatchRecord) -> None:
+            asked.set()
+            await written.wait()
+            await end_match(record)
+
+        monkeypatch.setattr(server.store, "end_match", end_later)
+        await ben.send(b"bw-resign\n")
+        await asyncio.wait_for(asked.wait(), 20)
+        joining = asyncio.create_task(anna.ask(f"bw-join {match}"))
+        (person,) = server.sessions.services.people.called("anna")
+        async with asyncio.timeout(20):
+            while person.playing is None:
+                await asyncio.sleep(0.01)
+        written.set()
+        assert await joining == f"? no seat of yours is free in a match {match}"
+
+
+async def bot_with(
+    server: Server, bots: AsyncExitStack, token: str, game: str, moves: list[str], *words: str
+) -> ScriptedBot:
+    """A bot of the account `alice`."""
+    transport = await connect(f"tcp://127.0.0.1:{server.port}")
+    bots.push_async_callback(transport.close)
+    bot = ScriptedBot(transport, moves)
+    await bot.log_in(" ".join(("bw-bot alice", token, game, *words)))
+    return bot
+
+
+async def test_two_bots_of_one_account_come_back_to_their_own_seats(
+    start_server: StartServer,
+) -> None:
+    async with AsyncExitStack() as bots:
+        async with start_server() as server:
+            token = await server.accounts.register("alice")
+            black = await bot_with(server, bots, token, "tictactoe", ["A1"])
+            white = await bot_with(server, bots, token, "tictactoe", [])
+            told_white = asyncio.create_task(white.play_until("genmove w"))
+            await black.play_until("genmove b")
+            await black.answer("genmove b")
+            await told_white
+        async with start_server() as server:
+            again = [f"session={bot.session}" for bot in (white, black)]
+            white = await bot_with(server, bots, token, "tictactoe", ["B1", "B2"], again[0])
+            black = await bot_with(server, bots, token, "tictactoe", ["A2", "A3"], again[1])
+            going_on = asyncio.create_task(white.play_on())
+            await black.play_on()
+            record = await finished(server)
+            going_on.cancel()
+    assert [move.text for move in record.moves] == ["A1", "B1", "A2", "B2", "A3"]
+
+
+async def test_a_bot_takes_no_seat_of_its_account_in_a_game_that_it_does_not_play(
+    start_server: StartServer,
+) -> None:
+    async with (
+        start_server() as server,
+        AsyncExitStack() as bots,
+        bot_of(server, "ben", "tictactoe", []) as ben,
+    ):
+        token = await server.accounts.register("alice")
+        alice = await bot_with(server, bots, token, "tictactoe", [])
+        leaving = asyncio.create_task(ben.play_until("alice has left"))
+        await alice.play_until("clear_board")
+        await alice.transport.close()
+        await leaving
+        await bot_with(server, bots, token, "go", [])
+        async with asyncio.timeout(20):
+            while [bot.offers[0].game.name for bot in server.lobby.waiting if bot.is_bot] != ["go"]:
+                await asyncio.sleep(0.01)
+
+
+async def test_who_has_taken_a_seat_by_its_account_keeps_it(start_server: StartServer) -> None:
+    """The session that left it comes later, and waits for another match."""
+    async with (
+        start_server() as server,
+        AsyncExitStack() as bots,
+        bot_of(server, "ben", "tictactoe", []) as ben,
+    ):
+        token = await server.accounts.register("alice")
+        left = await bot_with(server, bots, token, "tictactoe", [])
+        leaving = asyncio.create_task(ben.play_until("alice has left"))
+        await left.play_until("clear_board")
+        await left.transport.close()
+        await leaving
+        newer = await bot_with(server, bots, token, "tictactoe", [])
+        await newer.play_until("clear_board")
+        await bot_with(server, bots, token, "tictactoe", [], f"session={left.session}")
+        async with asyncio.timeout(20):
+            while [waiting.name for waiting in server.lobby.waiting] != ["alice"]:
+                await asyncio.sleep(0.01)
+        (hosted,) = server.host.running.values()
+        sitting = hosted.players[hosted.record.players.index("alice")]
+        assert sitting is not None
+        assert sitting.seat.session == fingerprint(newer.session)
