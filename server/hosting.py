@@ -236,7 +236,7 @@ class Host:
         for record in await self._store.unfinished():
             try:
                 match = Match.resume(record, now=match_time(), limits=self._config.match_limits)
-            except GameError as error:
+            except (GameError, ValueError) as error:  # also of a game that is not what it was
                 log.error("match %s cannot be gone on with: %s", record.match, error)
                 record.result = Result.void(Reason.ABORT, f"it cannot be gone on with: {error}")
                 record.ended = datetime.now(UTC)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
 
 import pytest
 
 from boardwire.clients.bot import Enrolment, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import Limits, MatchRecord, MoveRecord, Reason
+from boardwire.protocol import TimeControl
 from boardwire.protocol.transports import connect
 from boardwire.server import Server
 from boardwire.server.players import fingerprint
@@ -362,3 +364,19 @@ async def test_who_has_taken_a_seat_by_its_account_keeps_it(start_server: StartS
         sitting = hosted.players[hosted.record.players.index("alice")]
         assert sitting is not None
         assert sitting.seat.session == fingerprint(newer.session)
+
+
+async def test_a_match_that_does_not_fit_its_game_any_more_does_not_keep_the_server_down(
+    start_server: StartServer,
+) -> None:
+    async with start_server() as server:
+        for_three = MatchRecord(
+            *("m1", "tictactoe", {}, ("anna", "ben", "carl"), TimeControl.none(), ""),
+            datetime.now(UTC),
+        )
+        await server.store.keep(for_three)
+    async with start_server() as server:
+        left = await only_match(server)
+        assert left.result is not None
+        assert left.result.reason is Reason.ABORT
+        assert left.result.detail.startswith("it cannot be gone on with: Tic-Tac-Toe takes 2")
