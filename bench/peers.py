@@ -180,7 +180,7 @@ def search(seconds: float) -> Measured:
         ("go", {"size": 9}, "go(board_size=9,komi=7.5)", 10),
     )
     for name, options, peer_game, promised in rows:
-        mcts = native.Mcts(exploration=openspiel.EXPLORATION, tree_mb=openspiel.TREE_MB, seed=1)
+        mcts = native.Mcts(exploration=openspiel.EXPLORATION, memory=openspiel.TREE_MB, seed=1)
         yield (
             Comparison(name, "simulations", "OpenSpiel", promised),
             partial(our_simulations, mcts, name, options, seconds),

@@ -12,6 +12,18 @@ from boardwire import _native
 from boardwire.games import Game, Option, OptionError, OptionValue, State
 from boardwire.games.options import complete
 
+_Searching = type[_native.AlphaBeta | _native.Expectiminimax | _native.Mcts]
+
+
+def _options_of(search: _Searching) -> tuple[Option, ...]:
+    """The options that a search declares in C++."""
+    return tuple(
+        Option(name, default, text, *(() if isinstance(default, bool) else (low, high)))
+        for name, default, low, high, text in search.declared()
+        if name != "seed"
+    )
+
+
 _TIME = Option("time", 0.0, "seconds for every move, whatever the clock says", 0, 86400)
 _SEED = Option("seed", 0, "where random numbers start; 0 for a new start every time", 0, 2**53)
 
@@ -51,6 +63,7 @@ class Thinker(ABC):
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         self.options: dict[str, OptionValue] = complete(self.name, self.declared, options or {})
+        self._given = frozenset(options or ())
 
     @abstractmethod
     def think(
@@ -75,22 +88,30 @@ class Thinker(ABC):
     def _number(self, name: str) -> float:
         value = self.options[name]
         assert not isinstance(value, str)
-        return float(value)
+        return value
+
+    def _chosen(self, search: _Searching) -> dict[str, float]:
+        """The options of a search that were given; for the others the game chooses."""
+        return {
+            option.name: self._number(option.name)
+            for option in _options_of(search)
+            if option.name in self._given
+        }
 
     def _limit(self, seconds: float, *others: float) -> float:
         """The limit of time: the `time` option first; 0, none, when another limit was given."""
         return self._number("time") or (0.0 if any(others) else seconds)
 
 
+_DEPTH_FIRST = (
+    _TIME,
+    Option("depth", 0, "plies to search; 0 for no limit", 0, 200),
+    Option("nodes", 0, "positions to visit per move; 0 for no limit", 0, 2**53),
+)
+
+
 class _DepthFirst(Thinker):
     """What alpha-beta and expectiminimax share: depth, node and time limits."""
-
-    declared = (
-        _TIME,
-        Option("depth", 0, "plies to search; 0 for no limit", 0, 200),
-        Option("nodes", 0, "positions to visit per move; 0 for no limit", 0, 2**53),
-        Option("table", 64, "megabytes for the transposition table", 1, 16384),
-    )
 
     @abstractmethod
     def _search_for(self, game: Game) -> _native.AlphaBeta | _native.Expectiminimax:
@@ -120,12 +141,13 @@ class AlphaBeta(_DepthFirst):
     """
 
     name = "alphabeta"
+    declared = (*_DEPTH_FIRST, *_options_of(_native.AlphaBeta))
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        table = int(self._number("table"))
-        self._alphabeta = _native.AlphaBeta(table_mb=table)
-        self._other = _native.Expectiminimax(table_mb=table)  # takes no memory before it searches
+        self._alphabeta = _native.AlphaBeta(**self._chosen(_native.AlphaBeta))
+        # Takes no memory before it searches.
+        self._other = _native.Expectiminimax(**self._chosen(_native.Expectiminimax))
 
     def _search_for(self, game: Game) -> _native.AlphaBeta | _native.Expectiminimax:
         sound = game.players == 2 and game.zero_sum and not game.has_chance
@@ -136,10 +158,11 @@ class Expectiminimax(_DepthFirst):
     """Minimax with chance nodes weighted by their probabilities; max^n for more than two."""
 
     name = "expectiminimax"
+    declared = (*_DEPTH_FIRST, *_options_of(_native.Expectiminimax))
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        self._search = _native.Expectiminimax(table_mb=int(self._number("table")))
+        self._search = _native.Expectiminimax(**self._chosen(_native.Expectiminimax))
 
     def _search_for(self, game: Game) -> _native.Expectiminimax:
         return self._search
@@ -153,17 +176,14 @@ class Mcts(Thinker):
         _TIME,
         Option("playouts", 0, "playouts per move; 0 for no limit", 0, 2**53),
         Option("depth", 0, "plies of the tree; 0 for no limit", 0, 200),
-        Option("exploration", 1.4, "the constant c of UCT", 0, 100),
-        Option("memory", 256, "megabytes for the tree", 1, 16384),
+        *_options_of(_native.Mcts),
         _SEED,
     )
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
         seed = int(self._number("seed")) or random.SystemRandom().getrandbits(48)
-        self._search = _native.Mcts(
-            exploration=self._number("exploration"), tree_mb=int(self._number("memory")), seed=seed
-        )
+        self._search = _native.Mcts(**self._chosen(_native.Mcts), seed=seed)
         self._searched: list[int] = []
 
     def think(

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "search/limits.hpp"
+#include "search/result.hpp"
 
 namespace boardwire {
 
@@ -36,8 +37,10 @@ inline void poll_signals(Limits& limits) {
   };
 }
 
-inline Limits make_limits(long long nodes, int depth, double seconds, const Stop* stop) {
-  if (nodes < 0 || depth < 0 || !(seconds >= 0)) {
+// A report calls `report`, if it is not None, with a SearchResult.
+inline Limits make_limits(long long nodes, int depth, double seconds, const Stop* stop,
+                          const nb::handle report = nb::none(), double report_seconds = 0.1) {
+  if (nodes < 0 || depth < 0 || !(seconds >= 0) || !(report_seconds >= 0)) {
     throw nb::value_error("limits must not be negative");
   }
   Limits limits;
@@ -46,6 +49,13 @@ inline Limits make_limits(long long nodes, int depth, double seconds, const Stop
   limits.seconds = seconds;
   limits.stop = stop == nullptr ? nullptr : stop->flag();
   poll_signals(limits);
+  limits.report_seconds = report_seconds;
+  if (!report.is_none()) {
+    limits.report = [report](const SearchResult& found) {
+      const nb::gil_scoped_acquire held;
+      report(found);
+    };
+  }
   return limits;
 }
 

@@ -1,12 +1,10 @@
 // What searches return, and how they are stopped.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdio>
 #include <string>
-#include <tuple>
 
 #include "bindings/limits.hpp"
 #include "bindings/module.hpp"
@@ -21,6 +19,13 @@ void bind_results(nb::module_& m) {
       .def("clear", &Stop::clear)
       .def("is_set", &Stop::is_set);
 
+  nb::class_<RootMove>(m, "RootMove")
+      .def_ro("move", &RootMove::move)
+      .def_ro("visits", &RootMove::visits)
+      .def_ro("value", &RootMove::value)
+      .def_ro("prior", &RootMove::prior)
+      .def_ro("pv", &RootMove::pv);
+
   nb::class_<SearchResult>(m, "SearchResult")
       .def_ro("move", &SearchResult::move)
       .def_ro("value", &SearchResult::value)
@@ -29,14 +34,9 @@ void bind_results(nb::module_& m) {
       .def_ro("seconds", &SearchResult::seconds)
       .def_ro("pv", &SearchResult::pv)
       .def_ro("exact", &SearchResult::exact)
-      .def_prop_ro("moves",
-                   [](const SearchResult& result) {
-                     std::vector<std::tuple<Move, std::uint64_t, double>> moves;
-                     for (const RootMove& root : result.moves) {
-                       moves.emplace_back(root.move, root.visits, root.value);
-                     }
-                     return moves;
-                   })
+      .def_ro("score", &SearchResult::score)
+      .def_ro("distance", &SearchResult::distance)
+      .def_ro("moves", &SearchResult::moves)
       .def("__repr__", [](const SearchResult& result) {
         char text[160];
         std::snprintf(text, sizeof text, "SearchResult(move=%s, value=%.4f, depth=%d, nodes=%llu, exact=%s)",

@@ -1,16 +1,26 @@
 // The searches. A search object belongs to one game at a time, that of the last position it was given.
-#include <nanobind/stl/optional.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/variant.h>
+#include <nanobind/stl/vector.h>
 
 #include <atomic>
-#include <functional>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "bindings/limits.hpp"
 #include "bindings/module.hpp"
 #include "bindings/state.hpp"
+#include "search/alphabeta_options.hpp"
+#include "search/expectiminimax_options.hpp"
+#include "search/mcts_options.hpp"
 
 namespace boardwire {
 
@@ -35,16 +45,29 @@ class Busy {
 // A search of whatever game it is given. It keeps what it knows while the game stays the same.
 class AnySearch {
  public:
-  using Make = std::function<std::unique_ptr<Search>(const Position&)>;
-  explicit AnySearch(Make make) : make_(std::move(make)) {}
+  using Make = std::unique_ptr<Search> (Position::*)(const Choices&) const;
+  AnySearch(Make make, Choices choices) : make_(make), choices_(std::move(choices)) {}
 
   SearchResult search(nb::handle state, const Limits& limits) {
     const Busy busy(running_);
     const auto root = position_of(state);
-    if (search_ == nullptr || !search_->fits(*root)) search_ = make_(*root);
+    Search& search = search_for(*root);
     std::optional<nb::gil_scoped_release> release;
     if (!root->needs_gil()) release.emplace();
-    return search_->search(*root, limits);
+    return search.search(*root, limits);
+  }
+
+  // What a search from the position is made with, the game's own choices among it.
+  [[nodiscard]] Choices options(nb::handle state) {
+    const Busy busy(running_);
+    return search_for(*position_of(state)).options();
+  }
+
+  // Takes these choices from the next search on, and keeps the others.
+  void choose(const Choices& choices) {
+    const Busy busy(running_);
+    for (const auto& [name, value] : choices) choices_[name] = value;
+    chosen_ = true;
   }
 
   void advance(Move move) {
@@ -58,48 +81,94 @@ class AnySearch {
   }
 
  private:
+  Search& search_for(const Position& root) {
+    if (search_ == nullptr || !search_->fits(root)) {
+      search_ = (root.*make_)(choices_);
+    } else if (chosen_) {
+      search_->configure(root, choices_);
+    }
+    chosen_ = false;
+    return *search_;
+  }
+
   Make make_;
+  Choices choices_;
+  bool chosen_ = false;  // since the last search
   std::unique_ptr<Search> search_;
   std::atomic_flag running_;
 };
 
 class AnyAlphaBeta : public AnySearch {
  public:
-  explicit AnyAlphaBeta(std::size_t megabytes)
-      : AnySearch([=](const Position& root) { return root.alphabeta(megabytes); }) {}
+  using Options = AlphaBetaOptions;
+  explicit AnyAlphaBeta(Choices choices) : AnySearch(&Position::alphabeta, std::move(choices)) {}
 };
 class AnyExpectiminimax : public AnySearch {
  public:
-  explicit AnyExpectiminimax(std::size_t megabytes)
-      : AnySearch([=](const Position& root) { return root.expectiminimax(megabytes); }) {}
+  using Options = ExpectiminimaxOptions;
+  explicit AnyExpectiminimax(Choices choices) : AnySearch(&Position::expectiminimax, std::move(choices)) {}
 };
 class AnyMcts : public AnySearch {
  public:
-  explicit AnyMcts(const MctsOptions& options)
-      : AnySearch([=](const Position& root) { return root.mcts(options); }) {}
+  using Options = MctsOptions;
+  explicit AnyMcts(Choices choices) : AnySearch(&Position::mcts, std::move(choices)) {}
 };
 
-// At most a terabyte. More is a slip of the keyboard, for which "bad allocation" would be a poor answer, and
-// the number of bytes stays far from the end of 64 bits.
-std::size_t checked_megabytes(long long megabytes, const char* message) {
-  if (megabytes < 1 || megabytes > 1 << 20) throw nb::value_error(message);
-  return static_cast<std::size_t>(megabytes);
+// Keyword arguments as choices, each checked against what the options declare.
+template <class Options>
+Choices choices_of(const nb::kwargs& given) {
+  Choices choices;
+  for (const auto& [name, value] : given) {
+    OptionValue choice;
+    if (nb::isinstance<nb::bool_>(value)) {
+      choice = nb::cast<bool>(value);
+    } else if (std::int64_t whole = 0; nb::try_cast(value, whole)) {
+      choice = whole;
+    } else if (double number = 0; nb::try_cast(value, number)) {
+      choice = number;
+    } else {
+      nb::raise_type_error("an option is a number or a truth value");
+    }
+    choices[nb::cast<std::string>(name)] = choice;
+  }
+  Options checked;
+  choose(checked, choices);
+  return choices;
+}
+
+// Name, default, least and greatest value, and what it does: of every option.
+template <class Options>
+auto declared() {
+  std::vector<std::tuple<std::string, OptionValue, double, double, std::string>> rows;
+  static const Options defaults{};
+  for (const OptionOf<Options>& option : Options::declared()) {
+    rows.emplace_back(option.name, option.get(defaults), option.minimum, option.maximum, option.help);
+  }
+  return rows;
+}
+
+template <class Any>
+nb::class_<Any> bind_search(nb::module_& m, const char* name) {
+  using Options = typename Any::Options;
+  return nb::class_<Any>(m, name)
+      .def("__init__", [](Any* self, const nb::kwargs& options) { new (self) Any(choices_of<Options>(options)); },
+           nb::sig("def __init__(self, **options: float) -> None"))
+      .def_static("declared", &declared<Options>)
+      .def("options", [](Any& self, nb::handle state) { return self.options(state); }, "state"_a)
+      .def("choose", [](Any& self, const nb::kwargs& options) { self.choose(choices_of<Options>(options)); },
+           nb::sig("def choose(self, **options: float) -> None"));
 }
 
 template <class Any>
 void bind_deepening(nb::module_& m, const char* name) {
-  nb::class_<Any>(m, name)
-      .def("__init__",
-           [](Any* self, long long table_mb) {
-             new (self) Any(checked_megabytes(table_mb, "table_mb must be 1 to 1048576"));
-           },
-           "table_mb"_a = 16)
+  bind_search<Any>(m, name)
       .def("search",
-           [](Any& self, nb::handle state, long long nodes, int depth, double seconds, const Stop* stop) {
-             return self.search(state, make_limits(nodes, depth, seconds, stop));
+           [](Any& self, nb::handle state, long long nodes, int depth, double seconds, const Stop* stop,
+              nb::handle report, double report_seconds) {
+             return self.search(state, make_limits(nodes, depth, seconds, stop, report, report_seconds));
            },
            "state"_a, nb::kw_only(), "nodes"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
-           "stop"_a = nb::none());
+           "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1);
 }
 
 }  // namespace
@@ -108,26 +177,17 @@ void bind_searches(nb::module_& m) {
   bind_deepening<AnyAlphaBeta>(m, "AlphaBeta");
   bind_deepening<AnyExpectiminimax>(m, "Expectiminimax");
 
-  nb::class_<AnyMcts>(m, "Mcts")
-      .def("__init__",
-           [](AnyMcts* self, double exploration, long long tree_mb, std::uint64_t seed) {
-             if (!(exploration >= 0 && exploration <= 1e6)) {
-               throw nb::value_error("exploration must be 0 to 1000000");
-             }
-             new (self) AnyMcts(
-                 {exploration, checked_megabytes(tree_mb, "tree_mb must be 1 to 1048576"), seed});
-           },
-           "exploration"_a = 1.4, "tree_mb"_a = 256, "seed"_a = 0)
+  bind_search<AnyMcts>(m, "Mcts")
       .def("search",
            [](AnyMcts& self, nb::handle state, long long simulations, int depth, double seconds,
-              const Stop* stop) {
+              const Stop* stop, nb::handle report, double report_seconds) {
              if (simulations == 0 && seconds == 0 && stop == nullptr) {
                throw nb::value_error("a search needs a limit: simulations, seconds or stop");
              }
-             return self.search(state, make_limits(simulations, depth, seconds, stop));
+             return self.search(state, make_limits(simulations, depth, seconds, stop, report, report_seconds));
            },
            "state"_a, nb::kw_only(), "simulations"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
-           "stop"_a = nb::none())
+           "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1)
       .def("advance",
            [](AnyMcts& self, Move move) { self.advance(move); }, "move"_a)
       .def("reset", [](AnyMcts& self) { self.reset(); });

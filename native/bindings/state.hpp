@@ -11,7 +11,7 @@
 
 #include "game.hpp"
 #include "search/limits.hpp"
-#include "search/mcts_options.hpp"
+#include "search/options.hpp"
 #include "search/result.hpp"
 
 namespace boardwire {
@@ -37,6 +37,10 @@ class Search {
   // Whether `root` is of the game that this search was made for.
   [[nodiscard]] virtual bool fits(const Position& root) const = 0;
   virtual SearchResult search(const Position& root, const Limits& limits) = 0;
+  // Other choices from the next search on; std::invalid_argument as options_for().
+  virtual void configure(const Position& root, const Choices& choices) = 0;
+  // What it is made with, by name.
+  [[nodiscard]] virtual Choices options() const = 0;
   virtual void advance(Move /*move*/) {}
   virtual void reset() {}
 };
@@ -57,9 +61,9 @@ class Position {
   [[nodiscard]] virtual PlayoutSum playouts(std::uint64_t count, std::uint64_t seed,
                                             const Limits& limits) const = 0;
   [[nodiscard]] virtual std::uint64_t perft(int depth, const Limits& limits) const = 0;
-  [[nodiscard]] virtual std::unique_ptr<Search> alphabeta(std::size_t table_megabytes) const = 0;
-  [[nodiscard]] virtual std::unique_ptr<Search> expectiminimax(std::size_t table_megabytes) const = 0;
-  [[nodiscard]] virtual std::unique_ptr<Search> mcts(const MctsOptions& options) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Search> alphabeta(const Choices& choices) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Search> expectiminimax(const Choices& choices) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Search> mcts(const Choices& choices) const = 0;
 };
 
 // A position of a bundled game, as Python sees it.

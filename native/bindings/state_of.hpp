@@ -15,6 +15,7 @@
 #include "search/alphabeta.hpp"
 #include "search/expectiminimax.hpp"
 #include "search/mcts.hpp"
+#include "search/options.hpp"
 #include "search/perft.hpp"
 #include "search/playout.hpp"
 
@@ -33,7 +34,10 @@ const G& held(const Position& position) {
 template <Game G, class Algorithm>
 class SearchOf : public Search {
  public:
-  explicit SearchOf(const auto& options) : algorithm_(options) {}
+  using Options = typename Algorithm::Options;
+
+  SearchOf(const G& root, const Choices& choices)
+      : options_(options_for<Options>(root, choices)), algorithm_(options_) {}
 
   [[nodiscard]] bool fits(const Position& root) const override {
     return dynamic_cast<const Holding<G>*>(&root) != nullptr;
@@ -41,6 +45,11 @@ class SearchOf : public Search {
   SearchResult search(const Position& root, const Limits& limits) override {
     return algorithm_.search(held<G>(root), limits);
   }
+  void configure(const Position& root, const Choices& choices) override {
+    options_ = options_for<Options>(held<G>(root), choices);
+    algorithm_.configure(options_);
+  }
+  [[nodiscard]] Choices options() const override { return all_of(options_); }
   void advance(Move move) override {
     if constexpr (requires { algorithm_.advance(move); }) algorithm_.advance(move);
   }
@@ -49,6 +58,7 @@ class SearchOf : public Search {
   }
 
  private:
+  Options options_;
   Algorithm algorithm_;
 };
 
@@ -70,14 +80,14 @@ class SearchableOf : public Base, public Holding<G> {
   [[nodiscard]] std::uint64_t perft(int depth, const Limits& limits) const override {
     return boardwire::perft(position, depth, limits);
   }
-  [[nodiscard]] std::unique_ptr<Search> alphabeta(std::size_t table_megabytes) const override {
-    return std::make_unique<SearchOf<G, AlphaBeta<G>>>(table_megabytes);
+  [[nodiscard]] std::unique_ptr<Search> alphabeta(const Choices& choices) const override {
+    return std::make_unique<SearchOf<G, AlphaBeta<G>>>(position, choices);
   }
-  [[nodiscard]] std::unique_ptr<Search> expectiminimax(std::size_t table_megabytes) const override {
-    return std::make_unique<SearchOf<G, Expectiminimax<G>>>(table_megabytes);
+  [[nodiscard]] std::unique_ptr<Search> expectiminimax(const Choices& choices) const override {
+    return std::make_unique<SearchOf<G, Expectiminimax<G>>>(position, choices);
   }
-  [[nodiscard]] std::unique_ptr<Search> mcts(const MctsOptions& options) const override {
-    return std::make_unique<SearchOf<G, Mcts<G>>>(options);
+  [[nodiscard]] std::unique_ptr<Search> mcts(const Choices& choices) const override {
+    return std::make_unique<SearchOf<G, Mcts<G>>>(position, choices);
   }
 };
 

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "game.hpp"
+#include "search/alphabeta_options.hpp"
 #include "search/deepening.hpp"
 #include "search/frames.hpp"
 #include "search/limits.hpp"
@@ -20,7 +21,16 @@ namespace boardwire {
 template <Game G>
 class AlphaBeta {
  public:
-  explicit AlphaBeta(std::size_t table_megabytes) : table_(table_megabytes) {}
+  using Options = AlphaBetaOptions;
+
+  explicit AlphaBeta(const Options& options)
+      : options_(options), table_(static_cast<std::size_t>(options.table)) {}
+
+  // Between searches. What is known stays known while the table keeps its size.
+  void configure(const Options& options) {
+    if (options.table != options_.table) table_ = TranspositionTable(static_cast<std::size_t>(options.table));
+    options_ = options;
+  }
 
   SearchResult search(const G& root, const Limits& limits) {
     Budget budget(limits);
@@ -109,6 +119,7 @@ class AlphaBeta {
     return best;
   }
 
+  Options options_;
   TranspositionTable table_;
   Frames<G> frames_;
   Budget* budget_ = nullptr;

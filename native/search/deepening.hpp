@@ -26,16 +26,21 @@ struct Reply {
 // `search_move(move, depth, best)` returns the Reply for a root move, where `best` is the value that it has
 // to beat.
 template <Game G>
-SearchResult deepen(const G& root, int deepest, const Budget& budget, Frames<G>& frames, auto&& search_move) {
+SearchResult deepen(const G& root, int deepest, Budget& budget, Frames<G>& frames, auto&& search_move) {
   SearchResult result;
   if (!begin_search(root, result)) return result;
   frames.start(root);
   MovesOf<G> legal;
   root.legal_moves(legal);
-  for (const Move move : legal) result.moves.push_back({move, 0, 0});
+  for (const Move move : legal) result.moves.push_back({.move = move});
   result.move = legal[0];
   result.pv.assign(1, legal[0]);
 
+  budget.on_report([&] {
+    result.nodes = budget.nodes();
+    result.seconds = budget.seconds();
+    budget.report(result);
+  });
   std::uint64_t guesses = 0;
   if (deepest == 0 || deepest > kMaxDepth) deepest = kMaxDepth;
   for (int depth = 1; depth <= deepest && !result.exact && !budget.exhausted(); ++depth) {

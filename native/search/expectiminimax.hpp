@@ -14,6 +14,7 @@
 
 #include "game.hpp"
 #include "search/deepening.hpp"
+#include "search/expectiminimax_options.hpp"
 #include "search/frames.hpp"
 #include "search/limits.hpp"
 #include "search/maxn.hpp"
@@ -26,8 +27,16 @@ namespace boardwire {
 template <Game G>
 class Expectiminimax {
  public:
-  explicit Expectiminimax(std::size_t table_megabytes)
-      : megabytes_(table_megabytes), table_(table_megabytes) {}
+  using Options = ExpectiminimaxOptions;
+
+  explicit Expectiminimax(const Options& options)
+      : options_(options), table_(static_cast<std::size_t>(options.table)) {}
+
+  // Between searches. What is known stays known while the table keeps its size.
+  void configure(const Options& options) {
+    if (options.table != options_.table) *this = Expectiminimax(options);
+    options_ = options;
+  }
 
   SearchResult search(const G& root, const Limits& limits) {
     Budget budget(limits);
@@ -141,9 +150,10 @@ class Expectiminimax {
   // The two searches never have their tables at the same time.
   void use_maxn(bool wanted) {
     if (wanted == maxn_.has_value()) return;
-    table_ = TranspositionTable(wanted ? 0 : megabytes_);
+    const auto megabytes = static_cast<std::size_t>(options_.table);
+    table_ = TranspositionTable(wanted ? 0 : megabytes);
     if (wanted) {
-      maxn_.emplace(megabytes_);
+      maxn_.emplace(megabytes);
     } else {
       maxn_.reset();
     }
@@ -151,7 +161,7 @@ class Expectiminimax {
 
   struct Never {};
 
-  std::size_t megabytes_;
+  Options options_;
   TranspositionTable table_;
   [[no_unique_address]] std::conditional_t<kIsZeroSum<G>, Never, std::optional<MaxN<G>>> maxn_;
   Frames<G> frames_;

@@ -5,20 +5,26 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <utility>
 
 namespace boardwire {
 
 // Nothing that goes down a tree call by call goes deeper, in plies: there is an end to the stack.
 inline constexpr int kMaxDepth = 250;
 
+struct SearchResult;
+
 // 0 means no limit. `stop` may be set by another thread. `poll` is called about twenty times a second
-// by the searching thread; an exception from it ends the search and passes through.
+// by the searching thread, and `report` every `report_seconds` with what was found so far; an exception from
+// either ends the search and passes through.
 struct Limits {
   std::uint64_t nodes = 0;
   int depth = 0;
   double seconds = 0;
   const std::atomic<bool>* stop = nullptr;
   std::function<void()> poll;
+  std::function<void(const SearchResult&)> report;
+  double report_seconds = 0.1;
 };
 
 // What is left of the limits while a search runs: counts nodes, and looks at the clock and the stop flag
@@ -28,6 +34,13 @@ class Budget {
   explicit Budget(const Limits& limits) : limits_(limits), started_(Clock::now()), looked_(started_) {
     plan();
   }
+
+  // What to call when a report is due: it gives the search's result so far to Limits::report.
+  void on_report(std::function<void()> report) {
+    if (limits_.report) report_ = std::move(report);
+  }
+
+  void report(const SearchResult& result) const { limits_.report(result); }
 
   // Counts one node. True when the search must end, and from then on.
   bool spend() { return ++nodes_ >= next_look_ && look(); }
@@ -47,6 +60,10 @@ class Budget {
     if (limits_.poll && now - polled_ > std::chrono::milliseconds(50)) {
       limits_.poll();
       polled_ = now;
+    }
+    if (report_ && now - reported_ >= std::chrono::duration<double>(limits_.report_seconds)) {
+      report_();
+      reported_ = now;
     }
     // Look twice as rarely while looks are closer than a quarter of a millisecond.
     const auto since = now - looked_;
@@ -71,6 +88,8 @@ class Budget {
   Clock::time_point started_;
   Clock::time_point looked_;
   Clock::time_point polled_ = started_;
+  Clock::time_point reported_ = started_;
+  std::function<void()> report_;
   std::uint64_t nodes_ = 0;
   std::uint64_t next_look_ = 0;
   std::uint64_t interval_ = 1;

@@ -52,10 +52,22 @@ class Exploration {
 template <Game G>
 class Mcts {
  public:
-  explicit Mcts(const MctsOptions& options)
-      : exploration_(options.exploration),
-        tree_(options.tree_megabytes),
-        random_(options.seed) {}
+  using Options = MctsOptions;
+
+  explicit Mcts(const Options& options)
+      : options_(options),
+        exploration_(options.exploration),
+        tree_(static_cast<std::size_t>(options.memory)),
+        random_(static_cast<std::uint64_t>(options.seed)) {}
+
+  // Between searches. The tree is kept while its memory and the seed stay the same.
+  void configure(const Options& options) {
+    if (options.memory != options_.memory || options.seed != options_.seed) {
+      *this = Mcts(options);
+    }
+    exploration_ = Exploration(options.exploration);
+    options_ = options;
+  }
 
   // Limits::nodes counts simulations, Limits::depth is that of the tree. Starts from the kept tree when
   // that belongs to this position.
@@ -68,6 +80,13 @@ class Mcts {
                                  : static_cast<std::size_t>(limits.depth);
     deepest_ = 0;
     scratch_.emplace(root);
+    budget.on_report([&] {
+      SearchResult so_far;
+      report(so_far);
+      so_far.nodes = budget.nodes();
+      so_far.seconds = budget.seconds();
+      budget.report(so_far);
+    });
     do {
       simulate(root);
     } while (!budget.spend());
@@ -213,7 +232,7 @@ class Mcts {
     for (Index i = root.children; i < root.children + root.count; ++i) {
       const Node child = tree_[i];
       const double mean = child.mean();
-      result.moves.push_back({child.move, child.visits, mean});
+      result.moves.push_back({.move = child.move, .visits = child.visits, .value = mean, .pv = line_from(i)});
       total += mean * child.visits;
       visits += child.visits;
     }
@@ -222,13 +241,19 @@ class Mcts {
     });
     result.value = visits == 0 ? 0 : total / static_cast<double>(visits);
     result.depth = static_cast<int>(deepest_);
-    for (Index at = 0; tree_[at].count != 0;) {
+    result.pv = result.moves.front().pv;
+    result.move = result.pv.front();
+  }
+
+  // The move that leads to the node, and what was simulated most after it.
+  [[nodiscard]] std::vector<Move> line_from(Index at) const {
+    std::vector<Move> line{tree_[at].move};
+    while (tree_[at].count != 0) {
       at = most_visited(tree_[at]);
       if (tree_[at].visits == 0) break;
-      result.pv.push_back(tree_[at].move);
+      line.push_back(tree_[at].move);
     }
-    if (result.pv.empty()) result.pv.push_back(result.moves.front().move);
-    result.move = result.pv.front();
+    return line;
   }
 
   [[nodiscard]] Index most_visited(const Node& node) const {
@@ -246,6 +271,7 @@ class Mcts {
     int mover;
   };
 
+  Options options_;
   Exploration exploration_;
   Tree<G> tree_;
   Index root_ = 0;       // not 0 after advance(), until the next search tidies the tree

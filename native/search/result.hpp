@@ -12,10 +12,14 @@ namespace boardwire {
 
 // One move at the root. `visits`: simulations through it (MCTS) or nodes searched below it. `value`: for
 // the player to act; after alpha-beta only the best move's is exact, the others' are upper bounds.
+// `prior`: how good it looked before it was searched, 0..1, or 0 where nothing says so. `pv`: the line of best
+// play that begins with the move, as far as it is known.
 struct RootMove {
   Move move = 0;
   std::uint64_t visits = 0;
   double value = 0;
+  double prior = 0;
+  std::vector<Move> pv = {};
 };
 
 struct SearchResult {
@@ -26,6 +30,8 @@ struct SearchResult {
   double seconds = 0;
   std::vector<Move> pv;      // principal variation: the line of best play, `move` first
   bool exact = false;        // the value is proven by search to the end of the game
+  std::optional<double> score;  // for the player to act, in the game's own unit: discs, points, centipawns
+  std::optional<int> distance;  // plies to the end of the game under best play, when the value is exact
   std::vector<RootMove> moves;
 };
 

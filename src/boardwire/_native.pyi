@@ -9,6 +9,7 @@ The searches release the GIL while they work on bundled games; on a game written
 it, and its exceptions pass through them.
 """
 
+from collections.abc import Callable
 from typing import Final, Protocol, Self
 
 CHANCE: Final[int]
@@ -838,6 +839,32 @@ class Stop:
     def is_set(self) -> bool:
         """Whether the flag is set."""
 
+class RootMove:
+    """One move at the root of a search, and what was found of it."""
+
+    @property
+    def move(self) -> int:
+        """The move."""
+
+    @property
+    def visits(self) -> int:
+        """Simulations through it, or nodes searched below it."""
+
+    @property
+    def value(self) -> float:
+        """For the player to act, -1 to 1.
+
+        After alpha-beta and expectiminimax only the best move's is exact; the others' are bounds.
+        """
+
+    @property
+    def prior(self) -> float:
+        """How good it looked before it was searched, 0 to 1; 0 where nothing says so."""
+
+    @property
+    def pv(self) -> list[int]:
+        """The line of best play that begins with the move, as far as it is known."""
+
 class SearchResult:
     """What a search found."""
 
@@ -870,12 +897,16 @@ class SearchResult:
         """Whether `value` is proven by search to the end of the game. MCTS proves nothing."""
 
     @property
-    def moves(self) -> list[tuple[int, int, float]]:
-        """Each move at the root, best first: move, visits, value for the player to act.
+    def score(self) -> float | None:
+        """What the player to act gets in the game's own unit: discs, points, centipawns."""
 
-        Visits are simulations, or nodes searched below the move. After alpha-beta and
-        expectiminimax only the best move's value is exact; the others' are upper bounds.
-        """
+    @property
+    def distance(self) -> int | None:
+        """Plies to the end of the game under best play, when `value` is exact and it is known."""
+
+    @property
+    def moves(self) -> list[RootMove]:
+        """Each move at the root, best first."""
 
 class AlphaBeta:
     """Alpha-beta with iterative deepening, for two players and no chance.
@@ -883,8 +914,28 @@ class AlphaBeta:
     The table is kept between searches. One search at a time: a second one raises RuntimeError.
     """
 
-    def __init__(self, table_mb: int = 16) -> None:
-        """Give the transposition table `table_mb` megabytes, rounded down to a power of two."""
+    def __init__(self, **options: float) -> None:
+        """Make a search with options of :meth:`declared`; what is not given the game chooses.
+
+        Raises:
+            ValueError: there is no such option, or its value is outside the range.
+
+        """
+
+    @staticmethod
+    def declared() -> list[tuple[str, bool | int | float, float, float, str]]:
+        """Each option: name, default, least and greatest value, and what it does."""
+
+    def options(self, state: StateLike) -> dict[str, bool | int | float]:
+        """All options by name as a search from `state` has them, the game's choices included."""
+
+    def choose(self, **options: float) -> None:
+        """Take these values from the next search on. What is known is kept where it can be.
+
+        Raises:
+            ValueError: there is no such option, or its value is outside the range.
+
+        """
 
     def search(
         self,
@@ -894,6 +945,8 @@ class AlphaBeta:
         depth: int = 0,
         seconds: float = 0.0,
         stop: Stop | None = None,
+        report: Callable[[SearchResult], object] | None = None,
+        report_seconds: float = 0.1,
     ) -> SearchResult:
         """Search until a limit is reached, or the value is proven. 0 is no limit.
 
@@ -903,6 +956,8 @@ class AlphaBeta:
             depth: plies to look ahead, at most 250.
             seconds: time to take.
             stop: ends the search when set.
+            report: called by the searching thread with what was found so far.
+            report_seconds: time from one report to the next.
 
         Raises:
             ValueError: the game has chance, other than two players, or returns that do not sum to
@@ -918,8 +973,28 @@ class Expectiminimax:
     kept between searches. One search at a time: a second one raises RuntimeError.
     """
 
-    def __init__(self, table_mb: int = 16) -> None:
-        """Give the transposition table `table_mb` megabytes, rounded down to a power of two."""
+    def __init__(self, **options: float) -> None:
+        """Make a search with options of :meth:`declared`; what is not given the game chooses.
+
+        Raises:
+            ValueError: there is no such option, or its value is outside the range.
+
+        """
+
+    @staticmethod
+    def declared() -> list[tuple[str, bool | int | float, float, float, str]]:
+        """Each option: name, default, least and greatest value, and what it does."""
+
+    def options(self, state: StateLike) -> dict[str, bool | int | float]:
+        """All options by name as a search from `state` has them, the game's choices included."""
+
+    def choose(self, **options: float) -> None:
+        """Take these values from the next search on. What is known is kept where it can be.
+
+        Raises:
+            ValueError: there is no such option, or its value is outside the range.
+
+        """
 
     def search(
         self,
@@ -929,6 +1004,8 @@ class Expectiminimax:
         depth: int = 0,
         seconds: float = 0.0,
         stop: Stop | None = None,
+        report: Callable[[SearchResult], object] | None = None,
+        report_seconds: float = 0.1,
     ) -> SearchResult:
         """Search until a limit is reached, or the value is proven. 0 is no limit.
 
@@ -938,6 +1015,8 @@ class Expectiminimax:
             depth: plies to look ahead, at most 250.
             seconds: time to take.
             stop: ends the search when set.
+            report: called by the searching thread with what was found so far.
+            report_seconds: time from one report to the next.
 
         Raises:
             ValueError: chance is to act, or a limit is negative.
@@ -951,13 +1030,26 @@ class Mcts:
     One search at a time: a second one raises RuntimeError.
     """
 
-    def __init__(self, exploration: float = 1.4, tree_mb: int = 256, seed: int = 0) -> None:
-        """Make a search.
+    def __init__(self, **options: float) -> None:
+        """Make a search with options of :meth:`declared`; what is not given the game chooses.
 
-        Args:
-            exploration: c in `mean + c * sqrt(ln(visits of the parent) / visits)`.
-            tree_mb: megabytes that the tree may take; they are taken as it grows.
-            seed: the same seed and the same calls give the same results.
+        Raises:
+            ValueError: there is no such option, or its value is outside the range.
+
+        """
+
+    @staticmethod
+    def declared() -> list[tuple[str, bool | int | float, float, float, str]]:
+        """Each option: name, default, least and greatest value, and what it does."""
+
+    def options(self, state: StateLike) -> dict[str, bool | int | float]:
+        """All options by name as a search from `state` has them, the game's choices included."""
+
+    def choose(self, **options: float) -> None:
+        """Take these values from the next search on. What is known is kept where it can be.
+
+        Raises:
+            ValueError: there is no such option, or its value is outside the range.
 
         """
 
@@ -969,6 +1061,8 @@ class Mcts:
         depth: int = 0,
         seconds: float = 0.0,
         stop: Stop | None = None,
+        report: Callable[[SearchResult], object] | None = None,
+        report_seconds: float = 0.1,
     ) -> SearchResult:
         """Search until a limit is reached. At least one simulation is done.
 
@@ -980,6 +1074,8 @@ class Mcts:
             depth: plies of the tree, beyond which only playouts go; 0 for no limit.
             seconds: time to take, 0 for no limit.
             stop: ends the search when set.
+            report: called by the searching thread with what was found so far.
+            report_seconds: time from one report to the next.
 
         Raises:
             ValueError: there is no limit at all, chance is to act, or a limit is negative.

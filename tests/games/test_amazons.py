@@ -210,7 +210,7 @@ def test_alphabeta_walls_in_the_last_amazon() -> None:
 
 
 def test_mcts_plays_with_thousands_of_moves() -> None:
-    result = _native.Mcts(seed=1, tree_mb=16).search(_native.Amazons(), simulations=10_000)
+    result = _native.Mcts(seed=1, memory=16).search(_native.Amazons(), simulations=10_000)
     assert len(result.moves) == 2176
-    assert sum(visits for _, visits, _ in result.moves) == 10_000
-    assert min(visits for _, visits, _ in result.moves) > 0
+    assert sum(it.visits for it in result.moves) == 10_000
+    assert min(it.visits for it in result.moves) > 0

@@ -22,6 +22,7 @@ from boardwire._native import (
     Mcts,
     Othello,
     Pig,
+    SearchResult,
     State,
     Stop,
     TicTacToe,
@@ -136,7 +137,8 @@ def test_every_search_takes_a_win_and_stops_one(moves: str, best: int | None) ->
 
 def test_mcts_of_the_same_seed_gives_the_same_result() -> None:
     def run(seed: int) -> list[tuple[int, int, float]]:
-        return Mcts(seed=seed).search(Othello(), simulations=3000).moves
+        found = Mcts(seed=seed).search(Othello(), simulations=3000)
+        return [(it.move, it.visits, it.value) for it in found.moves]
 
     assert run(1) == run(1)
     assert run(1) != run(2)
@@ -146,10 +148,10 @@ def test_mcts_of_the_same_seed_gives_the_same_result() -> None:
 def test_mcts_counts_every_simulation_once(state: State) -> None:
     result = Mcts().search(state, simulations=2000)
     assert result.nodes == 2000
-    assert sum(visits for _, visits, _ in result.moves) == 2000
-    assert sorted(move for move, _, _ in result.moves) == state.legal_moves()
-    assert all(-1 <= value <= 1 for _, _, value in result.moves)
-    assert result.move == result.moves[0][0] == result.pv[0]
+    assert sum(it.visits for it in result.moves) == 2000
+    assert sorted(it.move for it in result.moves) == state.legal_moves()
+    assert all(-1 <= it.value <= 1 for it in result.moves)
+    assert result.move == result.moves[0].move == result.pv[0]
 
 
 def test_mcts_keeps_the_tree_below_the_moves_played() -> None:
@@ -160,7 +162,7 @@ def test_mcts_keeps_the_tree_below_the_moves_played() -> None:
     state.apply(reply)
     search.advance(first.pv[0])
     search.advance(reply)
-    kept = sum(visits for _, visits, _ in search.search(state, simulations=1).moves) - 1
+    kept = sum(it.visits for it in search.search(state, simulations=1).moves) - 1
     assert kept > 1000
     # The kept numbers are those of a tree of this position.
     other = Mcts(seed=5).search(state, simulations=kept)
@@ -180,7 +182,7 @@ def test_mcts_drops_a_tree_that_does_not_fit(how: str) -> None:
         search.reset()
     else:
         state.komi = 0.5
-    assert sum(visits for _, visits, _ in search.search(state, simulations=10).moves) == 10
+    assert sum(it.visits for it in search.search(state, simulations=10).moves) == 10
 
 
 def test_mcts_keeps_its_tree_through_chance() -> None:
@@ -190,17 +192,17 @@ def test_mcts_keeps_its_tree_through_chance() -> None:
         state.apply(step)
         search.advance(step)
     moves = search.search(state, simulations=1).moves
-    assert sum(visits for _, visits, _ in moves) > 300
+    assert sum(it.visits for it in moves) > 300
 
 
 def test_mcts_goes_on_when_its_memory_is_full() -> None:
-    result = Mcts(tree_mb=1).search(Go(9), simulations=20000)
+    result = Mcts(memory=1).search(Go(9), simulations=20000)
     assert result.nodes == 20000
     assert result.move in Go(9).legal_moves()
 
 
 def test_mcts_advances_through_a_whole_game() -> None:
-    search, state = Mcts(tree_mb=2, seed=3), Othello()
+    search, state = Mcts(memory=2, seed=3), Othello()
     while state.to_act() != OVER:
         result = search.search(state, simulations=300)
         assert result.move in state.legal_moves()
@@ -291,9 +293,9 @@ def test_a_large_table_is_made_and_forgotten_in_no_time(
     make: type[Searcher], start: Chess | ThreePlayers
 ) -> None:
     """These games may repeat positions, so what an earlier search stored is not used."""
-    search = make(table_mb=512)
+    search = make(table=512)
     assert least_seconds(lambda: search.search(start, depth=1)) < 0.01
-    assert least_seconds(lambda: make(table_mb=512).search(start, depth=1)) < 0.01
+    assert least_seconds(lambda: make(table=512).search(start, depth=1)) < 0.01
 
 
 @pytest.mark.parametrize("make", ALL)
@@ -418,3 +420,44 @@ def test_mcts_keeps_its_tree_within_a_depth(depth: int) -> None:
     assert len(result.pv) <= depth
     with pytest.raises(ValueError, match="negative"):
         Mcts().search(ConnectFour(), simulations=1, depth=-1)
+
+
+@pytest.mark.parametrize("kind", [AlphaBeta, Expectiminimax, Mcts])
+def test_options_are_declared_with_their_ranges(kind: type[AlphaBeta]) -> None:
+    for name, default, low, high, text in kind.declared():
+        assert text
+        assert kind(**{name: default}).options(TicTacToe())[name] == default
+        if not isinstance(default, bool):
+            with pytest.raises(ValueError, match=f"{name} must be"):
+                kind(**{name: low - 1})
+            with pytest.raises(ValueError, match=f"{name} must be"):
+                kind(**{name: high * 2})
+    with pytest.raises(ValueError, match="no option speed"):
+        kind(speed=1)
+
+
+def test_options_can_be_chosen_between_searches() -> None:
+    search, state = Mcts(seed=1), ConnectFour()
+    kept = search.search(state, simulations=2000).nodes
+    search.choose(exploration=0.5)
+    assert search.options(state)["exploration"] == 0.5
+    assert sum(it.visits for it in search.search(state, simulations=1).moves) == kept + 1
+    search.choose(memory=1)  # a smaller tree begins anew
+    assert sum(it.visits for it in search.search(state, simulations=10).moves) == 10
+
+
+@pytest.mark.parametrize("kind", [AlphaBeta, Expectiminimax, Mcts])
+def test_a_search_reports_while_it_runs(kind: type[AlphaBeta]) -> None:
+    reports: list[SearchResult] = []
+    state = Othello()
+    result = kind().search(state, seconds=0.3, report=reports.append, report_seconds=0.02)
+    assert 3 <= len(reports) <= 15
+    assert [it.nodes for it in reports] == sorted(it.nodes for it in reports)
+    assert reports[-1].nodes <= result.nodes
+    assert all(it.move in state.legal_moves() for it in reports)
+
+    def fail(_: SearchResult) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        kind().search(state, seconds=5, report=fail, report_seconds=0)
