@@ -40,6 +40,30 @@
 //   ended_by_history()    true: the game is over by what key() does not cover (a repetition), so that its
 //                         result holds on this path only, and proves nothing on another. Such a game gives
 //                         a position that came back another key: a table would else hide the end
+//
+// and for alpha-beta, which is the stronger the more of these it knows:
+//
+//   score(player)         a guess in whole numbers of the game's own unit (centipawns) instead of evaluate(),
+//                         for a position in which nothing is about to be taken; with kScoreUnit, what is worth
+//                         a thought (a pawn), and value_of(score), which makes it -1..1. Such a game returns
+//                         -1, 0 or 1
+//   noisy_moves(list)     the legal moves that change much at once, like captures: see search/quiescence.hpp
+//   urgent()              true: the player to act must answer a threat, or is bound to take: no guess is worth
+//                         anything before he has moved, and no pass
+//   gain(move)            what a legal move takes at once, in the unit of score(): 0 for a quiet one
+//   exchange(move)        what is left of that after the best exchange on the same square: negative for a
+//                         capture that loses material
+//   pass(), may_pass()    gives the turn to the other player, also where the rules do not; whether some move
+//                         is surely no worse than that (no zugzwang is to be feared). See null_move
+//   kLateMovesFail        true: what stands late in the order of moves is seldom best, so that a shallower
+//                         search may say so
+//   returned(plies)       true: the position stood already within so many plies: searches take it for a draw,
+//                         and do not wait for the third time
+//   canonical_key()       a key that is equal for mirror images too
+//   kOneThread            true: only the thread that was given a position may copy and change it
+//
+// and about its nature:
+//
 //   kZeroSum              true: two players, and returns(1) == -returns(0)
 //   zero_sum()            the same, where it depends on the game's options
 //   kPathDependent        true: what is legal depends on more than key() covers (Go's superko), so
@@ -160,6 +184,37 @@ inline constexpr bool kIsPathDependent = requires { requires G::kPathDependent; 
 template <Game G>
 [[nodiscard]] bool is_over_by_history(const G& position) {
   if constexpr (requires { position.ended_by_history(); }) return position.ended_by_history();
+  return false;
+}
+
+// What a game does not say of its moves and positions for alpha-beta is taken for nothing special.
+template <Game G>
+inline constexpr bool kHasNoisyMoves = requires(const G& position, MoveList<G::kMaxMoves>& moves) {
+  position.noisy_moves(moves);
+};
+template <Game G>
+inline constexpr bool kDoLateMovesFail = requires { requires G::kLateMovesFail; };
+template <Game G>
+inline constexpr bool kNeedsOneThread = requires { requires G::kOneThread; };
+
+template <Game G>
+[[nodiscard]] bool is_urgent(const G& position) {
+  if constexpr (requires { position.urgent(); }) return position.urgent();
+  return false;
+}
+template <Game G>
+[[nodiscard]] int gain_of(const G& position, Move move) {
+  if constexpr (requires { position.gain(move); }) return position.gain(move);
+  return 0;
+}
+template <Game G>
+[[nodiscard]] int exchange_of(const G& position, Move move) {
+  if constexpr (requires { position.exchange(move); }) return position.exchange(move);
+  return gain_of(position, move);
+}
+template <Game G>
+[[nodiscard]] bool has_returned(const G& position, int plies) {
+  if constexpr (requires { position.returned(plies); }) return position.returned(plies);
   return false;
 }
 

@@ -105,6 +105,25 @@ class Chess {
 
   [[nodiscard]] double evaluate(int player) const { return board_.evaluate(player); }
 
+  // For alpha-beta, in centipawns: see game.hpp.
+  static constexpr int kScoreUnit = 100;
+  static constexpr bool kLateMovesFail = true;
+  [[nodiscard]] int score(int player) const { return board_.score(player); }
+  static double value_of(int score) { return chess::value_of_lead(score); }
+  [[nodiscard]] bool urgent() const { return board_.in_check(); }
+  void noisy_moves(MoveList<kMaxMoves>& moves) const { board_.noisy_moves(moves); }
+  [[nodiscard]] int gain(Move move) const { return move == kDraw ? 0 : board_.gain(move); }
+  [[nodiscard]] int exchange(Move move) const { return move == kDraw ? 0 : board_.exchange(move); }
+  [[nodiscard]] bool returned(int plies) const { return repeats_ > 1 && history_.last_return() <= plies; }
+
+  // With king and pawns alone it may be better not to have to move.
+  [[nodiscard]] bool may_pass() const { return board_.has_pieces(board_.to_act()); }
+  void pass() {
+    board_.pass();
+    history_.clear();
+    arrive();
+  }
+
   // A position is another one when it comes back, and late on the way to the end by move count, so that what
   // is found for one is not taken for the other; else the way to it does not count.
   [[nodiscard]] std::uint64_t key() const {

@@ -95,6 +95,49 @@ class Board : public MoveGenerator {
     return count;
   }
 
+  // The legal captures, and promotions to a queen.
+  void noisy_moves(MoveList<kMaxMoves>& moves) const {
+    const Squares enemy = of_player(1 - player_);
+    for_each_group([&](const MoveGroup& group) {
+      if (group.targets == 0) return;
+      const int kind = kind_of(group.base + first(group.targets) * group.step);
+      if (kind == kToQueen || kind == kEnPassant) {
+        list(group, group.targets, moves);
+      } else if (kind <= kKing) {
+        list(group, group.targets & enemy, moves);
+      }
+    });
+  }
+
+  // What a legal move takes, and gains by promotion, in centipawns.
+  [[nodiscard]] int gain(Move move) const {
+    const int kind = kind_of(move);
+    if (kind >= kDoubleStep) return kind == kEnPassant ? kMaterial[kPawn] : 0;
+    int gain = worth_on_square(bit(to_of(move)) & of_player(1 - player_));
+    if (kind > kKing) gain += kMaterial[static_cast<std::size_t>(kind - kToKnight + kKnight)] - kMaterial[kPawn];
+    return gain;
+  }
+
+  // What is left of that after the exchange on the same square.
+  [[nodiscard]] int exchange(Move move) const {
+    const int kind = kind_of(move);
+    const int gained = gain(move);
+    if (kind > kKing) return kind == kToQueen || kind >= kDoubleStep ? gained : -1;
+    const int risked = kMaterial[static_cast<std::size_t>(kind)];
+    if (gained >= risked || kind == kKing) return gained;
+    return chess::exchange(*this, player_, to_of(move), kind, bit(from_of(move)), gained);
+  }
+
+  // The other player's turn, as if nothing had been moved.
+  void pass() {
+    player_ = 1 - player_;
+    en_passant_ = kNoSquare;
+  }
+
+  [[nodiscard]] bool has_pieces(int player) const {
+    return (of_player(player) & ~(kinds_[kPawn] | kinds_[kKing])) != 0;
+  }
+
   // Whether there is a legal move: legal_count() != 0, but faster nearly always.
   [[nodiscard]] bool can_move() const {
     const Squares own = of_player(player_);
@@ -146,8 +189,15 @@ class Board : public MoveGenerator {
     return player == player_ ? -1 : 1;
   }
 
+  // How well the player stands, in centipawns, as long as nothing can be taken.
+  [[nodiscard]] int score(int player) const {
+    const int lead = kUsualEvaluation.score(*this, player_);
+    return player == player_ ? lead : -lead;
+  }
+
   [[nodiscard]] double evaluate(int player) const {
-    const double guess = evaluation(*this, player_);
+    const int lead = score(player_) + best_exchange(*this, player_);
+    const double guess = value_of_lead(lead);
     return player == player_ ? guess : -guess;
   }
 
@@ -174,6 +224,14 @@ class Board : public MoveGenerator {
   static std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
     const auto product = static_cast<unsigned __int128>(a) * b;
     return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
+  }
+
+  // The worth of the piece on one square, or 0 for none.
+  [[nodiscard]] int worth_on_square(Squares square) const {
+    if (square == 0) return 0;
+    std::size_t kind = kPawn;
+    while ((kinds_[kind] & square) == 0) ++kind;
+    return kMaterial[kind];
   }
 
   [[nodiscard]] Squares checkers() const { return attackers(king(player_), 1 - player_, occupied()); }

@@ -1,99 +1,46 @@
-// A guess at who stands better at chess: material, where pieces stand, how far they reach, and what can be
-// taken at once.
+// A guess at who stands better at chess: a weighted sum of features, in the words of C. Shannon ("Programming a
+// Computer for Playing Chess", 1950): material, mobility, pawn structure, king safety.
+//
+// Each feature has a weight for a board full of pieces and one for a bare board; between them it is the fuller
+// the nearer to the first. The weights are in chess_weights.hpp.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdlib>
-#include <utility>
 
 #include "games/chess_attacks.hpp"
+#include "games/chess_exchange.hpp"
 #include "games/chess_pieces.hpp"
 #include "games/chess_setup.hpp"
+#include "games/chess_weights.hpp"
 
 namespace boardwire::chess {
 
-// In centipawns: the worth while the board is full of pieces, and when few are left.
-struct Worth {
-  int full = 0;
-  int bare = 0;
-
-  constexpr Worth& operator+=(const Worth& other) {
-    full += other.full;
-    bare += other.bare;
-    return *this;
-  }
-  constexpr Worth& operator-=(const Worth& other) {
-    full -= other.full;
-    bare -= other.bare;
-    return *this;
-  }
-};
-
-inline constexpr std::array<int, kPieceKinds> kMaterial{100, 320, 330, 500, 950, 20000};
-
-// Of a white piece. Knights and kings of endings belong into the middle, kings of middlegames home and
-// aside; pawns want to go on, and centre pawns first.
-constexpr Worth worth_on(int kind, int square) {
-  const int rank = square / 8;
-  const int file = square % 8;
-  const int ring = std::min({rank, 7 - rank, file, 7 - file});  // 0 at the edge to 3 in the middle
-  const int middle_file = std::min(file, 7 - file);
-  const int material = kind == kKing ? 0 : kMaterial[static_cast<std::size_t>(kind)];
-  switch (kind) {
-    case kPawn: {
-      const int steps = rank - 1;
-      const int centre = 4 * std::min(steps, 2) * middle_file;
-      return {material + steps * steps + centre, material + 10 + 5 * steps * steps};
-    }
-    case kKnight: return {material - 20 + 14 * ring, material - 20 + 10 * ring};
-    case kBishop: return {material - 10 + 7 * ring, material - 5 + 5 * ring};
-    case kRook: {
-      const int seventh = rank == 6 ? 10 : 0;
-      return {material + 3 * middle_file + 2 * seventh, material + 15 + seventh};
-    }
-    case kQueen: return {material, material + 5 * ring};
-    default: {
-      const int castled = middle_file == 2 ? 10 : 0;
-      return {castled - 15 * std::min(rank, 4) - 12 * middle_file, 14 * ring};
-    }
-  }
-}
-
-inline constexpr auto kWorth = [] {
-  std::array<std::array<Worth, 64>, kPieceKinds> table{};
-  for (int kind = 0; kind < kPieceKinds; ++kind) {
+// Files, and what is in front of a square: sets that features of pawns are made of.
+class PawnMasks {
+ public:
+  constexpr PawnMasks() {
     for (int square = 0; square < 64; ++square) {
-      table[static_cast<std::size_t>(kind)][static_cast<std::size_t>(square)] = worth_on(kind, square);
+      const auto i = static_cast<std::size_t>(square);
+      const Squares file = kFileA << square % 8;
+      beside[i] = shift<1>(file) | shift<-1>(file);
+      const Squares above = square / 8 == 7 ? 0 : ~Squares{0} << (square / 8 + 1) * 8;
+      const Squares below = (Squares{1} << square / 8 * 8) - 1;
+      ahead[1][i] = file & above;
+      ahead[0][i] = file & below;
+      span[1][i] = (file | beside[i]) & above;
+      span[0][i] = (file | beside[i]) & below;
     }
   }
-  return table;
-}();
 
-// What one side's pieces are worth.
-inline Worth army(const Pieces& board, int player) {
-  constexpr int kReach = 3;        // for each square that a piece reaches
-  constexpr int kBishopPair = 30;  // they complement one another
-  const Squares own = board.of_player(player);
-  const Squares all = board.occupied();
-  const int flip = player == 1 ? 0 : 56;
-  Worth sum;
-  for (int kind = 0; kind < kPieceKinds; ++kind) {
-    for (Squares left = board.of_kind(kind) & own; left != 0;) {
-      const int square = pop(left);
-      sum += kWorth[static_cast<std::size_t>(kind)][static_cast<std::size_t>(square ^ flip)];
-      Squares reach = 0;
-      if (kind == kKnight) reach = kAttacks.knight(square);
-      if (kind == kBishop) reach = kAttacks.bishop(square, all);
-      if (kind == kRook) reach = kAttacks.rook(square, all);
-      const int squares = kReach * std::popcount(reach & ~own);
-      sum += {squares, squares};
-    }
-  }
-  if (std::popcount(board.of_kind(kBishop) & own) >= 2) sum += {kBishopPair, kBishopPair};
-  return sum;
-}
+  // By square; where a player counts, by player first.
+  std::array<Squares, 64> beside{};                 // the files beside
+  std::array<std::array<Squares, 64>, 2> ahead{};  // the file in front
+  std::array<std::array<Squares, 64>, 2> span{};   // the file in front and those beside it
+};
+inline constexpr PawnMasks kPawnMasks;
 
 // How full of pieces the board is, from 0 to kFull.
 inline constexpr int kFull = 24;
@@ -103,59 +50,175 @@ inline int fullness(const Pieces& board) {
   return std::min(pieces, kFull);
 }
 
-// What the player to move wins, in centipawns, by the best exchange on one square: the takers of both sides
-// come in the order of their worth, and either side stops when it is better so (static exchange evaluation,
-// chessprogramming.org/Static_Exchange_Evaluation).
-inline int best_exchange(const Pieces& board, int mover) {
-  const auto least = [&](Squares pieces) {
-    int kind = kPawn;
-    while ((board.of_kind(kind) & pieces) == 0) ++kind;
-    const Squares cheapest = board.of_kind(kind) & pieces;
-    return std::pair(kind, cheapest & -cheapest);
-  };
-  int best = 0;
-  const Squares attacked =
-      mover == 1 ? board.attacked_by<1>(board.occupied()) : board.attacked_by<0>(board.occupied());
-  const Squares reached = attacked & board.of_player(1 - mover);
-  for (int victim = kQueen; victim >= kPawn; --victim) {
-    if (best >= kMaterial[static_cast<std::size_t>(victim)]) break;  // an exchange wins its victim at most
-    for (Squares targets = reached & board.of_kind(victim); targets != 0;) {
-      const int target = pop(targets);
-      std::array<int, 33> gains;  // of each taking, if the exchange ended there
-      int takings = 0;
-      int standing = kMaterial[static_cast<std::size_t>(victim)];
-      Squares all = board.occupied();
-      for (int player = mover;; player = 1 - player) {
-        const Squares takers = board.attackers(target, player, all) & all;
-        if (takers == 0) break;
-        const auto [kind, taker] = least(takers);
-        if (kind == kKing && (board.attackers(target, 1 - player, all) & all) != 0) break;
-        gains[static_cast<std::size_t>(takings)] =
-            standing - (takings == 0 ? 0 : gains[static_cast<std::size_t>(takings - 1)]);
-        ++takings;
-        standing = kMaterial[static_cast<std::size_t>(kind)];
-        all ^= taker;
+class Evaluation {
+ public:
+  explicit constexpr Evaluation(const Weights& weights) : weights_(weights) {
+    for (std::size_t kind = 0; kind < kPieceKinds; ++kind) {
+      for (std::size_t square = 0; square < 64; ++square) {
+        const std::size_t file = std::min(square % 8, 7 - square % 8);
+        placed_[kind][square] = weights.squares[kind][square / 8 * 4 + file];
+        placed_[kind][square] += weights.material[kind];
       }
-      // Each but the first taker may leave it.
-      for (; takings > 1; --takings) {
-        int& before = gains[static_cast<std::size_t>(takings - 2)];
-        before = -std::max(-before, gains[static_cast<std::size_t>(takings - 1)]);
-      }
-      if (takings == 1) best = std::max(best, gains[0]);
     }
   }
-  return best;
-}
 
-// How well the player to move stands, between -1 and 1.
-inline double evaluation(const Pieces& board, int mover) {
-  constexpr int kTempo = 10;
-  Worth lead = army(board, mover);
-  lead -= army(board, 1 - mover);
-  const int full = fullness(board);
-  const int placed = (lead.full * full + lead.bare * (kFull - full)) / kFull;
-  const int score = placed + kTempo + best_exchange(board, mover);
-  return score / (500.0 + std::abs(score));
-}
+  // How well a player stands who is to move, in centipawns.
+  [[nodiscard]] int score(const Pieces& board, int mover) const {
+    const Attack white = attack<1>(board);
+    const Attack black = attack<0>(board);
+    Worth lead = side<1>(board, white, black);
+    lead -= side<0>(board, black, white);
+    const int full = fullness(board);
+    if (mover == 0) lead = -1 * lead;
+    lead += weights_.tempo;
+    const int score = (lead.full * full + lead.bare * (kFull - full)) / kFull;
+    return score * drawishness(board, score > 0 ? mover : 1 - mover) / 4;
+  }
+
+ private:
+  // What a side's pieces attack, with what is worth on the way.
+  struct Attack {
+    Squares pawns = 0;
+    Squares minors = 0;
+    Squares all = 0;
+    int weight = 0;  // of what attacks the squares round the enemy king
+    Worth sum;       // of places and reach
+  };
+
+  static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
+
+  template <int kUs>
+  [[nodiscard]] Attack attack(const Pieces& board) const {
+    constexpr int kFlip = kUs == 1 ? 0 : 56;
+    const Squares own = board.of_player(kUs);
+    const Squares all = board.occupied();
+    const Squares enemy_pawns = board.of_kind(kPawn) & board.of_player(1 - kUs);
+    const Squares free = ~own & ~pawn_attacks<1 - kUs>(enemy_pawns);
+    const int enemy_king = board.king(1 - kUs);
+    const Squares zone = kAttacks.king(enemy_king) | bit(enemy_king);
+    Attack found;
+    found.pawns = pawn_attacks<kUs>(board.of_kind(kPawn) & own);
+    for (Squares left = board.of_kind(kPawn) & own; left != 0;) {
+      found.sum += placed_[kPawn][index(pop(left) ^ kFlip)];
+    }
+    const auto pieces = [&](int kind, const auto& worth, int weight, auto&& reach_from) {
+      Squares attacked = 0;
+      for (Squares left = board.of_kind(kind) & own; left != 0;) {
+        const int square = pop(left);
+        const Squares reach = reach_from(square);
+        found.sum += placed_[index(kind)][index(square ^ kFlip)];
+        found.sum += worth[index(std::popcount(reach & free))];
+        if ((reach & zone) != 0) found.weight += weight + std::popcount(reach & zone);
+        attacked |= reach;
+      }
+      return attacked;
+    };
+    const auto diagonal = [&](int square) { return kAttacks.bishop(square, all); };
+    const auto straight = [&](int square) { return kAttacks.rook(square, all); };
+    found.minors = pieces(kKnight, weights_.knight_reach, 2, [](int square) { return kAttacks.knight(square); });
+    found.minors |= pieces(kBishop, weights_.bishop_reach, 2, diagonal);
+    found.all = found.pawns | found.minors | pieces(kRook, weights_.rook_reach, 2, straight) |
+                pieces(kQueen, weights_.queen_reach, 3,
+                       [&](int square) { return diagonal(square) | straight(square); }) |
+                kAttacks.king(board.king(kUs));
+    found.sum += placed_[kKing][index(board.king(kUs) ^ kFlip)];
+    return found;
+  }
+
+  template <int kUs>
+  [[nodiscard]] Worth side(const Pieces& board, const Attack& ours, const Attack& theirs) const {
+    const Squares own = board.of_player(kUs);
+    const Squares enemy = board.of_player(1 - kUs);
+    const Squares pawns = board.of_kind(kPawn);
+    Worth sum = ours.sum;
+    sum += pawn_structure<kUs>(board);
+    if (std::popcount(board.of_kind(kBishop) & own) >= 2) sum += weights_.bishop_pair;
+    for (Squares left = board.of_kind(kRook) & own; left != 0;) {
+      const Squares file = kFileA << pop(left) % 8;
+      if ((file & pawns) == 0) {
+        sum += weights_.rook_on_open_file;
+      } else if ((file & pawns & own) == 0) {
+        sum += weights_.rook_on_half_open_file;
+      }
+    }
+    const Squares king = bit(board.king(kUs));
+    const Squares front = kUs == 1 ? (king | shift<1>(king) | shift<-1>(king)) << 8
+                                   : (king | shift<1>(king) | shift<-1>(king)) >> 8;
+    const Squares shield = front | (kUs == 1 ? front << 8 : front >> 8);
+    sum += std::popcount(shield & pawns & own) * weights_.shield;
+    sum += weights_.danger[index(std::min(ours.weight, 15))];
+    const Squares pieces = enemy & ~pawns;
+    sum += std::popcount(ours.pawns & pieces) * weights_.pawn_threat;
+    const Squares heavy = enemy & (board.of_kind(kRook) | board.of_kind(kQueen));
+    sum += std::popcount(ours.minors & heavy) * weights_.minor_threat;
+    sum += std::popcount(ours.all & ~theirs.all & enemy) * weights_.loose;
+    return sum;
+  }
+
+  template <int kUs>
+  [[nodiscard]] Worth pawn_structure(const Pieces& board) const {
+    constexpr int kUp = kUs == 1 ? 8 : -8;
+    const Squares own = board.of_kind(kPawn) & board.of_player(kUs);
+    const Squares enemy = board.of_kind(kPawn) & board.of_player(1 - kUs);
+    const Squares guarded = pawn_attacks<kUs>(own);
+    const Squares linked = guarded | shift<1>(own) | shift<-1>(own);
+    const Squares enemy_guards = pawn_attacks<1 - kUs>(enemy);
+    Worth sum;
+    for (Squares left = own; left != 0;) {
+      const int square = pop(left);
+      const std::size_t at = index(square);
+      const std::size_t rank = index(kUs == 1 ? square / 8 : 7 - square / 8);
+      const Squares beside = kPawnMasks.beside[at] & own;
+      if ((linked & bit(square)) != 0) {
+        sum += weights_.connected[rank];
+      } else if (beside == 0) {
+        sum += weights_.isolated;
+      } else if ((beside & ~kPawnMasks.span[kUs][at]) == 0 && (enemy_guards & bit(square + kUp)) != 0) {
+        sum += weights_.backward;
+      }
+      if ((kPawnMasks.ahead[kUs][at] & own) != 0) {
+        sum += weights_.doubled;
+      } else if ((kPawnMasks.span[kUs][at] & enemy) == 0) {
+        const int next = square + kUp;
+        sum += weights_.passed[rank];
+        if ((board.occupied() & bit(next)) != 0) sum += weights_.passed_blocked;
+        if (rank >= 3) {
+          sum += distance(next, board.king(kUs)) * weights_.passed_own_king;
+          sum += distance(next, board.king(1 - kUs)) * weights_.passed_other_king;
+        }
+      }
+    }
+    return sum;
+  }
+
+  // King's moves.
+  static int distance(int a, int b) { return std::max(std::abs(a / 8 - b / 8), std::abs(a % 8 - b % 8)); }
+
+  // What of a lead may count, in quarters: without pawns it takes a rook more to win, and bishops on squares of
+  // different colours draw many endings.
+  static int drawishness(const Pieces& board, int leader) {
+    const Squares pawns = board.of_kind(kPawn);
+    const Squares own = board.of_player(leader);
+    const auto worth = [&](Squares side) {
+      const Squares minors = board.of_kind(kKnight) | board.of_kind(kBishop);
+      return 3 * std::popcount(minors & side) + 5 * std::popcount(board.of_kind(kRook) & side) +
+             9 * std::popcount(board.of_kind(kQueen) & side);
+    };
+    if ((pawns & own) == 0 && worth(own) - worth(board.of_player(1 - leader)) < 5) return 1;
+    const Squares bishops = board.of_kind(kBishop);
+    const Squares others = board.of_kind(kKnight) | board.of_kind(kRook) | board.of_kind(kQueen);
+    const bool two_colours = std::popcount(bishops & kDarkSquares) == 1 && std::popcount(bishops) == 2;
+    if (two_colours && others == 0 && std::has_single_bit(bishops & own)) return 2;
+    return 4;
+  }
+
+  Weights weights_;
+  std::array<std::array<Worth, 64>, kPieceKinds> placed_{};  // of white pieces
+};
+
+inline constexpr Evaluation kUsualEvaluation{usual_weights()};
+
+// A lead in centipawns as a value between -1 and 1.
+inline double value_of_lead(int centipawns) { return centipawns / (500.0 + std::abs(centipawns)); }
 
 }  // namespace boardwire::chess

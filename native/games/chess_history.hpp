@@ -27,6 +27,13 @@ class History {
   // How often the last position has been there.
   [[nodiscard]] int repeats() const { return 1 + count_before(size_ - 1, last()); }
 
+  // How many plies ago the last position, which has been there before, stood the last time.
+  [[nodiscard]] int last_return() const {
+    int i = size_ - 5;
+    while (i > 0 && keys_[static_cast<std::size_t>(i)] != last()) i -= 2;
+    return size_ - 1 - i;
+  }
+
   // How often a position that one reversible move leads to would have been there.
   [[nodiscard]] int repeats_after(std::uint64_t key) const { return 1 + count_before(size_, key); }
 

@@ -1,20 +1,22 @@
-// Alpha-beta (D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", 1975), in its negamax form,
-// with iterative deepening and a transposition table.
+// Alpha-beta (D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", 1975): minimax for two players, no
+// chance, and returns that sum to zero, without looking at what cannot change the result.
 //
-// For two players, no chance, and returns that sum to zero.
+// The search itself is in alphabeta_worker.hpp. Several threads do it at once, each for itself, and help one
+// another by what they leave in the table ("lazy SMP"): the first one's result counts.
 #pragma once
 
-#include <algorithm>
+#include <atomic>
 #include <cstdint>
-#include <limits>
+#include <memory>
+#include <thread>
+#include <vector>
 
 #include "game.hpp"
 #include "search/alphabeta_options.hpp"
-#include "search/deepening.hpp"
-#include "search/frames.hpp"
+#include "search/alphabeta_worker.hpp"
 #include "search/limits.hpp"
 #include "search/result.hpp"
-#include "search/table.hpp"
+#include "search/shared_table.hpp"
 
 namespace boardwire {
 
@@ -28,102 +30,70 @@ class AlphaBeta {
 
   // Between searches. What is known stays known while the table keeps its size.
   void configure(const Options& options) {
-    if (options.table != options_.table) table_ = TranspositionTable(static_cast<std::size_t>(options.table));
+    if (options.table != options_.table) table_ = SharedTable(static_cast<std::size_t>(options.table));
     options_ = options;
   }
 
   SearchResult search(const G& root, const Limits& limits) {
-    Budget budget(limits);
     if (root.players() != 2) throw Unsearchable("alpha-beta needs a game of two players");
     if (!plays_zero_sum(root)) throw Unsearchable("alpha-beta needs returns that sum to zero");
     if (GameWithChance<G> && !kMayLackChance<G>) {
       throw Unsearchable("alpha-beta cannot search a game with chance");
     }
+    SearchResult result;
+    if (!begin_search(root, result)) return result;
     table_.next_search();
     if constexpr (kMayRepeat<G>) table_.forget();
-    budget_ = &budget;
-    guesses_ = 0;
-    return deepen(root, limits.depth, budget, frames_, [this](Move move, int depth, float best) {
-      return Reply{value_after(0, move, depth, std::max(best, -1.0f), 1.0f), guesses_};
-    });
+    return search_in_threads(root, limits);
   }
 
  private:
-  // The value of a move for the player who makes it, within the window: a result at or below alpha is
-  // an upper bound on the value, one at or above beta a lower bound. Meaningless once the budget is
-  // exhausted.
-  float value_after(std::size_t ply, Move move, int depth, float alpha, float beta) {
-    const auto& next = frames_.step(ply, move);
-    if (budget_->spend()) return 0;
-    const int mover = frames_[ply].actor;
-    if (next.actor == kOver) {
-      guesses_ += is_over_by_history(next.position);
-      return static_cast<float>(next.position.returns(mover));
-    }
-    if (next.actor == kChance) throw Unsearchable("alpha-beta cannot search a game with chance");
-    // Usually the other side is to act, but not after every move of every game.
-    if (next.actor == mover) return negamax(ply + 1, depth - 1, alpha, beta);
-    return -negamax(ply + 1, depth - 1, -beta, -alpha);
-  }
+  // Whoever helps searches until the first thread has finished, however that comes about.
+  class Helper {
+   public:
+    Helper(const G& root, const Options& options, SharedTable& table, int first_depth, int deepest)
+        : worker_(options, table), thread_([this, root, first_depth, deepest] {
+            Limits limits;
+            limits.stop = &stop_;
+            Budget budget(limits);
+            nodes_ = worker_.deepen(root, first_depth, deepest, budget).nodes;
+          }) {}
+    Helper(const Helper&) = delete;
+    Helper& operator=(const Helper&) = delete;
+    ~Helper() { finish(); }
 
-  // The value of the position at `ply` for its player to act.
-  float negamax(std::size_t ply, int depth, float alpha, float beta) {
-    auto& here = frames_[ply];
-
-    // 1. At the horizon, guess.
-    if (depth == 0) {
-      ++guesses_;
-      return as_guess(here.position.evaluate(here.actor));
+    void stop() { stop_.store(true, std::memory_order_relaxed); }
+    std::uint64_t finish() {
+      stop();
+      if (thread_.joinable()) thread_.join();
+      return nodes_;
     }
 
-    // 2. A position met before, searched at least as deep, needs no search; any entry tells which move
-    //    to try first.
-    const std::uint64_t key = here.position.key();
-    int hint = 0;
-    if (const TableEntry* entry = table_.find(key)) {
-      if (!kIsPathDependent<G> && entry->depth >= depth && entry->settles(alpha, beta)) {
-        if (entry->depth != TableEntry::kComplete) ++guesses_;
-        return entry->value;
-      }
-      hint = entry->move;
-    }
+   private:
+    std::atomic<bool> stop_ = false;
+    std::uint64_t nodes_ = 0;
+    AlphaBetaWorker<G> worker_;
+    std::thread thread_;
+  };
 
-    // 3. Try the moves until one is too good: the other side will avoid this position.
-    const std::uint64_t guesses_before = guesses_;
-    const float floor = alpha;
-    here.moves.clear();
-    here.position.legal_moves(here.moves);
-    float best = -std::numeric_limits<float>::infinity();
-    int best_index = 0;
-    for (const int index : HintFirst(here.moves.size(), hint)) {
-      const float value = value_after(ply, here.moves[index], depth, alpha, beta);
-      if (budget_->exhausted()) return 0;
-      if (value > best) {
-        best = value;
-        best_index = index;
-        if (value > alpha) {
-          alpha = value;
-          frames_.extend_pv(ply, here.moves[index]);
-          if (alpha >= beta) break;
-        }
-      }
+  SearchResult search_in_threads(const G& root, const Limits& limits) {
+    const auto threads = static_cast<std::uint64_t>(kNeedsOneThread<G> ? 1 : options_.threads);
+    std::vector<std::unique_ptr<Helper>> helpers;
+    for (std::uint64_t i = 1; i < threads; ++i) {
+      const int first_depth = 1 + static_cast<int>(i % 2);
+      helpers.push_back(std::make_unique<Helper>(root, options_, table_, first_depth, limits.depth));
     }
-
-    // 4. Remember. A value that rests on no guess holds at every depth, and so do a found win and a
-    //    certain loss, which no guess can be.
-    const Bound bound = best >= beta ? Bound::kLower : best > floor ? Bound::kExact : Bound::kUpper;
-    const bool complete = guesses_ == guesses_before || (best >= 1 && bound != Bound::kUpper) ||
-                          (best <= -1 && bound != Bound::kLower);
-    table_.store(key, best, complete ? TableEntry::kComplete : depth, bound,
-                 static_cast<std::uint16_t>(best_index));
-    return best;
+    Limits own = limits;
+    if (own.nodes != 0) own.nodes = (own.nodes + threads - 1) / threads;
+    Budget budget(own);
+    SearchResult result = AlphaBetaWorker<G>(options_, table_).deepen(root, 1, own.depth, budget);
+    for (const auto& helper : helpers) helper->stop();
+    for (const auto& helper : helpers) result.nodes += helper->finish();
+    return result;
   }
 
   Options options_;
-  TranspositionTable table_;
-  Frames<G> frames_;
-  Budget* budget_ = nullptr;
-  std::uint64_t guesses_ = 0;  // how often a value rested on a guess, or on one path alone, so far
+  SharedTable table_;
 };
 
 }  // namespace boardwire

@@ -10,11 +10,39 @@ namespace boardwire {
 
 struct AlphaBetaOptions {
   std::int64_t table = 64;
+  std::int64_t threads = 1;
+  bool transpositions = true;
+  bool principal_variation = true;
+  bool aspiration = true;
+  bool captures_first = true;
+  bool killers = true;
+  bool history = true;
+  bool quiescence = true;
+  bool null_move = true;
+  bool reductions = true;
+  bool futility = true;
+  bool extensions = true;
+  bool symmetry = true;
 
   static std::vector<OptionOf<AlphaBetaOptions>> declared() {
+    using O = AlphaBetaOptions;
     return {
-        {"table", &AlphaBetaOptions::table, 1, 1 << 20,
+        {"table", &O::table, 1, 1 << 20,
          "megabytes for the transposition table, rounded down to a power of two"},
+        {"threads", &O::threads, 1, 256, "threads that search the same tree and share the table"},
+        {"transpositions", &O::transpositions, 0, 1, "use what the table says of a position met before"},
+        {"principal_variation", &O::principal_variation, 0, 1,
+         "search all but the first move with an empty window, to see that they are worse"},
+        {"aspiration", &O::aspiration, 0, 1, "begin an iteration with a window round the last one's score"},
+        {"captures_first", &O::captures_first, 0, 1, "order captures by what they win, losing ones last"},
+        {"killers", &O::killers, 0, 1, "try early the quiet moves that refuted others on the same ply"},
+        {"history", &O::history, 0, 1, "order quiet moves by how often they refuted others"},
+        {"quiescence", &O::quiescence, 0, 1, "guess no position before its captures are played out"},
+        {"null_move", &O::null_move, 0, 1, "give up a position that is too good even after a pass"},
+        {"reductions", &O::reductions, 0, 1, "search late moves less deeply, unless they prove good"},
+        {"futility", &O::futility, 0, 1, "near the horizon, give up what a margin cannot save"},
+        {"extensions", &O::extensions, 0, 1, "search a ply deeper where the player to act has no choice"},
+        {"symmetry", &O::symmetry, 0, 1, "take positions that are mirror images for one"},
     };
   }
 };

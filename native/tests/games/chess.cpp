@@ -1,8 +1,8 @@
 #include "games/chess.hpp"
 
-#include <cctype>
 #include <string_view>
 
+#include "tests/chess_positions.hpp"
 #include "tests/rules.hpp"
 
 using namespace boardwire;
@@ -11,24 +11,6 @@ using chess::bit;
 using chess::make_move;
 
 namespace {
-
-// A position from the first field of a FEN.
-chess::Setup setup_of(std::string_view board, int player, chess::Squares castling) {
-  chess::Setup setup{.player = player, .castling = castling};
-  int square = 56;
-  for (const char letter : board) {
-    if (letter == '/') {
-      square -= 16;
-    } else if (std::isdigit(letter) != 0) {
-      square += letter - '0';
-    } else {
-      const bool white = std::isupper(letter) != 0;
-      const auto kind = std::string_view("pnbrqk").find(static_cast<char>(std::tolower(letter)));
-      setup.pieces[static_cast<std::size_t>(square++)] = static_cast<std::uint8_t>((white ? 7 : 1) + kind);
-    }
-  }
-  return setup;
-}
 
 // Moves of chess take 16 bits; what lies beyond is none.
 void only_listed_moves_are_legal(const Chess& position) {

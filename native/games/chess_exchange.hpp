@@ -1,0 +1,71 @@
+// What exchanges on one square come to: static exchange evaluation
+// (chessprogramming.org/Static_Exchange_Evaluation).
+//
+// The takers of both sides come in the order of their worth, and either side stops when it is better so. Pins
+// are not seen.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <utility>
+
+#include "games/chess_attacks.hpp"
+#include "games/chess_pieces.hpp"
+#include "games/chess_setup.hpp"
+#include "games/chess_weights.hpp"
+
+namespace boardwire::chess {
+
+// The cheapest of some pieces, and its kind.
+inline std::pair<int, Squares> cheapest(const Pieces& board, Squares pieces) {
+  int kind = kPawn;
+  while ((board.of_kind(kind) & pieces) == 0) ++kind;
+  const Squares found = board.of_kind(kind) & pieces;
+  return {kind, found & -found};
+}
+
+// What the exchange wins for the mover, in centipawns, whose piece `taker` of a kind takes first: `victim` is
+// the worth of what it takes on the square. Negative if the taker is lost for too little.
+inline int exchange(const Pieces& board, int mover, int square, int kind, Squares taker, int victim) {
+  std::array<int, 34> gains;  // of each taking, if the exchange ended there
+  gains[0] = victim;
+  std::size_t takings = 1;
+  Squares all = board.occupied() ^ taker;
+  int standing = kMaterial[static_cast<std::size_t>(kind)];
+  for (int player = 1 - mover;; player = 1 - player) {
+    const Squares takers = board.attackers(square, player, all) & all;
+    if (takers == 0) break;
+    const auto [next_kind, next] = cheapest(board, takers);
+    if (next_kind == kKing && (board.attackers(square, 1 - player, all) & all) != 0) break;
+    gains[takings] = standing - gains[takings - 1];
+    ++takings;
+    standing = kMaterial[static_cast<std::size_t>(next_kind)];
+    all ^= next;
+  }
+  // Each but the first taker may leave it.
+  for (; takings > 1; --takings) gains[takings - 2] = std::min(gains[takings - 2], -gains[takings - 1]);
+  return gains[0];
+}
+
+// What the player to move wins, in centipawns, by the best exchange on one square, or 0.
+inline int best_exchange(const Pieces& board, int mover) {
+  int best = 0;
+  const Squares attacked =
+      mover == 1 ? board.attacked_by<1>(board.occupied()) : board.attacked_by<0>(board.occupied());
+  const Squares reached = attacked & board.of_player(1 - mover);
+  for (int victim = kQueen; victim >= kPawn; --victim) {
+    const int worth = kMaterial[static_cast<std::size_t>(victim)];
+    if (best >= worth) break;  // an exchange wins its victim at most
+    for (Squares targets = reached & board.of_kind(victim); targets != 0;) {
+      const int target = pop(targets);
+      const auto [kind, taker] = cheapest(board, board.attackers(target, mover, board.occupied()));
+      if (kind == kKing && board.attackers(target, 1 - mover, board.occupied()) != 0) continue;
+      best = std::max(best, exchange(board, mover, target, kind, taker, worth));
+    }
+  }
+  return best;
+}
+
+}  // namespace boardwire::chess

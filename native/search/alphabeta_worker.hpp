@@ -1,0 +1,424 @@
+// One thread of an alpha-beta search: negamax with iterative deepening, and what makes it fast.
+//
+// What it returns for a depth is the value of minimax to that depth, as long as nothing below is allowed
+// by the options *and* made sound by the game: null move, reductions, futility and extensions change the
+// tree; the table, the windows and the order of moves only make it smaller.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "game.hpp"
+#include "search/alphabeta_options.hpp"
+#include "search/limits.hpp"
+#include "search/line.hpp"
+#include "search/ordering.hpp"
+#include "search/quiescence.hpp"
+#include "search/result.hpp"
+#include "search/scores.hpp"
+#include "search/shared_table.hpp"
+
+namespace boardwire {
+
+// How many plies less deeply a late move is searched: the more, the deeper the search and the later the move.
+inline const auto kReductions = [] {
+  std::array<std::array<std::int8_t, 64>, 64> table{};
+  for (std::size_t depth = 1; depth < 64; ++depth) {
+    for (std::size_t count = 1; count < 64; ++count) {
+      const double plies = 0.5 + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(count)) / 2.2;
+      table[depth][count] = static_cast<std::int8_t>(plies);
+    }
+  }
+  return table;
+}();
+
+template <Game G>
+class AlphaBetaWorker {
+ public:
+  AlphaBetaWorker(const AlphaBetaOptions& options, SharedTable& table) : options_(options), table_(table) {}
+
+  // Searches one ply deep, then two, and so on until the budget is spent, the depth (0: none is given) is
+  // reached, or the value is proven. Something is to be searched: see begin_search. `first_depth` is more
+  // than 1 for workers that shall not do what others do.
+  SearchResult deepen(const G& root, int first_depth, int deepest, Budget& budget) {
+    begin(root, budget);
+    SearchResult result;
+    for (const Move move : line_[0].moves) result.moves.push_back({.move = move});
+    result.move = result.moves[0].move;
+    result.pv.assign(1, *result.move);
+    budget.on_report([&] {
+      result.nodes = budget.nodes();
+      result.seconds = budget.seconds();
+      budget.report(result);
+    });
+    if (deepest == 0 || deepest > kMaxDepth) deepest = kMaxDepth;
+    Score last = 0;
+    for (int depth = std::min(first_depth, deepest); depth <= deepest; ++depth) {
+      const std::uint64_t guesses_before = guesses_;
+      const Score score = iterate(result, depth, last);
+      if (score == -kNoScore) break;  // nothing is known of this iteration
+      last = score;
+      const bool cut_short = budget.exhausted();
+      result.exact = score >= kProven || (!cut_short && (score <= -kProven || guesses_ == guesses_before));
+      conclude(result, score);
+      if (cut_short) break;
+      result.depth = depth;
+      // A win that was found with pruning may not be the shortest, until a whole tree says so.
+      if (result.exact && (!is_proven(score) || depth >= plies_to_end(score))) break;
+    }
+    result.nodes = budget.nodes();
+    result.seconds = budget.seconds();
+    line_.clear();
+    return result;
+  }
+
+ private:
+  void begin(const G& root, Budget& budget) {
+    budget_ = &budget;
+    guesses_ = 0;
+    history_.clear();
+    quiescence_.start(budget);
+    line_.start(root);
+    line_[0].moves.clear();
+    root.legal_moves(line_[0].moves);
+  }
+
+  // One iteration: with a narrow window round the score of the last one, that is widened until the score lies
+  // within. -kNoScore when the budget ran out before anything was found.
+  Score iterate(SearchResult& result, int depth, Score last) {
+    const bool aspires = options_.aspiration && depth >= 4 && !is_proven(last);
+    Score width = aspires ? std::max(1, Scores<G>::kUnit / 4) : 2 * kWin;
+    Score alpha = std::max(last - width, -kWin);
+    Score beta = std::min(last + width, +kWin);
+    Score found = -kNoScore;
+    for (;;) {
+      const Score score = search_root(result, depth, alpha, beta);
+      if (budget_->exhausted()) return score == -kNoScore ? found : score;
+      if (score > alpha && score < beta) return score;
+      if (alpha == -kWin && beta == kWin) return score;
+      if (score >= beta) found = score;  // so good at least, by the move that is in front now
+      width = width > 8 * Scores<G>::kUnit ? 2 * kWin : width * 3;
+      if (score <= alpha) alpha = std::max(score - width, -kWin);
+      if (score >= beta) beta = std::min(score + width, +kWin);
+    }
+  }
+
+  // The root's moves, the best one in front afterwards. When the budget runs out: the score of the best move
+  // that is known, or -kNoScore.
+  Score search_root(SearchResult& result, int depth, Score alpha, Score beta) {
+    const Score floor = alpha;
+    Score best = -kNoScore;
+    for (std::size_t i = 0; i < result.moves.size(); ++i) {
+      RootMove& candidate = result.moves[i];
+      const std::uint64_t nodes_before = budget_->nodes();
+      line_.step(0, candidate.move);
+      const Score score = after_step(0, i == 0 ? kFirst : kLater, depth, alpha, beta);
+      if (budget_->exhausted()) {
+        if (best <= floor) return -kNoScore;
+        if (best > -kProven) return best;
+        // If all that were tried lose, this one at least is not known to.
+        result.move = candidate.move;
+        result.pv.assign(1, candidate.move);
+        return -kNoScore;
+      }
+      candidate.value = Scores<G>::value(score);
+      candidate.visits = budget_->nodes() - nodes_before;
+      if (score > best) {
+        best = score;
+        if (score > alpha || i == 0) {
+          alpha = std::max(alpha, score);
+          line_.extend_pv(0, candidate.move);
+          const auto first = result.moves.begin();
+          const auto chosen = first + static_cast<std::ptrdiff_t>(i);
+          if (score > floor) std::rotate(first, chosen, chosen + 1);
+          if (alpha >= beta) break;
+        }
+      }
+    }
+    std::stable_sort(result.moves.begin() + 1, result.moves.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.visits > b.visits; });
+    return best;
+  }
+
+  // What an iteration found becomes the result.
+  void conclude(SearchResult& result, Score score) {
+    result.value = Scores<G>::value(score);
+    result.move = result.moves[0].move;
+    if (!line_[0].pv.empty() && line_[0].pv[0] == *result.move) result.pv = line_[0].pv;
+    result.moves[0].pv = result.pv;
+    result.distance.reset();
+    result.score.reset();
+    if (is_proven(score)) {
+      result.distance = plies_to_end(score);
+    } else if (result.exact) {
+      result.distance = static_cast<int>(result.pv.size());
+    }
+    if constexpr (ScoredGame<G>) {
+      if (!is_proven(score)) result.score = score;
+    }
+  }
+
+  enum Place { kFirst, kLater };
+
+  // The score of the move that the line has just stepped over from `ply`, for the player who made it.
+  Score after_step(std::size_t ply, Place place, int depth, Score alpha, Score beta, int reduction = 0) {
+    auto& next = line_[ply + 1];
+    if (budget_->spend()) return 0;
+    const int mover = line_[ply].actor;
+    if (next.actor == kOver) {
+      guesses_ += is_over_by_history(next.position);
+      return Scores<G>::outcome(next.position, mover, ply + 1);
+    }
+    if (next.actor == kChance) throw Unsearchable("alpha-beta cannot search a game with chance");
+    if (options_.extensions && next.urgent && extends(ply)) ++depth, reduction = 0;
+    const auto below = [&](int plies, Score low, Score high) {
+      next.pv.clear();
+      // Usually the other side is to act, but not after every move of every game.
+      if (next.actor == mover) return negamax(ply + 1, plies, low, high);
+      return -negamax(ply + 1, plies, -high, -low);
+    };
+    if (place == kFirst || (!options_.principal_variation && reduction == 0)) {
+      return below(depth - 1, alpha, beta);
+    }
+    // Is it better than what is known? First a cheap look, then one without reduction, then its score.
+    if (reduction > 0) {
+      const Score score = below(depth - 1 - reduction, alpha, alpha + 1);
+      if (score <= alpha || budget_->exhausted()) return score;
+    }
+    if (options_.principal_variation) {
+      const Score score = below(depth - 1, alpha, alpha + 1);
+      if (score <= alpha || score >= beta || budget_->exhausted()) return score;
+    }
+    return below(depth - 1, alpha, beta);
+  }
+
+  // Where a line is much longer than the iteration is deep, it has been extended enough.
+  [[nodiscard]] bool extends(std::size_t ply) const { return ply < kMaxDepth / 2; }
+
+  // The score of the position at `ply`, which is not over, for its player to act: within the window; a score
+  // at or below alpha is an upper bound, one at or above beta a lower bound. Meaningless once the budget is
+  // exhausted.
+  Score negamax(std::size_t ply, int depth, Score alpha, Score beta) {
+    auto& here = line_[ply];
+    const bool open = beta - alpha > 1;
+
+    // 1. A position that came back is as good as drawn: who could have done better might have done so before.
+    if (has_returned(here.position, static_cast<int>(ply))) {
+      ++guesses_;
+      return 0;
+    }
+
+    // 2. At the horizon, guess.
+    if (depth <= 0 || ply >= kMaxDepth) {
+      if (Quiescence<G>::kUseful && options_.quiescence) return quiescence_.search(ply, alpha, beta);
+      ++guesses_;
+      return Scores<G>::guess(here.position, here.actor);
+    }
+
+    // 3. Nothing is better than to win with the next move, nothing worse than to have lost by now: a window
+    //    beyond that asks for a faster win than there is.
+    alpha = std::max(alpha, static_cast<Score>(ply) - kWin);
+    beta = std::min(beta, kWin - static_cast<Score>(ply) - 1);
+    if (alpha >= beta) return alpha;
+
+    // 4. A position met before, searched at least as deep, needs no search; any entry tells which move to try
+    //    first. On the principal variation it is searched all the same, so that the line is complete.
+    const std::uint64_t key = key_of(here.position);
+    int hint = -1;
+    if (options_.transpositions) {
+      if (const auto known = find(key, ply)) {
+        if (!kIsPathDependent<G> && !(open && options_.principal_variation) && known->depth >= depth &&
+            known->settles(alpha, beta)) {
+          if (known->depth != Known::kComplete) ++guesses_;
+          return known->score;
+        }
+        hint = known->move;
+      }
+    }
+
+    // 5. What is so good or so bad that it need not be searched. Proofs, and those who look for them, want the
+    //    whole tree.
+    const bool prunes = !open && !here.urgent && !is_proven(alpha) && !is_proven(beta);
+    here.guess = ply >= 2 && here.urgent ? line_[ply - 2].guess : guess_of(here);
+    const std::uint64_t guesses_before = guesses_;
+    if (prunes) {
+      if (options_.futility && kDoLateMovesFail<G> && depth <= kFutileDepth &&
+          here.guess - depth * kFutileMargin >= beta) {
+        ++guesses_;
+        return here.guess;
+      }
+      if (options_.null_move) {
+        const Score score = after_pass(ply, depth, beta);
+        if (budget_->exhausted()) return 0;
+        if (score >= beta) return score;
+      }
+    }
+
+    // 6. Where the table knows no move, the order is poor: a shallower search finds one for the next time.
+    if (options_.reductions && kDoLateMovesFail<G> && hint < 0 && depth >= 5) --depth;
+
+    // 7. Try the moves until one is too good: the other side will avoid this position.
+    here.moves.clear();
+    here.position.legal_moves(here.moves);
+    rank(here, hint);
+    const Score floor = alpha;
+    Score best = -kNoScore;
+    int best_index = hint < 0 || hint >= here.moves.size() ? 0 : hint;
+    int tried = 0;
+    std::array<Move, 32> quiet;
+    int quiets = 0;
+    for (int index = here.order.next(); index >= 0; index = here.order.next()) {
+      const Move move = here.moves[index];
+      const bool is_quiet = gain_of(here.position, move) == 0;
+      const auto& next = line_.step(ply, move);
+      int reduction = 0;
+      if constexpr (kDoLateMovesFail<G>) {
+        const int rank = here.order.rank();
+        const bool late = tried > 0 && rank < kKillerRank && !next.urgent && next.actor != kOver;
+        if (late && prunes && options_.futility && !is_proven(best)) {
+          const Score hope = here.guess + (1 + depth) * kUnit;
+          const bool hopeless = is_quiet ? depth <= kLateDepth && (tried > 4 + depth * depth || hope <= alpha)
+                                         : depth <= 3 && rank < -HistoryHeuristic::kMost;
+          if (hopeless) {
+            ++guesses_;
+            best = std::max(best, std::min(alpha, hope));
+            continue;
+          }
+        }
+        if (late && options_.reductions && depth >= 3 && tried > open && !here.urgent && !is_proven(alpha)) {
+          reduction = reduction_for(depth, tried, open, is_quiet ? rank : 0);
+        }
+      }
+      const Score score = after_step(ply, tried == 0 ? kFirst : kLater, depth, alpha, beta, reduction);
+      if (budget_->exhausted()) return 0;
+      ++tried;
+      if (score > best) {
+        best = score;
+        if (score > alpha) {
+          alpha = score;
+          best_index = index;
+          if (open) line_.extend_pv(ply, move);
+          if (alpha >= beta) {
+            if (is_quiet) refuted(ply, move, depth, {quiet.data(), static_cast<std::size_t>(quiets)});
+            break;
+          }
+        }
+      }
+      if (is_quiet && quiets < static_cast<int>(quiet.size())) quiet[static_cast<std::size_t>(quiets++)] = move;
+    }
+
+    // 8. Remember. A score that rests on no guess holds at every depth, and so do a found win and a certain
+    //    loss, which no guess can be.
+    const Bound bound = best >= beta ? Bound::kLower : best > floor ? Bound::kExact : Bound::kUpper;
+    const bool complete = guesses_ == guesses_before || (best >= kProven && bound != Bound::kUpper) ||
+                          (best <= -kProven && bound != Bound::kLower);
+    store(key, ply,
+          {best, static_cast<std::uint16_t>(best_index),
+           complete ? Known::kComplete : static_cast<std::uint8_t>(std::min(depth, kMaxDepth)), bound});
+    return best;
+  }
+
+  // Moves with a good history are reduced less.
+  static int reduction_for(int depth, int tried, bool open, int history) {
+    const auto at = [](int number) { return static_cast<std::size_t>(std::min(number, 63)); };
+    const int plies = kReductions[at(depth)][at(tried)] - open - history / (HistoryHeuristic::kMost / 2);
+    return std::clamp(plies, 0, depth - 2);
+  }
+
+  // Null move (C. Donninger, "Null Move and Deep Search", 1993): if the position is too good even when the
+  // player to act passes, it is too good. Nobody passes twice in a row, and a win after a pass proves nothing.
+  // Where much depends on it a search without passes must agree: it may be that whoever has to move loses.
+  Score after_pass(std::size_t ply, int depth, Score beta) {
+    auto& here = line_[ply];
+    if constexpr (requires(G& position) { position.pass(), position.may_pass(); }) {
+      if (depth < 2 || here.guess < beta || (ply > 0 && here.passed) || !here.position.may_pass()) return -kNoScore;
+      const auto& next = line_.pass(ply);
+      if (budget_->spend()) return 0;
+      if (next.actor == kOver) return -kNoScore;
+      const int reduction = 3 + depth / 4 + std::min(3, (here.guess - beta) / (2 * kUnit));
+      ++guesses_;
+      const int plies = depth - 1 - reduction;
+      const Score score = std::min(-negamax(ply + 1, plies, -beta, -beta + 1), kProven - 1);
+      if (score < beta || depth < kVerifiedDepth || budget_->exhausted()) return score;
+      here.passed = true;
+      const Score verified = negamax(ply, plies, beta - 1, beta);
+      here.passed = false;
+      return verified;
+    }
+    return -kNoScore;
+  }
+
+  void rank(Ply<G>& here, int hint) {
+    here.order.clear();
+    for (int i = 0; i < here.moves.size(); ++i) {
+      const Move move = here.moves[i];
+      if (i == hint) {
+        here.order.push(kHintRank);
+      } else if (const int gain = gain_of(here.position, move); gain != 0 && options_.captures_first) {
+        here.order.push(exchange_of(here.position, move) < 0 ? gain - kCaptureRank : gain + kCaptureRank);
+      } else if (options_.killers && (move == here.killers[0] || move == here.killers[1])) {
+        here.order.push(kKillerRank + (move == here.killers[0]));
+      } else {
+        here.order.push(options_.history ? history_.of(here.actor, move) : 0);
+      }
+    }
+  }
+
+  // A quiet move was too good for the other side; `others` were tried in vain before it.
+  void refuted(std::size_t ply, Move move, int depth, std::span<const Move> others) {
+    auto& here = line_[ply];
+    if (move != here.killers[0]) here.killers = {move, here.killers[0]};
+    const int bonus = std::min(depth * depth * 16, HistoryHeuristic::kMost / 8);
+    history_.add(here.actor, move, bonus);
+    for (const Move other : others) history_.add(here.actor, other, -bonus);
+  }
+
+  [[nodiscard]] Score guess_of(const Ply<G>& here) const {
+    if constexpr (kDoLateMovesFail<G> || requires(G& position) { position.pass(); }) {
+      return Scores<G>::guess(here.position, here.actor);
+    }
+    return 0;
+  }
+
+  [[nodiscard]] std::uint64_t key_of(const G& position) const {
+    if constexpr (requires { position.canonical_key(); }) {
+      if (options_.symmetry) return position.canonical_key();
+    }
+    return position.key();
+  }
+
+  // In the table a proven score counts plies from its position, here from the root.
+  [[nodiscard]] std::optional<Known> find(std::uint64_t key, std::size_t ply) {
+    auto known = table_.find(key);
+    if (known && is_proven(known->score)) known->score -= shift(known->score, ply);
+    return known;
+  }
+  void store(std::uint64_t key, std::size_t ply, Known known) {
+    if (is_proven(known.score)) known.score += shift(known.score, ply);
+    table_.store(key, known);
+  }
+  static Score shift(Score score, std::size_t ply) {
+    return score > 0 ? static_cast<Score>(ply) : -static_cast<Score>(ply);
+  }
+
+  static constexpr Score kUnit = Scores<G>::kUnit;
+  static constexpr int kFutileDepth = 7;
+  static constexpr Score kFutileMargin = kUnit * 4 / 5;  // a ply
+  static constexpr int kLateDepth = 6;
+  static constexpr int kVerifiedDepth = 8;
+
+  const AlphaBetaOptions& options_;
+  SharedTable& table_;
+  Line<G> line_;
+  HistoryHeuristic history_;
+  std::uint64_t guesses_ = 0;  // how often a score rested on a guess, or on one path alone, so far
+  Quiescence<G> quiescence_{line_, guesses_};
+  Budget* budget_ = nullptr;
+};
+
+}  // namespace boardwire

@@ -1,0 +1,91 @@
+// The line of positions from the root to where alpha-beta stands, with what it notes on each ply.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "game.hpp"
+#include "search/ordering.hpp"
+#include "search/scores.hpp"
+
+namespace boardwire {
+
+template <Game G>
+struct Ply {
+  explicit Ply(const G& start) : position(start), actor(start.to_act()), urgent(is_urgent(start)) {}
+
+  G position;
+  int actor;
+  bool urgent;
+  bool passed = false;  // by a pass that only the search made
+  Move move = 0;        // that led here
+  Score guess = 0;      // for the player to act; where he is urged, that of his last position
+  MovesOf<G> moves;
+  MoveOrder<G> order;
+  std::array<Move, 2> killers{kNoMove, kNoMove};
+  std::vector<Move> pv;  // the best line found from here
+};
+
+// Positions are copied and changed, never taken back: with small positions that is as fast, and no game needs
+// an undo.
+template <Game G>
+class Line {
+ public:
+  void start(const G& root) {
+    plies_.clear();
+    plies_.emplace_back(root);
+  }
+  void clear() { plies_.clear(); }
+
+  Ply<G>& operator[](std::size_t ply) { return plies_[ply]; }
+
+  // The next ply, after the move. Its memory is used again and again.
+  Ply<G>& step(std::size_t ply, Move move) {
+    Ply<G>& next = room_after(ply);
+    next.position.apply(move);
+    next.passed = false;
+    next.move = move;
+    arrive(next);
+    return next;
+  }
+
+  // The next ply, after a pass of the search's own.
+  Ply<G>& pass(std::size_t ply)
+    requires requires(G& position) { position.pass(); }
+  {
+    Ply<G>& next = room_after(ply);
+    next.position.pass();
+    next.passed = true;
+    next.move = kNoMove;
+    arrive(next);
+    return next;
+  }
+
+  // The best line from `ply` is now the move, and what was found to follow it.
+  void extend_pv(std::size_t ply, Move move) {
+    const auto& rest = plies_[ply + 1].pv;
+    auto& pv = plies_[ply].pv;
+    pv.assign(1, move);
+    pv.insert(pv.end(), rest.begin(), rest.end());
+  }
+
+ private:
+  Ply<G>& room_after(std::size_t ply) {
+    if (ply + 1 == plies_.size()) plies_.emplace_back(plies_[ply].position);
+    plies_[ply + 1].position = plies_[ply].position;
+    return plies_[ply + 1];
+  }
+
+  static void arrive(Ply<G>& next) {
+    next.actor = next.position.to_act();
+    next.urgent = next.actor >= 0 && is_urgent(next.position);
+    next.pv.clear();
+  }
+
+  std::deque<Ply<G>> plies_;  // grows at the end without moving what is there
+};
+
+}  // namespace boardwire

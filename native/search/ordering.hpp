@@ -1,0 +1,90 @@
+// In which order alpha-beta tries moves: the sooner the best one, the less is left to search.
+//
+// First the move that the table knows, then captures that win something, killers, quiet moves by their
+// history, and at last captures that lose something. Among equals the order of the game's list stands.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <vector>
+
+#include "game.hpp"
+
+namespace boardwire {
+
+inline constexpr Move kNoMove = -1;
+
+// How often a quiet move refuted a position, wherever it was played, less how often it did not (J. Schaeffer,
+// "The History Heuristic", 1983); what is old fades.
+class HistoryHeuristic {
+ public:
+  static constexpr int kMost = 1 << 14;
+
+  HistoryHeuristic() : counts_(kMoves * 2) {}
+
+  void clear() { std::ranges::fill(counts_, std::int16_t{0}); }
+
+  [[nodiscard]] int of(int player, Move move) const { return counts_[index(player, move)]; }
+
+  // `bonus` is positive when the move refuted, negative when it did not: the more, the deeper was searched.
+  void add(int player, Move move, int bonus) {
+    std::int16_t& count = counts_[index(player, move)];
+    count = static_cast<std::int16_t>(count + bonus - count * std::abs(bonus) / kMost);
+  }
+
+ private:
+  static constexpr std::size_t kMoves = 1 << 16;
+
+  // Moves beyond 16 bits share counts.
+  static std::size_t index(int player, Move move) {
+    const auto bits = static_cast<std::uint32_t>(move);
+    return static_cast<std::size_t>(player) * kMoves + ((bits ^ bits >> 16) & (kMoves - 1));
+  }
+
+  std::vector<std::int16_t> counts_;
+};
+
+// The moves of one position from the one of the highest rank on.
+template <Game G>
+class MoveOrder {
+ public:
+  void clear() {
+    ranked_.clear();
+    next_ = 0;
+  }
+
+  // Ranks of the moves, in the order of the list.
+  void push(int rank) { ranked_.push(std::int64_t{rank} * kIndices + (kIndices - 1 - ranked_.size())); }
+
+  // The index of the next move, or -1 when there is none. Few moves are asked for mostly, so they are looked
+  // for one by one; who asks for many gets the rest sorted.
+  int next() {
+    if (next_ == ranked_.size()) return -1;
+    if (next_ < kSought) {
+      std::iter_swap(ranked_.begin() + next_, std::max_element(ranked_.begin() + next_, ranked_.end()));
+    } else if (next_ == kSought) {
+      std::sort(ranked_.begin() + next_, ranked_.end(), std::greater<>());
+    }
+    return static_cast<int>(kIndices - 1 - (ranked_[next_++] & (kIndices - 1)));
+  }
+
+  // The rank of the move that next() gave last.
+  [[nodiscard]] int rank() const { return static_cast<int>(ranked_[next_ - 1] >> 16); }
+
+ private:
+  static constexpr std::int64_t kIndices = 1 << 16;  // the lower half of a number is the index, reversed
+  static constexpr int kSought = 8;
+
+  ListOf<std::int64_t, G::kMaxMoves> ranked_;
+  int next_ = 0;
+};
+
+// Ranks lie apart by more than what distinguishes moves of one sort.
+inline constexpr int kHintRank = 1 << 30;
+inline constexpr int kCaptureRank = 1 << 28;
+inline constexpr int kKillerRank = 1 << 27;
+
+}  // namespace boardwire

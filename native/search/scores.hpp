@@ -1,0 +1,76 @@
+// The scores that alpha-beta computes with: whole numbers, in which a win now is worth more than one later.
+//
+// A guess is what the game's score() says, in the game's own unit, or else evaluate() in very small ones. A
+// proven win in n plies from the root is kWin - n, a loss -(kWin - n); no guess comes near them.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "game.hpp"
+
+namespace boardwire {
+
+using Score = std::int32_t;
+
+// A game that guesses in whole numbers of a unit of its own.
+template <class G>
+concept ScoredGame = Game<G> && requires(const G& position, int player, int score) {
+  { position.score(player) } -> std::same_as<int>;
+  { G::value_of(score) } -> std::same_as<double>;
+  { G::kScoreUnit } -> std::convertible_to<int>;
+};
+
+inline constexpr Score kWin = 1 << 25;
+inline constexpr Score kProven = kWin - 1024;  // what is not below it is a proven win
+inline constexpr Score kNoScore = kWin + 1;    // above all others
+
+constexpr bool is_win(Score score) { return score >= kProven; }
+constexpr bool is_proven(Score score) { return score >= kProven || score <= -kProven; }
+
+template <Game G>
+struct Scores {
+  // Where the game has no unit: 2^-24 of a win. Floats of that size still differ.
+  static constexpr int kWhole = 1 << 24;
+
+  // What is worth a thought: a pawn, or a twentieth of a win. Margins are multiples of it.
+  static constexpr Score kUnit = [] {
+    if constexpr (ScoredGame<G>) return G::kScoreUnit;
+    return kWhole / 20;
+  }();
+
+  // For the player, of a position that is not over.
+  static Score guess(const G& position, int player) {
+    if constexpr (ScoredGame<G>) {
+      return std::clamp(position.score(player), -kProven + 1, kProven - 1);
+    } else {
+      return scaled(position.evaluate(player));
+    }
+  }
+
+  // For the player, of a position that is over, `ply` plies from the root.
+  static Score outcome(const G& position, int player, std::size_t ply) {
+    const double returned = position.returns(player);
+    if (returned >= 1) return kWin - static_cast<Score>(ply);
+    if (returned <= -1) return static_cast<Score>(ply) - kWin;
+    return scaled(returned);
+  }
+
+  // From -1 to 1; proven scores alone come to either end.
+  static double value(Score score) {
+    if (is_proven(score)) return score > 0 ? 1 : -1;
+    if constexpr (ScoredGame<G>) return G::value_of(score);
+    return static_cast<double>(score) / kWhole;
+  }
+
+ private:
+  static Score scaled(double value) {
+    return static_cast<Score>(std::lrint(std::clamp(value, -0.9999, 0.9999) * kWhole));
+  }
+};
+
+// Plies from the root to the end of a game that is won or lost.
+constexpr int plies_to_end(Score proven) { return kWin - (proven > 0 ? proven : -proven); }
+
+}  // namespace boardwire

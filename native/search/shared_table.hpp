@@ -1,0 +1,124 @@
+// The transposition table of alpha-beta, which several threads read and write at once without a lock.
+//
+// An entry is two words: its data, and its key xor its data. If two threads write one entry at a time, a
+// reader may find the key of one with the data of the other: then they do not fit, and nothing is found
+// (R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation for Parallel Search", 2002).
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "random.hpp"
+#include "search/scores.hpp"
+#include "search/table.hpp"
+#include "search/zeroed_array.hpp"
+
+namespace boardwire {
+
+// What was found for a position.
+struct Known {
+  // A depth that no search asks for: the score holds at every depth, it was found without a guess.
+  static constexpr std::uint8_t kComplete = 255;
+
+  Score score = 0;         // a proven one counts its plies from the position, not from the root
+  std::uint16_t move = 0;  // the best move, as its index in the list of legal moves
+  std::uint8_t depth = 0;  // plies searched below the position
+  Bound bound = Bound::kNone;
+
+  // Is the score, or the bound on it, all that a search with this window wants to know?
+  [[nodiscard]] bool settles(Score alpha, Score beta) const {
+    return bound == Bound::kExact || (bound == Bound::kLower && score >= beta) ||
+           (bound == Bound::kUpper && score <= alpha);
+  }
+};
+
+// Entries lie in buckets of one cache line. A new one replaces that of the same position, or else one of an
+// earlier search, or else the shallowest.
+class SharedTable {
+ public:
+  explicit SharedTable(std::size_t megabytes) : buckets_(power_of_two(megabytes)) {}
+
+  // Entries of earlier searches stay usable but go first. Not while anybody searches.
+  void next_search() { generation_ = (generation_ + 1) & kGenerations; }
+
+  // At once, however large the table is: what was stored under another salt is never found.
+  void forget() { salt_ = mix(salt_ + 1); }
+
+  [[nodiscard]] std::optional<Known> find(std::uint64_t key) {
+    key ^= salt_;
+    for (Entry& entry : buckets_[index(key)]) {
+      const std::uint64_t data = load(entry.data);
+      if ((load(entry.check) ^ data) == key && data != 0) return unpack(data);
+    }
+    return std::nullopt;
+  }
+
+  void store(std::uint64_t key, const Known& known) {
+    key ^= salt_;
+    Bucket& bucket = buckets_[index(key)];
+    Entry* victim = &bucket[0];
+    int least = 1024;
+    for (Entry& entry : bucket) {
+      const std::uint64_t data = load(entry.data);
+      if ((load(entry.check) ^ data) == key) {
+        victim = &entry;
+        break;
+      }
+      if (worth(data) < least) {
+        least = worth(data);
+        victim = &entry;
+      }
+    }
+    const std::uint64_t data = pack(known);
+    save(victim->data, data);
+    save(victim->check, key ^ data);
+  }
+
+ private:
+  struct Entry {
+    std::uint64_t check;
+    std::uint64_t data;  // 0: nothing is stored here
+  };
+  struct alignas(64) Bucket : std::array<Entry, 4> {};
+  static constexpr int kGenerations = 63;
+
+  static std::uint64_t load(std::uint64_t& word) {
+    return std::atomic_ref(word).load(std::memory_order_relaxed);
+  }
+  static void save(std::uint64_t& word, std::uint64_t value) {
+    std::atomic_ref(word).store(value, std::memory_order_relaxed);
+  }
+
+  // From the lowest bit: score 32, move 16, depth 8, bound 2, generation 6.
+  [[nodiscard]] std::uint64_t pack(const Known& known) const {
+    return static_cast<std::uint32_t>(known.score) | std::uint64_t{known.move} << 32 |
+           std::uint64_t{known.depth} << 48 | static_cast<std::uint64_t>(known.bound) << 56 |
+           static_cast<std::uint64_t>(generation_) << 58;
+  }
+  static Known unpack(std::uint64_t data) {
+    return {static_cast<Score>(static_cast<std::uint32_t>(data)), static_cast<std::uint16_t>(data >> 32),
+            static_cast<std::uint8_t>(data >> 48), static_cast<Bound>(data >> 56 & 3)};
+  }
+
+  [[nodiscard]] int worth(std::uint64_t data) const {
+    if (data == 0) return -1;
+    return static_cast<int>(data >> 48 & 255) + (static_cast<int>(data >> 58) == generation_ ? 256 : 0);
+  }
+
+  static std::size_t power_of_two(std::size_t megabytes) {
+    std::size_t count = 1;
+    while (count * 2 * sizeof(Bucket) <= megabytes << 20) count *= 2;
+    return count;
+  }
+
+  [[nodiscard]] std::size_t index(std::uint64_t key) const { return key & (buckets_.size() - 1); }
+
+  ZeroedArray<Bucket> buckets_;
+  int generation_ = 0;
+  std::uint64_t salt_ = 0;
+};
+
+}  // namespace boardwire

@@ -1,0 +1,280 @@
+// Alpha-beta: that what only makes the tree smaller leaves the value of minimax alone, that each device does
+// what it is for, and that mates and other ends are found at their distance.
+#include "search/alphabeta.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <thread>
+
+#include "games/breakthrough.hpp"
+#include "games/checkers.hpp"
+#include "games/chess.hpp"
+#include "games/connect4.hpp"
+#include "games/othello.hpp"
+#include "search/playout.hpp"
+#include "tests/check.hpp"
+#include "tests/chess_positions.hpp"
+
+using namespace boardwire;
+using tests::check;
+
+namespace {
+
+// Nothing that changes the tree, and nothing that makes it smaller.
+constexpr AlphaBetaOptions kBare{.table = 1,
+                                 .transpositions = false,
+                                 .principal_variation = false,
+                                 .aspiration = false,
+                                 .captures_first = false,
+                                 .killers = false,
+                                 .history = false,
+                                 .quiescence = false,
+                                 .null_move = false,
+                                 .reductions = false,
+                                 .futility = false,
+                                 .extensions = false,
+                                 .symmetry = false};
+
+template <Game G>
+SearchResult search_to(const G& position, int depth, const AlphaBetaOptions& options) {
+  Limits limits;
+  limits.depth = depth;
+  return AlphaBeta<G>(options).search(position, limits);
+}
+
+// By the definition, with the guesses of alpha-beta.
+template <Game G>
+double minimax(const G& position, int depth) {
+  if (position.to_act() == kOver) return position.returns(0);
+  if (depth == 0) return Scores<G>::value(Scores<G>::guess(position, 0));
+  MovesOf<G> moves;
+  position.legal_moves(moves);
+  const int sign = position.to_act() == 0 ? 1 : -1;
+  double best = -2;
+  for (const Move move : moves) {
+    G child = position;
+    child.apply(move);
+    best = std::max(best, sign * minimax(child, depth - 1));
+  }
+  return sign * best;
+}
+
+template <Game G>
+G after_random_moves(const G& start, int plies, Random& random) {
+  for (;;) {
+    G position = start;
+    for (int ply = 0; ply < plies && position.to_act() != kOver; ++ply) {
+      random_step(position, position.to_act(), random);
+    }
+    if (position.to_act() >= 0) return position;
+  }
+}
+
+// Each device on its own, and all together.
+template <Game G>
+void what_only_orders_and_remembers_changes_no_value(const G& start, int plies, int depth) {
+  AlphaBetaOptions all = kBare;
+  for (const auto device : {&AlphaBetaOptions::transpositions, &AlphaBetaOptions::principal_variation,
+                            &AlphaBetaOptions::aspiration, &AlphaBetaOptions::captures_first,
+                            &AlphaBetaOptions::killers, &AlphaBetaOptions::history,
+                            &AlphaBetaOptions::symmetry}) {
+    AlphaBetaOptions one = kBare;
+    one.*device = all.*device = true;
+    Random random(7);
+    for (int i = 0; i < 6; ++i) {
+      const G position = after_random_moves(start, plies, random);
+      const double expected = (position.to_act() == 0 ? 1 : -1) * minimax(position, depth);
+      for (const auto& options : {one, all}) {
+        const SearchResult found = search_to(position, depth, options);
+        check(std::abs(found.value - expected) < 1e-5, "alpha-beta finds the value of minimax");
+        check(position.is_legal(*found.move), "and a legal move");
+      }
+    }
+  }
+}
+
+// How many nodes a search to a depth visits, over some positions of a game.
+template <Game G>
+std::uint64_t nodes_to(const G& start, int depth, const AlphaBetaOptions& options) {
+  Random random(11);
+  std::uint64_t nodes = 0;
+  for (int i = 0; i < 8; ++i) nodes += search_to(after_random_moves(start, 12, random), depth, options).nodes;
+  return nodes;
+}
+
+// With and without a device, and nothing besides that would hide its effect.
+template <Game G>
+void a_device_saves_nodes(const G& start, int depth, bool AlphaBetaOptions::* device, const char* what,
+                          AlphaBetaOptions options) {
+  options.*device = false;
+  const std::uint64_t without = nodes_to(start, depth, options);
+  options.*device = true;
+  check(nodes_to(start, depth, options) < without, what);
+}
+
+void every_device_that_is_to_save_nodes_does() {
+  using O = AlphaBetaOptions;
+  const AlphaBetaOptions all{.table = 8};
+  AlphaBetaOptions plain = kBare;
+  plain.captures_first = plain.quiescence = true;
+  const auto in_chess = [](int depth, bool O::* device, const char* what, const O& options) {
+    a_device_saves_nodes(Chess(), depth, device, what, options);
+  };
+  in_chess(5, &O::transpositions, "the table saves nodes", plain);
+  in_chess(5, &O::principal_variation, "empty windows save nodes", plain);
+  in_chess(5, &O::aspiration, "narrow windows save nodes", plain);
+  in_chess(4, &O::captures_first, "captures first save nodes", plain);
+  in_chess(5, &O::killers, "killers save nodes", plain);
+  in_chess(5, &O::history, "history saves nodes", plain);
+  in_chess(6, &O::null_move, "null moves save nodes", all);
+  in_chess(6, &O::reductions, "reductions save nodes", all);
+  in_chess(6, &O::futility, "futility saves nodes", all);
+}
+
+// The queen takes a pawn that another guards: one ply deep that looks like a pawn won.
+void quiescence_sees_that_a_pawn_is_guarded() {
+  const Chess position(tests::setup_of("4k3/8/2p5/3p4/8/8/8/3QK3", 1, 0));
+  const Move blunder = chess::make_move(3, 35, chess::kQueen);
+  AlphaBetaOptions options = kBare;
+  check(search_to(position, 1, options).move == blunder, "without quiescence the queen takes");
+  options.quiescence = true;
+  check(search_to(position, 1, options).move != blunder, "with it she does not");
+}
+
+// The fewest plies in which the player to act can mate against any defence, up to `limit`, else 0: by trying
+// everything.
+int plies_to_mate(const Chess& position, int limit) {
+  for (int plies = 1; plies <= limit; plies += 2) {
+    const auto mates = [](auto&& self, const Chess& at, int left, bool attacks) -> bool {
+      if (at.to_act() == kOver) return at.end() == Chess::End::kCheckmate && !attacks;
+      if (left == 0) return false;
+      MovesOf<Chess> moves;
+      at.legal_moves(moves);
+      const auto leads_there = [&](Move move) {
+        Chess next = at;
+        next.apply(move);
+        return self(self, next, left - 1, !attacks);
+      };
+      return attacks ? std::ranges::any_of(moves, leads_there) : std::ranges::all_of(moves, leads_there);
+    };
+    if (mates(mates, position, plies, true)) return plies;
+  }
+  return 0;
+}
+
+void mates_are_found_at_their_distance() {
+  struct Problem {
+    const char* board;
+    int player;
+    int plies;
+  };
+  for (const Problem& problem : {
+           Problem{"6k1/5ppp/8/8/8/8/5PPP/3R2K1", 1, 1},                     // on the back rank
+           Problem{"kbK5/pp6/1P6/8/8/8/8/R7", 1, 3},                          // P. Morphy: all moves lose
+           Problem{"7k/8/8/8/8/8/1R6/R6K", 1, 3},                             // a ladder
+           Problem{"r5rk/5p1p/5R2/4B3/8/8/7P/7K", 1, 5},                      // a bishop and two rooks
+           Problem{"r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R", 0, 5},  // a king that went for a walk
+           Problem{"7R/r1p1q1pp/3k4/1p1n1Q2/3N4/8/1PP2PPP/2B3K1", 1, 7},      // a rook offers itself
+       }) {
+    const Chess position(tests::setup_of(problem.board, problem.player, 0));
+    const SearchResult found = search_to(position, 10, {.table = 8});
+    check(found.value == 1 && found.exact, "the mate is found");
+    check(found.distance == problem.plies, "at its distance");
+    check(static_cast<int>(found.pv.size()) == problem.plies, "with the line that leads there");
+  }
+}
+
+// A king and one or two pieces against a king, anywhere.
+void mates_on_small_boards_are_those_of_a_plain_search() {
+  Random random(5);
+  int mates = 0;
+  for (int i = 0; i < 3000 && mates < 40; ++i) {
+    chess::Setup setup{.player = 1, .castling = 0};
+    const auto put = [&](int piece) { setup.pieces[random.below(64)] = static_cast<std::uint8_t>(piece); };
+    put(7 + chess::kQueen);
+    put(7 + chess::kRook);
+    put(1 + chess::kKnight);
+    put(7 + chess::kKing);
+    setup.pieces[random.below(8)] = 1 + chess::kKing;
+    if (chess::Board::problem(setup) != nullptr) continue;
+    const Chess position(setup);
+    if (position.to_act() == kOver) continue;
+    const int plies = plies_to_mate(position, 3);
+    if (plies == 0) continue;
+    ++mates;
+    const SearchResult found = search_to(position, 8, {.table = 4});
+    check(found.value == 1 && found.distance == plies, "a mate as fast as any");
+  }
+  check(mates == 40, "there were mates enough");
+}
+
+void a_lost_game_is_drawn_out() {
+  const Chess position(tests::setup_of("k7/8/1K6/8/8/8/8/7R", 0, 0));
+  const SearchResult found = search_to(position, 6, {.table = 1});
+  check(found.value == -1 && found.exact && found.distance == 2, "mated in two plies at the latest");
+}
+
+// With one thread a search is the same every time; with more the value is still that of minimax.
+void threads_agree() {
+  AlphaBetaOptions options{.table = 4};
+  const auto nodes = search_to(Chess(), 7, options).nodes;
+  check(search_to(Chess(), 7, options).nodes == nodes, "one thread repeats itself");
+  options.threads = 3;
+  Random random(3);
+  for (int i = 0; i < 6; ++i) {
+    const auto position = after_random_moves(ConnectFour(), 30, random);
+    const double expected = (position.to_act() == 0 ? 1 : -1) * minimax(position, 42);
+    const SearchResult found = search_to(position, 0, options);
+    check(found.value == expected && found.exact, "three threads find the value of minimax");
+  }
+  Limits limits;
+  limits.nodes = 30000;
+  const SearchResult found = AlphaBeta<Chess>(options).search(Chess(), limits);
+  check(found.nodes >= 10000, "each thread visits its share of the nodes");
+  std::atomic<bool> stop = false;
+  limits = {};
+  limits.stop = &stop;
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    stop = true;
+  });
+  check(AlphaBeta<Chess>(options).search(Chess(), limits).move.has_value(), "threads stop when told");
+  other.join();
+}
+
+// What two threads have written half each is not found.
+void the_table_finds_what_was_stored() {
+  SharedTable table(1);
+  Random random(1);
+  const std::uint64_t key = random.next();
+  check(!table.find(key), "nothing is there at first");
+  table.store(key, {-12345, 77, 9, Bound::kLower});
+  const auto known = table.find(key);
+  check(known && known->score == -12345 && known->move == 77 && known->depth == 9 &&
+            known->bound == Bound::kLower,
+        "what was stored comes back");
+  check(!table.find(key ^ std::uint64_t{1} << 63), "and for no other key");
+  table.forget();
+  check(!table.find(key), "until it is forgotten");
+}
+
+}  // namespace
+
+int main() {
+  what_only_orders_and_remembers_changes_no_value(ConnectFour(), 12, 4);
+  what_only_orders_and_remembers_changes_no_value(ConnectFour(), 34, 42);
+  what_only_orders_and_remembers_changes_no_value(Othello(), 20, 3);
+  what_only_orders_and_remembers_changes_no_value(Chess(), 30, 3);
+  what_only_orders_and_remembers_changes_no_value(Checkers<EnglishDraughts>(), 20, 4);
+  every_device_that_is_to_save_nodes_does();
+  quiescence_sees_that_a_pawn_is_guarded();
+  mates_are_found_at_their_distance();
+  mates_on_small_boards_are_those_of_a_plain_search();
+  a_lost_game_is_drawn_out();
+  threads_agree();
+  the_table_finds_what_was_stored();
+  return tests::verdict();
+}
