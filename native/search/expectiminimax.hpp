@@ -183,7 +183,7 @@ class Expectiminimax {
     return mean.value(asked);
   }
 
-  // What the most promising move after an outcome says of the outcome's worth.
+  // What the most promising move after an outcome, or a full search where moves are few, says of its worth.
   Interval probed(std::size_t ply, Move outcome, int depth, Interval window) {
     const Interval anything{-1, 1};
     auto& next = frames_.step(ply, outcome);
@@ -203,14 +203,19 @@ class Expectiminimax {
     }
     next.moves.clear();
     next.position.legal_moves(next.moves);
-    if (next.moves.size() < kLeastProbed) return anything;
+    if (next.moves.size() < kLeastProbed) return told(value_of(ply + 1, depth - 1, window), window);
     sort(ply + 1, depth - 1, hint);
     if (budget_->exhausted()) return anything;
     const Move reply = next.moves[promise_.index(ply + 1, 0)];
     const float value = value_after(ply + 1, reply, depth - 1, window);
     if (budget_->exhausted()) return anything;
-    if (next.actor == 0) return {value > window.low ? value : -1, 1};
-    return {-1, value < window.high ? value : 1};
+    const Interval reply_is = told(value, window);
+    return next.actor == 0 ? Interval{reply_is.low, 1} : Interval{-1, reply_is.high};
+  }
+
+  // Where a worth lies of which a search with this window says so.
+  static Interval told(float value, Interval window) {
+    return {value > window.low ? value : -1, value < window.high ? value : 1};
   }
 
   // All values that a search from the position can come to lie within.
@@ -252,7 +257,7 @@ class Expectiminimax {
   struct Never {};
 
   static constexpr int kLeastSorted = 3;  // plies below a choice: a move, a roll, a move
-  static constexpr int kLeastProbed = 4;  // moves; to search one of fewer is not much less than to search all
+  static constexpr int kLeastProbed = 4;  // moves; of fewer all are searched at once
 
   Options options_;
   TranspositionTable table_;
