@@ -82,8 +82,9 @@ SearchResult deepen(const G& root, int deepest, Budget& budget, Frames<G>& frame
     const auto first = result.moves.begin();
     const auto chosen = first + static_cast<std::ptrdiff_t>(best_index);
     std::rotate(first, chosen, chosen + 1);
-    std::stable_sort(first + 1, result.moves.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.visits > b.visits; });
+    std::stable_sort(first + 1, result.moves.end(), [](const RootMove& a, const RootMove& b) {
+      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+    });
   }
   result.nodes = budget.nodes();
   result.seconds = budget.seconds();

@@ -1,6 +1,7 @@
 // Expectiminimax (D. Michie 1966): minimax with chance nodes, whose value is the mean of their outcomes'
-// values, weighted by probability. With iterative deepening, alpha-beta between chance nodes, and a
-// transposition table. On a game without chance it is alpha-beta. A chance outcome is a ply.
+// values, weighted by probability. With iterative deepening, alpha-beta between chance nodes, Star1 and Star2
+// at them (see star.hpp), and a transposition table. On a game without chance it is alpha-beta. A chance
+// outcome is a ply.
 //
 // With more than two players, or returns that do not sum to zero, there is no one value to bound: then it
 // is max^n, in maxn.hpp.
@@ -18,8 +19,9 @@
 #include "search/frames.hpp"
 #include "search/limits.hpp"
 #include "search/maxn.hpp"
-#include "search/mean.hpp"
+#include "search/promise.hpp"
 #include "search/result.hpp"
+#include "search/star.hpp"
 #include "search/table.hpp"
 
 namespace boardwire {
@@ -46,59 +48,59 @@ class Expectiminimax {
     }
     table_.next_search();
     if constexpr (kMayRepeat<G>) table_.forget();
+    promise_.forget();
     budget_ = &budget;
     guesses_ = 0;
     const int player = root.to_act();
     return deepen(root, limits.depth, budget, frames_, [&](Move move, int depth, float best) {
       const float floor = std::max(best, -1.0f);
-      const float value = player == 0 ? value_after(0, move, depth, floor, 1.0f)
-                                      : -value_after(0, move, depth, -1.0f, -floor);
+      const float value = player == 0 ? value_after(0, move, depth, {floor, 1})
+                                      : -value_after(0, move, depth, {-1, -floor});
       return Reply{value, guesses_};
     });
   }
 
  private:
-  // The value for player 0, who maximises, of what follows a move or an outcome, within the window.
-  float value_after(std::size_t ply, Move move, int depth, float alpha, float beta) {
+  // The value for player 0, who maximises, of what follows a move or an outcome: a result at or below the
+  // window is an upper bound on it, one at or above a lower bound. Meaningless once the budget is exhausted.
+  float value_after(std::size_t ply, Move move, int depth, Interval window) {
     const auto& next = frames_.step(ply, move);
     if (budget_->spend()) return 0;
-    if (next.actor == kOver) {
-      guesses_ += is_over_by_history(next.position);
-      return static_cast<float>(next.position.returns(0));
-    }
-    if (depth == 1) {
-      ++guesses_;
-      return as_guess(next.position.evaluate(0));
-    }
-    return value_of(ply + 1, depth - 1, alpha, beta);
+    if (const auto value = value_at_once(next, depth - 1)) return *value;
+    return value_of(ply + 1, depth - 1, window);
   }
 
-  float value_of(std::size_t ply, int depth, float alpha, float beta) {
+  // Where nothing is searched: at the end of the game, and at the horizon.
+  std::optional<float> value_at_once(const Frame<G>& here, int depth) {
+    if (here.actor == kOver) {
+      guesses_ += is_over_by_history(here.position);
+      return static_cast<float>(here.position.returns(0));
+    }
+    if (depth > 0) return std::nullopt;
+    ++guesses_;
+    return as_guess(here.position.evaluate(0));
+  }
+
+  float value_of(std::size_t ply, int depth, Interval window) {
+    // The last moves after a roll are searched faster than found.
+    const bool last = depth == 1 && frames_[ply - 1].actor == kChance;
+    if (options_.table == 0 || last) return searched(ply, depth, window, kNoHint).value;
     auto& here = frames_[ply];
     const std::uint64_t key = here.position.key();
-    int hint = 0;
+    int hint = kNoHint;
     if (const TableEntry* entry = table_.find(key)) {
-      // Only the very same depth will do: a mean of guesses made at different depths would depend on the
-      // order of the search.
-      const bool fits = entry->depth == depth || entry->depth == TableEntry::kComplete;
-      if (!kIsPathDependent<G> && fits && entry->settles(alpha, beta)) {
+      if (holds(*entry, depth) && entry->settles(window.low, window.high)) {
         if (entry->depth != TableEntry::kComplete) ++guesses_;
         return entry->value;
       }
       hint = entry->move;
     }
     const std::uint64_t guesses_before = guesses_;
-    Found found;
-    if (here.actor == kChance) {
-      if constexpr (GameWithChance<G>) found = mean_of(ply, depth);
-    } else {
-      found = best_of(ply, depth, alpha, beta, hint);
-    }
+    const Found found = searched(ply, depth, window, hint);
     if (budget_->exhausted()) return 0;
-    const Bound bound = here.actor == kChance ? Bound::kExact
-                        : found.value >= beta ? Bound::kLower
-                        : found.value > alpha ? Bound::kExact
-                                              : Bound::kUpper;
+    const Bound bound = found.value <= window.low    ? Bound::kUpper
+                        : found.value >= window.high ? Bound::kLower
+                                                     : Bound::kExact;
     const bool complete = guesses_ == guesses_before ||
                           (found.value >= 1 && bound != Bound::kUpper) ||
                           (found.value <= -1 && bound != Bound::kLower);
@@ -107,44 +109,137 @@ class Expectiminimax {
     return found.value;
   }
 
+  // Only the very same depth will do: a mean of guesses made at different depths would depend on the order
+  // of the search.
+  static bool holds(const TableEntry& entry, int depth) {
+    return !kIsPathDependent<G> && (entry.depth == depth || entry.depth == TableEntry::kComplete);
+  }
+
   struct Found {
     float value = 0;
     int index = 0;  // of the best move
   };
 
+  Found searched(std::size_t ply, int depth, Interval window, int hint) {
+    if constexpr (GameWithChance<G>) {
+      if (frames_[ply].actor == kChance) return {mean_of(ply, depth, window), 0};
+    }
+    return best_of(ply, depth, window, hint);
+  }
+
   // A choice: player 0 takes the highest value, player 1 the lowest.
-  Found best_of(std::size_t ply, int depth, float alpha, float beta, int hint) {
+  Found best_of(std::size_t ply, int depth, Interval window, int hint) {
     auto& here = frames_[ply];
     const bool maximise = here.actor == 0;
     const float infinity = std::numeric_limits<float>::infinity();
+    const Interval asked = window;
     Found best{maximise ? -infinity : infinity, 0};
     here.moves.clear();
     here.position.legal_moves(here.moves);
-    for (const int index : HintFirst(here.moves.size(), hint)) {
-      const float value = value_after(ply, here.moves[index], depth, alpha, beta);
+    sort(ply, depth, hint);
+    if (budget_->exhausted()) return {};
+    for (int nth = 0; nth < here.moves.size(); ++nth) {
+      const int index = promise_.index(ply, nth);
+      const float value = value_after(ply, here.moves[index], depth, window);
       if (budget_->exhausted()) return {};
       if (maximise ? value > best.value : value < best.value) {
         best = {value, index};
-        if (alpha < value && value < beta) frames_.extend_pv(ply, here.moves[index]);
-        (maximise ? alpha : beta) = maximise ? std::max(alpha, value) : std::min(beta, value);
-        if (alpha >= beta) break;
+        if (asked.low < value && value < asked.high) frames_.extend_pv(ply, here.moves[index]);
+        float& end = maximise ? window.low : window.high;
+        end = maximise ? std::max(end, value) : std::min(end, value);
+        if (window.low >= window.high) break;
       }
     }
+    if (options_.ordering) promise_.remember(ply, here.moves[best.index]);
     return best;
   }
 
-  // Chance: every outcome counts, so each is searched with the full window.
-  Found mean_of(std::size_t ply, int depth)
+  // Chance: the mean of all outcomes, or a bound on it as soon as that is decided.
+  float mean_of(std::size_t ply, int depth, Interval window)
     requires GameWithChance<G>
   {
     OutcomesOf<G> outcomes;
     frames_[ply].position.chance_outcomes(outcomes);
-    Mean mean;
-    for (const Outcome& outcome : outcomes) {
-      mean.add(outcome.probability, value_after(ply, outcome.move, depth, -1.0f, 1.0f));
-      if (budget_->exhausted()) return {};
+    BoundedMean<G::kMaxOutcomes> mean(bounds_of(frames_[ply].position, depth));
+    for (const Outcome& outcome : outcomes) mean.add(outcome.probability);
+    const Interval asked = options_.star == 0 ? Interval{-1, 1} : window;
+
+    // Star2: a reply to an outcome is a bound on the outcome's worth.
+    if (options_.star == 2 && depth > 1) {
+      for (int i = 0; i < outcomes.size() && !mean.decides(asked); ++i) {
+        promise_.at(ply + 1, i);
+        mean.narrow(i, probed(ply, outcomes[i].move, depth, mean.window_for(i, asked)));
+        if (budget_->exhausted()) return 0;
+      }
     }
-    return {mean.value(), 0};
+    // Star1.
+    for (int i = 0; i < outcomes.size() && !mean.decides(asked); ++i) {
+      if (mean.is_exact(i)) continue;
+      promise_.at(ply + 1, i);
+      const Interval inner = options_.star == 0 ? asked : mean.window_for(i, asked);
+      mean.learn(i, value_after(ply, outcomes[i].move, depth, inner), inner);
+      if (budget_->exhausted()) return 0;
+    }
+    return mean.value(asked);
+  }
+
+  // What the most promising move after an outcome, or a full search where moves are few, says of its worth.
+  Interval probed(std::size_t ply, Move outcome, int depth, Interval window) {
+    const Interval anything{-1, 1};
+    auto& next = frames_.step(ply, outcome);
+    if (budget_->spend()) return anything;
+    if (const auto value = value_at_once(next, depth - 1)) return {*value, *value};
+    if (next.actor == kChance) return anything;
+    int hint = kNoHint;
+    if (options_.table != 0 && depth > 2) {
+      if (const TableEntry* entry = table_.find(next.position.key())) {
+        hint = entry->move;
+        if (holds(*entry, depth - 1)) {
+          if (entry->depth != TableEntry::kComplete) ++guesses_;
+          return {entry->bound == Bound::kUpper ? -1 : entry->value,
+                  entry->bound == Bound::kLower ? 1 : entry->value};
+        }
+      }
+    }
+    next.moves.clear();
+    next.position.legal_moves(next.moves);
+    if (next.moves.size() < kLeastProbed) return told(value_of(ply + 1, depth - 1, window), window);
+    sort(ply + 1, depth - 1, hint);
+    if (budget_->exhausted()) return anything;
+    const Move reply = next.moves[promise_.index(ply + 1, 0)];
+    const float value = value_after(ply + 1, reply, depth - 1, window);
+    if (budget_->exhausted()) return anything;
+    const Interval reply_is = told(value, window);
+    return next.actor == 0 ? Interval{reply_is.low, 1} : Interval{-1, reply_is.high};
+  }
+
+  // Where a worth lies of which a search with this window says so.
+  static Interval told(float value, Interval window) {
+    return {value > window.low ? value : -1, value < window.high ? value : 1};
+  }
+
+  // All values that a search from the position can come to lie within.
+  static Interval bounds_of(const G& position, int depth) {
+    if constexpr (requires { position.value_bounds(depth); }) {
+      const auto [low, high] = position.value_bounds(depth);
+      return {static_cast<float>(low), static_cast<float>(high)};
+    }
+    return {-1, 1};
+  }
+
+  // Decides in which order the moves at `ply` are tried. Where much is searched below them, their guesses
+  // cost little.
+  void sort(std::size_t ply, int depth, int hint) {
+    const auto& here = frames_[ply];
+    if (!options_.ordering) return promise_.as_listed(ply, here.moves.size(), hint);
+    if (depth < kLeastSorted || here.moves.size() < 3) return promise_.by_memory(ply, here.moves, hint);
+    promise_.by_guess(ply, here.moves.size(), hint, [&](int index) {
+      const auto& next = frames_.step(ply, here.moves[index]);
+      if (budget_->exhausted() || budget_->spend()) return 0.0f;
+      const double guess =
+          next.actor == kOver ? next.position.returns(0) : next.position.evaluate(0);
+      return static_cast<float>(here.actor == 0 ? guess : -guess);
+    });
   }
 
   // The two searches never have their tables at the same time.
@@ -161,10 +256,14 @@ class Expectiminimax {
 
   struct Never {};
 
+  static constexpr int kLeastSorted = 3;  // plies below a choice: a move, a roll, a move
+  static constexpr int kLeastProbed = 4;  // moves; of fewer all are searched at once
+
   Options options_;
   TranspositionTable table_;
   [[no_unique_address]] std::conditional_t<kIsZeroSum<G>, Never, std::optional<MaxN<G>>> maxn_;
   Frames<G> frames_;
+  Promise promise_;
   Budget* budget_ = nullptr;
   std::uint64_t guesses_ = 0;
 };

@@ -9,6 +9,8 @@ namespace boardwire {
 // float must not make a proof of what is none.
 class Mean {
  public:
+  static constexpr float kBelowOne = 0x1.fffffep-1f;  // the float before 1
+
   void add(double probability, float worth) {
     sum_ += probability * worth;
     lowest_ = std::min(lowest_, worth);
@@ -22,8 +24,6 @@ class Mean {
   }
 
  private:
-  static constexpr float kBelowOne = 0x1.fffffep-1f;  // the next float
-
   double sum_ = 0;
   float lowest_ = 1;
   float highest_ = -1;

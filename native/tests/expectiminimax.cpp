@@ -1,0 +1,200 @@
+// Expectiminimax, held against its definition: random trees with chance, Pig and backgammon, with every
+// combination of what it is made with. And what each option is for: positions that need not be visited.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "games/backgammon.hpp"
+#include "games/explicit_tree.hpp"
+#include "games/pig.hpp"
+#include "search/expectiminimax.hpp"
+#include "search/playout.hpp"
+#include "tests/check.hpp"
+
+using namespace boardwire;
+using tests::check;
+
+namespace {
+
+// The value for player 0, by the definition.
+template <Game G>
+double expectiminimax(const G& position, int depth) {
+  const int actor = position.to_act();
+  if (actor == kOver) return position.returns(0);
+  if (depth == 0) return position.evaluate(0);
+  const auto after = [&](Move move) {
+    G child = position;
+    child.apply(move);
+    return expectiminimax(child, depth - 1);
+  };
+  if (actor == kChance) {
+    OutcomesOf<G> outcomes;
+    position.chance_outcomes(outcomes);
+    double mean = 0;
+    for (const Outcome& outcome : outcomes) mean += outcome.probability * after(outcome.move);
+    return mean;
+  }
+  MovesOf<G> moves;
+  position.legal_moves(moves);
+  double best = actor == 0 ? -2 : 2;
+  for (const Move move : moves) best = actor == 0 ? std::max(best, after(move)) : std::min(best, after(move));
+  return best;
+}
+
+std::vector<ExpectiminimaxOptions> all_options() {
+  std::vector<ExpectiminimaxOptions> all;
+  for (const std::int64_t star : {0, 1, 2}) {
+    for (const bool ordering : {false, true}) {
+      for (const std::int64_t table : {0, 1}) all.push_back({star, ordering, table});
+    }
+  }
+  return all;
+}
+
+// Searches, one for each combination, that all keep their tables from position to position.
+template <Game G>
+class EveryWay {
+ public:
+  EveryWay() {
+    for (const ExpectiminimaxOptions& options : all_options()) searches_.emplace_back(options);
+  }
+
+  void agree(const G& position, int depth) {
+    const double expected = (position.to_act() == 0 ? 1 : -1) * expectiminimax(position, depth);
+    Limits limits;
+    limits.depth = depth;
+    for (Expectiminimax<G>& search : searches_) {
+      const SearchResult result = search.search(position, limits);
+      check(std::abs(result.value - expected) < 1e-5, "the value is that of the definition");
+      G after = position;
+      after.apply(*result.move);
+      const double kept = (position.to_act() == 0 ? 1 : -1) * expectiminimax(after, result.depth - 1);
+      check(result.depth < depth || std::abs(kept - expected) < 1e-5, "and the move keeps it");
+    }
+  }
+
+ private:
+  std::vector<Expectiminimax<G>> searches_;
+};
+
+// Nodes in breadth-first order; who acts, and how the chances lie, at random, no matter in which order.
+// Returns are few, so that many are equal, and the ends of the range are among them.
+ExplicitTree random_tree(Random& random, int nodes) {
+  using Node = TreeOfPositions::Node;
+  std::vector<Node> tree(1);
+  for (std::size_t i = 0; i < tree.size(); ++i) {
+    const bool root = i == 0;
+    if (!root && (tree.size() >= static_cast<std::size_t>(nodes) || random.below(5) == 0)) {
+      const double utility = (static_cast<int>(random.below(9)) - 4) / 4.0;
+      tree[i].utility = {utility, -utility};
+      continue;
+    }
+    tree[i].actor = root ? static_cast<int>(random.below(2)) : static_cast<int>(random.below(3)) - 1;
+    tree[i].count = 1 + static_cast<int>(random.below(5));
+    std::vector<double> weights;
+    double sum = 0;
+    for (int k = 0; k < tree[i].count; ++k) sum += weights.emplace_back(0.01 + random.unit());
+    for (const double weight : weights) {
+      tree.push_back({.probability = tree[i].actor == kChance ? weight / sum : 1});
+    }
+  }
+  return ExplicitTree(std::make_shared<const TreeOfPositions>(2, std::move(tree)));
+}
+
+void random_trees_have_their_values() {
+  Random random(3);
+  for (int i = 0; i < 300; ++i) {
+    EveryWay<ExplicitTree> searches;
+    const ExplicitTree tree = random_tree(random, 20 + static_cast<int>(random.below(400)));
+    for (const int depth : {1, 2, 3, 5, 50}) searches.agree(tree, depth);
+  }
+}
+
+template <Game G>
+G after_random_moves(const G& start, int plies, Random& random) {
+  for (;;) {
+    G position = start;
+    for (int ply = 0; ply < plies && position.to_act() != kOver; ++ply) {
+      random_step(position, position.to_act(), random);
+    }
+    if (position.to_act() == kChance) random_step(position, kChance, random);
+    if (position.to_act() >= 0) return position;
+  }
+}
+
+template <Game G>
+void positions_have_their_values(const G& start, int plies, int depth, int count) {
+  Random random(7);
+  EveryWay<G> searches;
+  for (int i = 0; i < count; ++i) searches.agree(after_random_moves(start, plies, random), depth);
+}
+
+// Positions visited in all: backgammon, a move, the roll after it, and the move that answers.
+std::uint64_t nodes_in_backgammon(const ExpectiminimaxOptions& options, int depth = 3) {
+  Random random(5);
+  std::uint64_t nodes = 0;
+  for (int i = 0; i < 20; ++i) {
+    const int plies = static_cast<int>(random.below(100));
+    const Backgammon position = after_random_moves(Backgammon(), plies, random);
+    Limits limits;
+    limits.depth = depth;
+    nodes += Expectiminimax<Backgammon>(options).search(position, limits).nodes;
+  }
+  return nodes;
+}
+
+void each_option_saves_nodes() {
+  const std::uint64_t all = nodes_in_backgammon({.star = 0});
+  const std::uint64_t star1 = nodes_in_backgammon({.star = 1});
+  const std::uint64_t star2 = nodes_in_backgammon({.star = 2});
+  check(star1 < all, "Star1 visits fewer positions than no pruning");
+  check(star2 * 3 < all, "Star2 visits less than a third");
+  const std::uint64_t unordered = nodes_in_backgammon({.star = 2, .ordering = false});
+  check(star2 * 10 < unordered * 9, "a tenth less for the ordering");
+
+  Limits limits;
+  limits.depth = 12;
+  const std::uint64_t remembered = Expectiminimax<Pig>({.table = 1}).search(Pig(), limits).nodes;
+  const std::uint64_t forgotten = Expectiminimax<Pig>({.table = 0}).search(Pig(), limits).nodes;
+  check(remembered * 2 < forgotten, "and the table finds positions that were met before");
+}
+
+void a_search_stops_at_its_nodes() {
+  Random random(1);
+  const Backgammon position = after_random_moves(Backgammon(), 20, random);
+  for (std::uint64_t nodes = 1; nodes < 3000; nodes += 7) {
+    Limits limits;
+    limits.nodes = nodes;
+    const SearchResult result = Expectiminimax<Backgammon>({.table = 1}).search(position, limits);
+    check(result.nodes == nodes && position.is_legal(*result.move), "no node more, and a legal move");
+  }
+}
+
+void the_mean_of_bounds_is_bounded() {
+  BoundedMean<4> mean({-1, 1});
+  mean.add(0.5);
+  mean.add(0.5);
+  const Interval window{0.25f, 0.75f};
+  // The first must be worth more than -0.5 for a mean of 0.25.
+  const Interval first = mean.window_for(0, window);
+  check(first.low == -0.5f && first.high == 1, "what decides is told before the search");
+  mean.learn(0, -0.5f, first);
+  check(mean.fails_low(window) && mean.value(window) == 0.25f, "and a bound is enough");
+}
+
+}  // namespace
+
+int main() {
+  the_mean_of_bounds_is_bounded();
+  random_trees_have_their_values();
+  positions_have_their_values(Pig(12), 4, 6, 20);
+  positions_have_their_values(Pig(100), 12, 7, 20);
+  positions_have_their_values(Backgammon(), 60, 3, 3);
+  positions_have_their_values(Backgammon({.match = 3, .cube = true}), 40, 3, 6);
+  positions_have_their_values(Backgammon(), 100, 3, 6);
+  each_option_saves_nodes();
+  a_search_stops_at_its_nodes();
+  return tests::verdict();
+}
