@@ -27,6 +27,8 @@
 #include "game.hpp"
 #include "games/go_board.hpp"
 #include "games/go_history.hpp"
+#include "games/go_playout.hpp"
+#include "games/go_priors.hpp"
 #include "random.hpp"
 
 namespace boardwire {
@@ -178,6 +180,32 @@ class Go {
     return pass();
   }
 
+  // A playout by the policy of go_playout.hpp. Afterwards the game is over, or the cap reached, and only its
+  // worth, score and cells mean something.
+  template <class... Trace>
+  int play_out_policy(Random& random, Trace&... trace) {
+    GoPlayout<Capacity> playout(board_, player_, ko_forbids(ko_) ? ko_ : Board::kNowhere, last_, before_);
+    int plies = 0;
+    for (const int cap = rollout_cap(); passes_ < 2 && plies < cap; ++plies) {
+      const int at = playout.step(random);
+      passes_ = at == Board::kNowhere ? passes_ + 1 : 0;
+      (trace.add(at == Board::kNowhere ? pass() : board_.point(at), player_), ...);
+      player_ ^= 1;
+    }
+    board_.end_as(playout.board());
+    return plies;
+  }
+
+  // Virtual wins and visits of moves that are legal here: see go_priors.hpp.
+  void move_priors(const MoveList<kMaxMoves>& moves, float* wins, float* visits) const {
+    const GoPriors<Capacity> priors(board_, player_, last_);
+    for (int i = 0; i < moves.size(); ++i) {
+      const GoPrior prior = moves[i] == pass() ? priors.of_pass() : priors.of(board_.cell(moves[i]));
+      wins[i] = prior.wins;
+      visits[i] = prior.visits;
+    }
+  }
+
   [[nodiscard]] int rollout_cap() const { return 3 * points() + 10; }
 
   void cells(std::span<std::uint8_t> out) const {
@@ -246,11 +274,15 @@ class Go {
     ko_ = static_cast<std::uint16_t>(placed.ko);
     ko_player_ = player_ ^ 1;
     passes_ = 0;
+    before_ = last_;
+    last_ = static_cast<std::uint16_t>(at);
   }
 
   void play_pass() {
     ++passes_;
     ko_ = Board::kNowhere;
+    before_ = last_;
+    last_ = Board::kNowhere;
   }
 
   // What superko compares: the board, and under the situational rule the player to move as well.
@@ -266,6 +298,8 @@ class Go {
   Board board_;
   std::array<std::uint16_t, 2> captures_{};
   std::uint16_t ko_ = Board::kNowhere;  // a cell
+  std::uint16_t last_ = Board::kNowhere;    // the cells of the last two moves: what a playout answers
+  std::uint16_t before_ = Board::kNowhere;
   std::uint8_t player_ = 0;
   std::uint8_t ko_player_ = 0;  // who may not play on ko_
   std::uint8_t passes_ = 0;     // in a row
