@@ -34,6 +34,17 @@
 //   play_out(random)      a whole playout at once: makes the position one that is over, and whose returns
 //                         are distributed as after random moves to the end; returns the number of plies,
 //                         among which may be some after the decision
+//   play_out(random, trace)  the same, and adds what was played to the trace (search/trace.hpp), in order
+//   play_out_policy(random), play_out_policy(random, trace)
+//                         the same by a policy of the game's own, better than chance
+//   try_reply(move)       in a playout: plays the move if a playout may play it, and returns whether it did; needed
+//                         for replies where rollout_step() leaves a position that is_legal() does not answer for
+//   move_priors(moves, wins, visits)
+//                         what the game thinks of the legal moves of a list before any is searched: how many of
+//                         how many visits they would win, as floats, in the list's order; 0 visits is no opinion
+//   score(player)         what the finished game is worth in its own unit, such as points or discs
+//   kMoveNumbers          every move is below it, and the same number is much the same move all game long, as a
+//                         stone on a point is: what RAVE and replies ask for
 //   rollout_cap()         plies after which a playout stops and is scored by evaluate()
 //   legal_count()         how many moves legal_moves would list
 //   without_draws()       the position in the game without draws by repetition or move count, for perft
@@ -47,6 +58,7 @@
 //   kMayRepeat            true: a position can come back in one game, so what an earlier search proved
 //                         might be the way round in a circle
 //   kSmallMoves           true: every move is below 65536, which saves memory in trees
+//   kOneThread            true: positions may be used by one thread at a time only
 //   kMayLackChance        true: whether there is chance shows only in play (games written in Python)
 #pragma once
 
@@ -165,6 +177,15 @@ template <Game G>
 
 template <Game G>
 inline constexpr bool kMayRepeat = requires { requires G::kMayRepeat; };
+// How many different moves the game knows, or 0 where it does not say.
+template <Game G>
+inline constexpr int kMoveNumbersOf = 0;
+template <Game G>
+  requires requires { G::kMoveNumbers; }
+inline constexpr int kMoveNumbersOf<G> = G::kMoveNumbers;
+
+template <Game G>
+inline constexpr bool kIsForOneThread = requires { requires G::kOneThread; };
 template <Game G>
 inline constexpr bool kHasSmallMoves = requires { requires G::kSmallMoves; };
 template <Game G>

@@ -31,6 +31,7 @@ class Breakthrough {
   static constexpr int kMaxMoves = 3 * 2 * kMaxSide;
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
+  static constexpr int kMoveNumbers = 3 * kMaxSide * kMaxSide;
 
   explicit Breakthrough(int columns = 8, int rows = 8)
       : columns_(static_cast<std::uint8_t>(columns)), rows_(static_cast<std::uint8_t>(rows)) {

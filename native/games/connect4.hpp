@@ -20,6 +20,7 @@ class ConnectFour {
   static constexpr int kMaxMoves = 7;
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
+  static constexpr int kMoveNumbers = kMaxMoves;
   static constexpr int kColumns = 7;
   static constexpr int kRows = 6;
 

@@ -59,6 +59,7 @@ class Go {
   static constexpr int kMaxMoves = Capacity * Capacity + 1;
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
+  static constexpr int kMoveNumbers = kMaxMoves;
   static constexpr bool kPathDependent = true;
 
   explicit Go(const GoRules& rules) : rules_(rules), board_(rules.size) { remember(); }
@@ -144,6 +145,8 @@ class Go {
     const auto [black, white] = area();
     return black - white - rules_.komi;
   }
+  // The same for either player, in points.
+  [[nodiscard]] double score(int player) const { return player == 0 ? score() : -score(); }
   [[nodiscard]] std::array<int, 2> area() const { return board_.area(); }
 
   [[nodiscard]] double evaluate(int player) const {

@@ -32,6 +32,7 @@ class Gomoku {
   static constexpr int kMaxMoves = kMaxSize * kMaxSize;
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
+  static constexpr int kMoveNumbers = kMaxMoves;
 
   explicit Gomoku(int size = 15, LineRule rule = LineRule::kFreestyle)
       : empties_(static_cast<std::uint16_t>(size * size)), size_(static_cast<std::uint8_t>(size)), rule_(rule) {}

@@ -20,6 +20,7 @@
 
 #include "game.hpp"
 #include "random.hpp"
+#include "search/trace.hpp"
 
 namespace boardwire {
 
@@ -31,6 +32,7 @@ class Hex {
   static constexpr int kMaxMoves = kMaxSize * kMaxSize;
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
+  static constexpr int kMoveNumbers = kMaxSize * kMaxSize + 1;
 
   explicit Hex(int size = 11, bool swap = true)
       : empty_(static_cast<std::uint16_t>(size * size)), size_(static_cast<std::uint8_t>(size)), swap_(swap) {
@@ -151,6 +153,19 @@ class Hex {
     player_ = (player_ + empty_) % 2;
     empty_ = 0;
     winner_ = connects(0) ? 0 : 1;
+    return plies;
+  }
+
+  // The same; the trace gets the stones in the order of the cells, for by then nobody knows who played when.
+  int play_out(Random& random, Trace& trace) {
+    const Hex before = *this;
+    const int plies = play_out(random);
+    for (int r = 1; r <= size_; ++r) {
+      for (std::uint32_t drawn = before.empties(r); drawn != 0; drawn &= drawn - 1) {
+        const int c = std::countr_zero(drawn);
+        trace.add((r - 1) * size_ + c - 1, (row(0, r) >> c & 1) != 0 ? 0 : 1);
+      }
+    }
     return plies;
   }
 

@@ -25,6 +25,7 @@ class Othello {
   static constexpr int kMaxMoves = 60;
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
+  static constexpr int kMoveNumbers = 64 + 1;
 
   explicit Othello(int size = 8) : size_(static_cast<std::uint8_t>(size)) {
     for (int row = 0; row < size; ++row) board_ |= ((std::uint64_t{1} << size) - 1) << 8 * row;

@@ -17,6 +17,7 @@ class TicTacToe {
   static constexpr int kMaxMoves = 9;
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
+  static constexpr int kMoveNumbers = kMaxMoves;
 
   TicTacToe() = default;
 

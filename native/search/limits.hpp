@@ -42,8 +42,11 @@ class Budget {
 
   void report(const SearchResult& result) const { limits_.report(result); }
 
-  // Counts one node. True when the search must end, and from then on.
-  bool spend() { return ++nodes_ >= next_look_ && look(); }
+  // Counts nodes. True when the search must end, and from then on.
+  bool spend(std::uint64_t count = 1) {
+    nodes_ += count;
+    return nodes_ >= next_look_ && look();
+  }
 
   [[nodiscard]] bool exhausted() const { return exhausted_; }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }

@@ -1,14 +1,23 @@
-// Monte Carlo tree search with UCT (L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo Planning",
-// 2006) and random playouts. For any number of players; chance nodes are sampled.
+// Monte Carlo tree search: UCT (L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo Planning", 2006) and
+// what can be added to it (search/mcts_options.hpp). For any number of players; chance nodes are sampled.
+//
+// A simulation goes down the tree, plays out, and takes the result back up. Several threads can do so in one
+// tree without a lock (M. Enzenberger and M. Mueller, "A Lock-free Multithreaded Monte-Carlo Tree Search
+// Algorithm", 2009): kShared is true in what they call, and false where one thread has the tree for itself.
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <atomic>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <optional>
+#include <span>
+#include <thread>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -16,38 +25,14 @@
 #include "random.hpp"
 #include "search/limits.hpp"
 #include "search/mcts_options.hpp"
+#include "search/opinion.hpp"
 #include "search/playout.hpp"
+#include "search/replies.hpp"
 #include "search/result.hpp"
+#include "search/selection.hpp"
 #include "search/tree.hpp"
 
 namespace boardwire {
-
-// How far a node explores, c * sqrt(ln(visits)), from a table: the logarithm and the root would take longer
-// than the rest of UCT. The table knows the exponent of `visits` and its five next bits: exact below 64
-// visits, and to half a percent beyond.
-class Exploration {
- public:
-  explicit Exploration(double c) {
-    for (std::uint32_t i = 0; i < width_.size(); ++i) {
-      const double low = std::bit_cast<float>((i << kDropped) + kOne);
-      const double high = std::bit_cast<float>(((i + 1) << kDropped) + kOne);
-      const double visits = std::floor((low + high) / 2);  // the only whole number there is, below 64
-      width_[i] = std::max(static_cast<float>(c * std::sqrt(std::log(visits))), kLeast);
-    }
-  }
-
-  // visits > 0
-  float operator()(std::uint32_t visits) const {
-    return width_[(std::bit_cast<std::uint32_t>(static_cast<float>(visits)) - kOne) >> kDropped];
-  }
-
- private:
-  static constexpr std::uint32_t kOne = std::bit_cast<std::uint32_t>(1.0f);
-  static constexpr int kDropped = 23 - 5;  // bits of a float's mantissa
-  static constexpr float kLeast = 1e-30f;  // not 0: that times an infinite spread is no number
-
-  std::array<float, 33 * 32> width_;  // visits are below 2^32, and may be rounded up to it
-};
 
 template <Game G>
 class Mcts {
@@ -57,41 +42,45 @@ class Mcts {
   explicit Mcts(const Options& options)
       : options_(options),
         exploration_(options.exploration),
-        tree_(static_cast<std::size_t>(options.memory)),
-        random_(static_cast<std::uint64_t>(options.seed)) {}
+        tree_(static_cast<std::size_t>(options.memory), wants_hints(options), options.urgency) {}
 
-  // Between searches. The tree is kept while its memory and the seed stay the same.
+  // Between searches. The tree is kept while what it was made with stays the same.
   void configure(const Options& options) {
-    if (options.memory != options_.memory || options.seed != options_.seed) {
-      *this = Mcts(options);
-    }
+    const auto makings = [](const Options& it) {
+      return std::tuple(it.memory, it.seed, it.urgency, it.priors, it.widening > 0, wants_hints(it));
+    };
+    if (makings(options) != makings(options_)) *this = Mcts(options);
     exploration_ = Exploration(options.exploration);
     options_ = options;
   }
 
   // Limits::nodes counts simulations, Limits::depth is that of the tree. Starts from the kept tree when
-  // that belongs to this position.
+  // that belongs to this position. Ends early when the value is proven.
   SearchResult search(const G& root, const Limits& limits) {
     Budget budget(limits);
     SearchResult result;
     if (!begin_search(root, result)) return result;
+    hire();
     prepare(root);
     horizon_ = limits.depth == 0 ? std::numeric_limits<std::size_t>::max()
                                  : static_cast<std::size_t>(limits.depth);
-    deepest_ = 0;
-    scratch_.emplace(root);
+    for (Walker& walker : walkers_) walker.begin(root);
     budget.on_report([&] {
       SearchResult so_far;
-      report(so_far);
+      report(root, so_far);
       so_far.nodes = budget.nodes();
       so_far.seconds = budget.seconds();
       budget.report(so_far);
     });
-    do {
-      simulate(root);
-    } while (!budget.spend());
-    scratch_.reset();
-    report(result);
+    if (walkers_.size() == 1) {
+      do {
+        simulate<false>(root, walkers_[0]);
+      } while (!budget.spend() && !solved_);
+    } else {
+      search_together(root, limits.nodes, budget);
+    }
+    report(root, result);
+    for (Walker& walker : walkers_) walker.position.reset();
     result.nodes = budget.nodes();
     result.seconds = budget.seconds();
     return result;
@@ -116,10 +105,55 @@ class Mcts {
  private:
   using Node = typename Tree<G>::Node;
   using Index = typename Tree<G>::Index;
-  // Four numbers that one instruction works on (an extension that GCC and Clang share).
-  using Ints [[gnu::vector_size(16)]] = std::int32_t;
-  using Floats [[gnu::vector_size(16)]] = float;
-  static Ints larger(Ints a, Ints b) { return a > b ? a : b; }
+
+  static constexpr bool kHasAmaf = kMoveNumbersOf<G> > 0;
+  static constexpr bool kHasPriors = requires(const G& position, const MovesOf<G>& moves, float* numbers) {
+    position.move_priors(moves, numbers, numbers);
+  };
+  static constexpr bool kHasScore = requires(const G& position) { position.score(0); };
+  static constexpr std::int8_t kNobody = -1;
+  static constexpr std::uint64_t kScoredSeldom = 16;  // one playout in so many is scored: that takes time
+
+  struct Step {
+    Index node;
+    int mover;
+  };
+
+  // What a thread has for itself.
+  struct Walker {
+    explicit Walker(std::uint64_t seed) : random(seed) {}
+
+    void begin(const G& root) {
+      position.emplace(root);
+      deepest = 0;
+      score = 0;
+      scored = 0;
+    }
+
+    Random random;
+    std::optional<G> position;
+    std::vector<Step> path;  // of the simulation, from the root's child to the leaf
+    Trace trace;             // of its playout
+    std::array<std::int8_t, std::max(kMoveNumbersOf<G>, 1)> first{};  // who made each move first in it
+    Replies<G> replies;
+    std::size_t deepest = 0;
+    std::uint64_t playouts = 0;
+    double score = 0;  // for player 0, summed over `scored` playouts
+    std::uint64_t scored = 0;
+  };
+
+  static bool wants_hints(const Options& options) {
+    return (kHasAmaf && options.rave) || (kHasPriors && options.priors);
+  }
+
+  // One walker for each thread.
+  void hire() {
+    const std::size_t wanted = kIsForOneThread<G> ? 1 : static_cast<std::size_t>(options_.threads);
+    while (walkers_.size() > wanted) walkers_.pop_back();
+    while (walkers_.size() < wanted) {
+      walkers_.emplace_back(static_cast<std::uint64_t>(options_.seed) ^ mix(walkers_.size()) * (walkers_.size() != 0));
+    }
+  }
 
   // Keeps the subtree below the root when it was grown from this position, else starts afresh.
   void prepare(const G& root) {
@@ -132,7 +166,9 @@ class Mcts {
       root_ = 0;
     }
     position_.emplace(root);
-    if (tree_[0].count == 0) expand(0, moves);
+    if (tree_[0].count == 0) expand<false>(0, moves, root, walkers_[0].random);
+    solving_ = options_.solver && root.players() == 2 && plays_zero_sum(root);
+    solved_ = solving_ && best_proven(tree_[0]).has_value();
   }
 
   // Are the root's children these moves? Equal keys do not promise it where history matters.
@@ -146,31 +182,85 @@ class Mcts {
     return true;
   }
 
-  // One simulation: down the tree, one playout, and its result back up.
-  void simulate(const G& root) {
-    G& position = *scratch_;
+  // The calling thread keeps the budget, and counts what the others have done.
+  void search_together(const G& root, std::uint64_t most, Budget& budget) {
+    std::atomic<std::uint64_t> begun = 0;
+    std::atomic<std::uint64_t> done = 0;
+    std::atomic<bool> over = false;
+    const auto may_begin = [&] { return !over && !solved_ && (most == 0 || begun++ < most); };
+    {
+      std::vector<std::jthread> others;
+      // Whatever happens, the others are told to end before they are waited for.
+      struct AtEnd {
+        std::atomic<bool>& over;
+        ~AtEnd() { over = true; }
+      } at_end{over};
+      for (std::size_t i = 1; i < walkers_.size(); ++i) {
+        others.emplace_back([&, i] {
+          for (; may_begin(); ++done) simulate<true>(root, walkers_[i]);
+        });
+      }
+      while (may_begin()) {
+        simulate<true>(root, walkers_[0]);
+        if (budget.spend(1 + done.exchange(0))) break;
+      }
+    }
+    budget.spend(done);
+  }
+
+  template <bool kShared>
+  void simulate(const G& root, Walker& walker) {
+    G& position = *walker.position;
     position = root;
-    path_.clear();
+    walker.path.clear();
     Index at = 0;
     int actor = position.to_act();
-    while (actor != kOver && path_.size() < horizon_) {
-      // A node gets children on its second visit: most are visited only once.
-      if (tree_[at].count == 0 && (tree_[at].visits == 0 || !grow(at, position, actor))) break;
-      at = tree_[at].children + choose(tree_[at], position, actor);
-      position.apply(tree_[at].move);
-      path_.push_back({at, actor});
+    bool proven = false;
+    // A node gets children when it was visited before: most are visited only once.
+    const auto expansion = static_cast<std::uint32_t>(options_.expansion) + kShared;
+    while (actor != kOver && walker.path.size() < horizon_) {
+      const Node node = tree_[at];
+      if (!node.expanded() && (node.visits < expansion || !grow<kShared>(at, position, actor, walker))) break;
+      at = node.children + choose<kShared>(node, position, actor, walker.random);
+      const Node child = tree_[at];
+      walker.path.push_back({at, actor});
+      if constexpr (kShared) child.begin_visit();
+      proven = child.proven();
+      if (proven) break;
+      position.apply(child.move);
       actor = position.to_act();
     }
-    deepest_ = std::max(deepest_, path_.size());
-    if (actor != kOver) rollout(position, random_);
-    const Values<G> values = values_of(position);
-    ++tree_[0].visits;
-    for (const auto& [index, mover] : path_) {
-      tree_[index].add(values[static_cast<std::size_t>(std::max(mover, 0))]);
+    walker.deepest = std::max(walker.deepest, walker.path.size());
+    walker.trace.clear();
+    Values<G> values{};
+    if (proven) {
+      values = values_from(walker.path.back().mover, tree_[at].mean());
+    } else if (actor == kOver) {
+      values = values_of(position);
+      if (solving_ && !walker.path.empty() && !is_over_by_history(position)) values = prove(walker.path, values);
+    } else {
+      values = play_out(walker);
+    }
+    if constexpr (kShared) {
+      tree_[0].visits.atomic().fetch_add(1, std::memory_order_relaxed);
+    } else {
+      tree_[0].visits = tree_[0].visits + 1;
+    }
+    for (const auto& [index, mover] : walker.path) {
+      const double value = values[static_cast<std::size_t>(std::max(mover, 0))];
+      if constexpr (kShared) {
+        tree_[index].end_visit(value);
+      } else {
+        tree_[index].add(value);
+      }
+    }
+    if constexpr (kHasAmaf) {
+      if (options_.rave && !walker.trace.plies().empty()) add_amaf(walker, values);
     }
   }
 
-  bool grow(Index at, const G& position, int actor) {
+  template <bool kShared>
+  bool grow(Index at, const G& position, int actor, Walker& walker) {
     MovesOf<G> moves;
     if constexpr (GameWithChance<G>) {
       if (actor == kChance) {
@@ -178,109 +268,226 @@ class Mcts {
         position.chance_outcomes(outcomes);
         MoveList<G::kMaxOutcomes> faces;
         for (const Outcome& outcome : outcomes) faces.push(outcome.move);
-        return tree_.expand(at, faces);
+        return tree_.template expand<kShared>(at, faces);
       }
     }
     position.legal_moves(moves);
-    return expand(at, moves);
+    return expand<kShared>(at, moves, position, walker.random);
   }
 
-  // In random order, so that a node with few visits has seen a fair sample of its moves.
-  bool expand(Index at, MovesOf<G>& moves) {
-    for (int i = moves.size() - 1; i > 0; --i) {
-      std::swap(moves[i], moves[static_cast<int>(random_.below(static_cast<std::uint32_t>(i + 1)))]);
+  // In random order, so that a node with few visits has seen a fair sample of its moves; but the best first
+  // where only they are considered.
+  template <bool kShared>
+  bool expand(Index at, MovesOf<G>& moves, const G& position, Random& random) {
+    if (options_.widening == 0) {
+      for (int i = moves.size() - 1; i > 0; --i) {
+        std::swap(moves[i], moves[static_cast<int>(random.below(static_cast<std::uint32_t>(i + 1)))]);
+      }
     }
-    return tree_.expand(at, moves);
+    if constexpr (kHasPriors) {
+      if (options_.priors) {
+        Opinion<G> opinion(position, moves);
+        if (options_.widening != 0) opinion.sort(moves);
+        return tree_.template expand<kShared>(at, moves, opinion.priors());
+      }
+    }
+    return tree_.template expand<kShared>(at, moves);
   }
 
   // Which child to follow, counted from the node's first.
-  Index choose(const Node& node, const G& position, int actor) {
+  template <bool kShared>
+  Index choose(const Node& node, const G& position, int actor, Random& random) {
     if constexpr (GameWithChance<G>) {
       if (actor == kChance) {
         OutcomesOf<G> outcomes;
         position.chance_outcomes(outcomes);
-        double left = random_.unit();
+        double left = random.unit();
         Index i = 0;
         while (i + 1 < node.count && (left -= outcomes[static_cast<int>(i)].probability) >= 0) ++i;
         return i;
       }
     }
-    // The bounds are reckoned in the units of the mean, and lifted by 1 so that all are positive: positive
-    // floats compare as the integers in their bits. The lowest of these make room for the index. So one
-    // maximum, without a branch and over four children at a time, finds the bound and the child.
-    constexpr float kOne = 1 / Node::kUnit;
-    constexpr std::int32_t kIndex = (1 << std::bit_width(static_cast<unsigned>(G::kMaxMoves))) - 1;
-    const float width = kOne * exploration_(std::max(node.visits, 1u));
-    Ints best{};
-    Ints index{0, 1, 2, 3};
-    for (const auto& block : tree_.family(node)) {
-      const auto mean = __builtin_convertvector(std::bit_cast<Ints>(block.units), Floats);
-      const Floats bound = mean + (kOne + width * std::bit_cast<Floats>(block.spread));
-      const Ints candidate = (std::bit_cast<Ints>(bound) & ~kIndex) | index;
-      best = larger(best, candidate);
-      index += 4;
+    const std::uint32_t visits = std::max<std::uint32_t>(node.visits, 1);
+    auto family = tree_.family(node);
+    if (options_.widening != 0) family = family.first(std::min(family.size(), wide(visits)));
+    const float width = exploration_(visits);
+    if constexpr (kHasAmaf || kHasPriors) {
+      if (tree_.hinted()) {
+        return highest_bound<G::kMaxMoves, kShared>(family, tree_.hints(node), width,
+                                                    static_cast<float>(options_.equivalence));
+      }
     }
-    best = larger(best, Ints{best[2], best[3], best[0], best[1]});
-    best = larger(best, Ints{best[1], best[0], best[3], best[2]});
-    return static_cast<Index>(best[0] & kIndex);
+    return highest_bound<G::kMaxMoves, kShared>(family, width);
   }
 
-  void report(SearchResult& result) const {
-    const Node root = tree_[0];
+  // How many blocks of moves a node of so many visits considers: "progressive widening" (R. Coulom, "Computing
+  // Elo Ratings of Move Patterns in the Game of Go", 2007), here with a power of the visits.
+  [[nodiscard]] std::size_t wide(std::uint32_t visits) const {
+    const double moves = options_.widening * std::pow(visits, options_.widening_power);
+    return static_cast<std::size_t>(std::max(1.0, std::ceil(moves / Tree<G>::Block::kSize)));
+  }
+
+  // From the walker's position to the end; the values it leads to.
+  [[gnu::noinline]] Values<G> play_out(Walker& walker) {
+    G& position = *walker.position;
+    const bool traced = kHasAmaf && options_.rave;
+    if constexpr (kTakesReplies<G>) {
+      if (options_.replies) {
+        const Move previous = walker.path.empty() ? -1 : static_cast<Move>(tree_[walker.path.back().node].move);
+        walker.replies.play_out(position, previous, walker.random, walker.trace);
+        const Values<G> values = values_of(position);
+        walker.replies.learn(previous, walker.trace, values);
+        score(walker);
+        return values;
+      }
+    }
+    if (options_.policy && traced) {
+      policy_rollout(position, walker.random, walker.trace);
+    } else if (options_.policy) {
+      policy_rollout(position, walker.random);
+    } else if (traced) {
+      rollout(position, walker.random, walker.trace);
+    } else {
+      rollout(position, walker.random);
+    }
+    score(walker);
+    return values_of(position);
+  }
+
+  void score(Walker& walker) {
+    if constexpr (kHasScore) {
+      if (walker.playouts++ % kScoredSeldom != 0 || walker.position->to_act() != kOver) return;
+      walker.score += walker.position->score(0);
+      ++walker.scored;
+    }
+  }
+
+  // Every move that the mover at a node of the path made later, in the tree or in the playout, counts there.
+  void add_amaf(Walker& walker, const Values<G>& values) {
+    const auto first = [&](Move move) -> std::int8_t& { return walker.first[static_cast<std::size_t>(move)]; };
+    walker.first.fill(kNobody);
+    const auto& plies = walker.trace.plies();
+    for (std::size_t i = plies.size(); i-- > 0;) first(plies[i].move) = static_cast<std::int8_t>(plies[i].player);
+    for (std::size_t depth = walker.path.size(); depth-- > 0;) {
+      const auto [index, mover] = walker.path[depth];
+      if (mover < 0) continue;
+      first(tree_[index].move) = static_cast<std::int8_t>(mover);
+      const double value = values[static_cast<std::size_t>(mover)];
+      const Node parent = tree_[depth == 0 ? 0 : walker.path[depth - 1].node];
+      const Index end = parent.children + parent.count;
+      for (Index i = parent.children; i < end; ++i) {
+        if (first(tree_[i].move) == mover) tree_.add_amaf(i, value);
+      }
+    }
+  }
+
+  // Between two players: what both get when a mover, or chance, gets this; chance counts as player 0.
+  static Values<G> values_from(int mover, double value) {
+    Values<G> values{};
+    values[0] = mover == 1 ? -value : value;
+    if constexpr (G::kMaxPlayers > 1) values[1] = -values[0];
+    return values;
+  }
+
+  // The game is over at the end of the path. Proves that node, and each above it that has a won child, or none
+  // that is not proven (M. Winands, Y. Bjornsson and J.-T. Saito, "Monte-Carlo Tree Search Solver", 2008; draws
+  // besides). Returns what the last node proven is worth to the players.
+  Values<G> prove(const std::vector<Step>& path, Values<G> values) {
+    for (std::size_t depth = path.size(); depth-- > 0;) {
+      const auto [index, mover] = path[depth];
+      tree_[index].prove(values[static_cast<std::size_t>(std::max(mover, 0))]);
+      if (mover == kChance) return values;
+      const auto best = best_proven(tree_[depth == 0 ? 0 : path[depth - 1].node]);
+      if (!best) return values;
+      values = values_from(mover, *best);
+    }
+    solved_ = true;
+    return values;
+  }
+
+  // What a node with these children is worth to who acts there, where that is proven.
+  [[nodiscard]] std::optional<double> best_proven(const Node& node) const {
+    std::optional<double> best;
+    bool all = true;
+    for (Index i = node.children; i < node.children + node.count; ++i) {
+      const Node child = tree_[i];
+      all = all && child.proven();
+      if (child.proven()) best = std::max(best.value_or(-1), child.mean());
+    }
+    return all || best == 1 ? best : std::nullopt;
+  }
+
+  void report(const G& root, SearchResult& result) const {
+    const Node node = tree_[0];
     double total = 0;
     std::uint64_t visits = 0;
-    for (Index i = root.children; i < root.children + root.count; ++i) {
+    std::vector<Index> order(node.count);
+    std::iota(order.begin(), order.end(), static_cast<Index>(node.children));
+    std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return rank(a) > rank(b); });
+    for (const Index i : order) {
       const Node child = tree_[i];
       const double mean = child.mean();
-      result.moves.push_back({.move = child.move, .visits = child.visits, .value = mean, .pv = line_from(i)});
+      const double prior = tree_.hinted() ? tree_.prior(i) : 0;
+      result.moves.push_back(
+          {.move = child.move, .visits = child.visits, .value = mean, .prior = prior, .pv = line_from(i)});
       total += mean * child.visits;
       visits += child.visits;
     }
-    std::stable_sort(result.moves.begin(), result.moves.end(), [](const RootMove& a, const RootMove& b) {
-      return std::pair(a.visits, a.value) > std::pair(b.visits, b.value);
-    });
+    result.exact = solved_;
     result.value = visits == 0 ? 0 : total / static_cast<double>(visits);
-    result.depth = static_cast<int>(deepest_);
+    if (solved_) result.value = result.moves.front().value;
+    for (const Walker& walker : walkers_) {
+      result.depth = std::max(result.depth, static_cast<int>(walker.deepest));
+    }
+    result.score = mean_score(root.to_act());
     result.pv = result.moves.front().pv;
     result.move = result.pv.front();
+  }
+
+  [[nodiscard]] std::optional<double> mean_score(int player) const {
+    double sum = 0;
+    std::uint64_t scored = 0;
+    for (const Walker& walker : walkers_) {
+      sum += walker.score;
+      scored += walker.scored;
+    }
+    if (scored == 0) return std::nullopt;
+    return (player == 0 ? sum : -sum) / static_cast<double>(scored);
+  }
+
+  // The greater, the better a move: what is won first, what is lost last, and else what was simulated most. A
+  // proven draw is as good as its visits, as long as something better may be found.
+  [[nodiscard]] std::tuple<double, std::uint32_t, double> rank(Index i) const {
+    const Node node = tree_[i];
+    const double mean = node.mean();
+    const bool decides = node.proven() && (solved_ || mean == 1 || mean == -1);
+    return {decides ? mean : 0, node.visits, mean};
   }
 
   // The move that leads to the node, and what was simulated most after it.
   [[nodiscard]] std::vector<Move> line_from(Index at) const {
     std::vector<Move> line{tree_[at].move};
-    while (tree_[at].count != 0) {
-      at = most_visited(tree_[at]);
+    while (tree_[at].expanded()) {
+      const Node node = tree_[at];
+      at = node.children;
+      for (Index i = node.children; i < node.children + node.count; ++i) {
+        if (rank(i) > rank(at)) at = i;
+      }
       if (tree_[at].visits == 0) break;
       line.push_back(tree_[at].move);
     }
     return line;
   }
 
-  [[nodiscard]] Index most_visited(const Node& node) const {
-    Index best = node.children;
-    for (Index i = node.children; i < node.children + node.count; ++i) {
-      if (std::pair(tree_[i].visits, tree_[i].mean()) > std::pair(tree_[best].visits, tree_[best].mean())) {
-        best = i;
-      }
-    }
-    return best;
-  }
-
-  struct Step {
-    Index node;
-    int mover;
-  };
-
   Options options_;
   Exploration exploration_;
   Tree<G> tree_;
-  Index root_ = 0;       // not 0 after advance(), until the next search tidies the tree
+  Index root_ = 0;             // not 0 after advance(), until the next search tidies the tree
   std::optional<G> position_;  // at root_; none when there is no tree
-  std::optional<G> scratch_;
-  std::vector<Step> path_;
-  Random random_;
+  std::vector<Walker> walkers_;
   std::size_t horizon_ = 0;  // where the tree ends and playouts begin, at the latest
-  std::size_t deepest_ = 0;
+  bool solving_ = false;     // proofs mean something in this game, and are wanted
+  Relaxed<bool> solved_ = false;
 };
 
 }  // namespace boardwire

@@ -10,6 +10,17 @@ namespace boardwire {
 
 struct MctsOptions {
   double exploration = 1.4;
+  double urgency = 2;
+  std::int64_t expansion = 1;
+  bool solver = true;
+  bool rave = false;
+  double equivalence = 1000;
+  bool priors = true;
+  double widening = 0;
+  double widening_power = 0.5;
+  bool policy = false;
+  bool replies = false;
+  std::int64_t threads = 1;
   std::int64_t memory = 256;
   std::int64_t seed = 0;
 
@@ -17,6 +28,22 @@ struct MctsOptions {
     return {
         {"exploration", &MctsOptions::exploration, 0, 1e6,
          "c in UCT, mean + c * sqrt(ln(parent's visits) / visits)"},
+        {"urgency", &MctsOptions::urgency, -1, 2,
+         "the value of a move before its first visit; 2 tries every move once"},
+        {"expansion", &MctsOptions::expansion, 1, 1e6, "visits after which a node gets children"},
+        {"solver", &MctsOptions::solver, 0, 1, "prove wins, draws and losses (two players, zero sum)"},
+        {"rave", &MctsOptions::rave, 0, 1,
+         "learn from moves made later, too (games whose moves are points)"},
+        {"equivalence", &MctsOptions::equivalence, 1, 1e9,
+         "visits from which on a move's own mean counts for more than what rave knows"},
+        {"priors", &MctsOptions::priors, 0, 1, "begin with what the game thinks of moves, where it offers that"},
+        {"widening", &MctsOptions::widening, 0, 1e6,
+         "consider only the best widening * visits^widening_power moves, in fours; 0 for all"},
+        {"widening_power", &MctsOptions::widening_power, 0, 1, "see widening"},
+        {"policy", &MctsOptions::policy, 0, 1, "playouts by the game's own policy, where it has one"},
+        {"replies", &MctsOptions::replies, 0, 1,
+         "playouts repeat replies that won last time (games whose moves are points)"},
+        {"threads", &MctsOptions::threads, 1, 256, "threads that search one tree together"},
         {"memory", &MctsOptions::memory, 1, 1 << 20, "megabytes for the tree"},
         {"seed", &MctsOptions::seed, 0, 9007199254740992.0, "where random numbers start"},
     };

@@ -1,12 +1,14 @@
-// Random playouts: from a position to the end of the game by uniformly random moves.
+// Playouts: from a position to the end of the game, by uniformly random moves or by the game's own policy.
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 
 #include "game.hpp"
 #include "random.hpp"
 #include "search/limits.hpp"
+#include "search/trace.hpp"
 
 namespace boardwire {
 
@@ -46,22 +48,63 @@ Move random_step(G& position, int actor, Random& random) {
   }
 }
 
-// Plays the position to its end and returns the number of plies, chance outcomes included.
+template <Game G>
+[[nodiscard]] int rollout_cap(const G& position) {
+  if constexpr (requires { position.rollout_cap(); }) return position.rollout_cap();
+  return kRolloutCap;
+}
+
+// Plays to the end, ply by ply: `step` plays one and returns what it played. Returns the number of plies.
+template <Game G>
+int play_by_steps(G& position, Trace* trace, auto&& step) {
+  const int cap = rollout_cap(position);
+  int plies = 0;
+  for (; plies < cap; ++plies) {
+    const int actor = position.to_act();
+    if (actor == kOver) break;
+    const Move move = step(position, actor);
+    if (trace != nullptr && actor >= 0) trace->add(move, actor);
+  }
+  return plies;
+}
+
+// Plays the position to its end by random moves and returns the number of plies, chance outcomes included.
 template <Game G>
 int rollout(G& position, Random& random) {
   if constexpr (requires { position.play_out(random); }) {
     return position.play_out(random);
   } else {
-    int cap = kRolloutCap;
-    if constexpr (requires { position.rollout_cap(); }) cap = position.rollout_cap();
-    int plies = 0;
-    for (; plies < cap; ++plies) {
-      const int actor = position.to_act();
-      if (actor == kOver) break;
-      random_step(position, actor, random);
-    }
-    return plies;
+    return play_by_steps(position, nullptr, [&](G& at, int actor) { return random_step(at, actor, random); });
   }
+}
+
+// The same, and tells what was played.
+template <Game G>
+int rollout(G& position, Random& random, Trace& trace) {
+  if constexpr (requires { position.play_out(random, trace); }) {
+    return position.play_out(random, trace);
+  } else {
+    return play_by_steps(position, &trace, [&](G& at, int actor) { return random_step(at, actor, random); });
+  }
+}
+
+template <Game G>
+inline constexpr bool kHasPolicy = requires(G& position, Random& random, Trace& trace) {
+  { position.play_out_policy(random) } -> std::same_as<int>;
+  { position.play_out_policy(random, trace) } -> std::same_as<int>;
+};
+
+// The same by the game's own policy, or at random where it has none.
+template <Game G>
+int policy_rollout(G& position, Random& random) {
+  if constexpr (kHasPolicy<G>) return position.play_out_policy(random);
+  return rollout(position, random);
+}
+
+template <Game G>
+int policy_rollout(G& position, Random& random, Trace& trace) {
+  if constexpr (kHasPolicy<G>) return position.play_out_policy(random, trace);
+  return rollout(position, random, trace);
 }
 
 template <Game G>

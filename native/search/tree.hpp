@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -19,6 +20,8 @@
 #endif
 
 #include "game.hpp"
+#include "search/opinion.hpp"
+#include "search/relaxed.hpp"
 
 namespace boardwire {
 
@@ -28,6 +31,9 @@ namespace boardwire {
 // A search reads many nodes and changes few, so what UCT wants to know is kept ready to use: the mean, and
 // `spread`, 1 / sqrt(visits): infinite before the first visit, which makes UCT try every child once.
 //
+// A node is proven when its value is known for certain: then its spread is 0, its mean that value, and neither
+// changes any more.
+//
 // This is a view: the values themselves lie in the tree, in a NodeBlock.
 template <class NodeMove>
 struct Node {
@@ -35,28 +41,71 @@ struct Node {
   // some ten million visits, when what one more of them adds is lost in rounding.
   static constexpr float kUnit = 0x1p-30f;
 
-  std::int32_t& units;
-  float& spread;
-  std::uint32_t& visits;
-  std::uint32_t& children;  // index of the first; they lie side by side
-  std::uint16_t& count;     // of children; 0 = not expanded
+  Relaxed<std::int32_t>& units;  // even, but odd where the value is proven
+  Relaxed<float>& spread;
+  Relaxed<std::uint32_t>& visits;
+  Relaxed<std::uint32_t>& children;  // index of the first; they lie side by side
+  Relaxed<std::uint16_t>& count;     // of children; 0 = not expanded
   NodeMove& move;
 
-  [[nodiscard]] double mean() const { return double{kUnit} * units; }
+  [[nodiscard]] double mean() const { return double{kUnit} * (units & ~1); }
+  // True once the children can be read.
+  [[nodiscard]] bool expanded() const { return count.atomic().load(std::memory_order_acquire) != 0; }
+  [[nodiscard]] bool proven() const { return (units & 1) != 0; }
 
   void copy(const Node& other) const {
-    units = other.units;
-    spread = other.spread;
-    visits = other.visits;
-    children = other.children;
-    count = other.count;
+    units = static_cast<std::int32_t>(other.units);
+    spread = static_cast<float>(other.spread);
+    visits = static_cast<std::uint32_t>(other.visits);
+    children = static_cast<std::uint32_t>(other.children);
+    count = static_cast<std::uint16_t>(other.count);
     move = other.move;
   }
 
   void add(double value) const {
-    ++visits;
-    units += static_cast<std::int32_t>(std::lrint((value / kUnit - units) / visits));
-    spread = 1 / std::sqrt(static_cast<float>(visits));
+    const std::uint32_t visited = visits + 1;
+    visits = visited;
+    if (proven()) return;
+    units = static_cast<std::int32_t>(units + even((value / kUnit - units) / visited));
+    spread = 1 / std::sqrt(static_cast<float>(visited));
+  }
+
+  // What add() does, in two halves, where other threads are at work on the node: a visit that counts as a loss
+  // while it lasts, which drives others elsewhere, and then its value in place of the loss (G. Chaslot,
+  // M. Winands and H. J. van den Herik, "Parallel Monte-Carlo Tree Search", 2008: virtual loss).
+  void begin_visit() const {
+    const std::uint32_t visited = visits.atomic().fetch_add(1, std::memory_order_relaxed) + 1;
+    shift(visited, [&](std::int32_t now) { return (-1 / double{kUnit} - now) / visited; });
+  }
+  void end_visit(double value) const {
+    const std::uint32_t visited = visits;
+    shift(visited, [&](std::int32_t /*now*/) { return (value + 1) / double{kUnit} / visited; });
+  }
+
+  void prove(double value) const {
+    units = static_cast<std::int32_t>(even(value / kUnit) | 1);
+    spread = 0;
+  }
+
+ private:
+  // The nearest even number of units.
+  static std::int64_t even(double units) { return 2 * std::int64_t{std::llrint(units / 2)}; }
+
+  // Moves the mean, in one step for other threads; a proven one stays what it is.
+  void shift(std::uint32_t visited, auto&& by) const {
+    constexpr std::int64_t kMost = 1 << 30;  // a loss counted twice, or not at all, leads no mean astray
+    const auto mean = units.atomic();
+    std::int32_t now = mean.load(std::memory_order_relaxed);
+    std::int32_t next = 0;
+    do {
+      if ((now & 1) != 0) return;
+      next = static_cast<std::int32_t>(std::clamp(now + even(by(now)), -kMost, kMost));
+    } while (!mean.compare_exchange_weak(now, next, std::memory_order_relaxed));
+    const auto width = spread.atomic();
+    float old = width.load(std::memory_order_relaxed);
+    while (old != 0 && !width.compare_exchange_weak(old, 1 / std::sqrt(static_cast<float>(visited)),
+                                                    std::memory_order_relaxed)) {
+    }
   }
 };
 
@@ -65,12 +114,24 @@ template <class NodeMove>
 struct alignas(16) NodeBlock {
   static constexpr std::uint32_t kSize = 4;
 
-  std::array<std::int32_t, kSize> units;
-  std::array<float, kSize> spread;
-  std::array<std::uint32_t, kSize> visits;
-  std::array<std::uint32_t, kSize> children;
-  std::array<std::uint16_t, kSize> count;
+  std::array<Relaxed<std::int32_t>, kSize> units;
+  std::array<Relaxed<float>, kSize> spread;
+  std::array<Relaxed<std::uint32_t>, kSize> visits;
+  std::array<Relaxed<std::uint32_t>, kSize> children;
+  std::array<Relaxed<std::uint16_t>, kSize> count;
   std::array<NodeMove, kSize> move;
+};
+
+// What is known of four nodes besides their own simulations, where a search asks for it; means are in units.
+// `amaf`: the simulations in which the move was made at any later time by the player ("all moves as first",
+// B. Bruegmann, "Monte Carlo Go", 1993). `prior`: what the game thinks of the move, as visits that never were.
+struct alignas(16) HintBlock {
+  static constexpr std::uint32_t kSize = 4;
+
+  std::array<Relaxed<float>, kSize> amaf;
+  std::array<Relaxed<float>, kSize> amaf_visits;
+  std::array<Relaxed<float>, kSize> prior;
+  std::array<Relaxed<float>, kSize> prior_visits;
 };
 
 // All nodes in one array that never grows beyond its capacity. Parents come before their children.
@@ -85,10 +146,18 @@ class Tree {
   using Node = boardwire::Node<NodeMove>;
   using Index = std::uint32_t;
 
-  explicit Tree(std::size_t megabytes)
-      : capacity_(std::min<std::size_t>((megabytes << 20) / sizeof(Block),
-                                        std::numeric_limits<Index>::max() / Block::kSize) *
-                  Block::kSize) {}
+  // With or without room for hints. `urgency` is the mean of a node before its first visit; from 2 on there is
+  // none, and the spread is infinite instead.
+  Tree(std::size_t megabytes, bool hinted, double urgency)
+      : capacity_(std::min<std::size_t>(
+                      (megabytes << 20) / (sizeof(Block) + (hinted ? sizeof(HintBlock) : 0)),
+                      std::numeric_limits<Index>::max() / Block::kSize) *
+                  Block::kSize),
+        hinted_(hinted) {
+    if (urgency >= 2) return;
+    fresh_.units.fill(static_cast<std::int32_t>(urgency / Node::kUnit) & ~1);
+    fresh_.spread.fill(kNoSpread);
+  }
 
   [[nodiscard]] Node operator[](Index i) const {
     Block& block = blocks_[i / Block::kSize];
@@ -100,33 +169,72 @@ class Tree {
   [[nodiscard]] std::span<const Block> family(const Node& node) const {
     return {&blocks_[node.children / Block::kSize], (node.count + Block::kSize - 1) / Block::kSize};
   }
+  [[nodiscard]] bool hinted() const { return hinted_; }
+  // Only where there is room for hints, these three.
+  [[nodiscard]] std::span<const HintBlock> hints(const Node& node) const {
+    return {&hints_[node.children / Block::kSize], (node.count + Block::kSize - 1) / Block::kSize};
+  }
+  // What the game thinks of the node's move: a share of wins, 0 to 1, and for how many visits that stands.
+  [[nodiscard]] float prior(Index i) const {
+    const HintBlock& block = hints_[i / Block::kSize];
+    return block.prior_visits[i % Block::kSize] == 0 ? 0 : (block.prior[i % Block::kSize] * Node::kUnit + 1) / 2;
+  }
+  // The node's move was made later in a simulation of this value.
+  void add_amaf(Index i, double value) {
+    HintBlock& block = hints_[i / Block::kSize];
+    const Index lane = i % Block::kSize;
+    const float visits = block.amaf_visits[lane] + 1;
+    const float mean = block.amaf[lane];
+    block.amaf_visits[lane] = visits;
+    block.amaf[lane] = mean + (static_cast<float>(value) / Node::kUnit - mean) / visits;
+  }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
 
   // Forgets everything but a fresh root, index 0.
   void reset() {
     if (blocks_ == nullptr) allocate();
-    blocks_[0] = kFresh;
+    blocks_[0] = fresh_;
+    if (hinted_) hints_[0] = {};
     size_ = Block::kSize;
   }
 
-  // Gives the node one child for each move. False, and nothing happens, when the tree is full.
-  bool expand(Index parent, const auto& moves) {
+  // Gives the node one child for each move. False, and nothing happens, when the tree is full; or, where it is
+  // shared with other threads, when one of them is at it.
+  template <bool kShared = false>
+  bool expand(Index parent, const auto& moves, const Priors& priors = {}) {
     const auto count = static_cast<Index>(moves.size());
     const Index filled = round_up(count);
-    if (size_ + filled > capacity_) return false;
     const Node node = (*this)[parent];
-    node.children = static_cast<Index>(size_);
-    node.count = static_cast<std::uint16_t>(count);
-    std::fill_n(&blocks_[size_ / Block::kSize], filled / Block::kSize, kFresh);
-    Index child = node.children;
+    Index first = 0;
+    if constexpr (kShared) {
+      Index nobody = 0;
+      if (!node.children.atomic().compare_exchange_strong(nobody, kClaimed)) return false;
+      const std::atomic_ref size(size_);
+      std::size_t begin = size.load();
+      while (begin + filled <= capacity_ && !size.compare_exchange_weak(begin, begin + filled)) {
+      }
+      if (begin + filled > capacity_) {
+        node.children = Index{0};
+        return false;
+      }
+      first = static_cast<Index>(begin);
+    } else {
+      if (size_ + filled > capacity_) return false;
+      first = static_cast<Index>(size_);
+      size_ += filled;
+    }
+    std::fill_n(&blocks_[first / Block::kSize], filled / Block::kSize, fresh_);
+    Index child = first;
     for (const Move move : moves) (*this)[child++].move = static_cast<NodeMove>(move);
-    size_ += filled;
-    for (; child < size_; ++child) {
+    for (; child < first + filled; ++child) {
       const Node filler = (*this)[child];
       filler.units = std::numeric_limits<std::int32_t>::min();
       filler.spread = 0;
     }
+    if (hinted_) hint(first, count, priors);
+    node.children = first;
+    node.count.atomic().store(static_cast<std::uint16_t>(count), std::memory_order_release);
     return true;
   }
 
@@ -161,43 +269,77 @@ class Tree {
         const auto from = static_cast<Index>(word * 64) + static_cast<Index>(std::countr_zero(bits));
         const Node node = (*this)[from];
         if (node.count != 0) node.children = new_index(node.children);
-        (*this)[new_index(from)].copy(node);
+        const Index to = new_index(from);
+        (*this)[to].copy(node);
+        if (hinted_) copy_hints(from, to);
       }
     }
     size_ = survivors - 1 + Block::kSize;
   }
 
  private:
-  static constexpr Block kFresh = [] {
-    Block block{};
-    block.spread.fill(std::numeric_limits<float>::infinity());
-    return block;
-  }();
+  static constexpr Index kClaimed = 1;      // in place of the first child's index: a thread is about to add them
+  static constexpr float kNoSpread = 1e-30f;  // not 0, which is for what is proven
 
   static constexpr Index round_up(Index count) {
     return (count + Block::kSize - 1) / Block::kSize * Block::kSize;
   }
 
+  void hint(Index first, Index count, const Priors& priors) {
+    std::fill_n(&hints_[first / Block::kSize], round_up(count) / Block::kSize, HintBlock{});
+    if (priors.visits == nullptr) return;
+    for (Index i = 0; i < count; ++i) {
+      const float visits = priors.visits[i];
+      if (visits <= 0) continue;
+      HintBlock& block = hints_[(first + i) / Block::kSize];
+      block.prior_visits[(first + i) % Block::kSize] = visits;
+      block.prior[(first + i) % Block::kSize] = (2 * priors.wins[i] / visits - 1) / Node::kUnit;
+    }
+  }
+
+  void copy_hints(Index from, Index to) {
+    const HintBlock& source = hints_[from / Block::kSize];
+    HintBlock& target = hints_[to / Block::kSize];
+    for (const auto kind : {&HintBlock::amaf, &HintBlock::amaf_visits, &HintBlock::prior, &HintBlock::prior_visits}) {
+      (target.*kind)[to % Block::kSize] = static_cast<float>((source.*kind)[from % Block::kSize]);
+    }
+  }
+
   // Memory that the tree never reaches is never touched, and so never taken from the system. Huge pages
   // where they are to be had: a tree is walked at random, and small pages cost a third of the speed.
   void allocate() {
-    constexpr std::size_t kHugePage = std::size_t{2} << 20;
-    const std::size_t needed = capacity_ / Block::kSize * sizeof(Block);
-    const std::size_t bytes = (needed + kHugePage - 1) / kHugePage * kHugePage;
-    blocks_.reset(static_cast<Block*>(std::aligned_alloc(kHugePage, bytes)));
-    if (blocks_ == nullptr) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-    madvise(blocks_.get(), bytes, MADV_HUGEPAGE);
-#endif
+    blocks_ = reserve<Block>(capacity_ / Block::kSize);
+    if (hinted_) hints_ = reserve<HintBlock>(capacity_ / Block::kSize);
   }
 
   struct Free {
-    void operator()(Block* blocks) const { std::free(blocks); }
+    void operator()(void* blocks) const { std::free(blocks); }
   };
+  template <class B>
+  using Memory = std::unique_ptr<B[], Free>;
 
+  template <class B>
+  static Memory<B> reserve(std::size_t blocks) {
+    constexpr std::size_t kHugePage = std::size_t{2} << 20;
+    const std::size_t bytes = (blocks * sizeof(B) + kHugePage - 1) / kHugePage * kHugePage;
+    Memory<B> memory(static_cast<B*>(std::aligned_alloc(kHugePage, bytes)));
+    if (memory == nullptr) throw std::bad_alloc();
+#ifdef MADV_HUGEPAGE
+    madvise(memory.get(), bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
+  }
+
+  Block fresh_ = [] {
+    Block block{};
+    block.spread.fill(std::numeric_limits<float>::infinity());
+    return block;
+  }();
   std::size_t capacity_;
   std::size_t size_ = 0;
-  std::unique_ptr<Block[], Free> blocks_;
+  bool hinted_;
+  Memory<Block> blocks_;
+  Memory<HintBlock> hints_;
 };
 
 }  // namespace boardwire

@@ -1,0 +1,72 @@
+// Replies that won: what a playout answers to a move before it asks chance (P. Drake, "The Last-Good-Reply
+// Policy for Monte-Carlo Go", 2009; with forgetting of those that lost, H. Baier and P. Drake, "The Power of
+// Forgetting", 2010).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "game.hpp"
+#include "random.hpp"
+#include "search/playout.hpp"
+
+namespace boardwire {
+
+// Whether replies can be tried in playouts of the game.
+template <Game G>
+inline constexpr bool kTakesReplies = kMoveNumbersOf<G> > 0 && !GameWithChance<G> &&
+                                      (requires(G& position, Move move) { position.try_reply(move); } ||
+                                       (!kIsPathDependent<G> && requires(const G& position, Move move) {
+                                         position.is_legal(move);
+                                       }));
+
+template <Game G>
+class Replies {
+ public:
+  // Plays the position to its end: the reply to the move before where one is known and can be played, else what
+  // the policy plays, a random move. `previous` is the move that led here, or -1. Adds what it plays to the trace.
+  int play_out(G& position, Move previous, Random& random, Trace& trace) {
+    return play_by_steps(position, &trace, [&](G& at, int actor) {
+      const Move reply = previous < 0 ? kNone : good(actor, previous);
+      previous = reply != kNone && try_reply(at, reply) ? reply : random_step(at, actor, random);
+      return previous;
+    });
+  }
+
+  // What the playout was worth to each player: the winner's replies are good, the loser's are so no more.
+  void learn(Move previous, const Trace& trace, const Values<G>& values) {
+    for (const auto& [move, player] : trace.plies()) {
+      if (previous >= 0) {
+        Move& reply = good(player, previous);
+        const double value = values[static_cast<std::size_t>(player)];
+        if (value > 0) reply = move;
+        if (value < 0 && reply == move) reply = kNone;
+      }
+      previous = move;
+    }
+  }
+
+  void clear() { good_.assign(good_.size(), kNone); }
+
+ private:
+  static constexpr Move kNone = -1;
+
+  static bool try_reply(G& position, Move move) {
+    if constexpr (requires { position.try_reply(move); }) {
+      return position.try_reply(move);
+    } else {
+      if (!position.is_legal(move)) return false;
+      position.apply(move);
+      return true;
+    }
+  }
+
+  Move& good(int player, Move previous) {
+    return good_[static_cast<std::size_t>(player * kMoveNumbersOf<G> + previous)];
+  }
+
+  std::vector<Move> good_ = std::vector<Move>(static_cast<std::size_t>(G::kMaxPlayers * kMoveNumbersOf<G>), kNone);
+};
+
+}  // namespace boardwire
