@@ -30,6 +30,8 @@
 #include "games/go_playout.hpp"
 #include "games/go_priors.hpp"
 #include "random.hpp"
+#include "search/mcts_options.hpp"
+#include "search/trace.hpp"
 
 namespace boardwire {
 
@@ -95,6 +97,13 @@ class Go {
 
   // Stones taken by this player; what a suicide removes was taken by the other one.
   [[nodiscard]] int captures(int player) const { return captures_[static_cast<std::size_t>(player)]; }
+
+  // What Monte Carlo tree search does best with; found by games against itself and others (docs/engines.md).
+  void tune(MctsOptions& options) const {
+    options.rave = true;
+    options.policy = true;
+    options.exploration = 0;
+  }
 
   [[nodiscard]] int players() const { return 2; }
   [[nodiscard]] int to_act() const { return passes_ >= 2 ? kOver : player_; }
@@ -185,18 +194,11 @@ class Go {
 
   // A playout by the policy of go_playout.hpp. Afterwards the game is over, or the cap reached, and only its
   // worth, score and cells mean something.
-  template <class... Trace>
-  int play_out_policy(Random& random, Trace&... trace) {
-    GoPlayout<Capacity> playout(board_, player_, ko_forbids(ko_) ? ko_ : Board::kNowhere, last_, before_);
-    int plies = 0;
-    for (const int cap = rollout_cap(); passes_ < 2 && plies < cap; ++plies) {
-      const int at = playout.step(random);
-      passes_ = at == Board::kNowhere ? passes_ + 1 : 0;
-      (trace.add(at == Board::kNowhere ? pass() : board_.point(at), player_), ...);
-      player_ ^= 1;
-    }
-    board_.end_as(playout.board());
-    return plies;
+  int play_out_policy(Random& random) {
+    return play_policy(random, [](Move, int) {});
+  }
+  int play_out_policy(Random& random, Trace& trace) {
+    return play_policy(random, [&](Move move, int player) { trace.add(move, player); });
   }
 
   // Virtual wins and visits of moves that are legal here: see go_priors.hpp.
@@ -268,6 +270,21 @@ class Go {
     ko_player_ = player_;
     if (rules_.ko != KoRule::kSimple) history_.insert(situation(taken_back.hash(), player_ ^ 1));
     return true;
+  }
+
+  // The playout of play_out_policy; f is called with every move and its player.
+  template <class F>
+  int play_policy(Random& random, F&& f) {
+    GoPlayout<Capacity> playout(board_, player_, ko_forbids(ko_) ? ko_ : Board::kNowhere, last_, before_);
+    int plies = 0;
+    for (const int cap = rollout_cap(); passes_ < 2 && plies < cap; ++plies) {
+      const int at = playout.step(random);
+      passes_ = at == Board::kNowhere ? passes_ + 1 : 0;
+      f(at == Board::kNowhere ? pass() : board_.point(at), int{player_});
+      player_ ^= 1;
+    }
+    board_.end_as(playout.board());
+    return plies;
   }
 
   template <bool kHashed>

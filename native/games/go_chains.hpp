@@ -89,12 +89,21 @@ class GoChains : public GoGrid<Capacity> {
   [[nodiscard]] int liberty_count(int head) const { return count_[head]; }
   [[nodiscard]] const Set& liberties(int head) const { return liberties_[head]; }
 
+  // The cell that a stone was taken from last; until the next stone comes.
+  [[nodiscard]] int last_emptied() const { return empties_[empty_count_ - 1]; }
+
   // The heads of all chains with a single liberty, of either colour.
   [[nodiscard]] const Set& in_atari() const { return in_atari_; }
 
   // The colours of the eight cells around a cell, two bits each, in the order of kRing: the index of
   // go_patterns.hpp.
   [[nodiscard]] std::uint16_t around8(int at) const { return around8_[at]; }
+
+  // How many of these eight cells are empty.
+  [[nodiscard]] int empty_around(int at) const {
+    static_assert(kEmpty == 2);
+    return std::popcount(static_cast<unsigned>(around8_[at] >> 1 & ~around8_[at] & 0x5555));
+  }
 
   static constexpr std::array<int, 8> kRing{-Grid::kStride - 1, -Grid::kStride,     -Grid::kStride + 1, 1,
                                             Grid::kStride + 1,  Grid::kStride,      Grid::kStride - 1,  -1};
@@ -128,9 +137,14 @@ class GoChains : public GoGrid<Capacity> {
     return set;
   }
 
-  // Places a stone that lives, takes what it takes, and returns the cell that the other side must not
-  // take back at once, or kNowhere.
-  int place(int at, int player) {
+  // What a stone did: how many it took, and the cell that the other side must not take back at once, or kNowhere.
+  struct Placed {
+    int taken = 0;
+    int ko = kNowhere;
+  };
+
+  // Places a stone that lives.
+  Placed place(int at, int player) {
     const auto color = static_cast<Color>(player);
     this->occupy(at, color);
     const auto change = Grid::stone_for_empty(color);
@@ -159,11 +173,11 @@ class GoChains : public GoGrid<Capacity> {
       head = to;
     }
     count_[head] = static_cast<std::uint16_t>(liberties_[head].count());
-    int taken = 0;
-    for (const int gone : dead) taken += remove(gone);
+    Placed placed;
+    for (const int gone : dead) placed.taken += remove(gone);
     note(head);
-    const bool ko = taken == 1 && stones_[head] == 1 && count_[head] == 1;
-    return ko ? empties_[empty_count_ - 1] : kNowhere;
+    if (placed.taken == 1 && stones_[head] == 1 && count_[head] == 1) placed.ko = last_emptied();
+    return placed;
   }
 
  private:

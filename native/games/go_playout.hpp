@@ -35,7 +35,7 @@ class GoPlayout {
   // The player to act, the cell where the ko forbids him to play, and the cells of the last two moves, the
   // last one first: kNowhere for none, or a pass.
   GoPlayout(const Grid& grid, int player, int ko, int last, int before)
-      : board_(grid), player_(player), ko_(ko), last_(last), before_(before) {}
+      : board_(grid), player_(player), placed_{0, ko}, last_(last), before_(before) {}
 
   [[nodiscard]] const Chains& board() const { return board_; }
 
@@ -43,7 +43,7 @@ class GoPlayout {
   int step(Random& random) {
     int at = answer(random);
     if (at == Chains::kNowhere) at = draw(random);
-    ko_ = at == Chains::kNowhere ? Chains::kNowhere : board_.place(at, player_);
+    placed_ = at == Chains::kNowhere ? typename Chains::Placed{} : board_.place(at, player_);
     before_ = last_;
     last_ = at;
     player_ ^= 1;
@@ -54,9 +54,9 @@ class GoPlayout {
   int answer(Random& random) {
     moves_.clear();
     if (last_ != Chains::kNowhere) {
-      if (asks(random, kPolicy.atari)) answer_atari();
-      if (!moves_.empty()) return pick(random);
       if (asks(random, kPolicy.nakade)) answer_nakade();
+      if (!moves_.empty()) return pick(random);
+      if (asks(random, kPolicy.atari)) answer_atari();
       if (!moves_.empty()) return pick(random);
       if (asks(random, kPolicy.low)) answer_low();
       if (!moves_.empty()) return pick(random);
@@ -90,7 +90,7 @@ class GoPlayout {
     const int attacker = board_.head(last_);
     if (board_.liberty_count(attacker) == 1) {
       const int at = board_.liberties(attacker).first();
-      if (at != ko_ && board_.lives(at, player_)) offer(at);
+      if (at != placed_.ko && board_.lives(at, player_)) offer(at);
     }
     Chains::each_neighbour(last_, [&](int near) {
       if (board_.color(near) != player_) return;
@@ -101,7 +101,7 @@ class GoPlayout {
 
   void save(int chain) {
     const int out = board_.liberties(chain).first();
-    if (out != ko_ && board_.liberties_after(out, player_).count() >= 2) offer(out);
+    if (out != placed_.ko && board_.liberties_after(out, player_).count() >= 2) offer(out);
     if (board_.in_atari().count() < 2) return;
     board_.each_stone_of(chain, [&](int stone) {
       Chains::each_neighbour(stone, [&](int near) {
@@ -109,18 +109,16 @@ class GoPlayout {
         const int other = board_.head(near);
         if (board_.liberty_count(other) != 1) return;
         const int at = board_.liberties(other).first();
-        if (at != ko_) offer(at);
+        if (at != placed_.ko) offer(at);
       });
     });
   }
 
-  // The vital point of a small eye that the last move has touched.
+  // The vital point of the eye that the last move has made by taking stones.
   void answer_nakade() {
-    Chains::each_neighbour(last_, [&](int near) {
-      if (board_.color(near) != Chains::kEmpty || board_.empty_neighbours(near) > 4) return;
-      const int at = vital_point(board_, near);
-      if (at != Chains::kNowhere && at != ko_ && board_.lives(at, player_)) offer(at);
-    });
+    if (placed_.taken < 3) return;
+    const int at = vital_point(board_, board_.last_emptied(), player_ ^ 1);
+    if (at != Chains::kNowhere) offer(at);
   }
 
   // Puts the chain of the last move in atari, and runs with own chains beside it, where there are two
@@ -141,17 +139,19 @@ class GoPlayout {
       Chains::each_neighbour(at, [&](int near) {
         won += board_.color(near) == Chains::kEmpty && !board_.liberties(chain).has(near);
       });
-      if (won >= 2 && at != ko_ && !ends_badly(at)) offer(at);
+      if (won >= 2 && at != placed_.ko && !ends_badly(at)) offer(at);
     });
   }
 
   void match_around(int center) {
+    FixedList<Cell, Chains::kRing.size() + 1> shapes;  // filled without a branch: none could be predicted
     for (const int step : Chains::kRing) {
       const int at = center + step;
-      if (board_.color(at) == Chains::kEmpty && kGoPatterns.match(board_.around8(at)) && at != ko_ &&
-          board_.lives(at, player_) && !ends_badly(at)) {
-        offer(at);
-      }
+      const bool empty = board_.color(at) == Chains::kEmpty;
+      shapes.push_if(empty & kGoPatterns.match(board_.around8(at)) & (at != placed_.ko), static_cast<Cell>(at));
+    }
+    for (const int at : shapes) {
+      if (!ends_badly(at)) offer(at);
     }
   }
 
@@ -159,7 +159,7 @@ class GoPlayout {
     board_.in_atari().each([&](int chain) {
       if (board_.color(chain) != (player_ ^ 1)) return;
       const int at = board_.liberties(chain).first();
-      if (at != ko_) offer(at);
+      if (at != placed_.ko) offer(at);
     });
   }
 
@@ -168,7 +168,7 @@ class GoPlayout {
     for (int left = board_.empty_count(); left > 0; --left) {
       const int drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(left)));
       const int at = board_.empty(drawn);
-      if (at != ko_ && !board_.is_eye(at, player_) && board_.lives(at, player_) && !ends_badly(at)) return at;
+      if (at != placed_.ko && !board_.is_eye(at, player_) && !ends_badly(at)) return at;
       board_.swap_empties(drawn, left - 1);
     }
     return Chains::kNowhere;
@@ -176,7 +176,7 @@ class GoPlayout {
 
   Chains board_;
   int player_;
-  int ko_;
+  typename Chains::Placed placed_;  // by the last move
   int last_;
   int before_;
   FixedList<Cell, 32> moves_;

@@ -27,7 +27,7 @@ struct GoPrior {
 };
 
 struct GoPriorWeights {
-  float even = 10, eye = 40, self_atari = 10, one = 15, many = 30, save = 15, pattern = 10, edge = 10, middle = 10, atari = 5, pass = 10;
+  float even = 10, eye = 40, self_atari = 10, one = 15, many = 30, save = 15, pattern = 10, edge = 10, middle = 10, atari = 5, vital = 20, pass = 10;
   std::array<float, 4> near{0, 24, 22, 8};
 };
 inline GoPriorWeights kWeights;
@@ -58,6 +58,7 @@ class GoPriors {
     if (distance < kWeights.near.size()) prior.won(kWeights.near[distance]);
     if (is_bad_self_atari(board_, at, player_)) prior.lost(kWeights.self_atari);
     fight(at, prior);
+    if (is_vital(at)) prior.won(kWeights.vital);
     if (kGoPatterns.match(board_.around8(at))) prior.won(kWeights.pattern);
     if (is_far(at)) {
       const int line = line_of(at);
@@ -90,6 +91,12 @@ class GoPriors {
     if (taken > 0) prior.won(taken == 1 ? kWeights.one : kWeights.many);
     if (saves) prior.won(kWeights.save);
     if (threatens && lives) prior.won(kWeights.atari);
+  }
+
+  // Does a stone here make one eye of a small one of either side, or two?
+  [[nodiscard]] bool is_vital(int at) const {
+    if (board_.empty_neighbours(at) < 2 || board_.empty_around(at) > 5) return false;
+    return vital_point(board_, at, 0) == at || vital_point(board_, at, 1) == at;
   }
 
   [[nodiscard]] int line_of(int at) const {

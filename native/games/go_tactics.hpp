@@ -43,13 +43,14 @@ bool is_one_eye(const GoCells<Capacity>& cells, int& vital) {
   return killed || size < 3 || (size == 4 && joints == 4);
 }
 
-// Would a stone here be in atari at once, or its chain? Not if that is how an eye is killed from inside: by a
+// Would a stone here be in atari at once, or its chain, or be suicide? Atari is not bad if that is how an eye is killed from inside: by a
 // chain that, taken, leaves one eye, and that puts what surrounds it in atari. A move that takes two stones
 // or more is none.
 template <int Capacity>
 bool is_bad_self_atari(const GoChains<Capacity>& board, int at, int player) {
   if (board.empty_neighbours(at) >= 2) return false;
-  if (board.liberties_after(at, player).count() >= 2) return false;
+  const int liberties = board.liberties_after(at, player).count();
+  if (liberties != 1) return liberties == 0;
   bool attacks = false;
   bool takes = false;
   int size = 1;
@@ -80,30 +81,27 @@ bool is_bad_self_atari(const GoChains<Capacity>& board, int at, int player) {
   return !is_one_eye<Capacity>(cells, vital);
 }
 
-// The cell where a stone makes one eye of the empty region around `at`, which stones of a single colour
-// surround, or kNowhere.
+// The cell where a stone makes one eye of the empty region around `at`, if that is of 3 to 6 cells and only
+// stones of `owner` surround it; else kNowhere.
 template <int Capacity>
-int vital_point(const GoChains<Capacity>& board, int at) {
+int vital_point(const GoChains<Capacity>& board, int at, int owner) {
   using Chains = GoChains<Capacity>;
   GoCells<Capacity> region;
   region.push(static_cast<typename Chains::Cell>(at));
-  unsigned colors = 0;
-  for (int i = 0; i < region.size(); ++i) {
-    if (region.size() > 6) return Chains::kNowhere;
+  bool open = false;
+  for (int i = 0; i < region.size() && !open; ++i) {
     Chains::each_neighbour(region[i], [&](int near) {
-      if (board.color(near) != Chains::kEmpty) {
-        colors |= 1u << board.color(near);
-        return;
-      }
+      open |= board.color(near) == (owner ^ 1);
+      if (board.color(near) != Chains::kEmpty || open) return;
       for (const int seen : region) {
         if (seen == near) return;
       }
       region.push(static_cast<typename Chains::Cell>(near));
     });
+    open |= region.size() > 6;
   }
-  if ((colors & 3) == 3 || region.size() < 3) return Chains::kNowhere;
   int vital = Chains::kNowhere;
-  is_one_eye<Capacity>(region, vital);
+  if (!open && region.size() >= 3) is_one_eye<Capacity>(region, vital);
   return vital;
 }
 
