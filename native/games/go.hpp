@@ -27,7 +27,11 @@
 #include "game.hpp"
 #include "games/go_board.hpp"
 #include "games/go_history.hpp"
+#include "games/go_playout.hpp"
+#include "games/go_priors.hpp"
 #include "random.hpp"
+#include "search/mcts_options.hpp"
+#include "search/trace.hpp"
 
 namespace boardwire {
 
@@ -93,6 +97,13 @@ class Go {
 
   // Stones taken by this player; what a suicide removes was taken by the other one.
   [[nodiscard]] int captures(int player) const { return captures_[static_cast<std::size_t>(player)]; }
+
+  // What Monte Carlo tree search does best with; found by games against itself and others (docs/engines.md).
+  void tune(MctsOptions& options) const {
+    options.rave = true;
+    options.policy = true;
+    options.exploration = 0;
+  }
 
   [[nodiscard]] int players() const { return 2; }
   [[nodiscard]] int to_act() const { return passes_ >= 2 ? kOver : player_; }
@@ -181,6 +192,25 @@ class Go {
     return pass();
   }
 
+  // A playout by the policy of go_playout.hpp. Afterwards the game is over, or the cap reached, and only its
+  // worth, score and cells mean something.
+  int play_out_policy(Random& random) {
+    return play_policy(random, [](Move, int) {});
+  }
+  int play_out_policy(Random& random, Trace& trace) {
+    return play_policy(random, [&](Move move, int player) { trace.add(move, player); });
+  }
+
+  // Virtual wins and visits of moves that are legal here: see go_priors.hpp.
+  void move_priors(const MoveList<kMaxMoves>& moves, float* wins, float* visits) const {
+    const GoPriors<Capacity> priors(board_, player_, last_);
+    for (int i = 0; i < moves.size(); ++i) {
+      const GoPrior prior = moves[i] == pass() ? priors.of_pass() : priors.of(board_.cell(moves[i]));
+      wins[i] = prior.wins;
+      visits[i] = prior.visits;
+    }
+  }
+
   [[nodiscard]] int rollout_cap() const { return 3 * points() + 10; }
 
   void cells(std::span<std::uint8_t> out) const {
@@ -242,6 +272,21 @@ class Go {
     return true;
   }
 
+  // The playout of play_out_policy; f is called with every move and its player.
+  template <class F>
+  int play_policy(Random& random, F&& f) {
+    GoPlayout<Capacity> playout(board_, player_, ko_forbids(ko_) ? ko_ : Board::kNowhere, last_, before_);
+    int plies = 0;
+    for (const int cap = rollout_cap(); passes_ < 2 && plies < cap; ++plies) {
+      const int at = playout.step(random);
+      passes_ = at == Board::kNowhere ? passes_ + 1 : 0;
+      f(at == Board::kNowhere ? pass() : board_.point(at), int{player_});
+      player_ ^= 1;
+    }
+    board_.end_as(playout.board());
+    return plies;
+  }
+
   template <bool kHashed>
   void play(int at) {
     const auto placed = board_.template place<kHashed>(at, player_);
@@ -249,11 +294,15 @@ class Go {
     ko_ = static_cast<std::uint16_t>(placed.ko);
     ko_player_ = player_ ^ 1;
     passes_ = 0;
+    before_ = last_;
+    last_ = static_cast<std::uint16_t>(at);
   }
 
   void play_pass() {
     ++passes_;
     ko_ = Board::kNowhere;
+    before_ = last_;
+    last_ = Board::kNowhere;
   }
 
   // What superko compares: the board, and under the situational rule the player to move as well.
@@ -269,6 +318,8 @@ class Go {
   Board board_;
   std::array<std::uint16_t, 2> captures_{};
   std::uint16_t ko_ = Board::kNowhere;  // a cell
+  std::uint16_t last_ = Board::kNowhere;    // the cells of the last two moves: what a playout answers
+  std::uint16_t before_ = Board::kNowhere;
   std::uint8_t player_ = 0;
   std::uint8_t ko_player_ = 0;  // who may not play on ko_
   std::uint8_t passes_ = 0;     // in a row

@@ -1,0 +1,158 @@
+// What is known of moves of Go before they have been tried, as virtual simulations: the priors of heuristic
+// MC-RAVE (S. Gelly and D. Silver, "Monte-Carlo tree search and rapid action value estimation in computer Go",
+// 2011), with the knowledge of P. Baudis' michi.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "game.hpp"
+#include "games/go_chains.hpp"
+#include "games/go_patterns.hpp"
+#include "games/go_tactics.hpp"
+
+namespace boardwire {
+
+// Virtual simulations of one move: how many, and how many of them were won.
+struct GoPrior {
+  float wins = 0;
+  float visits = 0;
+
+  void won(float count) {
+    wins += count;
+    visits += count;
+  }
+  void lost(float count) { visits += count; }
+};
+
+struct GoPriorWeights {
+  float even = 10, eye = 40, self_atari = 10, one = 15, many = 30, save = 15, pattern = 10, edge = 10, middle = 10, atari = 5, vital = 20, pass = 10;
+  std::array<float, 4> near{0, 24, 22, 8};
+};
+inline GoPriorWeights kWeights;
+
+template <int Capacity>
+class GoPriors {
+ public:
+  using Chains = GoChains<Capacity>;
+  using Cell = typename Chains::Cell;
+
+  GoPriors(const typename Chains::Grid& grid, int player, int last)
+      : board_(grid), player_(player) {
+    measure(last);
+  }
+
+  // A pass is only good when it is all there is.
+  [[nodiscard]] static GoPrior of_pass() { GoPrior p; p.won(kWeights.even/2); p.lost(kWeights.even/2+ kWeights.pass); return p; }
+
+  [[nodiscard]] GoPrior of(int at) const {
+    GoPrior prior;
+    prior.won(kWeights.even / 2);
+    prior.lost(kWeights.even / 2);
+    if (board_.is_eye(at, player_)) {
+      prior.lost(kWeights.eye);
+      return prior;
+    }
+    const std::size_t distance = distance_[static_cast<std::size_t>(at)];
+    if (distance < kWeights.near.size()) prior.won(kWeights.near[distance]);
+    if (is_bad_self_atari(board_, at, player_)) prior.lost(kWeights.self_atari);
+    fight(at, prior);
+    if (is_vital(at)) prior.won(kWeights.vital);
+    if (kGoPatterns.match(board_.around8(at))) prior.won(kWeights.pattern);
+    if (is_far(at)) {
+      const int line = line_of(at);
+      if (line <= 2) prior.lost(kWeights.edge);
+      if (line == 3) prior.won(kWeights.middle);
+    }
+    return prior;
+  }
+
+ private:
+  static constexpr std::uint8_t kFar = 4;
+
+  void fight(int at, GoPrior& prior) const {
+    int taken = 0;
+    bool saves = false;
+    bool threatens = false;
+    const bool lives = board_.liberties_after(at, player_).count() >= 2;
+    Chains::each_neighbour(at, [&](int near) {
+      if (board_.color(near) > 1) return;
+      const int chain = board_.head(near);
+      const int liberties = board_.liberty_count(chain);
+      if (board_.color(near) == player_) {
+        saves |= liberties == 1 && lives;
+      } else if (liberties == 1) {
+        taken += board_.stones(chain);
+      } else {
+        threatens |= liberties == 2;
+      }
+    });
+    if (taken > 0) prior.won(taken == 1 ? kWeights.one : kWeights.many);
+    if (saves) prior.won(kWeights.save);
+    if (threatens && lives) prior.won(kWeights.atari);
+  }
+
+  // Does a stone here make one eye of a small one of either side, or two?
+  [[nodiscard]] bool is_vital(int at) const {
+    if (board_.empty_neighbours(at) < 2 || board_.empty_around(at) > 5) return false;
+    return vital_point(board_, at, 0) == at || vital_point(board_, at, 1) == at;
+  }
+
+  [[nodiscard]] int line_of(int at) const {
+    const int size = board_.size();
+    const int point = board_.point(at);
+    const auto from_edge = [&](int i) { return i < size - 1 - i ? i + 1 : size - i; };
+    const int row = from_edge(point / size);
+    const int column = from_edge(point % size);
+    return row < column ? row : column;
+  }
+
+  // Is no stone within three steps?
+  [[nodiscard]] bool is_far(int at) const {
+    const int size = board_.size();
+    const int row = board_.point(at) / size;
+    const int column = board_.point(at) % size;
+    for (int y = -3; y <= 3; ++y) {
+      const int reach = 3 - (y < 0 ? -y : y);
+      for (int x = -reach; x <= reach; ++x) {
+        if (row + y < 0 || row + y >= size || column + x < 0 || column + x >= size) continue;
+        if (board_.color(board_.cell((row + y) * size + column + x)) < 2) return false;
+      }
+    }
+    return true;
+  }
+
+  // The distances of all cells from the last move, up to 3, where stones of one chain are one place.
+  void measure(int last) {
+    distance_.fill(kFar);
+    if (last == Chains::kNowhere) return;
+    std::array<Cell, Capacity * Capacity> queue;
+    std::size_t end = 0;
+    const auto reach = [&](int at, std::uint8_t distance) {
+      const auto enter = [&](int cell) {
+        if (distance_[static_cast<std::size_t>(cell)] <= distance) return;
+        distance_[static_cast<std::size_t>(cell)] = distance;
+        queue[end++] = static_cast<Cell>(cell);
+      };
+      if (board_.color(at) == Chains::kBorder || distance_[static_cast<std::size_t>(at)] <= distance) return;
+      if (board_.color(at) == Chains::kEmpty) {
+        enter(at);
+      } else {
+        board_.each_stone_of(board_.head(at), enter);
+      }
+    };
+    reach(last, 0);
+    for (std::size_t next = 0; next < end; ++next) {
+      const auto distance = static_cast<std::uint8_t>(distance_[queue[next]] + 1);
+      if (distance == kFar) break;
+      Chains::each_neighbour(queue[next], [&](int near) { reach(near, distance); });
+    }
+  }
+
+  Chains board_;
+  int player_;
+  std::array<std::uint8_t, (Capacity + 1) * (Capacity + 2) + 1> distance_;
+};
+
+}  // namespace boardwire

@@ -1,0 +1,108 @@
+// What a move of Go does nearby, as playouts and priors ask it: self-atari, liberties won, the vital point of
+// an eye.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "game.hpp"
+#include "games/go_chains.hpp"
+
+namespace boardwire {
+
+template <int Capacity>
+using GoCells = FixedList<typename GoChains<Capacity>::Cell, 40>;
+
+// Is the shape of these cells one that a single stone in the eye of that shape makes one eye of, or that is
+// one eye anyway (R. Vilà and T. Cazenave, "When One Eye is Sufficient", 2003)? At most 6 cells, connected.
+// `vital` becomes the cell of that stone, or stays.
+template <int Capacity>
+bool is_one_eye(const GoCells<Capacity>& cells, int& vital) {
+  constexpr int kStride = GoChains<Capacity>::kRing[5];
+  int joints = 0;
+  int most = 0;
+  int center = vital;
+  for (const int one : cells) {
+    int degree = 0;
+    for (const int two : cells) {
+      const int step = one > two ? one - two : two - one;
+      degree += step == 1 || step == kStride;
+    }
+    joints += degree;
+    if (degree > most) {
+      most = degree;
+      center = one;
+    }
+  }
+  joints /= 2;
+  const int size = cells.size();
+  const bool killed = size == 3 || (size == 4 && most == 3) || (size == 5 && (most == 4 || joints == 5)) ||
+                      (size == 6 && most == 4 && joints == 6);
+  if (killed) vital = center;
+  return killed || size < 3 || (size == 4 && joints == 4);
+}
+
+// Would a stone here be in atari at once, or its chain, or be suicide? Atari is not bad if that is how an eye is killed from inside: by a
+// chain that, taken, leaves one eye, and that puts what surrounds it in atari. A move that takes two stones
+// or more is none.
+template <int Capacity>
+bool is_bad_self_atari(const GoChains<Capacity>& board, int at, int player) {
+  if (board.empty_neighbours(at) >= 2) return false;
+  const int liberties = board.liberties_after(at, player).count();
+  if (liberties != 1) return liberties == 0;
+  bool attacks = false;
+  bool takes = false;
+  int size = 1;
+  std::array<int, 4> joined{};
+  std::size_t count = 0;
+  board.each_neighbour(at, [&](int near) {
+    const int head = board.head(near);
+    if (board.color(near) == (player ^ 1)) {
+      attacks |= board.liberty_count(head) <= 2;
+      takes |= board.liberty_count(head) == 1 && board.stones(head) > 1;
+    } else if (board.color(near) == player) {
+      for (std::size_t i = 0; i < count; ++i) {
+        if (joined[i] == head) return;
+      }
+      joined[count++] = head;
+      size += board.stones(head);
+    }
+  });
+  if (takes) return false;
+  if (!attacks || size > 6) return true;
+  if (size <= 3) return false;
+  GoCells<Capacity> cells;
+  cells.push(static_cast<typename GoChains<Capacity>::Cell>(at));
+  for (std::size_t i = 0; i < count; ++i) {
+    board.each_stone_of(joined[i], [&](int stone) { cells.push(static_cast<typename GoChains<Capacity>::Cell>(stone)); });
+  }
+  int vital = 0;
+  return !is_one_eye<Capacity>(cells, vital);
+}
+
+// The cell where a stone makes one eye of the empty region around `at`, if that is of 3 to 6 cells and only
+// stones of `owner` surround it; else kNowhere.
+template <int Capacity>
+int vital_point(const GoChains<Capacity>& board, int at, int owner) {
+  using Chains = GoChains<Capacity>;
+  GoCells<Capacity> region;
+  region.push(static_cast<typename Chains::Cell>(at));
+  bool open = false;
+  for (int i = 0; i < region.size() && !open; ++i) {
+    Chains::each_neighbour(region[i], [&](int near) {
+      open |= board.color(near) == (owner ^ 1);
+      if (board.color(near) != Chains::kEmpty || open) return;
+      for (const int seen : region) {
+        if (seen == near) return;
+      }
+      region.push(static_cast<typename Chains::Cell>(near));
+    });
+    open |= region.size() > 6;
+  }
+  int vital = Chains::kNowhere;
+  if (!open && region.size() >= 3) is_one_eye<Capacity>(region, vital);
+  return vital;
+}
+
+}  // namespace boardwire
