@@ -1,16 +1,20 @@
 """The bundled engines: alpha-beta, expectiminimax, MCTS and a random player, as GTP programs."""
 
-from .console import EngineConsole
+from .console import EngineConsole, LocalConsole
 from .spec import BundledEngine, CommandLine, EngineSpec, parse_bundled, parse_engine
-from .thinkers import THINKERS, Thinker, thinker
+from .thinker import Effort, Thinker, Thought
+from .thinkers import THINKERS, thinker
 
 __all__ = [
     "THINKERS",
     "BundledEngine",
     "CommandLine",
+    "Effort",
     "EngineConsole",
     "EngineSpec",
+    "LocalConsole",
     "Thinker",
+    "Thought",
     "parse_bundled",
     "parse_engine",
     "thinker",
