@@ -1,6 +1,8 @@
 """The bundled engines: alpha-beta, expectiminimax, MCTS and a random player, as GTP programs."""
 
 from .console import EngineConsole, LocalConsole
+from .lines import thought_line
+from .report import analysis_data
 from .spec import BundledEngine, CommandLine, EngineSpec, parse_bundled, parse_engine
 from .thinker import Effort, Thinker, Thought
 from .thinkers import THINKERS, thinker
@@ -15,7 +17,9 @@ __all__ = [
     "LocalConsole",
     "Thinker",
     "Thought",
+    "analysis_data",
     "parse_bundled",
     "parse_engine",
     "thinker",
+    "thought_line",
 ]

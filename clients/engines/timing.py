@@ -8,7 +8,8 @@ DEFAULT_SECONDS = 0.2
 """Seconds for a move when nobody said anything about time."""
 
 _MOVES_LEFT = 25  # a clock is spread over this many moves, at every move anew
-_SAFETY = 0.05  # seconds kept back of every move for the way to the clock
+_LEAST = 0.001  # seconds
+_SAFETY = 0.05  # seconds kept back for the way to the clock where a flag could fall within the move
 _RESERVE = 0.05  # part of the main time that is never thought away ...
 _MOST_RESERVE = 1.0  # ... in seconds at most
 
@@ -41,9 +42,9 @@ def seconds_for_move(
     share = max(main - reserve, 0.0) / _MOVES_LEFT
     match control.kind:
         case TimeKind.ABSOLUTE:
-            return _safe(share, lag)
+            return max(share - lag, _LEAST)
         case TimeKind.FISCHER:
-            return _safe(min(main, share + control.period), lag)
+            return min(_safe(main, lag), max(share + control.period - lag, _LEAST))
         case TimeKind.BYO_YOMI:
             own = left if stones and left is not None else max(share, control.period)
             return _safe(own, lag)
@@ -87,5 +88,5 @@ def time_after_move(
 
 
 def _safe(seconds: float, lag: float) -> float:
-    """Keep something back for the way, but never more than half."""
-    return max(seconds - _SAFETY - 2 * lag, seconds / 2, 0.001)
+    """Keep something back for the way where a flag could fall, but never more than half."""
+    return max(seconds - _SAFETY - 2 * lag, seconds / 2, _LEAST)
