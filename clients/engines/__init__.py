@@ -1,7 +1,8 @@
 """The bundled engines: alpha-beta, expectiminimax, MCTS and a random player, as GTP programs."""
 
-from .console import EngineConsole, LocalConsole
+from .console import EngineConsole
 from .lines import thought_line
+from .local import LocalConsole
 from .report import analysis_data
 from .spec import BundledEngine, CommandLine, EngineSpec, parse_bundled, parse_engine
 from .thinker import Effort, Thinker, Thought

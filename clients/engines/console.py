@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from boardwire.games import GameError
-from boardwire.games.records import GameRecord, read_records, write_record
-from boardwire.games.records.files import decode
-from boardwire.matches import NO_MOVE, Table
-from boardwire.protocol import CANNOT_LOAD_FILE, CommandError, command
+from boardwire.games.records import GameRecord, write_record
+from boardwire.matches import NO_MOVE
+from boardwire.protocol import CommandError, command
 
 from .display import DisplayConsole
 
@@ -17,7 +14,7 @@ class EngineConsole(DisplayConsole):
     """Answers the commands of a controller with a search of our own.
 
     What an engine can do is a class on top of the other: playing, scoring, pondering, analysis,
-    parameters, display.
+    display. This is what a server may use; see `LocalConsole` for what only its user may.
     """
 
     @command("printsgf")
@@ -33,48 +30,3 @@ class EngineConsole(DisplayConsole):
             return write_record(GameRecord(table.game, moves, result=result), "sgf").rstrip()
         except GameError as error:
             raise CommandError(str(error)) from error
-
-
-class LocalConsole(EngineConsole):
-    """An engine that whoever controls it has started: it may read and write files for them."""
-
-    @command("loadsgf")
-    def loadsgf(self, *file: str) -> None:
-        """Put up the game of an SGF file, `loadsgf FILE [NUMBER]`: as it was before that move."""
-        words = list(file)
-        number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() else 0
-        if not words:
-            raise CommandError.syntax("loadsgf FILE [NUMBER]")
-        try:
-            records = read_records(decode(Path(" ".join(words)).read_bytes()), "sgf")
-            self.table = _table_of(records[0], number)
-        except (OSError, GameError) as error:
-            raise CommandError(f"{CANNOT_LOAD_FILE}: {error}") from error
-        self.last = None
-        self.changed()
-
-    @command("printsgf")
-    def printsgf(self, *file: str) -> str:
-        """Tell the game on the board as SGF, or write it to a file: `printsgf [FILE]`."""
-        text = self._sgf()
-        if not file:
-            return text
-        try:
-            Path(" ".join(file)).write_text(f"{text}\n", encoding="utf-8")
-        except OSError as error:
-            raise CommandError(f"cannot write file: {error}") from error
-        return ""
-
-
-def _table_of(record: GameRecord, number: int) -> Table:
-    """A table with a record's moves, up to the one before `number`; all of them if that is 0.
-
-    Raises:
-        GameError: A move is not legal where it stands.
-    """
-    table = Table(record.game)
-    for ply, (state, player, move) in enumerate(record.steps(), 1):
-        if ply == number:
-            break
-        table.play(player, state.move_text(move))
-    return table

@@ -9,20 +9,19 @@ from boardwire import _native
 from boardwire.games import State
 from boardwire.protocol import Colour, CommandError, command
 
+from .analysis import AnalysisConsole
 from .lines import coloured_line
-from .parameters import ParameterConsole
 
 _MOST = 30  # moves that are labelled
 
 
-class DisplayConsole(ParameterConsole):
+class DisplayConsole(AnalysisConsole):
     """Adds to GoGui's Analyze dialog."""
 
     def analyses(self) -> tuple[str, ...]:
         """Lines for the Analyze dialog."""
         return (
             *super().analyses(),
-            "param/Parameters/boardwire-params",
             "gfx/Win Rates/bw-win_rates",
             "var/Principal Variation/bw-variation",
             "string/Estimate/bw-estimate",

@@ -1,5 +1,7 @@
 """The options of an engine while it runs, as GoGui's dialogs show and change them.
 
+They cost memory and time of the machine, so they are for the engine's user, and not for a server.
+
 Source: the manual of GoGui 1.6, chapter "Analyze commands", type `param`.
 """
 
@@ -8,11 +10,15 @@ from __future__ import annotations
 from boardwire.games import Option, OptionError, OptionValue, option_text
 from boardwire.protocol import CommandError, command
 
-from .analysis import AnalysisConsole
+from .console import EngineConsole
 
 
-class ParameterConsole(AnalysisConsole):
+class ParameterConsole(EngineConsole):
     """Tells and changes the options of the thinker."""
+
+    def analyses(self) -> tuple[str, ...]:
+        """Lines for the Analyze dialog."""
+        return (*super().analyses(), "param/Parameters/boardwire-params")
 
     @command("boardwire-params")
     def params(self, *name_and_value: str) -> str:
