@@ -9,6 +9,7 @@ import typer
 from boardwire import __version__
 
 from . import (
+    analyze,
     bench,
     bot,
     connect,
@@ -32,7 +33,7 @@ app = typer.Typer(
     add_completion=False,
 )
 for _module in (
-    *(serve, user, connect, bot, match, engine),
+    *(serve, user, connect, bot, match, engine, analyze),
     *(matches, ladder, export, convert, verify, perft, bench),
 ):
     _module.register(app)

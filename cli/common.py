@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
+from boardwire.clients.engines import THINKERS, Thinker, parse_bundled, thinker
 from boardwire.games import POSITION, Game, GameError, OptionError, add, find, option_text
 from boardwire.matches import MatchError, RecordDataError, record_data
 from boardwire.protocol import ProtocolError, in_words
@@ -34,7 +35,16 @@ Position = Annotated[
     typer.Option(help="Where the game starts, as text (docs/games.md); short for -o position=..."),
 ]
 Size = Annotated[int | None, typer.Option(help="The size of the board; short for -o size=N.")]
-
+EngineName = Annotated[
+    str,
+    typer.Argument(help=f"{', '.join(THINKERS)}; options after a colon: mcts:exploration=1."),
+]
+Seconds = Annotated[float | None, typer.Option("--time", help="Seconds for every move.")]
+Depth = Annotated[int | None, typer.Option(help="Plies to search.")]
+Nodes = Annotated[int | None, typer.Option(help="Positions to visit per move.")]
+Playouts = Annotated[int | None, typer.Option(help="Playouts per move.")]
+Threads = Annotated[int | None, typer.Option(help="Threads that search.")]
+Seed = Annotated[int | None, typer.Option(help="Where random numbers start.")]
 
 _STANDARD_INPUT = "-"
 
@@ -128,6 +138,17 @@ def game_of(
         UnknownGame, OptionError: As for :func:`game_named` and :func:`boardwire.games.load`.
     """
     return game_named(name)(**options_of(words, size, position))
+
+
+def thinker_of(name: str, **given: object) -> Thinker:
+    """The bundled engine of that name and options, with those of the command line on top.
+
+    Raises:
+        OptionError: As for :func:`boardwire.clients.engines.parse_bundled`.
+    """
+    spec = parse_bundled(name)
+    chosen = {option: str(value) for option, value in given.items() if value is not None}
+    return thinker(spec.name, dict(spec.options) | chosen)
 
 
 def records_of(file: str) -> Iterator[object]:

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import logging
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from boardwire.clients.engines import EngineConsole, parse_bundled, thinker
+from boardwire.clients.engines import LocalConsole
 from boardwire.matches import Table
 from boardwire.protocol import Responder
-from boardwire.protocol.transports import StdioTransport, answer
+from boardwire.protocol.transports import LoggedTransport, StdioTransport, Transport, answer
 
-from .common import GameOptions, Position, Size, game_of, run
+from .common import (
+    Depth,
+    EngineName,
+    GameOptions,
+    Nodes,
+    Playouts,
+    Position,
+    Seconds,
+    Seed,
+    Size,
+    Threads,
+    game_of,
+    run,
+    thinker_of,
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -20,29 +36,59 @@ def register(app: typer.Typer) -> None:
 
 
 def engine(
-    name: Annotated[str, typer.Argument(help="mcts, alphabeta, expectiminimax, random.")],
+    name: EngineName,
     game: Annotated[str, typer.Option(help="The game at first: a name or MODULE:CLASS.")] = "go",
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    time: Annotated[float | None, typer.Option(help="Seconds for every move.")] = None,
-    depth: Annotated[int | None, typer.Option(help="Plies to search.")] = None,
-    nodes: Annotated[int | None, typer.Option(help="Positions to visit per move.")] = None,
-    playouts: Annotated[int | None, typer.Option(help="Playouts per move.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Where random numbers start.")] = None,
+    time: Seconds = None,
+    depth: Depth = None,
+    nodes: Nodes = None,
+    playouts: Playouts = None,
+    threads: Threads = None,
+    seed: Seed = None,
+    ponder: Annotated[
+        bool | None, typer.Option("--ponder", help="Think on the opponent's time, too.")
+    ] = None,
+    log: Annotated[
+        Path | None, typer.Option(help="A file to add the protocol and the thinking to.")
+    ] = None,
 ) -> None:
     """Run a bundled engine: it reads GTP from standard input and answers on standard output."""
-    spec = parse_bundled(name)
-    given = {"time": time, "depth": depth, "nodes": nodes, "playouts": playouts, "seed": seed}
-    options = dict(spec.options) | {
-        key: str(value) for key, value in given.items() if value is not None
-    }
-    console = EngineConsole(
-        Table(game_of(game, option, size, position)), thinker(spec.name, options)
+    thinker = thinker_of(
+        name,
+        time=time,
+        depth=depth,
+        nodes=nodes,
+        playouts=playouts,
+        threads=threads,
+        seed=seed,
+        ponder=ponder,
     )
-    run(_answer(console))
+    console = LocalConsole(Table(game_of(game, option, size, position)), thinker)
+    if log is not None:
+        _log_to(log)
+    run(_answer(console, logged=log is not None))
 
 
-async def _answer(console: EngineConsole) -> None:
-    transport = StdioTransport()
-    await answer(transport, Responder(), console.handle, on_interrupt=console.interrupt)
+async def _answer(console: LocalConsole, *, logged: bool) -> None:
+    transport: Transport = StdioTransport()
+    try:
+        await answer(
+            LoggedTransport(transport) if logged else transport,
+            Responder(),
+            console.handle,
+            on_interrupt=console.interrupt,
+            on_input=console.input_came,
+        )
+    finally:
+        await console.end_pondering()
+
+
+def _log_to(file: Path) -> None:
+    """Add all that is logged to a file, with the time of each line."""
+    handler = logging.FileHandler(file, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(name)s: %(message)s"))
+    logger = logging.getLogger("boardwire")
+    logger.addHandler(handler)
+    logger.setLevel(logging.DEBUG)

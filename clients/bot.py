@@ -144,13 +144,17 @@ async def _answer(engine: BundledEngine, game: str, transport: Transport, unread
     console = EngineConsole(Table(load(game)), thinker(engine.name, dict(engine.options)))
     responder = Responder()
     responder.receive_data(unread)
-    await answer(
-        transport,
-        responder,
-        console.handle,
-        on_interrupt=console.interrupt,
-        on_eof=console.interrupt,  # the server is gone: nobody waits for the move any more
-    )
+    try:
+        await answer(
+            transport,
+            responder,
+            console.handle,
+            on_interrupt=console.interrupt,
+            on_eof=console.interrupt,  # the server is gone: nobody waits for the move any more
+            on_input=console.input_came,
+        )
+    finally:
+        await console.end_pondering()
 
 
 async def _bridge(argv: Sequence[str], transport: Transport, unread: bytes) -> None:

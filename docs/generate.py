@@ -11,7 +11,7 @@ import sys
 from math import isfinite
 from pathlib import Path
 
-from boardwire.clients.engines import THINKERS, EngineConsole
+from boardwire.clients.engines import THINKERS, EngineConsole, LocalConsole
 from boardwire.games import POSITION, Option, find, names, option_text
 from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf import TAGS
@@ -127,6 +127,7 @@ def settings() -> str:
 TABLES = {
     "table commands": lambda: commands(GoguiConsole),
     "engine commands": lambda: commands(EngineConsole, GoguiConsole),
+    "local engine commands": lambda: commands(LocalConsole, EngineConsole),
     "server commands": lambda: commands(ServerConsole, GoguiConsole),
     "games": games,
     "record formats": formats,

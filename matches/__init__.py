@@ -16,10 +16,11 @@ from .record import MatchRecord, MoveRecord, SeatRecord
 from .record_lines import record_data
 from .results import Reason, Result, winners
 from .seat import Seat, game_commands
-from .table import Played, Table
+from .table import NO_MOVE, Played, Table
 from .watch import match_time
 
 __all__ = [
+    "NO_MOVE",
     "CannotUndo",
     "Chair",
     "Clock",

@@ -66,10 +66,12 @@ class TableConsole(Introspection):
             CommandError: The command is refused, or the game failed; the session goes on.
         """
         try:
-            text = await perform(self, command)
+            answer = await perform(self, command)
         except GameFault as fault:
             raise CommandError(str(fault)) from fault
-        return Reply(text, self.then)
+        if isinstance(answer, str):
+            return Reply(answer, self.then)
+        return Reply(lines=answer)
 
     def changed(self) -> None:
         """The board is no longer what it was: a hook for subclasses."""

@@ -8,6 +8,7 @@ from .commands import (
     CommandSet,
     CommandSpec,
     Introspection,
+    Lines,
     Parameter,
     command,
     commands_of,
@@ -66,7 +67,7 @@ from .oserrors import in_words
 from .requester import Requester
 from .responder import Responder
 from .timecontrol import TimeClass, TimeControl, TimeKind
-from .timetelling import KATA_LIST, TimeTelling, tell_time
+from .timetelling import HEARD_KATA, HEARD_KGS, KATA_LIST, TimeTelling, read_time, tell_time
 from .url import GTP_PORT, HTTP_PORT, WEBSOCKET_PATH, Address, Scheme
 
 __all__ = [
@@ -77,6 +78,8 @@ __all__ = [
     "EVENT_KINDS",
     "EVENT_VERSION",
     "GTP_PORT",
+    "HEARD_KATA",
+    "HEARD_KGS",
     "HTTP_PORT",
     "ILLEGAL_MOVE",
     "KATA_LIST",
@@ -101,6 +104,7 @@ __all__ = [
     "Event",
     "EventError",
     "Introspection",
+    "Lines",
     "Malformed",
     "MatchEnded",
     "MatchStarted",
@@ -131,5 +135,6 @@ __all__ = [
     "parse_int",
     "parse_name",
     "perform",
+    "read_time",
     "tell_time",
 ]

@@ -12,7 +12,7 @@ The name, the arguments' types and the help are read from the method; the parser
 import inspect
 import types
 import typing
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
@@ -22,8 +22,12 @@ from .entities import parse_bool, parse_float, parse_int, quoted
 from .errors import UNKNOWN_COMMAND, CommandError
 from .messages import Command
 
-Result = str | None | Awaitable[str | None]
-"""What a command's method returns: the response's text, now or later; None is an empty text."""
+Lines = AsyncGenerator[str, None]
+"""A response that is written line by line, while the command still runs."""
+
+Result = str | None | Awaitable[str | None] | Lines
+"""What a command's method returns: the response's text, now or later, or its lines one by one;
+None is an empty text."""
 
 _Method = TypeVar("_Method", bound=Callable[..., Result])
 _DECLARATIONS = "__gtp_commands__"
@@ -126,8 +130,8 @@ def command(name: str, *, who: str = "anyone") -> Callable[[_Method], _Method]:
     An argument's annotation says how its word is read: `str`, `int`, `float`, `bool`, an `Enum`
     with text values, any class with a classmethod `parse(text)` that raises ValueError (such as
     `Colour`), or one of these `| None`. Arguments with a default may be left out, `*rest: str`
-    takes what is left. The method returns text, None, or an awaitable of either, and raises
-    `CommandError` to refuse.
+    takes what is left. The method returns text, None, an awaitable of either, or an asynchronous
+    generator of lines, and raises `CommandError` to refuse; a generator, before its first line.
     """
 
     def declare(method: _Method) -> _Method:
@@ -163,7 +167,8 @@ def dispatch(target: object, command: Command) -> Result:
     """Carry out a command on an object whose class declares it.
 
     Returns:
-        What the method returned. If it is awaitable the caller awaits it.
+        What the method returned. If it is awaitable the caller awaits it; a generator of lines the
+        caller closes.
 
     Raises:
         CommandError: there is no such command, its arguments do not fit, or it refused.
@@ -174,9 +179,14 @@ def dispatch(target: object, command: Command) -> Result:
     return result
 
 
-async def perform(target: object, command: Command) -> str:
-    """Carry out a command as `dispatch` does, wait for it, and return the response's text."""
+async def perform(target: object, command: Command) -> str | Lines:
+    """Carry out a command as `dispatch` does, wait for it, and return the response's text.
+
+    A response that comes line by line is returned as it is.
+    """
     result = dispatch(target, command)
+    if isinstance(result, AsyncGenerator):
+        return result
     if isinstance(result, Awaitable):
         result = await result
     return result or ""

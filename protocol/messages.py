@@ -114,3 +114,14 @@ def encode_response(
     if len(response) > max_response_bytes:
         return encode_response(id, False, "response too long")
     return response
+
+
+def encode_start(id: int | None) -> bytes:
+    """Write the first line of a response whose other lines come later; a blank line ends it."""
+    return f"={'' if id is None else id} \n".encode()
+
+
+def encode_line(line: str) -> bytes:
+    """Write one more line of such a response; line ends in it become spaces."""
+    text = clean(line).replace("\n", " ").rstrip()
+    return f"{text or '.'}\n".encode("utf-8", "replace")

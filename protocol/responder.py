@@ -46,6 +46,11 @@ class Responder:
         )
 
     @property
+    def waiting(self) -> bool:
+        """Whether a whole line waits, be it blank or a comment, or the peer has ended."""
+        return self._waiting > 0 or self._eof
+
+    @property
     def mid_line(self) -> bool:
         """Whether the peer has begun a line and not ended it."""
         return len(self._buffer) > self._partial

@@ -14,9 +14,12 @@ Sources: the GTP 2 draft, section 4.2; the manual of kgsGtp; KataGo's GTP extens
 """
 
 import math
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from .entities import parse_float, parse_int, quoted
+from .errors import TimeControlError
 from .timecontrol import MAX_SECONDS, TimeControl, TimeKind, decimal
 
 KATA_LIST = "kata-list_time_settings"
@@ -32,6 +35,11 @@ _KATA_WORDS = _KGS_WORDS | {"fischer": TimeKind.FISCHER, "fischer-capped": TimeK
 _UNASKED = frozenset({"fischer"})
 """What an engine is trusted with that lists no `kata-list_time_settings`: what it was made for."""
 _PLAIN = "time_settings"
+_HEARD = {word: kind for word, kind in _KATA_WORDS.items() if word != "fischer-capped"}
+HEARD_KATA = tuple(_HEARD)
+"""The kinds of time that `read_time` reads, as `kata-list_time_settings` lists them."""
+HEARD_KGS = tuple(_KGS_WORDS)
+"""Those of them that KGS has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +116,36 @@ def tell_time(
             if settings:
                 return TimeTelling(control, said, settings, exact)
     return TimeTelling(control, near, (), exact=False)
+
+
+def read_time(words: Sequence[str]) -> TimeControl:
+    """Read the arguments of `kgs-time_settings` or `kata-time_settings`, as an engine hears them.
+
+    Args:
+        words: the kind of time, and its numbers: `byoyomi 600 30 5`, `fischer 300 2.5`.
+
+    Raises:
+        TimeControlError: there is no such kind, or the numbers do not fit it.
+    """
+    name, *numbers = words or ("",)
+    kind = _HEARD.get(name.lower())
+    if kind is None:
+        raise TimeControlError(
+            f"not a kind of time: {quoted(name)}; write one of {', '.join(_HEARD)}"
+        )
+    try:
+        match kind, numbers:
+            case TimeKind.NONE, []:
+                return TimeControl.none()
+            case TimeKind.ABSOLUTE, [main]:
+                return TimeControl.absolute(parse_float(main))
+            case TimeKind.FISCHER, [main, increment]:
+                return TimeControl.fischer(parse_float(main), parse_float(increment))
+            case ((TimeKind.BYO_YOMI | TimeKind.CANADIAN), [main, period, count]):
+                return TimeControl(kind, parse_float(main), parse_float(period), parse_int(count))
+    except ValueError as error:
+        raise TimeControlError(str(error)) from error
+    raise TimeControlError(f"not the numbers that {kind} time has: {quoted(' '.join(numbers))}")
 
 
 def _approximation(control: TimeControl) -> TimeControl:

@@ -1,17 +1,26 @@
 """The bundled engines: alpha-beta, expectiminimax, MCTS and a random player, as GTP programs."""
 
 from .console import EngineConsole
+from .lines import thought_line
+from .local import LocalConsole
+from .report import analysis_data
 from .spec import BundledEngine, CommandLine, EngineSpec, parse_bundled, parse_engine
-from .thinkers import THINKERS, Thinker, thinker
+from .thinker import Effort, Thinker, Thought
+from .thinkers import THINKERS, thinker
 
 __all__ = [
     "THINKERS",
     "BundledEngine",
     "CommandLine",
+    "Effort",
     "EngineConsole",
     "EngineSpec",
+    "LocalConsole",
     "Thinker",
+    "Thought",
+    "analysis_data",
     "parse_bundled",
     "parse_engine",
     "thinker",
+    "thought_line",
 ]

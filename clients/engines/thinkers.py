@@ -1,21 +1,20 @@
-"""What chooses the moves of a bundled engine: each search behind one small interface."""
+"""The searches as thinkers, and the random player."""
 
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from boardwire import _native
 from boardwire.games import Game, Option, OptionError, OptionValue, State
-from boardwire.games.options import complete
 
-_Searching = type[_native.AlphaBeta | _native.Expectiminimax | _native.Mcts]
+from .thinker import REPORT_SECONDS, Effort, Report, Thinker, Thought
+
+_Search = _native.AlphaBeta | _native.Expectiminimax | _native.Mcts
 
 
-def _options_of(search: _Searching) -> tuple[Option, ...]:
+def _options_of(search: type[_Search]) -> tuple[Option, ...]:
     """The options that a search declares in C++."""
     return tuple(
         Option(name, default, text, *(() if isinstance(default, bool) else (low, high)))
@@ -26,81 +25,48 @@ def _options_of(search: _Searching) -> tuple[Option, ...]:
 
 _TIME = Option("time", 0.0, "seconds for every move, whatever the clock says", 0, 86400)
 _SEED = Option("seed", 0, "where random numbers start; 0 for a new start every time", 0, 2**53)
+_PLAY = (
+    Option("ponder", False, "think on the opponent's time, too"),
+    Option("resign", -1.0, "give up below this value, -1 (lost) to 1; -1 never does", -1, 1),
+    Option("resign_moves", 3, "so many moves in a row it must be below that", 1, 1000),
+)
+"""What concerns how a game is played, and not the search."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """What thinking led to.
+class _Searcher(Thinker):
+    """A thinker around searches in C++, whose options are among its own."""
 
-    Args:
-        move: The move to make.
-        found: What the search found besides; None where nothing was searched.
-    """
-
-    move: int
-    found: _native.SearchResult | None = None
-
-    @classmethod
-    def of(cls, found: _native.SearchResult) -> Thought:
-        """The thought of a finished search."""
-        if found.move is None:
-            raise ValueError("there is nothing to think about: the game is over")
-        return cls(found.move, found)
-
-
-class Thinker(ABC):
-    """Chooses moves for one side of one game after another.
-
-    Args:
-        options: Values for the options that the class declares.
-
-    Raises:
-        OptionError: An unknown option or a value outside its range.
-    """
-
-    name: ClassVar[str]
-    declared: ClassVar[tuple[Option, ...]]
+    natives: ClassVar[tuple[type[_Search], ...]]
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
-        self.options: dict[str, OptionValue] = complete(self.name, self.declared, options or {})
-        self._given = frozenset(options or ())
-
-    @abstractmethod
-    def think(
-        self,
-        state: State,
-        moves: Sequence[int],
-        seconds: float,
-        stop: _native.Stop,
-        nodes: int = 0,
-    ) -> Thought:
-        """Search `state` and return what was found; runs in a thread of its own.
-
-        Args:
-            state: The position, with a player to act. It is not changed.
-            moves: All moves and rolls so far, so that a search may keep its tree.
-            seconds: What the move may cost, unless the options say otherwise.
-            stop: Ends the search at once when set from another thread.
-            nodes: The positions or playouts that the move may cost, unless the options say
-                otherwise; 0 for no limit.
-        """
-
-    def _number(self, name: str) -> float:
-        value = self.options[name]
-        assert not isinstance(value, str)
-        return value
-
-    def _chosen(self, search: _Searching) -> dict[str, float]:
-        """The options of a search that were given; for the others the game chooses."""
-        return {
-            option.name: self._number(option.name)
-            for option in _options_of(search)
-            if option.name in self._given
+        super().__init__(options)
+        # None of them takes memory before it searches.
+        self._searches: dict[type[_Search], _Search] = {
+            kind: kind(**self._chosen(kind)) for kind in self.natives
         }
 
-    def _limit(self, seconds: float, *others: float) -> float:
-        """The limit of time: the `time` option first; 0, none, when another limit was given."""
-        return self._number("time") or (0.0 if any(others) else seconds)
+    def set(self, name: str, value: object) -> None:
+        super().set(name, value)
+        for kind, search in self._searches.items():
+            if any(option.name == name for option in _options_of(kind)):
+                search.choose(**{name: self.number(name)})
+
+    def in_force(self, state: State) -> dict[str, OptionValue]:
+        chosen = self._searches[self._kind_for(state.game)].options(state.position)
+        own = {name: value for name, value in chosen.items() if name in self.options}
+        return {**self.options, **own, **{name: self.options[name] for name in self._given}}
+
+    def _kind_for(self, game: Game) -> type[_Search]:
+        """Which of the searches is right for `game`."""
+        return self.natives[0]
+
+    def _chosen(self, kind: type[_Search]) -> dict[str, float]:
+        """The options of a search that were given; for the others the game chooses."""
+        return {
+            option.name: self.number(option.name)
+            for option in _options_of(kind)
+            if option.name in self._given
+        }
 
 
 _DEPTH_FIRST = (
@@ -110,27 +76,30 @@ _DEPTH_FIRST = (
 )
 
 
-class _DepthFirst(Thinker):
+class _DepthFirst(_Searcher):
     """What alpha-beta and expectiminimax share: depth, node and time limits."""
 
-    @abstractmethod
-    def _search_for(self, game: Game) -> _native.AlphaBeta | _native.Expectiminimax:
-        """The search that is sound for `game`."""
-
-    def think(
+    def search(
         self,
         state: State,
         moves: Sequence[int],
-        seconds: float,
+        effort: Effort,
         stop: _native.Stop,
-        nodes: int = 0,
+        report: Report | None = None,
+        report_seconds: float = REPORT_SECONDS,
     ) -> Thought:
-        depth, nodes = int(self._number("depth")), int(self._number("nodes")) or nodes
-        limit = self._limit(seconds, depth, nodes)
-        search = self._search_for(state.game)
-        return Thought.of(
-            search.search(state.position, depth=depth, nodes=nodes, seconds=limit, stop=stop)
+        search = self._searches[self._kind_for(state.game)]
+        assert not isinstance(search, _native.Mcts)
+        found = search.search(
+            state.position,
+            depth=effort.depth,
+            nodes=effort.nodes,
+            seconds=effort.seconds,
+            stop=stop,
+            report=report,
+            report_seconds=report_seconds,
         )
+        return Thought.of(found)
 
 
 class AlphaBeta(_DepthFirst):
@@ -141,34 +110,23 @@ class AlphaBeta(_DepthFirst):
     """
 
     name = "alphabeta"
-    declared = (*_DEPTH_FIRST, *_options_of(_native.AlphaBeta))
+    declared = (*_DEPTH_FIRST, *_options_of(_native.AlphaBeta), *_PLAY)
+    natives = (_native.AlphaBeta, _native.Expectiminimax)
 
-    def __init__(self, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(options)
-        self._alphabeta = _native.AlphaBeta(**self._chosen(_native.AlphaBeta))
-        # Takes no memory before it searches.
-        self._other = _native.Expectiminimax(**self._chosen(_native.Expectiminimax))
-
-    def _search_for(self, game: Game) -> _native.AlphaBeta | _native.Expectiminimax:
+    def _kind_for(self, game: Game) -> type[_Search]:
         sound = game.players == 2 and game.zero_sum and not game.has_chance
-        return self._alphabeta if sound else self._other
+        return _native.AlphaBeta if sound else _native.Expectiminimax
 
 
 class Expectiminimax(_DepthFirst):
     """Minimax with chance nodes weighted by their probabilities; max^n for more than two."""
 
     name = "expectiminimax"
-    declared = (*_DEPTH_FIRST, *_options_of(_native.Expectiminimax))
-
-    def __init__(self, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(options)
-        self._search = _native.Expectiminimax(**self._chosen(_native.Expectiminimax))
-
-    def _search_for(self, game: Game) -> _native.Expectiminimax:
-        return self._search
+    declared = (*_DEPTH_FIRST, *_options_of(_native.Expectiminimax), *_PLAY)
+    natives = (_native.Expectiminimax,)
 
 
-class Mcts(Thinker):
+class Mcts(_Searcher):
     """Monte Carlo tree search: UCT with random playouts, keeping its tree between moves."""
 
     name = "mcts"
@@ -178,34 +136,48 @@ class Mcts(Thinker):
         Option("depth", 0, "plies of the tree; 0 for no limit", 0, 200),
         *_options_of(_native.Mcts),
         _SEED,
+        *_PLAY,
     )
+    natives = (_native.Mcts,)
+    ends_at_depth = False
+    samples = True
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        seed = int(self._number("seed")) or random.SystemRandom().getrandbits(48)
-        self._search = _native.Mcts(**self._chosen(_native.Mcts), seed=seed)
+        search = self._searches[_native.Mcts]
+        assert isinstance(search, _native.Mcts)
+        search.choose(seed=self._seed())
+        self._search = search
         self._searched: list[int] = []
 
-    def think(
+    def _seed(self) -> int:
+        return int(self.number("seed")) or random.SystemRandom().getrandbits(48)
+
+    def set(self, name: str, value: object) -> None:
+        super().set(name, value)
+        if name == "seed":
+            self._search.choose(seed=self._seed())
+
+    def search(
         self,
         state: State,
         moves: Sequence[int],
-        seconds: float,
+        effort: Effort,
         stop: _native.Stop,
-        nodes: int = 0,
+        report: Report | None = None,
+        report_seconds: float = REPORT_SECONDS,
     ) -> Thought:
         self._follow(moves)
-        playouts = int(self._number("playouts")) or nodes
-        limit = self._limit(seconds, playouts)
-        return Thought.of(
-            self._search.search(
-                state.position,
-                simulations=playouts,
-                depth=int(self._number("depth")),
-                seconds=limit,
-                stop=stop,
-            )
+        found = self._search.search(
+            state.position,
+            simulations=effort.nodes,
+            depth=effort.depth,
+            seconds=effort.seconds,
+            stop=stop,
+            report=report,
+            report_seconds=report_seconds,
         )
+        return Thought.of(found)
 
     def _follow(self, moves: Sequence[int]) -> None:
         """Walk the tree down to where the game stands, or drop it if the game went elsewhere."""
@@ -223,18 +195,27 @@ class RandomPlayer(Thinker):
 
     name = "random"
     declared = (_SEED,)
+    searches = False
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        self._random = random.Random(int(self._number("seed")) or None)
+        self._random = self._fresh()
 
-    def think(
+    def _fresh(self) -> random.Random:
+        return random.Random(int(self.number("seed")) or None)
+
+    def set(self, name: str, value: object) -> None:
+        super().set(name, value)
+        self._random = self._fresh()
+
+    def search(
         self,
         state: State,
         moves: Sequence[int],
-        seconds: float,
+        effort: Effort,
         stop: _native.Stop,
-        nodes: int = 0,
+        report: Report | None = None,
+        report_seconds: float = REPORT_SECONDS,
     ) -> Thought:
         return Thought(self._random.choice(state.legal_moves()))
 

@@ -7,8 +7,11 @@ from boardwire.protocol import TimeControl, TimeKind
 DEFAULT_SECONDS = 0.2
 """Seconds for a move when nobody said anything about time."""
 
-_MOVES_LEFT = 25  # an absolute clock is spread over this many moves, at every move anew
-_SAFETY = 0.05  # seconds kept back of every move for the way to the clock
+_MOVES_LEFT = 25  # a clock is spread over this many moves, at every move anew
+_LEAST = 0.001  # seconds
+_SAFETY = 0.05  # seconds kept back for the way to the clock where a flag could fall within the move
+_RESERVE = 0.05  # part of the main time that is never thought away ...
+_MOST_RESERVE = 1.0  # ... in seconds at most
 
 
 def nodes_for_move(control: TimeControl) -> int:
@@ -16,13 +19,16 @@ def nodes_for_move(control: TimeControl) -> int:
     return control.count if control.kind is TimeKind.NODES else 0
 
 
-def seconds_for_move(control: TimeControl, left: float | None, stones: int = 0) -> float:
+def seconds_for_move(
+    control: TimeControl, left: float | None, stones: int = 0, lag: float = 0.0
+) -> float:
     """The seconds to spend on the next move; 0, no limit, where nodes count.
 
     Args:
         control: The time control the controller gave.
         left: What ``time_left`` last said of the player to move, in seconds; None if nothing.
         stones: The byo-yomi periods or Canadian stones that it said; 0 in main time.
+        lag: Seconds by which moves usually cost more than was planned.
     """
     match control.kind:
         case TimeKind.NODES:
@@ -30,24 +36,57 @@ def seconds_for_move(control: TimeControl, left: float | None, stones: int = 0) 
         case TimeKind.NONE:
             return DEFAULT_SECONDS
         case TimeKind.PER_MOVE:
-            return _safe(control.period)
+            return _safe(control.period, lag)
+    main = control.main if left is None else left
+    reserve = min(_RESERVE * control.main, _MOST_RESERVE) + _MOVES_LEFT * lag
+    share = max(main - reserve, 0.0) / _MOVES_LEFT
+    match control.kind:
         case TimeKind.ABSOLUTE:
-            return _safe((control.main if left is None else left) / _MOVES_LEFT)
+            return max(share - lag, _LEAST)
         case TimeKind.FISCHER:
-            main = control.main if left is None else left
-            return _safe(min(main, main / _MOVES_LEFT + control.period))
+            return min(_safe(main, lag), max(share + control.period - lag, _LEAST))
         case TimeKind.BYO_YOMI:
-            if stones and left is not None:
-                return _safe(left)
-            main = control.main if left is None else left
-            return _safe(max(main / _MOVES_LEFT, control.period))
+            own = left if stones and left is not None else max(share, control.period)
+            return _safe(own, lag)
         case TimeKind.CANADIAN:
-            if stones and left is not None:
-                return _safe(left / stones)
-            main = control.main if left is None else left
-            return _safe(max(main / _MOVES_LEFT, control.period / control.count))
+            own = max(share, control.period / control.count)
+            return _safe(left / stones if stones and left is not None else own, lag)
 
 
-def _safe(seconds: float) -> float:
-    """Keep something back for the way, but never more than half."""
-    return max(seconds - _SAFETY, seconds / 2, 0.001)
+def time_after_move(
+    control: TimeControl, left: float, stones: int, seconds: float
+) -> tuple[float, int]:
+    """What ``time_left`` would say after a move, for controllers that do not say it.
+
+    Args:
+        control: The time control.
+        left: The seconds that were left before.
+        stones: The byo-yomi periods or Canadian stones that were left; 0 in main time.
+        seconds: What the move took.
+
+    Returns:
+        Seconds and stones. A flag that has fallen leaves 0 seconds.
+    """
+    left -= seconds
+    match control.kind:
+        case TimeKind.FISCHER:
+            return max(left, 0.0) + control.period, 0
+        case TimeKind.BYO_YOMI:
+            if not stones:
+                if left > 0:
+                    return left, 0
+                left, stones = left + control.period, control.count
+            while left <= 0 and stones > 1:
+                left, stones = left + control.period, stones - 1
+            return control.period, stones
+        case TimeKind.CANADIAN:
+            if not stones:
+                return (left, 0) if left > 0 else (control.period, control.count)
+            return (max(left, 0.0), stones - 1) if stones > 1 else (control.period, control.count)
+        case _:
+            return max(left, 0.0), 0
+
+
+def _safe(seconds: float, lag: float) -> float:
+    """Keep something back for the way where a flag could fall, but never more than half."""
+    return max(seconds - _SAFETY - 2 * lag, seconds / 2, _LEAST)

@@ -10,6 +10,7 @@ from .base import (
     deliver_reads,
 )
 from .connect import connect
+from .logged import LoggedTransport
 from .memory import MemoryTransport, memory_pair
 from .process import ProcessTransport, start_process
 from .pump import Ended, Ending, Handler, Reply, Then, answer, ask, part, relay
@@ -26,6 +27,7 @@ __all__ = [
     "Ended",
     "Ending",
     "Handler",
+    "LoggedTransport",
     "MemoryTransport",
     "ProcessTransport",
     "PushTransport",

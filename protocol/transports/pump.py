@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from ..commands import Lines
 from ..errors import CommandError, TransportClosed
 from ..messages import (
     MAX_RESPONSE_BYTES,
@@ -14,7 +15,9 @@ from ..messages import (
     Malformed,
     Response,
     encode_comment,
+    encode_line,
     encode_response,
+    encode_start,
 )
 from ..requester import Requester
 from ..responder import Responder
@@ -46,10 +49,12 @@ class Reply:
     Attributes:
         text: the response's body, or the comment that stands for it.
         then: what happens afterwards.
+        lines: the response's body instead of `text`, written line by line as it comes.
     """
 
     text: str = ""
     then: Then = Then.CONTINUE
+    lines: Lines | None = None
 
 
 Handler = Callable[[Command], Awaitable[Reply | str | None]]
@@ -98,6 +103,7 @@ class _Answering:
         *,
         on_interrupt: Callable[[], None] | None,
         on_eof: Callable[[], None] | None,
+        on_input: Callable[[], None] | None,
         admit: Callable[[bytes], None] | None,
         first_line_timeout: float | None,
         partial_line_timeout: float | None,
@@ -107,6 +113,7 @@ class _Answering:
         self._responder = responder
         self._on_interrupt = on_interrupt
         self._on_eof = on_eof
+        self._on_input = on_input
         self._admit = admit
         self._first_line_timeout = first_line_timeout
         self._partial_line_timeout = partial_line_timeout
@@ -114,6 +121,7 @@ class _Answering:
         self._arrived = asyncio.Event()
         self._drained = asyncio.Event()
         self._running = False
+        self._streaming = False  # a response is written line by line
         self.excess: str | None = None
         """Why the peer is not read any more, though it sends."""
         self._begun_at = self._now()
@@ -135,11 +143,13 @@ class _Answering:
                     await asyncio.sleep(0)  # the command it means may have come just before it
                     if self._running and self._on_interrupt is not None:
                         self._on_interrupt()
+                self._tell_input()
                 while self._responder.full:
                     self._drained.clear()
                     await self._drained.wait()
             self._responder.receive_eof()
             self._arrived.set()
+            self._tell_input()
             if self._on_eof is not None:
                 self._on_eof()
         except Exception as error:
@@ -163,6 +173,11 @@ class _Answering:
         self._responder.receive_data(data)
         self._arrived.set()
         return True
+
+    def _tell_input(self) -> None:
+        """Whoever writes a response line by line wants to know that the peer has gone on."""
+        if self._streaming and self._responder.waiting and self._on_input is not None:
+            self._on_input()
 
     async def next_command(self) -> Command | Malformed | None:
         """Wait for a command; None at the peer's end, or when it has sent too much.
@@ -215,6 +230,23 @@ class _Answering:
             self._active_at = self._now()
         return reply if isinstance(reply, Reply) else Reply(reply or "")
 
+    async def stream(self, id: int | None, lines: Lines) -> None:
+        """Write a response line by line; it has succeeded, so an error is but its last line."""
+        self._running = self._streaming = True
+        try:
+            async with contextlib.aclosing(lines):
+                await self.write(encode_start(id))
+                self._tell_input()
+                try:
+                    async for line in lines:
+                        await self.write(encode_line(line))
+                except CommandError as error:
+                    await self.write(encode_line(error.message))
+        finally:
+            self._running = self._streaming = False
+            self._active_at = self._now()
+        await self.write(b"\n")
+
 
 async def answer(
     transport: Transport,
@@ -223,6 +255,7 @@ async def answer(
     *,
     on_interrupt: Callable[[], None] | None = None,
     on_eof: Callable[[], None] | None = None,
+    on_input: Callable[[], None] | None = None,
     admit: Callable[[bytes], None] | None = None,
     first_line_timeout: float | None = None,
     partial_line_timeout: float | None = None,
@@ -243,6 +276,8 @@ async def answer(
         handle: carries out a command. Errors but CommandError end the session and are passed on.
         on_interrupt: called when the peer wants the running command to stop.
         on_eof: called when the peer sends nothing more, even while a command runs.
+        on_input: called when a line comes, or the peer's end, while a response is written line by
+            line, and at its start when such a thing waits already.
         admit: called with all bytes before they are read, and raises CommandError when they are
             too many: what came before is answered, then the error is, and the connection closed.
         first_line_timeout: seconds until the first line must be there.
@@ -255,6 +290,7 @@ async def answer(
         responder,
         on_interrupt=on_interrupt,
         on_eof=on_eof,
+        on_input=on_input,
         admit=admit,
         first_line_timeout=first_line_timeout,
         partial_line_timeout=partial_line_timeout,
@@ -313,6 +349,9 @@ async def _converse(state: _Answering, handle: Handler, max_response_bytes: int)
             return Ended(Ending.TURNED)
         if outcome.then is Then.CLOSE:
             return Ended(Ending.CLOSED, reason=outcome.text)
+        if outcome.lines is not None:
+            await state.stream(item.id, outcome.lines)
+            continue
         await state.write(
             encode_response(item.id, True, outcome.text, max_response_bytes=max_response_bytes)
         )

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwire.protocol import TimeControl, TimeKind, tell_time
+from boardwire.protocol import TimeControl, TimeControlError, TimeKind, read_time, tell_time
 
 KATA = {"kata-time_settings", "kata-list_time_settings", "time_settings", "kgs-time_settings"}
 KATAGO = {"none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped"}
@@ -153,3 +153,33 @@ def test_an_approximation_promises_no_time_that_is_not_there(
 def test_periods_longer_than_any_game_are_said_all_the_same() -> None:
     settings = tell_time(TimeControl.byo_yomi(9e8, 9e8, 9999), {"time_settings"}).settings
     assert settings == ("time_settings", "999999999", "900000000", "1")
+
+
+@pytest.mark.parametrize(
+    "control",
+    [
+        TimeControl.none(),
+        TimeControl.absolute(60.5),
+        TimeControl.fischer(300, 2.5),
+        TimeControl.byo_yomi(600, 30, 5),
+        TimeControl.canadian(600, 300, 25),
+    ],
+)
+def test_an_engine_reads_what_a_controller_says(control: TimeControl) -> None:
+    telling = tell_time(control, KATA, frozenset(KATAGO))
+    name, *words = telling.settings
+    assert name == "kata-time_settings"
+    assert read_time(words if words[0] != "fischer-capped" else words[:-2]) == control
+
+
+@pytest.mark.parametrize(
+    "words",
+    (
+        *("", "hourglass 5", "none 1", "absolute", "absolute 5 5", "absolute nan", "absolute 0"),
+        *("fischer 5", "fischer-capped 5 1 -1 -1", "canadian -1 5 5"),
+        *("byoyomi 600 30", "byoyomi 600 30 x", "byoyomi 600 30 0"),
+    ),
+)
+def test_what_is_no_time_control_is_refused(words: str) -> None:
+    with pytest.raises(TimeControlError):
+        read_time(words.split())

@@ -1,0 +1,161 @@
+"""What a search found, as lines of text: for GUIs that show analyses, and for logs.
+
+The formats are those of Leela Zero's `lz-analyze` and KataGo's `kata-analyze` (KataGo,
+docs/GTP_Extensions.md). Rates and leads are those of the player to act.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from boardwire import _native
+from boardwire.games import CHANCE, State
+
+_Z = 1.96  # standard deviations that a lower bound lies below: one time in forty it is too high
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move at the root of a search.
+
+    Args:
+        move: Its text.
+        visits: Simulations through it, or nodes searched below it.
+        value: -1 to 1 for the player to act.
+        lower: A lower bound of the value, of 97.5 % where values are means.
+        prior: How good it looked before it was searched, 0 to 1; 0 where nothing says so.
+        line: The texts of the line that begins with it.
+        score: In the game's own unit, for the player to act; None where it is not known.
+    """
+
+    move: str
+    visits: int
+    value: float
+    lower: float
+    prior: float
+    line: tuple[str, ...]
+    score: float | None = None
+
+
+def line_texts(state: State, moves: Sequence[int]) -> tuple[str, ...]:
+    """The texts of a line of play from `state`, up to the first roll."""
+    return tuple(text for _, text in coloured_line(state, moves))
+
+
+def coloured_line(state: State, moves: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """Who plays what in a line of play from `state`, up to the first roll."""
+    state = state.copy()
+    for move in moves:
+        player = state.to_act()
+        if player == CHANCE or not state.is_legal(move):
+            return
+        yield player, state.move_text(move)
+        state.apply(move)
+
+
+def candidates(
+    state: State, found: _native.SearchResult, *, sampled: bool, most: int = 0
+) -> list[Candidate]:
+    """The moves that a search has looked at, best first.
+
+    Args:
+        state: What was searched.
+        found: What was found.
+        sampled: Whether values are means of simulations, and not of a search in depth.
+        most: How many to return at most; 0 for all.
+    """
+    looked_at = [move for move in found.moves if move.visits or move.move == found.move]
+    looked_at.sort(key=lambda it: it.move != found.move)  # stable: the others keep their order
+    return [
+        Candidate(
+            state.move_text(it.move),
+            it.visits,
+            it.value,
+            lower_bound(it.value, it.visits) if sampled else it.value,
+            it.prior,
+            line_texts(state, _line_of(it, found)),
+            found.score if it.move == found.move else None,
+        )
+        for it in (looked_at[:most] if most else looked_at)
+    ]
+
+
+def _line_of(move: _native.RootMove, found: _native.SearchResult) -> list[int]:
+    known = found.pv if move.move == found.move else []
+    return max(known, move.pv, [move.move], key=len)
+
+
+def lower_bound(value: float, visits: int) -> float:
+    """Wilson's lower bound of a mean of results that are won or lost, -1 to 1.
+
+    E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
+    """
+    if visits == 0:
+        return -1.0
+    rate = (value + 1) / 2
+    spread = math.sqrt(max(rate * (1 - rate), 0.0) / visits + (_Z / (2 * visits)) ** 2)
+    lower = (rate + _Z**2 / (2 * visits) - _Z * spread) / (1 + _Z**2 / visits)
+    return max(2 * lower - 1, -1.0)
+
+
+def lz_line(moves: Sequence[Candidate]) -> str:
+    """One line of `lz-analyze`: rates are parts of 10000."""
+    return " ".join(
+        f"info move {it.move} visits {it.visits} winrate {_rate(it.value) * 10000:.0f} "
+        f"prior {it.prior * 10000:.0f} lcb {_rate(it.lower) * 10000:.0f} order {order} "
+        f"pv {' '.join(it.line)}"
+        for order, it in enumerate(moves)
+    )
+
+
+def kata_line(
+    moves: Sequence[Candidate],
+    root: _native.SearchResult | None = None,
+    ownership: Sequence[float] = (),
+) -> str:
+    """One line of `kata-analyze`: rates are parts of 1, utilities go from -1 to 1.
+
+    Args:
+        moves: The candidates, best first.
+        root: What was found of the position as a whole, where that is wanted.
+        ownership: Whose each point is, the top row first, for the player to act: -1 to 1.
+    """
+    words = [
+        f"info move {it.move} visits {it.visits} utility {it.value:.6f} "
+        f"winrate {_rate(it.value):.6f}{_lead(it.score)} prior {it.prior:.6f} "
+        f"lcb {_rate(it.lower):.6f} utilityLcb {it.lower:.6f} order {order} "
+        f"pv {' '.join(it.line)}"
+        for order, it in enumerate(moves)
+    ]
+    if root is not None:
+        words.append(
+            f"rootInfo visits {sum(it.visits for it in root.moves)} utility {root.value:.6f} "
+            f"winrate {_rate(root.value):.6f}{_lead(root.score)}"
+        )
+    if ownership:
+        words.append("ownership " + " ".join(f"{it:.4g}" for it in ownership))
+    return " ".join(words)
+
+
+def _rate(value: float) -> float:
+    return min(max((value + 1) / 2, 0.0), 1.0)
+
+
+def _lead(score: float | None) -> str:
+    return "" if score is None else f" scoreMean {score:g} scoreLead {score:g}"
+
+
+def thought_line(state: State, found: _native.SearchResult) -> str:
+    """What a search came to, for a log."""
+    move = "none" if found.move is None else state.move_text(found.move)
+    facts = [f"move {move}", f"value {found.value:+.4f}", f"depth {found.depth}"]
+    facts += [f"nodes {found.nodes}", f"seconds {found.seconds:.3f}"]
+    if found.score is not None:
+        facts.append(f"score {found.score:+g}")
+    if found.exact:
+        facts.append("solved")
+    if found.distance is not None:
+        facts.append(f"distance {found.distance}")
+    return " ".join((*facts, "pv", *line_texts(state, found.pv)))

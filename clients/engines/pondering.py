@@ -1,0 +1,64 @@
+"""Thinking on the opponent's time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+
+from boardwire.games.external.faults import is_guarded
+from boardwire.protocol import Command, CommandError
+from boardwire.protocol.transports import Reply
+
+from .scoring import ScoringConsole
+from .searching import ThreadedSearch
+from .thinker import Effort, Thought
+
+log = logging.getLogger(__name__)
+
+
+class PonderingConsole(ScoringConsole):
+    """After a move of its own searches the position on the board, until the next command comes.
+
+    MCTS goes on in the part of its tree that the opponent's move leads to, alpha-beta finds
+    its table filled. The rules of Python games are not run without need.
+    """
+
+    _pondering: tuple[ThreadedSearch, asyncio.Task[Thought]] | None = None
+
+    async def handle(self, command: Command) -> Reply:
+        """Carry out one command, after pondering has ended.
+
+        Raises:
+            CommandError: As for `TableConsole.handle`.
+        """
+        await self.end_pondering()
+        return await super().handle(command)
+
+    def moved(self) -> None:
+        """Ponder, if that is wanted and somebody else is to act."""
+        super().moved()
+        state = self.table.state
+        if not self.thinker.number("ponder") or state.to_act() < 0 or is_guarded(state):
+            return
+        think = partial(
+            self.thinker.search,
+            *(state.copy(), [played.move for played in self.table.history], Effort()),
+        )
+        search = ThreadedSearch(state, lambda stop: think(stop=stop))
+        self._pondering = search, asyncio.create_task(search.run())
+
+    async def end_pondering(self) -> None:
+        """Stop pondering at once; whoever ends a session calls this last."""
+        if self._pondering is None:
+            return
+        search, running = self._pondering
+        self._pondering = None
+        search.stop()
+        try:
+            thought = await running
+        except CommandError as error:
+            log.debug("pondering: %s", error)
+        else:
+            if thought.found is not None:
+                log.debug("pondered %d nodes, depth %d", thought.found.nodes, thought.found.depth)

@@ -1,0 +1,117 @@
+"""`boardwire analyze`, as a user types it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+COMMAND = (sys.executable, "-m", "boardwire", "analyze")
+
+
+def analyze(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        (*COMMAND, *arguments), capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def data(*arguments: str) -> dict[str, Any]:
+    done = analyze(*arguments, "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert isinstance(told, dict)
+    return told
+
+
+@pytest.mark.parametrize("engine", ["alphabeta", "expectiminimax"])
+def test_a_small_game_is_solved_without_a_limit(engine: str) -> None:
+    told = data(engine, "--game", "tictactoe", "--moves", "A1,B1,A2,B2")
+    assert (told["move"], told["value"], told["solved"], told["to_act"]) == ("A3", 1, True, "b")
+    assert told["pv"] == ["A3"]
+    assert told["played"] == ["A1", "B1", "A2", "B2"]
+    assert (told["game"], told["options"], told["interrupted"]) == ("tictactoe", {}, False)
+
+
+def test_a_position_is_analysed_to_a_depth() -> None:
+    mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
+    told = data("alphabeta", "--game", "chess", "--position", mate, "--depth", "2", "--list", "3")
+    assert (told["move"], told["value"]) == ("a1a8", 1)
+    assert told["moves"][0]["pv"][0] == "a1a8"
+    assert len(told["moves"]) <= 3
+
+
+def test_a_search_of_simulations_lists_its_moves_by_visits() -> None:
+    told = data(
+        *("mcts", "--game", "go", "--size", "5", "--playouts", "500", "--seed", "1"),
+        *("--list", "0"),
+    )
+    visits = [move["visits"] for move in told["moves"]]
+    assert visits == sorted(visits, reverse=True)
+    assert told["nodes"] == 500
+    assert told["moves"][0]["move"] == told["move"] == told["pv"][0]
+    assert not any(move["bound"] for move in told["moves"])
+    again = data("mcts:playouts=500,seed=1", "--game", "go", "--size", "5", "--list", "0")
+    ours = ("move", "value", "pv", "moves", "nodes", "depth")
+    assert [again[name] for name in ours] == [told[name] for name in ours]
+
+
+def test_people_read_it_as_text() -> None:
+    done = analyze("alphabeta", "--game", "tictactoe", "--list", "2")
+    lines = done.stdout.splitlines()
+    assert [line.split()[0] for line in lines[:7]] == [
+        *("game", "to", "move", "value", "solved", "line", "search")
+    ]
+    assert lines[3].split() == ["value", "+0.0000"]
+    assert lines[4].split()[:2] == ["solved", "yes"]
+    assert done.stdout.count("<= ") == 1, "the values of other moves are bounds"
+    assert done.stderr == "", "progress is for terminals"
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_ctrl_c_prints_the_best_so_far(as_json: bool) -> None:
+    arguments = (*COMMAND, "alphabeta", "--game", "go", *(["--json"] if as_json else []))
+    terminal, ours = os.openpty()
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=ours, text=True) as running:
+        os.close(ours)
+        assert os.read(terminal, 5) == b"move ", "a terminal is shown how the search goes on"
+        running.send_signal(signal.SIGINT)
+        text = running.communicate(timeout=60)[0]
+    os.close(terminal)
+    assert running.returncode == 0
+    if as_json:
+        told = json.loads(text)
+        assert told["interrupted"] is True
+        assert told["solved"] is False
+        assert told["move"] == told["pv"][0]
+    else:
+        assert "no, stopped" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("random", "--game", "go"), "random does not search"),
+        (("mcts", "--game", "pig", "--moves", "roll"), "a roll is due there"),
+        (("mcts", "--game", "tictactoe", "--moves", "B2,B2"), "B2 is not a legal move here"),
+        (("alphabeta", "--game", "chess", "--moves", "e9"), "e9"),
+        (("alphabeta", "--game", "tictactoe", "--playouts", "5"), "no option 'playouts'"),
+        (("mcts", "--game", "nim", "--position", "0"), ""),
+        (
+            ("alphabeta", "--game", "tictactoe", "--moves", "A1,B1,A2,B2,A3"),
+            "the game is over there",
+        ),
+    ],
+)
+def test_what_cannot_be_analysed_is_said_in_one_line(
+    arguments: tuple[str, ...], message: str
+) -> None:
+    done = analyze(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("boardwire: ")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,220 @@
+"""Analyses while they run, as GUIs ask for them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+
+import pytest
+
+from boardwire.clients.engines import EngineConsole, thinker
+from boardwire.clients.engines.lines import lower_bound
+from boardwire.clients.engines.wish import Wish
+from boardwire.games import load
+from boardwire.matches import Table
+from boardwire.protocol import BLACK, WHITE, CommandError, Responder
+from boardwire.protocol.transports import answer, memory_pair
+
+LZ = re.compile(
+    r"info move (?P<move>\S+) visits (?P<visits>\d+) winrate (?P<winrate>\d+) prior \d+ "
+    r"lcb (?P<lcb>\d+) order (?P<order>\d+) pv (?P<pv>(?:(?!info)\S+ ?)+)"
+)
+KATA = re.compile(
+    r"info move (?P<move>\S+) visits (?P<visits>\d+) utility \S+ winrate (?P<winrate>[\d.]+)"
+    r"(?: scoreMean \S+ scoreLead \S+)? prior [\d.]+ lcb (?P<lcb>[\d.]+) utilityLcb \S+ "
+    r"order (?P<order>\d+) pv (?P<pv>(?:(?!info|ownership|rootInfo)\S+ ?)+)"
+)
+
+
+class Gui:
+    """An engine at one end of a stream, and the test at the other."""
+
+    def __init__(self, engine: str, game: str, /, **options: object) -> None:
+        name, _, given = engine.partition(":")
+        chosen = dict(word.split("=") for word in given.split(",") if word)
+        self.console = EngineConsole(Table(load(game, **options)), thinker(name, chosen))
+        self._ours, theirs = memory_pair()
+        self._task = asyncio.create_task(
+            answer(
+                theirs,
+                Responder(),
+                self.console.handle,
+                on_interrupt=self.console.interrupt,
+                on_input=self.console.input_came,
+            )
+        )
+        self._received = b""
+
+    async def send(self, text: str) -> None:
+        await self._ours.write(text.encode())
+
+    async def line(self) -> str:
+        """The next line."""
+        while b"\n" not in self._received:
+            data = await asyncio.wait_for(self._ours.read(), 30)
+            assert data, "the engine has ended"
+            self._received += data
+        line, _, self._received = self._received.partition(b"\n")
+        return line.decode()
+
+    async def until(self, wanted: Callable[[str], bool]) -> list[str]:
+        """The lines up to one that is wanted."""
+        lines = [await self.line()]
+        while not wanted(lines[-1]):
+            lines.append(await self.line())
+        return lines
+
+    async def response(self) -> list[str]:
+        """What is left of a response."""
+        return (await self.until(lambda line: line == ""))[:-1]
+
+    async def ask(self, text: str) -> str:
+        await self.send(f"{text}\n")
+        return "\n".join(await self.response())
+
+    async def end(self) -> None:
+        await self._ours.write_eof()
+        await asyncio.wait_for(self._task, 30)
+        await self.console.end_pondering()
+
+
+@pytest.mark.parametrize("ends", ["\n", "name\n", "# interrupt\n"])
+@pytest.mark.parametrize(
+    ("command", "form"), [("lz-analyze b 10", LZ), ("kata-analyze b 10 ownership true", KATA)]
+)
+async def test_an_analysis_runs_until_anything_is_sent(
+    command: str, form: re.Pattern[str], ends: str
+) -> None:
+    gui = Gui("mcts", "go", size=5)
+    await gui.send(f"7 {command}\n")
+    assert await gui.line() == "=7 "
+    for _ in range(2):
+        moves = list(form.finditer(await gui.line()))
+        assert [int(it["order"]) for it in moves] == list(range(len(moves)))
+        assert len({it["move"] for it in moves}) == len(moves) > 1
+        for it in moves:
+            assert it["pv"].split()[0] == it["move"]
+            assert float(it["lcb"]) <= float(it["winrate"])
+    await gui.send(ends)
+    assert all(line.startswith("info move ") for line in await gui.response())
+    if "name" in ends:
+        assert await gui.response() == ["= boardwire mcts"]
+    assert await gui.ask("bw-to_act") == "= b", "an analysis leaves the board alone"
+    await gui.end()
+
+
+async def test_input_that_comes_with_the_command_ends_an_analysis_too() -> None:
+    gui = Gui("mcts", "go", size=5)
+    await gui.send("lz-analyze 10\nkata-analyze w interval 10\nname\nlz-analyze\n")
+    assert (await gui.response())[0] == "= "
+    assert (await gui.response())[0] == "= "
+    assert await gui.response() == ["= boardwire mcts"]
+    await gui.end()  # and so does the end of input
+    assert await gui.line() == "= "
+
+
+async def test_an_analysis_of_what_is_solved_goes_on_until_input() -> None:
+    gui = Gui("alphabeta", "tictactoe")
+    await gui.ask("gogui-play_sequence b A1 w B1 b A2 w B2")
+    await gui.send("lz-analyze 5\n")
+    lines = await gui.until(lambda line: line.startswith("info"))
+    best = LZ.match(lines[-1])
+    assert best is not None
+    assert (best["move"], best["winrate"], best["order"]) == ("A3", "10000", "0")
+    assert (await gui.ask("protocol_version")) == ""
+    assert await gui.response() == ["= 2"]
+    await gui.end()
+
+
+async def test_kata_analyze_tells_of_the_root_and_of_points() -> None:
+    gui = Gui("mcts", "go", size=5)
+    await gui.ask("gogui-play_sequence b B1 w D5 b B2 w D4 b B3 w D3 b B4 w D2 b B5 w D1")
+    await gui.send("kata-analyze b 5 rootInfo true ownership true maxmoves 1 pvVisits true\n")
+    lines = await gui.until(lambda line: line.startswith("info"))
+    moves, _, rest = lines[-1].partition(" rootInfo ")
+    assert len(KATA.findall(moves)) == 1
+    root, _, owned = rest.partition(" ownership ")
+    assert re.match(r"visits \d+ utility \S+ winrate 0\.\d+", root)
+    points = list(map(float, owned.split()))
+    assert len(points) == 25
+    for row in (points[start : start + 5] for start in range(0, 25, 5)):
+        assert min(row[:2]) > 0 > max(row[3:])
+    await gui.send("\n")
+    await gui.response()
+    await gui.send("kata-analyze w 5 ownership true\n")
+    lines = await gui.until(lambda line: line.startswith("info"))
+    assert float(lines[-1].split()[-1]) > 0, "the lower right is white's, who is to move now"
+    await gui.end()
+
+
+@pytest.mark.parametrize("engine", ["alphabeta:nodes=2000", "mcts:playouts=300,seed=1"])
+@pytest.mark.parametrize("command", ["lz-genmove_analyze", "kata-genmove_analyze"])
+async def test_a_move_is_chosen_and_made_while_it_is_analysed(engine: str, command: str) -> None:
+    gui = Gui(engine, "othello")
+    lines = (await gui.ask(f"{command} b 1")).split("\n")
+    assert lines[0] == "= "
+    assert lines[1].startswith("info move ")
+    word, move = lines[-1].split()
+    assert word == "play"
+    assert await gui.ask("bw-to_act") == "= w"
+    assert f"B[{move.lower()[0]}" in await gui.ask("printsgf")
+    await gui.end()
+
+
+async def test_a_search_for_a_move_is_not_ended_by_the_next_command() -> None:
+    gui = Gui("mcts:playouts=30000,seed=1", "othello")
+    await gui.send("kata-search_analyze b 1000\nbw-to_act\nname\n")
+    lines = await gui.response()
+    visits = sum(int(it["visits"]) for it in KATA.finditer(lines[-2]))
+    assert visits >= 29999
+    assert lines[-1].startswith("play ")
+    assert await gui.response() == ["= b"], "the move was not made"
+    await gui.end()
+
+
+async def test_what_cannot_be_analysed_is_said_in_one_line() -> None:
+    gui = Gui("random", "go", size=5)
+    assert await gui.ask("lz-analyze b 10") == "? random does not search"
+    gui = Gui("mcts", "tictactoe")
+    assert await gui.ask("lz-analyze w 10") == "? it is not that colour's turn"
+    assert (await gui.ask("lz-analyze b 10 maxmoves")).startswith("? syntax error: maxmoves has")
+    await gui.ask("gogui-play_sequence b A1 w B1 b A2 w B2 b A3")
+    assert await gui.ask("kata-analyze 10") == "? the game is over"
+    assert await gui.ask("kata-genmove_analyze w") == "= \nplay pass"
+    gui = Gui("mcts", "pig")
+    await gui.ask("play b roll")
+    assert await gui.ask("lz-analyze b 10") == "? a roll is due first: bw-chance OUTCOME"
+
+
+@pytest.mark.parametrize(
+    ("words", "wish"),
+    [
+        ("", Wish()),
+        ("10", Wish(seconds=0.1)),
+        ("b 50", Wish(BLACK, 0.5)),
+        ("interval 25", Wish(seconds=0.25)),
+        ("white interval 0", Wish(WHITE, 0.01)),
+        ("W 20 maxmoves 3 rootInfo true", Wish(WHITE, 0.2, most=3, root=True)),
+        ("b 50 ownership true avoid w A1,A2 5 minmoves 7", Wish(BLACK, 0.5, ownership=True)),
+    ],
+)
+def test_what_guis_ask_for_is_read(words: str, wish: Wish) -> None:
+    assert Wish.parse(words.split()) == wish
+
+
+@pytest.mark.parametrize(
+    "words", ["b 10 interval", "interval fast", "allow w A1", "ownership what"]
+)
+def test_what_makes_no_sense_is_refused(words: str) -> None:
+    with pytest.raises(CommandError, match="syntax error"):
+        Wish.parse(words.split())
+
+
+def test_a_lower_bound_comes_nearer_with_visits() -> None:
+    bounds = [lower_bound(0.2, visits) for visits in (0, 1, 10, 100, 10_000)]
+    assert bounds == sorted(bounds)
+    assert bounds[0] == -1
+    assert 0.17 < bounds[-1] < 0.2
+    # Wilson's interval for 60 of 100: 0.5020 to 0.6906.
+    assert lower_bound(0.2, 100) == pytest.approx(2 * 0.5020 - 1, abs=1e-4)
