@@ -12,6 +12,8 @@ from boardwire import _native
 from boardwire.games import Game, Option, OptionError, OptionValue, State
 from boardwire.games.options import complete
 
+from .prepared import PREPARATION, Preparation
+
 _Searching = type[_native.AlphaBeta | _native.Expectiminimax | _native.Mcts]
 
 
@@ -64,6 +66,21 @@ class Thinker(ABC):
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         self.options: dict[str, OptionValue] = complete(self.name, self.declared, options or {})
         self._given = frozenset(options or ())
+        prepared = any(option in self.declared for option in PREPARATION)
+        self._preparation = Preparation(self.options) if prepared else None
+
+    def known(self, state: State) -> Thought | None:
+        """What the book or the tables say of a position; None where it has to be searched.
+
+        Raises:
+            OptionError: They cannot be read.
+        """
+        if self._preparation is None:
+            return None
+        if (move := self._preparation.move(state)) is not None:
+            return Thought(move)
+        ending = self._preparation.ending(state)
+        return None if ending is None else Thought.of(ending)
 
     @abstractmethod
     def think(
@@ -125,6 +142,8 @@ class _DepthFirst(Thinker):
         stop: _native.Stop,
         nodes: int = 0,
     ) -> Thought:
+        if (known := self.known(state)) is not None:
+            return known
         depth, nodes = int(self._number("depth")), int(self._number("nodes")) or nodes
         limit = self._limit(seconds, depth, nodes)
         search = self._search_for(state.game)
@@ -141,7 +160,7 @@ class AlphaBeta(_DepthFirst):
     """
 
     name = "alphabeta"
-    declared = (*_DEPTH_FIRST, *_options_of(_native.AlphaBeta))
+    declared = (*_DEPTH_FIRST, *_options_of(_native.AlphaBeta), _SEED, *PREPARATION)
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -158,7 +177,7 @@ class Expectiminimax(_DepthFirst):
     """Minimax with chance nodes weighted by their probabilities; max^n for more than two."""
 
     name = "expectiminimax"
-    declared = (*_DEPTH_FIRST, *_options_of(_native.Expectiminimax))
+    declared = (*_DEPTH_FIRST, *_options_of(_native.Expectiminimax), _SEED, *PREPARATION)
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -178,6 +197,7 @@ class Mcts(Thinker):
         Option("depth", 0, "plies of the tree; 0 for no limit", 0, 200),
         *_options_of(_native.Mcts),
         _SEED,
+        *PREPARATION,
     )
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
@@ -194,6 +214,8 @@ class Mcts(Thinker):
         stop: _native.Stop,
         nodes: int = 0,
     ) -> Thought:
+        if (known := self.known(state)) is not None:
+            return known
         self._follow(moves)
         playouts = int(self._number("playouts")) or nodes
         limit = self._limit(seconds, playouts)
