@@ -10,6 +10,7 @@ from boardwire import __version__
 
 from . import (
     bench,
+    book,
     bot,
     connect,
     convert,
@@ -20,6 +21,7 @@ from . import (
     matches,
     perft,
     serve,
+    table,
     user,
     verify,
 )
@@ -32,7 +34,7 @@ app = typer.Typer(
     add_completion=False,
 )
 for _module in (
-    *(serve, user, connect, bot, match, engine),
+    *(serve, user, connect, bot, match, engine, book, table),
     *(matches, ladder, export, convert, verify, perft, bench),
 ):
     _module.register(app)

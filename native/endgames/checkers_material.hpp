@@ -50,17 +50,23 @@ struct CheckersMaterial {
   }
 };
 
-// Turns the board round and lets the other side be the one to act.
+// The board seen from the other side: whose men moved up it now move down.
 template <class Board>
-CheckersPieces turned(const CheckersPieces& pieces) {
-  const auto around = [](Squares squares) {
+CheckersPieces upside_down(const CheckersPieces& pieces) {
+  const auto turned = [](Squares squares) {
     Squares result = 0;
     for (; squares != 0; squares &= squares - 1) {
       result |= Board::at(Board::kBits - 1 - std::countr_zero(squares));
     }
     return result;
   };
-  return {.own = around(pieces.other), .other = around(pieces.own), .kings = around(pieces.kings)};
+  return {.own = turned(pieces.own), .other = turned(pieces.other), .kings = turned(pieces.kings)};
+}
+
+// The same with the other player to act, who then sees his men move down.
+template <class Board>
+CheckersPieces for_the_other(const CheckersPieces& pieces) {
+  return upside_down<Board>({.own = pieces.other, .other = pieces.own, .kings = pieces.kings});
 }
 
 // Numbers of positions. Those where two pieces share a square have numbers, too: they are few, and make the rest

@@ -20,8 +20,8 @@ class CheckersMoves {
   // Calls f(from, to), squares as one bit each, for every step of the player to act.
   static void for_steps(const CheckersPieces& pieces, auto&& f) { for_ways(pieces, pieces.own, f); }
 
-  // Calls f(before) for every position from which a step of the other player led here, with `before` turned
-  // round, so that the other player is to act. Not for a step that crowned: it changed the material. A capture
+  // Calls f(before) for every position from which a step of the other player led here, as the other
+  // player sees it, who is to act there. Not for a step that crowned: it changed the material. A capture
   // that was to be made instead forbids the step; that is left to the caller.
   static void for_steps_back(const CheckersPieces& pieces, auto&& f) {
     // The other player's men move up, so backwards they go the way of the player to act.
@@ -29,15 +29,15 @@ class CheckersMoves {
       CheckersPieces before = pieces;
       before.other ^= here | there;
       if ((pieces.kings & here) != 0) before.kings ^= here | there;
-      f(turned<Board>(before));
+      f(for_the_other<Board>(before));
     });
   }
 
-  // What a move of the player to act leads to, turned round for the next one.
+  // What a move of the player to act leads to, as the next one to act sees it.
   static CheckersPieces after(const CheckersPieces& pieces, Squares from, Squares to, Squares taken) {
     const bool king = (pieces.kings & from) != 0 || (to & kCrowning) != 0;
     const Squares kings = pieces.kings & ~(from | taken);
-    return turned<Board>({.own = (pieces.own & ~from) | to,
+    return for_the_other<Board>({.own = (pieces.own & ~from) | to,
                           .other = pieces.other & ~taken,
                           .kings = king ? kings | to : kings});
   }
