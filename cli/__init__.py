@@ -11,6 +11,7 @@ from boardwire import __version__
 from . import (
     analyze,
     bench,
+    book,
     bot,
     connect,
     convert,
@@ -21,6 +22,7 @@ from . import (
     matches,
     perft,
     serve,
+    table,
     user,
     verify,
 )
@@ -33,7 +35,7 @@ app = typer.Typer(
     add_completion=False,
 )
 for _module in (
-    *(serve, user, connect, bot, match, engine, analyze),
+    *(serve, user, connect, bot, match, engine, analyze, book, table),
     *(matches, ladder, export, convert, verify, perft, bench),
 ):
     _module.register(app)

@@ -6,7 +6,7 @@
 ['D3', 'C4', 'F5', 'E6']
 """
 
-from .endings import EndgameTable, endgame_table
+from .endings import TABLE_FILES, EndgameTable, TableFiles, endgame_table, table_files
 from .errors import (
     GameError,
     GameFault,
@@ -15,6 +15,7 @@ from .errors import (
     OptionError,
     PositionError,
     RecordError,
+    TableError,
     UnknownGame,
 )
 from .external.faults import fault_ahead, searching
@@ -30,6 +31,7 @@ __all__ = [
     "NOBODY",
     "OVER",
     "POSITION",
+    "TABLE_FILES",
     "BoardView",
     "EndgameTable",
     "Game",
@@ -45,6 +47,8 @@ __all__ = [
     "PositionError",
     "RecordError",
     "State",
+    "TableError",
+    "TableFiles",
     "UnknownGame",
     "add",
     "added",
@@ -60,4 +64,5 @@ __all__ = [
     "reference_of",
     "searching",
     "stalled_seconds",
+    "table_files",
 ]

@@ -32,6 +32,10 @@ class RecordError(GameError):
         self.column = column
 
 
+class TableError(GameError):
+    """A file of endgame tables is damaged, or there are no tables for a game."""
+
+
 class InvalidMove(GameError):
     """The text is no move of this game at all (a vertex off the board, a typing error)."""
 

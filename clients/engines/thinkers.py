@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from boardwire import _native
 from boardwire.games import Game, Option, OptionError, OptionValue, State
 
+from .prepared import PREPARATION, Preparation
 from .thinker import REPORT_SECONDS, Effort, Report, Thinker, Thought
 
 _Search = _native.AlphaBeta | _native.Expectiminimax | _native.Mcts
@@ -44,6 +46,47 @@ class _Searcher(Thinker):
         self._searches: dict[type[_Search], _Search] = {
             kind: kind(**self._chosen(kind)) for kind in self.natives
         }
+        self._preparation = Preparation(self.options)
+
+    def think(
+        self,
+        state: State,
+        moves: Sequence[int],
+        seconds: float,
+        stop: _native.Stop,
+        nodes: int = 0,
+        report: Report | None = None,
+        report_seconds: float = REPORT_SECONDS,
+    ) -> Thought:
+        if (move := self._preparation.move(state)) is not None:
+            return Thought(move)
+        return super().think(state, moves, seconds, stop, nodes, report, report_seconds)
+
+    def search(
+        self,
+        state: State,
+        moves: Sequence[int],
+        effort: Effort,
+        stop: _native.Stop,
+        report: Report | None = None,
+        report_seconds: float = REPORT_SECONDS,
+    ) -> Thought:
+        found = self._preparation.ending(state)
+        if found is None:
+            found = self._run(state, moves, effort, stop, report, report_seconds)
+        return Thought.of(found)
+
+    @abstractmethod
+    def _run(
+        self,
+        state: State,
+        moves: Sequence[int],
+        effort: Effort,
+        stop: _native.Stop,
+        report: Report | None,
+        report_seconds: float,
+    ) -> _native.SearchResult:
+        """Search in C++; the arguments are those of :meth:`search`."""
 
     def set(self, name: str, value: object) -> None:
         super().set(name, value)
@@ -79,18 +122,18 @@ _DEPTH_FIRST = (
 class _DepthFirst(_Searcher):
     """What alpha-beta and expectiminimax share: depth, node and time limits."""
 
-    def search(
+    def _run(
         self,
         state: State,
         moves: Sequence[int],
         effort: Effort,
         stop: _native.Stop,
-        report: Report | None = None,
-        report_seconds: float = REPORT_SECONDS,
-    ) -> Thought:
+        report: Report | None,
+        report_seconds: float,
+    ) -> _native.SearchResult:
         search = self._searches[self._kind_for(state.game)]
         assert not isinstance(search, _native.Mcts)
-        found = search.search(
+        return search.search(
             state.position,
             depth=effort.depth,
             nodes=effort.nodes,
@@ -99,7 +142,6 @@ class _DepthFirst(_Searcher):
             report=report,
             report_seconds=report_seconds,
         )
-        return Thought.of(found)
 
 
 class AlphaBeta(_DepthFirst):
@@ -110,7 +152,7 @@ class AlphaBeta(_DepthFirst):
     """
 
     name = "alphabeta"
-    declared = (*_DEPTH_FIRST, *_options_of(_native.AlphaBeta), *_PLAY)
+    declared = (*_DEPTH_FIRST, *_options_of(_native.AlphaBeta), _SEED, *PREPARATION, *_PLAY)
     natives = (_native.AlphaBeta, _native.Expectiminimax)
 
     def _kind_for(self, game: Game) -> type[_Search]:
@@ -122,7 +164,7 @@ class Expectiminimax(_DepthFirst):
     """Minimax with chance nodes weighted by their probabilities; max^n for more than two."""
 
     name = "expectiminimax"
-    declared = (*_DEPTH_FIRST, *_options_of(_native.Expectiminimax), *_PLAY)
+    declared = (*_DEPTH_FIRST, *_options_of(_native.Expectiminimax), _SEED, *PREPARATION, *_PLAY)
     natives = (_native.Expectiminimax,)
 
 
@@ -136,6 +178,7 @@ class Mcts(_Searcher):
         Option("depth", 0, "plies of the tree; 0 for no limit", 0, 200),
         *_options_of(_native.Mcts),
         _SEED,
+        *PREPARATION,
         *_PLAY,
     )
     natives = (_native.Mcts,)
@@ -158,17 +201,17 @@ class Mcts(_Searcher):
         if name == "seed":
             self._search.choose(seed=self._seed())
 
-    def search(
+    def _run(
         self,
         state: State,
         moves: Sequence[int],
         effort: Effort,
         stop: _native.Stop,
-        report: Report | None = None,
-        report_seconds: float = REPORT_SECONDS,
-    ) -> Thought:
+        report: Report | None,
+        report_seconds: float,
+    ) -> _native.SearchResult:
         self._follow(moves)
-        found = self._search.search(
+        return self._search.search(
             state.position,
             simulations=effort.nodes,
             depth=effort.depth,
@@ -177,7 +220,6 @@ class Mcts(_Searcher):
             report=report,
             report_seconds=report_seconds,
         )
-        return Thought.of(found)
 
     def _follow(self, moves: Sequence[int]) -> None:
         """Walk the tree down to where the game stands, or drop it if the game went elsewhere."""

@@ -27,4 +27,5 @@ NB_MODULE(_native, m) {
   boardwire::bind_results(m);
   boardwire::bind_counts(m);
   boardwire::bind_searches(m);
+  boardwire::bind_endings(m);
 }

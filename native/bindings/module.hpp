@@ -9,6 +9,7 @@ void bind_states(nanobind::module_& m);    // what every game shows
 void bind_results(nanobind::module_& m);   // what searches return, and how they are stopped
 void bind_counts(nanobind::module_& m);    // playouts and perft
 void bind_searches(nanobind::module_& m);  // alpha-beta, expectiminimax, MCTS
+void bind_endings(nanobind::module_& m);   // endgame tables
 
 // The games, one file each in bindings/games/.
 void bind_tictactoe(nanobind::module_& m);

@@ -66,6 +66,17 @@ class Checkers {
   // Whose turn it is, or would be if the game were not over.
   [[nodiscard]] int turn() const { return player_; }
 
+  // The pieces as that player sees them.
+  [[nodiscard]] const CheckersPieces& pieces() const { return pieces_; }
+
+  // Whether the game cannot be drawn in the next `plies` while no position comes a second time: neither for want
+  // of progress, nor because one of them was there twice before, which takes four plies without progress.
+  [[nodiscard]] bool open_for(int plies) const {
+    if (!draws_) return true;
+    const int least = std::min(draw_phase().plies - quiet_, Variant::kFewestQuietPlies);
+    return plies <= least && history_.size() <= 4;
+  }
+
   // This position in the game where nothing is drawn.
   [[nodiscard]] Checkers without_draws() const {
     Checkers bare = *this;

@@ -22,6 +22,7 @@ class CheckersHistory {
 
   void clear() { size_ = 0; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] int size() const { return size_; }
 
   // Appends the position of the next ply.
   void add(std::uint64_t hash) { hashes_[static_cast<std::size_t>(size_++)] = hash; }

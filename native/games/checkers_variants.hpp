@@ -26,6 +26,7 @@ struct EnglishDraughts {
   static constexpr int kMaxMoves = 128;
   static constexpr double kKing = 1.4;  // its worth in men
   static constexpr int kMostQuietPlies = 80;
+  static constexpr int kFewestQuietPlies = 80;
 
   static DrawPhase phase(Squares /*own*/, Squares /*other*/, Squares /*kings*/) {
     return {.number = 0, .plies = kMostQuietPlies, .restarts = true};
@@ -48,6 +49,7 @@ struct InternationalDraughts {
   static constexpr int kMaxMoves = 1000;
   static constexpr double kKing = 3;
   static constexpr int kMostQuietPlies = 50;
+  static constexpr int kFewestQuietPlies = 10;  // of any phase
 
   static DrawPhase phase(Squares own, Squares other, Squares kings) {
     const auto lone_king = [&](Squares side) { return std::has_single_bit(side) && (side & kings) != 0; };

@@ -1087,3 +1087,56 @@ class Mcts:
 
     def reset(self) -> None:
         """Forget the tree."""
+
+class CheckersEndings:
+    """Endgame tables of checkers: how positions with a few pieces end if both play their best.
+
+    They count how many plies that takes; draws by repetition and for want of progress are left to
+    `SearchResult.exact`. Made or loaded from two pieces on, then asked, by one thread at a time.
+    """
+
+    def __init__(self, variant: str = "english") -> None:
+        """No tables yet, for "english" or "international" draughts.
+
+        Raises:
+            ValueError: another variant.
+
+        """
+
+    @property
+    def most_pieces(self) -> int:
+        """The pieces, of both sides, that tables can go to: 5, for international draughts 4."""
+
+    @property
+    def pieces(self) -> int:
+        """The pieces that the tables go to; 1, which needs none, at first."""
+
+    def make(self) -> None:
+        """Make the tables for one piece more, by retrograde analysis.
+
+        Raises:
+            ValueError: they go to `most_pieces` already.
+
+        """
+
+    def data(self, pieces: int) -> bytes:
+        """The tables for so many pieces as bytes, one a position.
+
+        Raises:
+            ValueError: there are none.
+
+        """
+
+    def load(self, data: bytes) -> None:
+        """Take the tables for one piece more from what `data` gave.
+
+        Raises:
+            ValueError: there are more or fewer bytes, or they go to `most_pieces` already.
+
+        """
+
+    def search(self, state: State) -> SearchResult | None:
+        """The best move, the value and the distance of a position; None where no table knows it.
+
+        `exact` is False where a draw by repetition or for want of progress may come before the end.
+        """

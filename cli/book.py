@@ -1,0 +1,147 @@
+"""``boardwire book``: books of openings, made and looked at."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from boardwire import _native
+from boardwire.clients.books import SelfPlay, add_records, play_games, solve
+from boardwire.clients.engines import parse_bundled
+from boardwire.games import Game, OptionError
+from boardwire.games.books import Book, BookError, OwnBook, open_book
+from boardwire.games.records import read_records
+from boardwire.games.records.files import decode, format_of
+
+from .common import GameOptions, Position, Size, game_of
+
+_SAVE_SECONDS = 10.0  # how much work may be lost
+
+book = typer.Typer(help="Make books of openings, and look into them.", no_args_is_help=True)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.add_typer(book, name="book")
+
+
+@book.command()
+def make(
+    out: Annotated[Path, typer.Option(help="The file; a book that is there is gone on with.")],
+    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
+    size: Size = None,
+    option: GameOptions = None,
+    position: Position = None,
+    plies: Annotated[int, typer.Option(help="Plies from the start on.", min=1, max=100)] = 8,
+    engine: Annotated[
+        str, typer.Option(help="Who plays against itself: alphabeta:depth=4, mcts:playouts=500.")
+    ] = "alphabeta:nodes=20000",
+    games: Annotated[int, typer.Option(help="Games, those in the book included.", min=1)] = 100,
+    explore: Annotated[
+        float, typer.Option(help="How often any move is tried, 0 to 1.", min=0, max=1)
+    ] = 0.2,
+    seed: Annotated[int, typer.Option(help="Where random numbers start.")] = 1,
+    records: Annotated[
+        Path | None, typer.Option(help="Add the games of this file instead of playing.")
+    ] = None,
+    solved: Annotated[
+        bool, typer.Option("--solve", help="Search every position to the end of the game instead.")
+    ] = False,
+) -> None:
+    """Make a book, or go on with one that was broken off.
+
+    By self-play it has the games, wins, draws and losses of each move; solved it has what each move
+    is worth, and in how many plies the game ends.
+    """
+    if solved and records is not None:
+        raise OptionError("--solve and --records exclude each other")
+    played = game_of(game, option, size, position)
+    kept = _begun(out, played)
+    saving = _Saving(kept, out)
+    if solved:
+        solve(kept, played, plies, _native.AlphaBeta(), saving.tell)
+    elif records is not None:
+        text = decode(records.read_bytes())
+        added = add_records(kept, read_records(text, format_of(records.name, text)), plies)
+        print(f"{added} games were added", file=sys.stderr)
+    else:
+        plan = SelfPlay(parse_bundled(engine), plies, explore, seed)
+        play_games(kept, played, plan, games, lambda done: saving.tell(done, games))
+    kept.save(out)
+    typer.echo(f"{out}: {len(kept.entries)} positions")
+
+
+@book.command()
+def show(
+    file: Annotated[Path, typer.Argument(help="A book of ours, or Polyglot's.")],
+    game: Annotated[str, typer.Option(help="The game, if it is in Python.")] = "",
+    position: Position = None,
+    moves: Annotated[str, typer.Option(help="Moves from there on, with spaces between.")] = "",
+) -> None:
+    """Tell what a book has for a position: its moves, and how often each is played."""
+    known = open_book(file)
+    state = _game_of(known, game, position).start()
+    for text in moves.split():
+        state.apply(state.parse_move(text))
+    if isinstance(known, OwnBook):
+        made = ", ".join(f"{name} {value}" for name, value in known.made.items())
+        typer.echo(f"{known.game}: {len(known.entries)} positions; {made}")
+    found = known.moves(state)
+    if not found:
+        raise BookError(f"{file} has nothing for this position")
+    columns = ["move", "share", "weight"]
+    if isinstance(known, OwnBook):
+        played = any(not it.note.startswith("=") for it in found)
+        columns.append("games, won, drawn, lost" if played else "value, plies to the end")
+    table = Table(*columns)
+    whole = sum(it.weight for it in found) or 1
+    for it in found:
+        cells = (state.record_text(it.move), f"{it.weight / whole:.0%}", str(it.weight), it.note)
+        table.add_row(*cells[: len(columns)])
+    Console().print(table)
+
+
+def _game_of(known: Book, name: str, position: str | None) -> Game:
+    """The game of a book, at a position."""
+    options = list[str]()
+    if isinstance(known, OwnBook):
+        options = [f"{option}={value}" for option, value in known.options.items()]
+        name = name or known.game
+    return game_of(name or "chess", options, position=position)
+
+
+def _begun(out: Path, game: Game) -> OwnBook:
+    """The book that is in the file, or an empty one.
+
+    Raises:
+        BookError: The file has something else, or a book of another game.
+    """
+    if not out.exists():
+        return OwnBook.of(game, {})
+    kept = OwnBook.load(out)
+    if not kept.fits(game):
+        raise BookError(f"{out} is a book of {kept.game} with options {dict(kept.options)}")
+    return kept
+
+
+class _Saving:
+    """Saves a book from time to time while it is made, and tells how far it is."""
+
+    def __init__(self, book: OwnBook, out: Path) -> None:
+        self._book = book
+        self._out = out
+        self._saved = monotonic()
+
+    def tell(self, done: int, of: int) -> None:
+        """So many of so many games or positions are done."""
+        if monotonic() - self._saved < _SAVE_SECONDS:
+            return
+        self._book.save(self._out)
+        self._saved = monotonic()
+        print(f"{done} of {of}", file=sys.stderr)

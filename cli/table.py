@@ -1,0 +1,74 @@
+"""``boardwire table``: endgame tables, made and looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated
+
+import typer
+
+from boardwire.games import State, TableError, table_files
+
+from .common import GameOptions, Position, game_of
+
+Folder = Annotated[Path, typer.Option(help="The folder of the tables.")]
+
+table = typer.Typer(help="Make endgame tables, and look into them.", no_args_is_help=True)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.add_typer(table, name="table")
+
+
+@table.command()
+def make(
+    game: Annotated[str, typer.Argument(help="The game: checkers.")],
+    out: Folder,
+    pieces: Annotated[int, typer.Option(help="Up to so many, both sides together.", min=2)] = 4,
+    option: GameOptions = None,
+) -> None:
+    """Make the tables of all positions with up to so many pieces; those that are there are kept."""
+    tables = table_files(game_of(game, option))
+    if pieces > tables.most_pieces:
+        raise TableError(f"tables go to {tables.most_pieces} pieces here, not {pieces}")
+    out.mkdir(parents=True, exist_ok=True)
+    tables.load(out)
+    while tables.pieces < pieces:
+        begun = perf_counter()
+        tables.make()
+        seconds = perf_counter() - begun
+        path = tables.save(out)
+        typer.echo(f"{path}: {path.stat().st_size} bytes")
+        typer.echo(f"{tables.pieces} pieces took {seconds:.1f} s", err=True)
+
+
+@table.command()
+def show(
+    game: Annotated[str, typer.Argument(help="The game: checkers.")],
+    folder: Annotated[Path, typer.Argument(help="The folder of the tables.")],
+    position: Position = None,
+    option: GameOptions = None,
+) -> None:
+    """Tell how a position ends if both sides play their best: for who, in how many plies, how."""
+    state = game_of(game, option, position=position).start()
+    tables = table_files(state.game)
+    tables.load(folder)
+    found = tables.search(state)
+    if found is None:
+        raise TableError(f"{folder} has tables up to {tables.pieces} pieces, not of this position")
+    verdict = "drawn" if not found.value else "won" if found.value > 0 else "lost"
+    if not found.exact:
+        verdict += ", unless a rule of draws comes first"
+    plies = "" if found.distance is None else f" in {found.distance} plies"
+    typer.echo(f"{verdict}{plies}: {_line(state, found.pv)}")
+
+
+def _line(state: State, moves: list[int]) -> str:
+    """The texts of moves from a position on."""
+    texts = []
+    for move in moves:
+        texts.append(state.move_text(move))
+        state.apply(move)
+    return " ".join(texts)

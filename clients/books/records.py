@@ -1,0 +1,40 @@
+"""A book of openings from games that somebody has played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from boardwire.games.books import BookError, OwnBook
+from boardwire.games.records import GameRecord
+
+_VALUES = {"B": (1.0, -1.0), "W": (-1.0, 1.0), "0": (0.0, 0.0)}
+"""What a game is worth to both players, by how its result begins."""
+
+
+def add_records(book: OwnBook, records: Iterable[GameRecord], plies: int) -> int:
+    """Add the first plies of games to a book.
+
+    Games of another game, with other options, or without a result are left out.
+
+    Returns:
+        How many games were added.
+
+    Raises:
+        BookError: The book was made by self-play or by solving.
+        RecordError: A move is not legal where it stands.
+    """
+    if book.made and "records" not in book.made:
+        raise BookError("the book was not made from records; write another one")
+    added = 0
+    for record in records:
+        values = _VALUES.get(record.result[:1])
+        if values is None or record.game.players != 2 or not book.fits(record.game):
+            continue
+        for ply, (state, player, move) in enumerate(record.steps()):
+            if ply == plies:
+                break
+            if player >= 0:
+                book.add(state, move, values[player])
+        added += 1
+    book.made = {"records": book.made.get("records", 0) + added}
+    return added
