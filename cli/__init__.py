@@ -14,6 +14,7 @@ from . import (
     connect,
     convert,
     engine,
+    explain,
     export,
     ladder,
     match,
@@ -33,7 +34,7 @@ app = typer.Typer(
 )
 for _module in (
     *(serve, user, connect, bot, match, engine),
-    *(matches, ladder, export, convert, verify, perft, bench),
+    *(matches, ladder, export, convert, verify, perft, explain, bench),
 ):
     _module.register(app)
 

@@ -128,13 +128,13 @@ def search_tree(algorithm: TreeSearch, state: State, lookahead: Lookahead) -> tu
     try:
         value = algorithm.run(root)
     except RecursionError as error:
-        raise TooLarge("the tree is too deep for Python: search fewer plies") from error
-    best = next((child for child in root.seen if _as_above(algorithm, child) == value), None)
+        raise TooLarge("the tree is too deep for Python: limit the depth") from error
+    best = next((child for child in root.seen if as_above(algorithm, child) == value), None)
     move = best.move if best and root.player >= 0 else None
     return Found(value, move, lookahead.nodes, lookahead.leaves), root
 
 
-def _as_above(algorithm: TreeSearch, child: Node) -> Value | None:
+def as_above(algorithm: TreeSearch, child: Node) -> Value | None:
     """A child's value as its parent takes it."""
     if algorithm.perspective is Perspective.MOVER and isinstance(child.value, int | float):
         return -child.value

@@ -90,7 +90,7 @@ class Node:
         lookahead.nodes += 1
         lookahead.leaves += self.is_leaf
         if lookahead.nodes > lookahead.most:
-            raise TooLarge(f"the tree has more than {lookahead.most:,} nodes: search fewer plies")
+            raise TooLarge(f"the tree has more than {lookahead.most:,} nodes: limit the depth")
 
     @property
     def is_leaf(self) -> bool:

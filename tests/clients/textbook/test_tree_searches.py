@@ -189,7 +189,7 @@ def test_an_algorithm_refuses_games_that_it_is_not_defined_for(
 
 
 def test_a_tree_that_is_too_large_is_told() -> None:
-    with pytest.raises(TooLarge, match="more than 500 nodes: search fewer plies"):
+    with pytest.raises(TooLarge, match="more than 500 nodes: limit the depth"):
         search_tree(TREE_SEARCHES["alphabeta"], load("go").start(), Lookahead(depth=3, most=500))
 
 
