@@ -28,8 +28,8 @@ class Program:
     command: str
     source: str
 
-    def processor_seconds(self, lines: list[str], end: str) -> float:
-        """Run the program with these lines of input, until a line of output holds `end`.
+    def words(self) -> list[str]:
+        """The command line with the path of the program.
 
         Raises:
             MissingProgram: It is not installed; the message says where to get it.
@@ -38,13 +38,22 @@ class Program:
         found = shutil.which(word, path=f"{os.environ['PATH']}:/usr/games")
         if found is None:
             raise MissingProgram(f"{self.name} ({word}) is not installed: {self.source}")
+        return [found, *arguments]
+
+    def processor_seconds(self, lines: list[str], end: str) -> float:
+        """Run the program with these lines of input, until a line of output holds `end`.
+
+        Raises:
+            MissingProgram: It is not installed; the message says where to get it.
+        """
+        words = self.words()
         process = subprocess.Popen(
-            [found, *arguments],
+            words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            cwd=Path(found).parent,  # where Edax looks for its data
+            cwd=Path(words[0]).parent,  # where Edax looks for its data
         )
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write("".join(f"{line}\n" for line in lines))
@@ -66,6 +75,11 @@ EDAX = Program(
     "Edax",
     os.environ.get("EDAX", "edax -n 1 -book-usage off"),
     "github.com/abulmo/edax-reversi; set EDAX to its command line",
+)
+GNUGO = Program(
+    "GNU Go",
+    "gnugo --mode gtp --level 10 --chinese-rules --komi 7.5",
+    "Debian package gnugo",
 )
 PACHI = Program(
     "Pachi",
