@@ -36,10 +36,17 @@ class Tally:
         return self.children[-1]
 
     @property
+    def chooser(self) -> int:
+        """The player who last chose on the way here; at the root player 0."""
+        above = self.parent
+        while above is not None and above.player == CHANCE:
+            above = above.parent
+        return 0 if above is None else above.player
+
+    @property
     def wins(self) -> float:
-        """w: the sum of rewards for the player who chose to come here; at the root for player 0."""
-        chooser = 0 if self.parent is None else max(self.parent.player, 0)
-        return self.rewards[chooser]
+        """w: the sum of rewards for the player who chose to come here."""
+        return self.rewards[self.chooser]
 
     @property
     def mean(self) -> float:

@@ -91,6 +91,20 @@ def test_uct_shows_visits_that_add_up() -> None:
     assert lines == tree("uct", "--game", "connect4", "--simulations", "60", "--depth", "1")
 
 
+def test_a_roll_has_no_bound_and_counts_for_who_chose_to_roll() -> None:
+    lines = tree("uct", "--game", "pig", "-o", "target=5", "--simulations", "200", "--depth", "2")
+    assert lines[1].startswith("└─ roll: chance  ")
+    assert re.search(r"\d+(\.\d+)?/200  0\.\d+\+0\.16c", lines[1])
+    assert all("c" not in line.partition(": ")[2] for line in lines[2:])
+    wins = [float(re.search(r"  ([\d.]+)/", line)[1]) for line in lines[1:]]  # type: ignore[index]
+    assert 0 <= wins[0] - sum(wins[1:]) <= 1  # the first game went no further than the roll
+
+
+def test_moves_that_were_not_visited_are_drawn_without_a_mean() -> None:
+    lines = tree("flat", "--game", "tictactoe", "--simulations", "2")
+    assert lines[-1] == "└─ C3: w  0/0"
+
+
 def test_a_search_begins_at_a_position() -> None:
     position = ("--position", "XOO-X---- X")
     lines = tree("minimax", "--game", "tictactoe", *position)

@@ -13,7 +13,7 @@ from ..uct import exploration_term, robust_child, ucb
 from .vertex import Picture, Shape, Vertex, number
 
 _MEANING = (
-    "w/n: sum of rewards by visits; a win is 1, a draw 1/2, a loss 0, for who moves above",
+    "w/n: sum of rewards by visits; a win is 1, a draw 1/2, a loss 0, for who chose the move",
     "w/n + √(ln t / n)·c: the upper confidence bound; t are the visits above",
     "*: visited most",
 )
@@ -41,13 +41,14 @@ def picture_of_samples(
     while line:
         tally, vertex = line.pop()
         if tally.player >= 0 and tally.children and vertex.children:
-            best = tally.children.index(robust_child(tally))
-            vertex.children[best].best = True
-            line.append((tally.children[best], vertex.children[best]))
-    assert found.move is not None and isinstance(found.value, float)
+            most = tally.children.index(robust_child(tally))
+            vertex.children[most].best = True
+            line.append((tally.children[most], vertex.children[most]))
+    best = robust_child(root)
+    assert best.move is not None
     explored = f", c = {number(c)}" if algorithm.explores else ""
     title = (
-        f"{algorithm.name}: move {root.state.move_text(found.move)}, value {number(found.value)}; "
+        f"{algorithm.name}: move {root.state.move_text(best.move)}, w/n = {number(best.mean)}; "
         f"{found.leaves} simulations, {found.nodes} nodes{explored}"
     )
     return Picture(title, drawn, _MEANING if algorithm.explores else (_MEANING[0], _MEANING[2]))
@@ -58,20 +59,25 @@ def _draw(algorithm: Sampling, tally: Tally, c: float, depth: int | None) -> Ver
     above = tally.parent
     if above is None:
         vertex.label = f"t = {tally.visits}"
-    elif tally.visits:
+    else:
         assert tally.move is not None
         vertex.edge = above.state.move_text(tally.move)
         vertex.label = f"{number(tally.wins)}/{tally.visits}"
-        if algorithm.explores and above.player != CHANCE:
-            bound = ucb(tally.wins, tally.visits, above.visits, c)
-            text = bound_text(tally.wins, tally.visits, above.visits)
-            vertex.note = f"{text} = {number(bound)}"
-        else:
-            vertex.note = number(tally.mean)
+        vertex.note = _note(tally, above, c if algorithm.explores else None)
     if depth != 0:
         below = None if depth is None else depth - 1
         vertex.children = [_draw(algorithm, child, c, below) for child in tally.children]
     return vertex
+
+
+def _note(tally: Tally, above: Tally, c: float | None) -> str:
+    """The bound of a node where a player chose by it, else the mean, if there is one."""
+    if not tally.visits:
+        return ""
+    if c is None or above.player == CHANCE:
+        return number(tally.mean)
+    bound = ucb(tally.wins, tally.visits, above.visits, c)
+    return f"{bound_text(tally.wins, tally.visits, above.visits)} = {number(bound)}"
 
 
 def _actor(tally: Tally) -> tuple[Shape, str]:

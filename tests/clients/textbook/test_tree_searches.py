@@ -67,6 +67,7 @@ def assert_all_agree(state: State) -> None:
         assert result.value == close(mover)
 
 
+@settings(deadline=None)
 @given(trees())
 def test_all_agree_on_trees(state: State) -> None:
     assert_all_agree(state)
@@ -90,6 +91,7 @@ def test_all_agree_on_the_end_of_connect_four(plies: int, seed: int) -> None:
     assert_all_agree(middle(load("connect4"), plies, seed))
 
 
+@settings(deadline=None)
 @given(trees(chance=True))
 def test_expectiminimax_agrees_with_c_plus_plus_where_chance_acts(state: State) -> None:
     result = _native.Expectiminimax().search(state.position)
@@ -99,6 +101,7 @@ def test_expectiminimax_agrees_with_c_plus_plus_where_chance_acts(state: State) 
 
 
 @pytest.mark.parametrize("players", [1, 3, 4])
+@settings(deadline=None)
 @given(data=st.data())
 def test_maxn_agrees_with_c_plus_plus(players: int, data: st.DataObject) -> None:
     state = data.draw(trees_without_ties(players))
@@ -121,6 +124,7 @@ def test_expectiminimax_agrees_with_c_plus_plus_on_pig_to_a_depth(depth: int) ->
     assert found("expectiminimax", state, depth).value == close(result.value)
 
 
+@settings(deadline=None)
 @given(trees())
 def test_alphabeta_visits_the_same_leaves_in_both_forms_and_no_more_than_minimax(
     state: State,
