@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
 import shutil
 import subprocess
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 
-class MissingProgram(Exception):
+class Unmeasured(Exception):
+    """A figure cannot be had here."""
+
+
+class MissingProgram(Unmeasured):
     """The program is not installed."""
 
 
@@ -28,8 +34,8 @@ class Program:
     command: str
     source: str
 
-    def processor_seconds(self, lines: list[str], end: str) -> float:
-        """Run the program with these lines of input, until a line of output holds `end`.
+    def words(self) -> list[str]:
+        """The command line with the path of the program.
 
         Raises:
             MissingProgram: It is not installed; the message says where to get it.
@@ -38,20 +44,30 @@ class Program:
         found = shutil.which(word, path=f"{os.environ['PATH']}:/usr/games")
         if found is None:
             raise MissingProgram(f"{self.name} ({word}) is not installed: {self.source}")
+        return [found, *arguments]
+
+    def processor_seconds(self, lines: list[str], end: str) -> float:
+        """Run the program with these lines of input, until a line of output holds `end`.
+
+        Raises:
+            MissingProgram: It is not installed; the message says where to get it.
+        """
+        words = self.words()
         process = subprocess.Popen(
-            [found, *arguments],
+            words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            cwd=Path(found).parent,  # where Edax looks for its data
+            cwd=Path(words[0]).parent,  # where Edax looks for its data
         )
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write("".join(f"{line}\n" for line in lines))
         process.stdin.flush()
         seen = any(end in line for line in process.stdout)
-        process.stdin.write("quit\n")
-        process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):  # some end by themselves
+            process.stdin.write("quit\n")
+            process.stdin.close()
         process.stdout.read()
         _, _, usage = os.wait4(process.pid, 0)
         process.returncode = 0
@@ -66,6 +82,11 @@ EDAX = Program(
     "Edax",
     os.environ.get("EDAX", "edax -n 1 -book-usage off"),
     "github.com/abulmo/edax-reversi; set EDAX to its command line",
+)
+GNUGO = Program(
+    "GNU Go",
+    "gnugo --mode gtp --level 10 --chinese-rules --komi 7.5",
+    "Debian package gnugo",
 )
 PACHI = Program(
     "Pachi",
@@ -83,6 +104,29 @@ def uci_perft_seconds(program: Program, depth: int, fen: str = "", variant: str 
         return program.processor_seconds([*setup, f"go perft {depth}"], "Nodes searched")
 
     return seconds(depth) - seconds(1)
+
+
+def uci_nodes_per_second(program: Program, nodes: int) -> float:
+    """Nodes a processor second of a UCI engine's search of the initial position, one thread."""
+
+    def seconds(nodes: int) -> float:
+        setup = ["setoption name Threads value 1", "position startpos"]
+        return program.processor_seconds([*setup, f"go nodes {nodes}"], "bestmove")
+
+    return nodes / (seconds(nodes) - seconds(1))
+
+
+def edax_solving_seconds(positions: list[str]) -> float:
+    """Processor seconds in which Edax solves positions of Othello, starting it included.
+
+    Args:
+        positions: As in OBF files: 64 letters, and whose turn it is.
+    """
+    with tempfile.NamedTemporaryFile("w", suffix=".obf") as problems:
+        problems.write("".join(f"{position};\n" for position in positions))
+        problems.flush()
+        program = Program(EDAX.name, f"{EDAX.command} -solve {problems.name}", EDAX.source)
+        return program.processor_seconds([], f"{len(positions)}| ")
 
 
 def edax_perft_seconds(depth: int) -> float:

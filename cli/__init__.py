@@ -16,6 +16,7 @@ from . import (
     connect,
     convert,
     engine,
+    explain,
     export,
     ladder,
     match,
@@ -36,7 +37,7 @@ app = typer.Typer(
 )
 for _module in (
     *(serve, user, connect, bot, match, engine, analyze, book, table),
-    *(matches, ladder, export, convert, verify, perft, bench),
+    *(matches, ladder, export, convert, verify, perft, explain, bench),
 ):
     _module.register(app)
 

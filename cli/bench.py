@@ -7,23 +7,20 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from time import process_time
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from boardwire import _native
 from boardwire.clients.load import FIGURES, Figure, measure_server
+from boardwire.clients.speed import Rate, rates_of_rules, rates_of_searches
 from boardwire.games import Game, OptionError, load, names, searching
 
 from .common import game_named
 
 _SIZES: dict[str, tuple[dict[str, object], ...]] = {"go": ({"size": 9}, {"size": 19})}
 """The options to measure where the customary ones are not enough."""
-
-_MAX_PERFT_DEPTH = 60
 
 
 class Subject(StrEnum):
@@ -53,8 +50,9 @@ def bench(
 ) -> None:
     """Measure rules (random playouts, perft), searches, or a server under load.
 
-    Rules and searches: from the initial positions, on one thread; a search begins with a fresh
-    tree or table; perft counts its last ply in bulk.
+    Rules and searches: from the initial positions, on one thread unless told; a search begins with
+    a fresh tree or table; perft counts its last ply in bulk. Random positions of Connect Four are
+    solved.
 
     The server: one match and many between instant bots on loopback, a full house, and memory over
     200,000 matches (with --seconds 10; fewer with less), beside a bare echo in the same run.
@@ -62,7 +60,7 @@ def bench(
     if subject is Subject.SERVER:
         _of_server(part, seconds, as_json)
         return
-    rates = _of_rules if subject is Subject.GAMES else _of_searches
+    rates = rates_of_rules if subject is Subject.GAMES else rates_of_searches
     games = [game_named(word).name for word in game or names()]
     rows = list(_measure(games, rates, seconds))
     if as_json:
@@ -98,85 +96,19 @@ def _of_server(parts: list[str] | None, seconds: float, as_json: bool) -> None:
     raise typer.Exit(0 if all(figure.kept for figure in figures) else 1)
 
 
-_Rates = Iterator[tuple[str, str, float]]  # what was measured, its metric, the rate
-
-
 def _measure(
-    games: list[str], rates: Callable[[Game, float], _Rates], seconds: float
+    games: list[str], rates: Callable[[Game, float], Iterator[Rate]], seconds: float
 ) -> Iterator[dict[str, Any]]:
     for name in games:
         for options in _SIZES.get(name, ({},)):
             game = load(name, **options)
             with searching(game.start()):
                 measured = list(rates(game, seconds))
-            for what, metric, rate in measured:
+            for rate in measured:
                 yield {
                     "game": name,
                     "options": options,
-                    "what": what,
-                    "metric": metric,
-                    "rate": round(rate),
+                    "what": rate.what,
+                    "metric": rate.metric,
+                    "rate": round(rate.value) if rate.value >= 100 else float(f"{rate.value:.3g}"),
                 }
-
-
-def _of_rules(game: Game, seconds: float) -> _Rates:
-    position = game.start().position
-    count, plies, spent = 1, 0, 0.0
-    while spent < seconds / 2:
-        count *= 2
-        begun = process_time()
-        plies = _native.playouts(position, count, seed=1).plies
-        spent = process_time() - begun
-    yield "playouts", "games/s", count / spent
-    yield "playouts", "plies/s", plies / spent
-    depth, leaves, spent = _deepest_perft(position, seconds)
-    yield "perft", f"leaves/s at depth {depth}", leaves / max(spent, 1e-6)
-
-
-def _deepest_perft(position: _native.StateLike, seconds: float) -> tuple[int, int, float]:
-    """The deepest perft that takes about a tenth of `seconds`: depth, leaves, processor seconds.
-
-    It stops earlier where games end, or where the next ply would take far too long.
-    """
-    deepest = (0, 1, 0.0)
-    for depth in range(1, _MAX_PERFT_DEPTH):
-        begun = process_time()
-        leaves = _native.perft(position, depth)
-        spent = process_time() - begun
-        if not leaves:
-            break
-        expected = spent * leaves / deepest[1]
-        deepest = (depth, leaves, spent)
-        if spent > seconds / 10 or expected > 2 * seconds:
-            break
-    return deepest
-
-
-def _of_searches(game: Game, seconds: float) -> _Rates:
-    position = game.start().position
-    yield (
-        "mcts",
-        "simulations/s",
-        _repeated(lambda left: _native.Mcts(seed=1).search(position, seconds=left), seconds),
-    )
-    if game.players == 2 and not game.has_chance:
-        yield (
-            "alphabeta",
-            "nodes/s",
-            _repeated(lambda left: _native.AlphaBeta().search(position, seconds=left), seconds),
-        )
-    yield (
-        "expectiminimax",
-        "nodes/s",
-        _repeated(lambda left: _native.Expectiminimax().search(position, seconds=left), seconds),
-    )
-
-
-def _repeated(search: Callable[[float], _native.SearchResult], seconds: float) -> float:
-    """Nodes per second of a search that is begun anew whenever it has solved the game."""
-    nodes, spent = 0, 0.0
-    while spent < seconds:
-        result = search(seconds - spent)
-        nodes += result.nodes
-        spent += max(result.seconds, 1e-6)
-    return nodes / spent

@@ -23,6 +23,7 @@ EXPECTED = {
     "boardwire match expectiminimax": "expectiminimax:depth=3",
     "boardwire match alphabeta": "mcts:playouts=100",
     "boardwire convert": "backgammon match=0",
+    "boardwire explain": "pruned: 2 ≤",
     "echo": "= ",
     "boardwire perft": "nodes 3005288",
     "boardwire bot": "",

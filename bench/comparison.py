@@ -1,0 +1,75 @@
+"""A figure of ours beside a peer's: measured in turns, in one run on one machine."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from programs import Unmeasured
+
+from boardwire import _native as native
+from boardwire.games import CHANCE, load
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One figure of ours beside a peer's, both rates: the higher, the faster.
+
+    Args:
+        subject: The game and its size.
+        metric: What is counted per processor second.
+        peer: The other program.
+        promised: The ratio that we promise; 0 for none.
+        ours, theirs: The rates; None before they were measured.
+    """
+
+    subject: str
+    metric: str
+    peer: str
+    promised: float
+    ours: float | None = None
+    theirs: float | None = None
+
+    @property
+    def ratio(self) -> float | None:
+        """How many of ours run in the time of one of the peer's."""
+        return self.ours / self.theirs if self.ours and self.theirs else None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the promise holds."""
+        return self.ratio is not None and self.ratio >= self.promised
+
+
+Options = dict[str, object]
+Measured = Iterator[tuple[Comparison, Callable[[], float], Callable[[], float]]]
+"""A comparison, and what measures our side and the peer's."""
+
+
+def our_position(name: str, options: Options) -> native.StateLike:
+    """The initial position of a game, after the first roll if it begins with one."""
+    state = load(name, **options).start()
+    while state.to_act() == CHANCE:
+        state.apply(state.chance_outcomes()[0][0])
+    return state.position
+
+
+def measure(subjects: Measured, rounds: int, only: str) -> Iterator[Comparison]:
+    """Measure every comparison whose description has `only` in it."""
+    for comparison, ours, theirs in subjects:
+        if only not in f"{comparison.subject} {comparison.metric} {comparison.peer}":
+            continue
+        rates = []
+        try:
+            for _ in range(rounds):
+                rates.append((ours(), theirs()))
+        except Unmeasured as error:
+            print(error, file=sys.stderr)
+            yield comparison
+            continue
+        our_rates, peer_rates = zip(*rates, strict=True)
+        yield replace(
+            comparison, ours=statistics.median(our_rates), theirs=statistics.median(peer_rates)
+        )

@@ -1,0 +1,292 @@
+"""How strong the engines are: matches against other programs, and with an enhancement on and off.
+
+python bench/strength.py peers [--only TEXT] [--games N] [--seconds S] [--concurrency N] [--json]
+    Against the peers of the table below, with the time for a move that is promised there. A peer
+    that is not installed is named, with where to get it.
+
+python bench/strength.py features ENGINE --game GAME [--option NAME ...] [--nodes N] [--games N] ...
+    A search against itself, with each of its switches on and off; NAME=A:B compares two values.
+    Both sides have the same number of nodes or playouts for a move, so the figures do not depend
+    on the machine; with --seconds the same time, so that a switch pays for what it costs.
+
+Games are played in pairs from random openings with the seats exchanged. A line says which share of
+the points the first side took, with the interval that holds the true one with 95% confidence
+(Wilson 1927), and the same as a difference in Elo. The exit code is 1 when a promised share was
+missed or could not be measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from math import isfinite
+from pathlib import Path
+
+from programs import GNUGO, STOCKFISH, MissingProgram, Program
+from score import Score, elo
+
+from boardwire import _native as native
+from boardwire.clients.engines import parse_engine
+from boardwire.clients.tournament import play_games, standings
+from boardwire.games import GameError, load
+from boardwire.matches import MatchError, MatchRecord
+from boardwire.matches.openings import openings
+from boardwire.protocol import TimeControl, TransportError
+
+UCI = shlex.join((sys.executable, str(Path(__file__).with_name("uci.py"))))
+SEARCHES: dict[str, type[native.AlphaBeta | native.Expectiminimax | native.Mcts]] = {
+    "alphabeta": native.AlphaBeta,
+    "expectiminimax": native.Expectiminimax,
+    "mcts": native.Mcts,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two engines that are to meet.
+
+    Args:
+        name: What is measured.
+        game: The game.
+        ours, theirs: The engines as `boardwire match` takes them; where "{seconds}" stands the time
+            for a move is put. No `theirs`: the peer's own command line.
+        seconds: That time.
+        games: How many games make a good measurement.
+        options: Of the game.
+        opening: How games begin, as `boardwire match --opening` has it.
+        promised: The share of the points that we promise; 0 for none.
+        peer: The program that the other one needs.
+    """
+
+    name: str
+    game: str
+    ours: str
+    theirs: str
+    seconds: float = 0.0
+    games: int = 100
+    options: dict[str, object] = field(default_factory=dict)
+    opening: str = ""
+    promised: float = 0.0
+    peer: Program | None = None
+
+
+def _stockfish(rating: int, promised: float) -> Pairing:
+    return Pairing(
+        f"chess, Stockfish of {rating} Elo",
+        "chess",
+        "alphabeta:time={seconds}",
+        f"{UCI} stockfish UCI_Elo={rating} Threads=1 --movetime {{seconds}}",
+        seconds=0.2,
+        opening="random:2:1",
+        promised=promised,
+        peer=STOCKFISH,
+    )
+
+
+PEERS = (
+    _stockfish(2000, 0.5),
+    _stockfish(2400, 0.0),
+    Pairing(
+        "Go 9x9, GNU Go level 10",
+        "go",
+        "mcts:time={seconds}",
+        "",
+        seconds=1.0,
+        options={"size": 9, "komi": 7.5},
+        promised=0.75,
+        peer=GNUGO,
+    ),
+)
+
+
+def features(
+    engine: str, game: str, wanted: Sequence[str], nodes: int, seconds: float
+) -> Iterator[Pairing]:
+    """One pairing for each option of a search: the switch on, and off.
+
+    Args:
+        engine: The search.
+        game: The game.
+        wanted: Names of switches, or NAME=A:B; empty for all switches.
+        nodes: Nodes or playouts of a move.
+        seconds: Time of a move instead; 0 for nodes.
+
+    Raises:
+        GameError: There is no such option.
+    """
+    declared = {name: default for name, default, *_ in SEARCHES[engine].declared()}
+    switches = [name for name, default in declared.items() if isinstance(default, bool)]
+    limit = "playouts" if engine == "mcts" else "nodes"
+    spent = f"time={seconds:g}" if seconds else f"{limit}={nodes}"
+    for word in wanted or switches:
+        name, equals, values = word.partition("=")
+        ours, colon, theirs = values.partition(":") if equals else ("true", ":", "false")
+        if name not in (declared if equals else switches) or not colon:
+            raise GameError(
+                f"{word!r} is no switch of {engine}: name one of {', '.join(switches)}, "
+                "or two values, NAME=A:B"
+            )
+        yield Pairing(
+            f"{game}, {name}={ours} or {theirs}",
+            game,
+            f"{engine}:{name}={ours},{spent}",
+            f"{engine}:{name}={theirs},{spent}",
+            opening="random:4:1",
+        )
+
+
+async def play(pairing: Pairing, games: int, concurrency: int) -> Score:
+    """Play the games of a pairing; return the first side's score.
+
+    Raises:
+        MissingProgram: The peer is not installed; the message says where to get it.
+        MatchError: A game ended without a result, or by a fault of one side.
+    """
+    words = [] if pairing.peer is None else pairing.peer.words()
+    theirs = pairing.theirs or shlex.join(words)
+    game = load(pairing.game, **pairing.options)
+    seconds = f"{pairing.seconds:g}"
+    engines = [parse_engine(text.replace("{seconds}", seconds)) for text in (pairing.ours, theirs)]
+
+    def report(number: int, record: MatchRecord) -> None:
+        assert record.result is not None
+        print(
+            f"{pairing.name}: game {number + 1}/{games}, {' - '.join(record.players)}: "
+            f"{record.result.text} by {record.result.reason.value}",
+            file=sys.stderr,
+        )
+
+    records = await play_games(
+        engines,
+        ("ours", "theirs"),
+        game,
+        games=games,
+        time=TimeControl.none(),
+        concurrency=concurrency,
+        openings=openings(pairing.opening, game) if pairing.opening else None,
+        report=report,
+    )
+    ours, _ = standings(("ours", "theirs"), records)
+    if not ours.games:
+        raise MatchError("no game had a result")
+    return Score(ours.wins, ours.draws, ours.losses)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What came of a pairing.
+
+    Args:
+        pairing: The pairing.
+        score: The first side's score; None where it could not be measured.
+    """
+
+    pairing: Pairing
+    score: Score | None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the promise holds."""
+        promised = self.pairing.promised
+        return not promised or (self.score is not None and self.score.share >= promised)
+
+    def to_data(self) -> dict[str, object]:
+        """The row for JSON; Elo is null where it would be infinite."""
+        data: dict[str, object] = {
+            "name": self.pairing.name,
+            "game": self.pairing.game,
+            "ours": self.pairing.ours,
+            "theirs": self.pairing.theirs,
+            "seconds": self.pairing.seconds,
+            "promised": self.pairing.promised,
+            "kept": self.kept,
+        }
+        if self.score is not None:
+            shares = (self.score.share, *self.score.interval)
+            rounded = [round(elo(it), 1) if isfinite(elo(it)) else None for it in shares]
+            data |= asdict(self.score)
+            data |= {"share": shares[0], "interval": shares[1:]}
+            data |= {"elo": rounded[0], "elo_interval": rounded[1:]}
+        return data
+
+    def __str__(self) -> str:
+        """The row of the table."""
+        score = self.score
+        if score is None:
+            cells = ["-"] * 5
+        else:
+            low, high = score.interval
+            cells = [
+                str(score.games),
+                f"{score.wins}-{score.draws}-{score.losses}",
+                f"{score.share:.1%}",
+                f"{low:.0%} to {high:.0%}",
+                f"{elo(score.share):+.0f} ({elo(low):+.0f} to {elo(high):+.0f})",
+            ]
+        promised = f"{self.pairing.promised:.0%}" if self.pairing.promised else "-"
+        return _LINE(self.pairing.name, *cells, promised)
+
+
+_LINE = "{:38}{:>6}{:>12}{:>8}{:>13}{:>24}{:>10}".format
+_HEAD = _LINE("", "games", "won-dr-lost", "share", "95%", "Elo", "promised")
+
+
+def measure(pairings: Sequence[Pairing], games: int, concurrency: int) -> Iterator[Row]:
+    """Play all pairings, one after the other."""
+    for pairing in pairings:
+        score = None
+        try:
+            score = asyncio.run(play(pairing, games or pairing.games, concurrency))
+        except (MissingProgram, MatchError, TransportError) as error:
+            print(f"{pairing.name}: {error}", file=sys.stderr)
+        yield Row(pairing, score)
+
+
+def main() -> int:
+    """Run a subcommand and print its table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    subjects = parser.add_subparsers(dest="subject", required=True)
+    peers = subjects.add_parser("peers", help="against other programs")
+    peers.add_argument("--only", default="", help="only pairings with this text in their names")
+    switches = subjects.add_parser("features", help="a search against itself")
+    switches.add_argument("engine", choices=SEARCHES)
+    switches.add_argument("--game", required=True)
+    switches.add_argument(
+        "--option", action="append", default=[], help="a switch, or NAME=A:B; may be repeated"
+    )
+    switches.add_argument("--nodes", type=int, default=2000, help="of a move (default 2000)")
+    for subject in (peers, switches):
+        subject.add_argument("--seconds", type=float, default=0.0, help="for a move")
+        subject.add_argument("--games", type=int, default=0, help="of each pairing (default 100)")
+        subject.add_argument("--concurrency", type=int, default=1, help="games at a time")
+        subject.add_argument("--json", action="store_true", help="machine-readable output")
+    given = parser.parse_args()
+    try:
+        if given.subject == "peers":
+            pairings = [it for it in PEERS if given.only in it.name]
+            if given.seconds:
+                pairings = [replace(it, seconds=given.seconds) for it in pairings]
+        else:
+            chosen = features(given.engine, given.game, given.option, given.nodes, given.seconds)
+            pairings = list(chosen)
+        rows = []
+        for row in measure(pairings, given.games, given.concurrency):
+            rows.append(row)
+            if not given.json:
+                print(row if len(rows) > 1 else f"{_HEAD}\n{row}", flush=True)
+    except GameError as error:
+        parser.error(str(error))
+    if given.json:
+        print(json.dumps([row.to_data() for row in rows], indent=2))
+    return int(not all(row.kept for row in rows))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

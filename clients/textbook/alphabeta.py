@@ -1,0 +1,77 @@
+"""Alpha-beta pruning: the value of minimax without the moves that cannot change it.
+
+A window goes down the tree: MAX has found alpha already somewhere above, MIN beta. A node whose
+value leaves the window is never reached in perfect play, and its other moves need no look.
+With the best move first everywhere b^(m/2) leaves remain of b^m (Knuth and Moore 1975).
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+from .node import MAX, Node, backs_up
+
+
+def alphabeta(node: Node) -> float:
+    """The value for player 0, MAX, in the two functions of the textbook."""
+    return _value(node, -inf, inf)
+
+
+def _value(node: Node, alpha: float, beta: float) -> float:
+    return max_value(node, alpha, beta) if node.player == MAX else min_value(node, alpha, beta)
+
+
+@backs_up
+def max_value(node: Node, alpha: float, beta: float) -> float:
+    """The value of a node where MAX moves, or of a leaf; beyond the window only a bound of it.
+
+    S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", 4th edition, section
+    5.2.3, figure 5.7.
+    """
+    if node.is_leaf:
+        return node.utility[MAX]
+    value = -inf
+    for child in node.children():
+        value = max(value, _value(child, alpha, beta))
+        if value >= beta:
+            return value
+        alpha = max(alpha, value)
+    return value
+
+
+@backs_up
+def min_value(node: Node, alpha: float, beta: float) -> float:
+    """The same where MIN moves."""
+    if node.is_leaf:
+        return node.utility[MAX]
+    value = inf
+    for child in node.children():
+        value = min(value, _value(child, alpha, beta))
+        if value <= alpha:
+            return value
+        beta = min(beta, value)
+    return value
+
+
+def negamax_alphabeta(node: Node) -> float:
+    """The value for the player to act, in one function."""
+    return _negamax(node, -inf, inf)
+
+
+@backs_up
+def _negamax(node: Node, alpha: float, beta: float) -> float:
+    """The same for the player to act, to whom the opponent's window is turned round.
+
+    D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6
+    (1975): the procedure F2; it returns the best value found even where that is only a bound
+    ("fail-soft", J. P. Fishburn 1983), as the two functions above do.
+    """
+    if node.is_leaf:
+        return node.utility[node.mover]
+    value = -inf
+    for child in node.replies():
+        value = max(value, -_negamax(child, -beta, -alpha))
+        if value >= beta:
+            return value
+        alpha = max(alpha, value)
+    return value

@@ -1,0 +1,23 @@
+"""Expectiminimax: minimax where chance moves, too.
+
+D. Michie, "Game-Playing and Game-Learning Automata", in L. Fox (ed.), *Advances in Programming and
+Non-Numerical Computation* (1966); S. Russell and P. Norvig, "Artificial Intelligence: A Modern
+Approach", 4th edition, section 5.5.
+"""
+
+from __future__ import annotations
+
+from boardwire.games import CHANCE
+
+from .node import MAX, Node, backs_up
+
+
+@backs_up
+def expectiminimax(node: Node) -> float:
+    """The value for player 0, MAX: at a chance node the mean, weighted by the probabilities."""
+    if node.is_leaf:
+        return node.utility[MAX]
+    if node.player == CHANCE:
+        return sum(child.probability * expectiminimax(child) for child in node.children())
+    values = [expectiminimax(child) for child in node.children()]
+    return max(values) if node.player == MAX else min(values)

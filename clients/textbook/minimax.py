@@ -1,0 +1,34 @@
+"""Minimax, for two players where what one wins the other loses.
+
+S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", 4th edition, section 5.2.1,
+figure 5.3. Where the lookahead ends before the game it is H-MINIMAX of section 5.3: the cutoff test
+stands for the terminal test, and the evaluation for the utility.
+"""
+
+from __future__ import annotations
+
+from .node import MAX, Node, backs_up
+
+
+@backs_up
+def minimax(node: Node) -> float:
+    """The value for player 0, MAX, if both play perfectly.
+
+    Time O(b^m) and space O(b m) for b moves a position and m plies.
+    """
+    if node.is_leaf:
+        return node.utility[MAX]
+    values = [minimax(child) for child in node.children()]
+    return max(values) if node.player == MAX else min(values)
+
+
+@backs_up
+def negamax(node: Node) -> float:
+    """The value for the player to act: what is good for one is as bad for the other.
+
+    D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6
+    (1975): the procedure F.
+    """
+    if node.is_leaf:
+        return node.utility[node.mover]
+    return max(-negamax(child) for child in node.replies())

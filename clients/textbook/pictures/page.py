@@ -1,0 +1,41 @@
+"""A picture as a page of HTML: the SVG with what its marks mean."""
+
+from __future__ import annotations
+
+from html import escape
+
+from .svg import svg
+from .vertex import Picture, Shape
+
+_ACTORS = {
+    Shape.MAX: "△ MAX, player 0, moves",
+    Shape.MIN: "▽ MIN, player 1, moves",
+    Shape.PLAYER: "□ a player moves",
+    Shape.CHANCE: "○ chance acts",
+    Shape.LEAF: "▭ a leaf: the game is over, or the search ends",
+}
+
+
+def html_page(picture: Picture) -> str:
+    """Put the picture and its legend on a page that needs no other file."""
+    drawn = {vertex.shape for vertex in picture.root}
+    lines = [text for shape, text in _ACTORS.items() if shape in drawn]
+    lines += picture.legend
+    if any(vertex.pruned for vertex in picture.root):
+        lines.append("dashed: pruned, with the bound that cut it off")
+    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{escape(picture.title)}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ margin: 1rem; font: 15px/1.5 ui-sans-serif, system-ui, sans-serif; }}
+figure {{ margin: 0; overflow-x: auto; }}
+</style>
+<figure>
+{svg(picture)}<figcaption><ul>{items}</ul></figcaption>
+</figure>
+</html>
+"""

@@ -1,0 +1,143 @@
+"""A picture as SVG that needs nothing else: no script, no font, no style sheet."""
+
+from __future__ import annotations
+
+from html import escape
+
+from .layout import Place, layout
+from .vertex import Picture, Shape, Vertex
+
+_LEVEL = 104  # pixels from one level to the next
+_HALF = 22  # half of a shape's height
+_MARGIN = 20
+_TITLE = 34  # pixels for the title above the tree
+_NOTE = 19  # height of the line below a shape
+_LETTER = 7.0  # pixels of a letter, about
+
+_STYLE = """
+svg { font: 13px ui-sans-serif, system-ui, sans-serif; }
+text { fill: #1f2933; text-anchor: middle; }
+.title { font-size: 16px; font-weight: 600; text-anchor: start; }
+.note, .edge, .why { font-size: 11px; }
+.back { fill: #fff; }
+.branch, .shape { stroke: #1f2933; stroke-width: 1.2; }
+.max, .player { fill: #d6e6ff; } .min { fill: #ffe0d0; } .chance { fill: #fff3bf; }
+.leaf { fill: #eef1f4; }
+.best .branch, .best .shape { stroke: #0b7a3b; stroke-width: 2.6; }
+.pruned .branch, .pruned .shape { stroke: #8a94a0; stroke-dasharray: 4 3; }
+.pruned .shape { fill: #fff; } .pruned text { fill: #75808c; }
+.cut { stroke: #c92a2a; stroke-width: 3; } .pruned .why { fill: #c92a2a; }
+@media (prefers-color-scheme: dark) {
+  text { fill: #e6e9ed; }
+  .back, .pruned .shape { fill: #171b20; } .branch, .shape { stroke: #e6e9ed; }
+  .max, .player { fill: #1f3a63; } .min { fill: #61301c; } .chance { fill: #5c4d10; }
+  .leaf { fill: #2a3139; } .best .branch, .best .shape { stroke: #4cc27f; }
+  .cut { stroke: #ff7b7b; } .pruned .why { fill: #ff7b7b; }
+}
+"""
+
+
+def svg(picture: Picture) -> str:
+    """Draw a picture, each vertex in the shape that textbooks have for who acts there."""
+    places, tree_width = layout(picture.root, _width)
+    width = max(tree_width, _LETTER * 1.3 * len(picture.title)) + 2 * _MARGIN
+    height = _TITLE + _MARGIN * 2 + _LEVEL * max(it.level for it in places) + 2 * _HALF + 34
+    left = (width - tree_width) / 2
+    for place in places:
+        place.x += left
+    # Branches first, so that shapes lie on top of them.
+    branches = [_branch(place, child) for place in places for child in place.children]
+    body = "\n".join((*branches, *map(_vertex, places)))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:.0f}" '
+        f'height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">\n'
+        f"<title>{escape(picture.title)}</title>\n<style>{_STYLE}</style>\n"
+        f'<rect class="back" width="100%" height="100%"/>\n'
+        f'<text class="title" x="{_MARGIN}" y="{_MARGIN + 8}">{escape(picture.title)}</text>\n'
+        f"{body}\n</svg>\n"
+    )
+
+
+def _width(vertex: Vertex) -> float:
+    lines = (vertex.note or vertex.pruned, vertex.edge)
+    return max(2 * _half_width(vertex), _LETTER * max(map(len, lines)))
+
+
+def _half_width(vertex: Vertex) -> float:
+    """Half of a shape: triangles have less room for their label."""
+    slant = vertex.shape in (Shape.MAX, Shape.MIN)
+    return max(1.3 * _HALF, (6.0 if slant else 4.0) * len(vertex.label) + 8)
+
+
+def _y(place: Place) -> float:
+    """The middle of a shape."""
+    return _TITLE + _MARGIN + _HALF + _LEVEL * place.level
+
+
+def _classes(vertex: Vertex) -> str:
+    return "pruned" if vertex.pruned else "best" if vertex.best else "searched"
+
+
+def _branch(above: Place, below: Place) -> str:
+    vertex = below.vertex
+    start = _y(above) + _HALF + (_NOTE if above.vertex.note else 0)
+    end = _y(below) - _HALF + (6 if vertex.shape in (Shape.PLAYER, Shape.LEAF) else 0)
+    parts = [f'<path class="branch" d="M{above.x:.1f} {start:.1f}L{below.x:.1f} {end:.1f}"/>']
+    if vertex.pruned and not above.vertex.pruned:
+        parts.append(_bar(above.x, start, below.x, end))
+    if vertex.edge:
+        # Near the child, where branches are apart; on a patch, so that no branch crosses it.
+        x, y = below.x + 0.25 * (above.x - below.x), end + 0.25 * (start - end)
+        half = 3.4 * len(vertex.edge) + 2
+        parts.append(
+            f'<rect class="back" x="{x - half:.1f}" y="{y - 8:.1f}" '
+            f'width="{2 * half:.1f}" height="15"/>'
+        )
+        parts.append(_text("edge", x, y + 4, vertex.edge))
+    return f'<g class="{_classes(vertex)}">{"".join(parts)}</g>'
+
+
+def _bar(x: float, y: float, to_x: float, to_y: float) -> str:
+    """The stroke across a branch that was cut."""
+    length = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+    across, down = 9 * (to_y - y) / length, -9 * (to_x - x) / length
+    x, y = (x + to_x) / 2, (y + to_y) / 2
+    return (
+        f'<line class="cut" x1="{x - across:.1f}" y1="{y - down:.1f}" '
+        f'x2="{x + across:.1f}" y2="{y + down:.1f}"/>'
+    )
+
+
+def _vertex(place: Place) -> str:
+    vertex, x, y = place.vertex, place.x, _y(place)
+    parts = [_shape(vertex, x, y)]
+    if vertex.label:
+        sinks = {Shape.MAX: 14, Shape.MIN: -4}.get(vertex.shape, 5)
+        parts.append(_text("label", x, y + sinks, vertex.label))
+    below = vertex.note or vertex.pruned
+    if below:
+        name = "why" if vertex.pruned else "note"
+        parts.append(_text(name, x, y + _HALF + 14, below))
+    said = ": ".join(filter(None, (vertex.actor, vertex.label, vertex.note, vertex.pruned)))
+    return f'<g class="{_classes(vertex)}"><title>{escape(said)}</title>{"".join(parts)}</g>'
+
+
+def _shape(vertex: Vertex, x: float, y: float) -> str:
+    name = f'class="shape {vertex.shape.name.lower()}"'
+    top, bottom, wide = y - _HALF, y + _HALF, _half_width(vertex)
+    match vertex.shape:
+        case Shape.MAX:
+            return f'<path {name} d="M{x:.1f} {top}L{x + wide:.1f} {bottom}H{x - wide:.1f}Z"/>'
+        case Shape.MIN:
+            return f'<path {name} d="M{x:.1f} {bottom}L{x + wide:.1f} {top}H{x - wide:.1f}Z"/>'
+        case Shape.CHANCE:
+            return f'<ellipse {name} cx="{x:.1f}" cy="{y}" rx="{wide:.1f}" ry="{_HALF}"/>'
+        case _:
+            return (
+                f'<rect {name} x="{x - wide:.1f}" y="{top + 6}" width="{2 * wide:.1f}" '
+                f'height="{2 * _HALF - 12}" rx="4"/>'
+            )
+
+
+def _text(name: str, x: float, y: float, text: str) -> str:
+    return f'<text class="{name}" x="{x:.1f}" y="{y:.1f}">{escape(text)}</text>'
