@@ -13,7 +13,7 @@ python bench/peers.py search [--json] [--rounds 3] [--seconds 2] [--only TEXT]
 Everything runs on one thread unless told. Ours and the peer take turns, so that a machine that
 slows down slows both; seconds are processor seconds; a figure is the median of the rounds. The exit
 code is 1 when a promised ratio was missed, or could not be measured because the peer is not
-installed. Where a time is promised, it stands for the peer.
+installed. Where a time or a rate is promised, it stands for the peer.
 """
 
 from __future__ import annotations

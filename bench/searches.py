@@ -37,6 +37,11 @@ def search(seconds: float) -> Measured:
     yield from _monte_carlo(seconds)
     yield from _threads(seconds)
     yield (
+        Comparison("chess", "alpha-beta nodes", "1.5 M/s", 1),
+        partial(_alphabeta_nodes, seconds),
+        partial(float, 1.5e6),
+    )
+    yield (
         Comparison("chess", "alpha-beta nodes", "Stockfish", 0),
         partial(_alphabeta_nodes, seconds),
         partial(programs.uci_nodes_per_second, programs.STOCKFISH, _STOCKFISH_NODES),
@@ -93,7 +98,7 @@ def _plain_uct() -> native.Mcts:
     plain = {
         name: False for name, default, *_ in native.Mcts.declared() if isinstance(default, bool)
     }
-    one_by_one = {"urgency": 2.0, "widening": 0.0, "threads": 1}
+    one_by_one = {"urgency": 2.0, "expansion": 1, "widening": 0.0, "threads": 1}
     known = {name: value for name, value in one_by_one.items() if _declares(native.Mcts, name)}
     return native.Mcts(
         exploration=openspiel.EXPLORATION, memory=openspiel.TREE_MB, seed=1, **plain, **known

@@ -39,6 +39,8 @@ class Lookahead:
     Args:
         depth: Plies from the root at which the search is cut off, outcomes of chance included;
             None to search to the end of the game.
+        is_cutoff: Whether to stop at a state besides, so many plies from the root: as where nothing
+            is in question any more.
         evaluate: A guess at the utility of a state, cut off before its end, for a player.
         most: How many nodes may be visited.
         keep: Whether the nodes keep their children, so that the tree can be looked at afterwards;
@@ -47,6 +49,7 @@ class Lookahead:
     """
 
     depth: int | None = None
+    is_cutoff: Callable[[State, int], bool] = lambda state, depth: False
     evaluate: Callable[[State, int], float] = lambda state, player: state.evaluate(player)
     most: int = MOST_NODES
     keep: bool = False
@@ -81,6 +84,12 @@ class Node:
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.player = state.to_act()
         """Who acts: a player, CHANCE, or OVER."""
+        self.is_leaf = (
+            self.player == OVER
+            or self.depth == lookahead.depth
+            or lookahead.is_cutoff(state, self.depth)
+        )
+        """The terminal test; and the cutoff test, where the lookahead has an end."""
         self.value: Value | None = None
         """What the search backed up to here; None before."""
         self.window: tuple[float, ...] = ()
@@ -91,11 +100,6 @@ class Node:
         lookahead.leaves += self.is_leaf
         if lookahead.nodes > lookahead.most:
             raise TooLarge(f"the tree has more than {lookahead.most:,} nodes: limit the depth")
-
-    @property
-    def is_leaf(self) -> bool:
-        """The terminal test; and the cutoff test, where the lookahead has an end."""
-        return self.player == OVER or self.depth == self.lookahead.depth
 
     @property
     def utility(self) -> tuple[float, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boardwire.games import CHANCE, OVER, State
 from boardwire.games.rules.players import player_text
 
 from ..algorithms import Found, Perspective, TreeSearch, as_above
-from ..node import MAX, Lookahead, Node, TooLarge, Value
+from ..node import MAX, Node, TooLarge, Value
 from .vertex import ALPHA, BETA, Picture, Shape, Vertex, number, vector
 
 _PRUNED_NODES = 30
@@ -91,7 +93,7 @@ class _Artist:
 
     def _outline(self, node: Node, move: int, why: str) -> Vertex:
         """A child that was not searched, with what is below it if that is not much."""
-        spare = Lookahead(node.lookahead.depth, node.lookahead.evaluate, _PRUNED_NODES, keep=True)
+        spare = replace(node.lookahead, most=_PRUNED_NODES, nodes=0, leaves=0)
         state = node.state.copy()
         state.apply(move)
         root = Node(state, spare, node, move)

@@ -29,7 +29,7 @@ def test_the_bound_of_a_child_below_21_visits(
     assert ucb(wins, visits, 21, c=2) == pytest.approx(mean + 2 * exploration_term(visits, 21))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(trees(chance=True), st.integers(0, 1000))
 def test_uct_comes_close_to_the_value_of_small_trees(state: State, seed: int) -> None:
     _, root = sample(SAMPLINGS["uct"], state, 3000, Random(seed))

@@ -177,6 +177,15 @@ def test_a_search_looks_as_far_as_it_is_told_and_evaluates_there() -> None:
     assert (it.value, it.nodes, it.leaves) == (0.25, 1 + 7 + 49 + 343, 343)
 
 
+def test_a_cutoff_test_ends_the_search_where_it_says() -> None:
+    state = load("connect4").start()
+    lookahead = Lookahead(
+        depth=2, is_cutoff=lambda state, depth: depth == 1 and state.view().last_move == "D1"
+    )
+    it, _ = search_tree(TREE_SEARCHES["minimax"], state, lookahead)
+    assert (it.nodes, it.leaves) == (1 + 7 + 6 * 7, 1 + 6 * 7)
+
+
 @pytest.mark.parametrize(
     ("name", "game", "hint"),
     [
