@@ -24,6 +24,7 @@ EXPECTED = {
     "boardwire match alphabeta": "mcts:playouts=100",
     "boardwire convert": "backgammon match=0",
     "echo": "= ",
+    "boardwire analyze": "solved  yes",
     "boardwire perft": "nodes 3005288",
     "boardwire bot": "",
 }
