@@ -67,7 +67,7 @@ from .oserrors import in_words
 from .requester import Requester
 from .responder import Responder
 from .timecontrol import TimeClass, TimeControl, TimeKind
-from .timetelling import HEARD_KATA, HEARD_KGS, KATA_LIST, TimeTelling, read_time, tell_time
+from .timetelling import HEARD_KATA, KATA_LIST, TimeTelling, read_time, tell_time
 from .url import GTP_PORT, HTTP_PORT, WEBSOCKET_PATH, Address, Scheme
 
 __all__ = [
@@ -79,7 +79,6 @@ __all__ = [
     "EVENT_VERSION",
     "GTP_PORT",
     "HEARD_KATA",
-    "HEARD_KGS",
     "HTTP_PORT",
     "ILLEGAL_MOVE",
     "KATA_LIST",

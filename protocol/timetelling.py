@@ -38,8 +38,6 @@ _PLAIN = "time_settings"
 _HEARD = {word: kind for word, kind in _KATA_WORDS.items() if word != "fischer-capped"}
 HEARD_KATA = tuple(_HEARD)
 """The kinds of time that `read_time` reads, as `kata-list_time_settings` lists them."""
-HEARD_KGS = tuple(_KGS_WORDS)
-"""Those of them that KGS has."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.protocol import TimeControl
 
-from .timing import seconds_for_move, time_after_move
+from .timing import MOVES_LEFT, seconds_for_move, time_after_move
 
 _NEW = 0.3  # weight of the latest move in the lag; the others fade
 _MOST_LAG = 1.0  # seconds; a clock that jumps more was set anew
@@ -42,10 +42,15 @@ class EngineClock:
         if expected is not None and not stones and seconds != int(seconds):
             self._learn(expected - seconds)
 
-    def plan(self, player: int) -> float:
-        """The seconds to spend on a move; 0, no limit, where nodes count."""
+    def plan(self, player: int, moves: float = MOVES_LEFT) -> float:
+        """The seconds to spend on a move; 0, no limit, where nodes count.
+
+        Args:
+            player: Whose move.
+            moves: How many of that player may follow, this one among them.
+        """
         left, stones = self._left.get(player, (None, 0))
-        return seconds_for_move(self._control, left, stones, self.lag)
+        return seconds_for_move(self._control, left, stones, self.lag, moves)
 
     def spent(self, player: int, seconds: float, planned: float) -> None:
         """Note that a move has taken so many seconds, of which `planned` were meant to be."""

@@ -36,7 +36,8 @@ class DisplayConsole(AnalysisConsole):
         points = [(point, value) for point, value in rates if point.lower() != "pass"]
         if not points:
             return ""
-        influence = " ".join(f"{point} {value:.2f}" for point, value in points)
+        black = 1 if state.to_act() == 0 else -1  # GoGui shows what is above 0 as black's
+        influence = " ".join(f"{point} {black * value:.2f}" for point, value in points)
         labels = " ".join(f"{point} {50 * (value + 1):.0f}" for point, value in points)
         return f"INFLUENCE {influence}\nLABEL {labels}"
 

@@ -25,7 +25,7 @@ from .clock import EngineClock
 from .lines import thought_line
 from .searching import ThreadedSearch
 from .thinker import REPORT_SECONDS, Report, Thinker
-from .timing import nodes_for_move
+from .timing import moves_left, nodes_for_move
 
 log = logging.getLogger(__name__)
 
@@ -184,7 +184,8 @@ class PlayingConsole(GoguiConsole):
         state, moves = root.state, root.state.legal_moves()
         if len(moves) == 1:
             return Choice(state.move_text(moves[0]), seconds=monotonic() - begun)
-        plan, nodes = self.clock.plan(player), nodes_for_move(self.time)
+        plan = self.clock.plan(player, moves_left(state))
+        nodes = nodes_for_move(self.time)
         think = partial(
             self.thinker.think,
             *(state, root.moves, plan),
@@ -216,11 +217,11 @@ class PlayingConsole(GoguiConsole):
         if self._gives_up(player, choice.value):
             return RESIGN
         answer = self._answer(player, choice.move)
-        self.moved()
+        self.moved(player)
         return answer
 
-    def moved(self) -> None:
-        """A move of ours is on the board: a hook for subclasses."""
+    def moved(self, player: int) -> None:
+        """A move of ours as `player` is on the board: a hook for subclasses."""
 
     def _gives_up(self, player: int, value: float | None) -> bool:
         if value is not None and "resign" in self.thinker.options:

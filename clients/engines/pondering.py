@@ -13,8 +13,12 @@ from boardwire.protocol.transports import Reply
 from .scoring import ScoringConsole
 from .searching import ThreadedSearch
 from .thinker import Effort, Thought
+from .timing import moves_left
 
 log = logging.getLogger(__name__)
+
+LEAST_SECONDS = 0.05
+"""Who has less for a move does not ponder: to end that, and to tidy the tree, takes time, too."""
 
 
 class PonderingConsole(ScoringConsole):
@@ -35,11 +39,13 @@ class PonderingConsole(ScoringConsole):
         await self.end_pondering()
         return await super().handle(command)
 
-    def moved(self) -> None:
-        """Ponder, if that is wanted and somebody else is to act."""
-        super().moved()
+    def moved(self, player: int) -> None:
+        """Ponder, if that is wanted, somebody is to act, and time is not short."""
+        super().moved(player)
         state = self.table.state
         if not self.thinker.number("ponder") or state.to_act() < 0 or is_guarded(state):
+            return
+        if self.time.timed and self.clock.plan(player, moves_left(state)) < LEAST_SECONDS:
             return
         think = partial(
             self.thinker.search,

@@ -15,10 +15,10 @@ FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
 
 
 def running(script: Path) -> bool:
-    """Whether any process runs `script`."""
+    """Whether any process runs `script`, and not just a match whose argument it is."""
     for command in Path("/proc").glob("[0-9]*/cmdline"):
         try:
-            if os.fsencode(script) in command.read_bytes():
+            if os.fsencode(script) in command.read_bytes().split(b"\0")[:2]:
                 return True
         except OSError:
             continue  # it ended just now

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.engines.clock import EngineClock
-from boardwire.clients.engines.timing import seconds_for_move, time_after_move
+from boardwire.clients.engines.timing import moves_left, seconds_for_move, time_after_move
+from boardwire.games import load
 from boardwire.protocol import TimeControl
 
 
@@ -49,6 +50,24 @@ def test_a_clock_lasts_for_a_long_game(control: str, told: bool, way: float) -> 
         assert left > 0, f"the flag has fallen at move {move}"
         clock.spent(0, spent if not told else planned + way / 2, planned)
         left, stones = time_after_move(parsed, left, stones, spent)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "moves"),
+    [
+        ("chess", "", 25),
+        ("breakthrough", "", 25),
+        ("othello", "", 25),
+        ("othello", "X" * 30 + "O" * 18 + "-" * 16 + " X", 9),
+        ("othello", "X" * 30 + "O" * 31 + "-" * 3 + " X", 4),
+        ("go", "", 40),
+        ("tictactoe", "", 5.5),
+    ],
+)
+def test_a_clock_is_spread_over_the_moves_that_may_follow(
+    game: str, position: str, moves: float
+) -> None:
+    assert moves_left(load(game, position=position).start()) == moves
 
 
 def test_little_time_is_hardly_used() -> None:

@@ -25,6 +25,7 @@ EXPECTED = {
     "boardwire convert": "backgammon match=0",
     "boardwire explain": "pruned: 2 ≤",
     "echo": "= ",
+    "boardwire analyze": "solved  yes",
     "boardwire perft": "nodes 3005288",
     "boardwire bot": "",
 }
