@@ -95,8 +95,15 @@ def test_solved_moves_are_worth_what_minimax_finds() -> None:
     game = load("tictactoe")
     book = solved(game, 4)
 
+    seen: dict[int, tuple[float, int]] = {}
+
     def worth(state: State) -> tuple[float, int]:
         """For who is to act: what it is worth, and the plies to the end."""
+        if state.key() not in seen:
+            seen[state.key()] = looked_ahead(state)
+        return seen[state.key()]
+
+    def looked_ahead(state: State) -> tuple[float, int]:
         best = (-2.0, 0)
         for move in state.legal_moves():
             after = state.copy()
