@@ -69,8 +69,8 @@ class Checkers {
   // The pieces as that player sees them.
   [[nodiscard]] const CheckersPieces& pieces() const { return pieces_; }
 
-  // Whether the game cannot be drawn in the next `plies` if no position comes again meanwhile: neither for want of
-  // progress, nor by a position that was there twice before.
+  // Whether the game cannot be drawn in the next `plies` if no position comes again meanwhile: neither for
+  // want of progress, nor by a position that was there twice before.
   [[nodiscard]] bool open_for(int plies) const {
     if (!draws_) return true;
     return plies <= std::min(draw_phase().plies - quiet_, Variant::kFewestQuietPlies) && !history_.repeats();
