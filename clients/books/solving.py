@@ -85,13 +85,16 @@ def _look_ahead(book: OwnBook, state: State) -> None:
         if after.to_act() == OVER:
             _enter(book, state, move, Solved(after.returns()[player], 1))
             continue
-        best = max((it for it in book.known(after).values() if isinstance(it, Solved)), key=_rank)
+        best = _best([it for it in book.known(after).values() if isinstance(it, Solved)])
         value = best.value if after.to_act() == player else 0.0 - best.value
         _enter(book, state, move, Solved(value, None if best.plies is None else best.plies + 1))
 
 
-def _rank(entry: Solved) -> tuple[float, int]:
-    return entry.rank
+def _best(entries: list[Solved]) -> Solved:
+    """The best of some moves; how long the game takes is known if it is of all that are as good."""
+    best = max(entries, key=lambda it: it.rank)
+    counted = all(it.plies is not None for it in entries if it.value == best.value)
+    return best if counted else Solved(best.value)
 
 
 def _enter(book: OwnBook, state: State, move: int, entry: Solved) -> None:

@@ -27,6 +27,11 @@ from .book import BookError, BookMove
 from .places import place_of, placed_move
 
 HEADER = "boardwire book 1"
+_NO_MATTER = (
+    POSITION.name,
+    "draws",
+)  # options: a book may start anywhere, and openings end in no draw
+_UNKNOWN = 10_000  # stands for plies that nobody counted: more than any
 
 
 @dataclass(slots=True)
@@ -70,8 +75,9 @@ class Solved:
     @property
     def rank(self) -> tuple[float, int]:
         """Orders moves: more value first, then wins that come sooner and losses that come later."""
-        plies = self.plies or 0
-        return self.value, -plies if self.value > 0 else plies if self.value < 0 else 0
+        if self.value > 0:
+            return self.value, -(_UNKNOWN if self.plies is None else self.plies)
+        return self.value, self.plies or 0 if self.value < 0 else 0
 
     def __str__(self) -> str:
         return f"={self.value:g} {'-' if self.plies is None else self.plies}"
@@ -87,7 +93,7 @@ class OwnBook:
 
     Args:
         game: The name of the game.
-        options: Its options, without `position`.
+        options: Its options, but for those that do not matter to a book.
         made: What made it, for who reads the file and for who goes on with it.
         entries: The moves of each position by their texts.
     """
@@ -103,7 +109,7 @@ class OwnBook:
         return cls(game.name, _own_options(game), made)
 
     def fits(self, game: Game) -> bool:
-        """Whether it is a book of this game with these options, wherever that starts."""
+        """Whether it is a book of this game, wherever that starts."""
         return (self.game, dict(self.options)) == (game.name, _own_options(game))
 
     def known(self, state: State) -> dict[int, Entry]:
@@ -184,7 +190,7 @@ class OwnBook:
 
 
 def _own_options(game: Game) -> dict[str, object]:
-    return {name: value for name, value in game.options.items() if name != POSITION.name}
+    return {name: value for name, value in game.options.items() if name not in _NO_MATTER}
 
 
 def _read_head(path: Path, line: str) -> tuple[str, Mapping[str, object], dict[str, Any]]:

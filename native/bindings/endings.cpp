@@ -46,7 +46,9 @@ void make(CheckersEndings<Variant>& endings) {
 
 template <class Variant>
 nb::bytes data(const CheckersEndings<Variant>& endings, int pieces) {
-  if (pieces < 2 || pieces > endings.pieces()) throw nb::value_error("there are no tables for so many pieces");
+  if (pieces < 2 || pieces > endings.pieces()) {
+    throw nb::value_error("there are no tables for so many pieces");
+  }
   const std::vector<std::uint8_t> bytes = endings.data(pieces);
   return nb::bytes(bytes.data(), bytes.size());
 }
@@ -92,7 +94,9 @@ void bind_endings(nb::module_& m) {
            },
            "pieces"_a)
       .def("load",
-           [](AnyEndings& self, const nb::bytes& given) { std::visit([&](auto& it) { load(it, given); }, self); },
+           [](AnyEndings& self, const nb::bytes& given) {
+             std::visit([&](auto& it) { load(it, given); }, self);
+           },
            "data"_a)
       .def("search",
            [](const AnyEndings& self, const State& state) {

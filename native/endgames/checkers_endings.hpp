@@ -1,16 +1,16 @@
 // Endings of checkers, exactly: every position with a few pieces, and in how many plies it is won.
 //
-// Retrograde analysis (K. Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal 1986; for checkers
-// R. Lake, J. Schaeffer and P. Lu, "Solving Large Retrograde Analysis Problems Using a Network of Workstations",
-// 1994). A table belongs to one material. Captures and crownings lead to other materials, whose tables are made
-// first, so what they are worth is looked up. Steps lead to the same material with the other side to act; there
-// one goes backwards, from the positions decided in d plies to those decided in d + 1:
+// Retrograde analysis (K. Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal 1986; for
+// checkers R. Lake, J. Schaeffer and P. Lu, "Solving Large Retrograde Analysis Problems Using a Network of
+// Workstations", 1994). A table belongs to one material. Captures and crownings lead to other materials,
+// whose tables are made first, so what they are worth is looked up. Steps lead to the same material with the
+// other side to act; there one goes backwards, from the positions decided in d plies to those in d + 1:
 // - who can step to a position that the other side loses in d, wins in d + 1;
 // - who has only moves to positions that the other side wins, of which the longest takes d, loses in d + 1.
 // What is never reached is drawn.
 //
-// The draws by repetition and for want of progress are not in the tables: `Checkers::open_for` says whether one may come
-// in between.
+// The draws by repetition and for want of progress are not in the tables: `Checkers::open_for` says whether
+// one may come in between.
 #pragma once
 
 #include <algorithm>
@@ -43,8 +43,8 @@ class CheckersEndings {
     return sum;
   }
 
-  // Makes the tables with one piece more, by so many steps as there are materials: call it until it says that it
-  // is done.
+  // Makes some of the tables with one piece more, those of a material and of the mirrored one; call it until
+  // it says that all are made.
   bool make_some() {
     const auto materials = CheckersMaterial::all(pieces_ + 1);
     while (made_ < materials.size() && !table(materials[made_]).empty()) ++made_;
@@ -200,7 +200,8 @@ class CheckersEndings {
   }
 
   CheckersNumbers<Variant, kMostPieces> numbers_;
-  std::vector<Table> tables_ = std::vector<Table>(slot({kMostPieces, kMostPieces, kMostPieces, kMostPieces}) + 1);
+  std::vector<Table> tables_ =
+      std::vector<Table>(slot({kMostPieces, kMostPieces, kMostPieces, kMostPieces}) + 1);
   int pieces_ = 1;
   std::size_t made_ = 0;  // materials of the next number of pieces that were looked at
 };

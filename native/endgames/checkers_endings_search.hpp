@@ -1,4 +1,4 @@
-// A table of endings in the place of a search: the best move of a position that it knows, without looking ahead.
+// Tables of endings in the place of a search: the best move of a position that they know.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ class CheckersEndingsSearch {
 
   explicit CheckersEndingsSearch(const CheckersEndings<Variant>& endings) : endings_(endings) {}
 
-  // Who wins does so as soon as can be, who loses holds out as long as can be. Nothing for a position that is not
-  // in the tables, or where the game is over.
+  // Who wins does so as soon as can be, who loses holds out as long as can be. Nothing for a position that is
+  // not in the tables, or where the game is over.
   [[nodiscard]] std::optional<SearchResult> search(const Position& root) const {
     if (root.to_act() == kOver || !endings_.knows(root.pieces())) return std::nullopt;
     const std::vector<Choice> choices = ranked(root);

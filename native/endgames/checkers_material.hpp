@@ -1,7 +1,8 @@
 // The positions of checkers with a few pieces, numbered for each material.
 //
-// Always the player to act is the one who moves down the board, player 0: a position with the other one to act is
-// turned round, and both sides change their colours. That halves the tables, and every rule is written once.
+// Always the player to act is the one who moves down the board, player 0: a position with the other one to
+// act is turned upside down, and both sides change their colours. That halves the tables, and every rule is
+// written once.
 #pragma once
 
 #include <bit>
@@ -33,8 +34,8 @@ struct CheckersMaterial {
             .other_kings = std::popcount(pieces.other & pieces.kings)};
   }
 
-  // All that make so many pieces, at least one a side. What fewer men can become stands before them: a man may
-  // become a king, but never the other way round.
+  // All that make so many pieces, at least one a side, those with fewer men first: a man may become a king,
+  // but never the other way round.
   static std::vector<CheckersMaterial> all(int pieces) {
     std::vector<CheckersMaterial> found;
     for (int men = 0; men <= pieces; ++men) {
@@ -69,8 +70,8 @@ CheckersPieces for_the_other(const CheckersPieces& pieces) {
   return upside_down<Board>({.own = pieces.other, .other = pieces.own, .kings = pieces.kings});
 }
 
-// Numbers of positions. Those where two pieces share a square have numbers, too: they are few, and make the rest
-// simple.
+// Numbers of positions. Those where two pieces share a square have numbers, too: they are few, and leaving
+// them out would make all the rest harder.
 template <class Variant, int kMostPieces>
 class CheckersNumbers {
  public:
@@ -83,7 +84,8 @@ class CheckersNumbers {
 
   [[nodiscard]] std::size_t number(const CheckersPieces& pieces, const CheckersMaterial& material) const {
     std::size_t number = men_.number(pieces.own & ~pieces.kings);
-    number = number * other_men_.of(material.other_men).size() + other_men_.number(pieces.other & ~pieces.kings);
+    number *= other_men_.of(material.other_men).size();
+    number += other_men_.number(pieces.other & ~pieces.kings);
     number = number * kings_.of(material.kings).size() + kings_.number(pieces.own & pieces.kings);
     return number * kings_.of(material.other_kings).size() + kings_.number(pieces.other & pieces.kings);
   }

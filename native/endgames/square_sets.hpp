@@ -28,7 +28,9 @@ class SquareSets {
   }
 
   // All sets of so many squares, by their numbers.
-  [[nodiscard]] const std::vector<Squares>& of(int size) const { return sets_[static_cast<std::size_t>(size)]; }
+  [[nodiscard]] const std::vector<Squares>& of(int size) const {
+    return sets_[static_cast<std::size_t>(size)];
+  }
 
   [[nodiscard]] std::size_t number(Squares set) const {
     std::size_t number = 0;

@@ -69,12 +69,11 @@ class Checkers {
   // The pieces as that player sees them.
   [[nodiscard]] const CheckersPieces& pieces() const { return pieces_; }
 
-  // Whether the game cannot be drawn in the next `plies` while no position comes a second time: neither for want
-  // of progress, nor because one of them was there twice before, which takes four plies without progress.
+  // Whether the game cannot be drawn in the next `plies` if no position comes again meanwhile: neither for
+  // want of progress, nor by a position that was there twice before.
   [[nodiscard]] bool open_for(int plies) const {
     if (!draws_) return true;
-    const int least = std::min(draw_phase().plies - quiet_, Variant::kFewestQuietPlies);
-    return plies <= least && history_.size() <= 4;
+    return plies <= std::min(draw_phase().plies - quiet_, Variant::kFewestQuietPlies) && !history_.repeats();
   }
 
   // This position in the game where nothing is drawn.

@@ -22,7 +22,6 @@ class CheckersHistory {
 
   void clear() { size_ = 0; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
-  [[nodiscard]] int size() const { return size_; }
 
   // Appends the position of the next ply.
   void add(std::uint64_t hash) { hashes_[static_cast<std::size_t>(size_++)] = hash; }
@@ -34,6 +33,16 @@ class CheckersHistory {
       count += hashes_[static_cast<std::size_t>(i)] == hashes_[static_cast<std::size_t>(size_ - 1)];
     }
     return count;
+  }
+
+  // Whether any position has been there twice with the same player to act.
+  [[nodiscard]] bool repeats() const {
+    for (int i = 0; i < size_; ++i) {
+      for (int j = i + 2; j < size_; j += 2) {
+        if (hashes_[static_cast<std::size_t>(i)] == hashes_[static_cast<std::size_t>(j)]) return true;
+      }
+    }
+    return false;
   }
 
  private:

@@ -97,9 +97,8 @@ def test_all_positions_with_two_pieces_are_worth_what_brute_force_finds(variant:
     worth[None] = (-1, 0)
     changed = True
     while changed:
-        found = {place: look_ahead([worth[it] for it in nexts[place]]) for place in cores}
-        changed = any(worth[place] != found[place] for place in cores)
-        worth.update(found)
+        found = worth | {place: look_ahead([worth[it] for it in nexts[place]]) for place in cores}
+        changed, worth = worth != found, found
     assert {place: told(variant, core, 2) for place, core in cores.items() if nexts[place]} == {
         place: worth[place] for place in cores if nexts[place]
     }
@@ -205,9 +204,9 @@ def test_in_international_draughts_two_kings_have_five_moves_to_win() -> None:
 def test_a_game_that_is_over_or_has_more_pieces_is_not_known() -> None:
     search = tables("english", 4).search
     assert search(load("checkers").start()) is None
-    assert search(load("checkers", position="B:W9-11:B1,2").start()) is None
-    assert search(load("checkers", position="B:W1:B").start()) is None
-    assert search(load("checkers", position="W:W1:B9", variant="international").start()) is None
+    assert search(load("checkers", position="B:W21-24:B1,2").start()) is None
+    assert search(load("checkers", position="B:W30:B").start()) is None
+    assert search(load("checkers", position="W:W30:B9", variant="international").start()) is None
     assert search(load("othello").start()) is None
 
 
