@@ -4,15 +4,15 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 
 #include "game.hpp"
 #include "games/go_chains.hpp"
 
 namespace boardwire {
 
+// A shape: 6 cells are looked at, and up to 4 next to the last of them listed.
 template <int Capacity>
-using GoCells = FixedList<typename GoChains<Capacity>::Cell, 40>;
+using GoCells = FixedList<typename GoChains<Capacity>::Cell, 12>;
 
 // Is the shape of these cells one that a single stone in the eye of that shape makes one eye of, or that is
 // one eye anyway (R. Vilà and T. Cazenave, "When One Eye is Sufficient", 2003)? At most 6 cells, connected.
@@ -75,7 +75,9 @@ bool is_bad_self_atari(const GoChains<Capacity>& board, int at, int player) {
   GoCells<Capacity> cells;
   cells.push(static_cast<typename GoChains<Capacity>::Cell>(at));
   for (std::size_t i = 0; i < count; ++i) {
-    board.each_stone_of(joined[i], [&](int stone) { cells.push(static_cast<typename GoChains<Capacity>::Cell>(stone)); });
+    board.each_stone_of(joined[i], [&](int stone) {
+      cells.push(static_cast<typename GoChains<Capacity>::Cell>(stone));
+    });
   }
   int vital = 0;
   return !is_one_eye<Capacity>(cells, vital);
