@@ -1,7 +1,7 @@
-// Playouts of Go by a policy: who is to move answers the moves before, by rules that look at the stones around
-// them, and plays at random where no rule has an answer. After S. Gelly, Y. Wang, R. Munos and O. Teytaud,
-// "Modification of UCT with Patterns in Monte-Carlo Go" (2006), and the policies of Fuego (M. Enzenberger et al.,
-// 2010) and Pachi (P. Baudis, 2011).
+// Playouts of Go by a policy: who is to move answers the moves before, by rules that look at the stones
+// around them, and plays at random where no rule has an answer. After S. Gelly, Y. Wang, R. Munos and O.
+// Teytaud, "Modification of UCT with Patterns in Monte-Carlo Go" (2006), and the policies of Fuego (M.
+// Enzenberger et al., 2010) and Pachi (P. Baudis, 2011).
 #pragma once
 
 #include <cstdint>
@@ -136,8 +136,8 @@ class GoPlayout {
     FixedList<Cell, Chains::kRing.size() + 1> shapes;  // filled without a branch: none could be predicted
     for (const int step : Chains::kRing) {
       const int at = center + step;
-      const bool empty = board_.color(at) == Chains::kEmpty;
-      shapes.push_if(empty & kGoPatterns.match(board_.around8(at)) & (at != placed_.ko), static_cast<Cell>(at));
+      const bool open = (board_.color(at) == Chains::kEmpty) & (at != placed_.ko);
+      shapes.push_if(open & kGoPatterns.match(board_.around8(at)), static_cast<Cell>(at));
     }
     for (const int at : shapes) {
       if (!ends_badly(at)) offer(at);

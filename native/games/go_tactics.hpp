@@ -43,9 +43,9 @@ bool is_one_eye(const GoCells<Capacity>& cells, int& vital) {
   return killed || size < 3 || (size == 4 && joints == 4);
 }
 
-// Would a stone here be in atari at once, or its chain, or be suicide? Atari is not bad if that is how an eye is killed from inside: by a
-// chain that, taken, leaves one eye, and that puts what surrounds it in atari. A move that takes two stones
-// or more is none.
+// Would a stone here be suicide, or be in atari at once, with its chain? That is not bad if it is how an eye
+// is killed from inside: by a chain that, taken, leaves one eye, and that puts what surrounds it in atari. A
+// move that takes two stones or more is no self-atari.
 template <int Capacity>
 bool is_bad_self_atari(const GoChains<Capacity>& board, int at, int player) {
   if (board.empty_neighbours(at) >= 2) return false;
