@@ -117,6 +117,7 @@ class Mcts {
   struct Step {
     Index node;
     int mover;
+    Index instead_of = 0;  // the proven sibling that would have been followed; 0 for none
   };
 
   // What a thread has for itself.
@@ -215,48 +216,78 @@ class Mcts {
     walker.path.clear();
     Index at = 0;
     int actor = position.to_act();
-    bool proven = false;
     // A node gets children when it was visited before: most are visited only once.
     const auto expansion = static_cast<std::uint32_t>(options_.expansion) + kShared;
     while (actor != kOver && walker.path.size() < horizon_) {
       const Node node = tree_[at];
       if (!node.expanded() && (node.visits < expansion || !grow<kShared>(at, position, actor, walker))) break;
-      at = node.children + choose<kShared>(node, position, actor, walker.random);
+      Step step{node.children + choose<kShared>(node, position, actor, walker.random), actor};
+      if (tree_[step.node].proven()) look_elsewhere(node, step);
+      at = step.node;
       const Node child = tree_[at];
-      walker.path.push_back({at, actor});
+      walker.path.push_back(step);
       if constexpr (kShared) child.begin_visit();
-      proven = child.proven();
-      if (proven) break;
       position.apply(child.move);
       actor = position.to_act();
     }
     walker.deepest = std::max(walker.deepest, walker.path.size());
     walker.trace.clear();
     Values<G> values{};
-    if (proven) {
-      values = values_from(walker.path.back().mover, tree_[at].mean());
-    } else if (actor == kOver) {
+    if (actor == kOver) {
       values = values_of(position);
-      if (solving_ && !walker.path.empty() && !is_over_by_history(position)) values = prove(walker.path, values);
+      if (solving_ && !walker.path.empty() && !is_over_by_history(position)) prove(walker.path, values);
     } else {
       values = play_out(walker);
-    }
-    if constexpr (kShared) {
-      tree_[0].visits.atomic().fetch_add(1, std::memory_order_relaxed);
-    } else {
-      tree_[0].visits = tree_[0].visits + 1;
-    }
-    for (const auto& [index, mover] : walker.path) {
-      const double value = values[static_cast<std::size_t>(std::max(mover, 0))];
-      if constexpr (kShared) {
-        tree_[index].end_visit(value);
-      } else {
-        tree_[index].add(value);
-      }
     }
     if constexpr (kHasAmaf) {
       if (options_.rave && !walker.trace.plies().empty()) add_amaf(walker, values);
     }
+    back_up<kShared>(walker.path, values);
+  }
+
+  // A proven node teaches nothing more: the simulation goes through the best one beside it that is not.
+  void look_elsewhere(const Node& parent, Step& step) const {
+    if (step.mover == kChance) return;
+    const float width = exploration_(std::max<std::uint32_t>(parent.visits, 1));
+    double highest = -std::numeric_limits<double>::infinity();
+    const Index proven = step.node;
+    for (Index i = parent.children; i < parent.children + parent.count; ++i) {
+      const Node child = tree_[i];
+      const double bound = child.mean() + double{width} * child.spread;
+      if (child.proven() || bound <= highest) continue;
+      highest = bound;
+      step = {i, step.mover, proven};
+    }
+  }
+
+  // What the simulation came to counts for each node of the path, up to one whose value is known: that counts
+  // from there on, and so does that of a proven move where the simulation only looked elsewhere.
+  template <bool kShared>
+  void back_up(const std::vector<Step>& path, Values<G> values) {
+    const auto count_visit = [](const Node& node) {
+      if constexpr (kShared) {
+        node.visits.atomic().fetch_add(1, std::memory_order_relaxed);
+      } else {
+        node.visits = node.visits + 1;
+      }
+    };
+    for (std::size_t depth = path.size(); depth-- > 0;) {
+      const auto& [index, mover, instead_of] = path[depth];
+      const Node node = tree_[index];
+      if (node.proven()) values = values_from(mover, node.mean());
+      const double value = values[static_cast<std::size_t>(std::max(mover, 0))];
+      if constexpr (kShared) {
+        node.end_visit(value);
+      } else {
+        node.add(value);
+      }
+      if (instead_of != 0) {
+        const Node proven = tree_[instead_of];
+        count_visit(proven);
+        values = values_from(mover, proven.mean());
+      }
+    }
+    count_visit(tree_[0]);
   }
 
   template <bool kShared>
@@ -369,9 +400,9 @@ class Mcts {
     const auto& plies = walker.trace.plies();
     for (std::size_t i = plies.size(); i-- > 0;) first(plies[i].move) = static_cast<std::int8_t>(plies[i].player);
     for (std::size_t depth = walker.path.size(); depth-- > 0;) {
-      const auto [index, mover] = walker.path[depth];
+      const int mover = walker.path[depth].mover;
       if (mover < 0) continue;
-      first(tree_[index].move) = static_cast<std::int8_t>(mover);
+      first(tree_[walker.path[depth].node].move) = static_cast<std::int8_t>(mover);
       const double value = values[static_cast<std::size_t>(mover)];
       const Node parent = tree_[depth == 0 ? 0 : walker.path[depth - 1].node];
       const Index end = parent.children + parent.count;
@@ -391,18 +422,17 @@ class Mcts {
 
   // The game is over at the end of the path. Proves that node, and each above it that has a won child, or none
   // that is not proven (M. Winands, Y. Bjornsson and J.-T. Saito, "Monte-Carlo Tree Search Solver", 2008; draws
-  // besides). Returns what the last node proven is worth to the players.
-  Values<G> prove(const std::vector<Step>& path, Values<G> values) {
+  // besides).
+  void prove(const std::vector<Step>& path, Values<G> values) {
     for (std::size_t depth = path.size(); depth-- > 0;) {
-      const auto [index, mover] = path[depth];
-      tree_[index].prove(values[static_cast<std::size_t>(std::max(mover, 0))]);
-      if (mover == kChance) return values;
+      const int mover = path[depth].mover;
+      tree_[path[depth].node].prove(values[static_cast<std::size_t>(std::max(mover, 0))]);
+      if (mover == kChance) return;
       const auto best = best_proven(tree_[depth == 0 ? 0 : path[depth - 1].node]);
-      if (!best) return values;
+      if (!best) return;
       values = values_from(mover, *best);
     }
     solved_ = true;
-    return values;
   }
 
   // What a node with these children is worth to who acts there, where that is proven.
@@ -423,7 +453,8 @@ class Mcts {
     std::uint64_t visits = 0;
     std::vector<Index> order(node.count);
     std::iota(order.begin(), order.end(), static_cast<Index>(node.children));
-    std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return rank(a) > rank(b); });
+    const double safe = safe_value(node);
+    std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return rank(a, safe) > rank(b, safe); });
     for (const Index i : order) {
       const Node child = tree_[i];
       const double mean = child.mean();
@@ -455,13 +486,27 @@ class Mcts {
     return (player == 0 ? sum : -sum) / static_cast<double>(scored);
   }
 
-  // The greater, the better a move: what is won first, what is lost last, and else what was simulated most. A
-  // proven draw is as good as its visits, as long as something better may be found.
-  [[nodiscard]] std::tuple<double, std::uint32_t, double> rank(Index i) const {
+  // The most that a proven move of the node brings, or less than anything.
+  [[nodiscard]] double safe_value(const Node& node) const {
+    double safe = -2;
+    for (Index i = node.children; i < node.children + node.count; ++i) {
+      if (tree_[i].proven()) safe = std::max(safe, tree_[i].mean());
+    }
+    return safe;
+  }
+
+  // The greater, the better a move: a proven win first, a proven loss last. What looks worse than the best that
+  // is proven comes after it, however often it was simulated.
+  [[nodiscard]] std::tuple<double, std::uint32_t, double> rank(Index i, double safe) const {
     const Node node = tree_[i];
     const double mean = node.mean();
-    const bool decides = node.proven() && (solved_ || mean == 1 || mean == -1);
-    return {decides ? mean : 0, node.visits, mean};
+    double group = 0;
+    if (node.proven() && (mean == 1 || mean == -1)) {
+      group = 4 * mean;
+    } else if (mean < safe) {
+      group = node.proven() ? mean - 2 : -0.5;
+    }
+    return {group, node.visits, mean};
   }
 
   // The move that leads to the node, and what was simulated most after it.
@@ -469,9 +514,10 @@ class Mcts {
     std::vector<Move> line{tree_[at].move};
     while (tree_[at].expanded()) {
       const Node node = tree_[at];
+      const double safe = safe_value(node);
       at = node.children;
       for (Index i = node.children; i < node.children + node.count; ++i) {
-        if (rank(i) > rank(at)) at = i;
+        if (rank(i, safe) > rank(at, safe)) at = i;
       }
       if (tree_[at].visits == 0) break;
       line.push_back(tree_[at].move);

@@ -1,0 +1,354 @@
+// Monte Carlo tree search: what each of its options brings, and the corners where memory and threads go wrong: a
+// full tree, trees kept from move to move, several threads in one tree.
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "games/chess.hpp"
+#include "games/connect4.hpp"
+#include "games/go.hpp"
+#include "games/gomoku.hpp"
+#include "games/hex.hpp"
+#include "games/nim.hpp"
+#include "games/othello.hpp"
+#include "games/pig.hpp"
+#include "games/tictactoe.hpp"
+#include "search/mcts.hpp"
+#include "tests/check.hpp"
+
+using namespace boardwire;
+using tests::check;
+
+namespace {
+
+constexpr std::array kHeaps{2, 3, 3};
+
+template <Game G>
+SearchResult search(const G& position, const MctsOptions& options, std::uint64_t simulations, int depth = 0) {
+  Limits limits;
+  limits.nodes = simulations;
+  limits.depth = depth;
+  return Mcts<G>(options).search(position, limits);
+}
+
+template <Game G>
+G after(G position, std::initializer_list<Move> moves) {
+  for (const Move move : moves) position.apply(move);
+  return position;
+}
+
+std::uint64_t visits_of(const SearchResult& result) {
+  std::uint64_t visits = 0;
+  for (const RootMove& root : result.moves) visits += root.visits;
+  return visits;
+}
+
+// The value for who is to act, by the definition; two players by turns.
+template <Game G>
+double negamax(const G& position) {
+  const int actor = position.to_act();
+  MovesOf<G> moves;
+  position.legal_moves(moves);
+  double best = -1;
+  for (const Move move : moves) {
+    const G child = after(position, {move});
+    best = std::max(best, child.to_act() == kOver ? child.returns(actor) : -negamax(child));
+  }
+  return best;
+}
+
+template <Game G>
+void plays_a_game(const G& start, const MctsOptions& options, std::uint64_t simulations) {
+  Mcts<G> mcts(options);
+  G position = start;
+  Random random(1);
+  for (int ply = 0; ply < 60 && position.to_act() != kOver; ++ply) {
+    Move move = 0;
+    if (position.to_act() == kChance) {
+      if constexpr (GameWithChance<G>) move = draw_outcome(position, random);
+    } else {
+      Limits limits;
+      limits.nodes = simulations;
+      const SearchResult result = mcts.search(position, limits);
+      check(result.nodes == simulations || (result.exact && result.nodes < simulations),
+            "as many simulations as asked for, fewer when the value is proven");
+      check(position.is_legal(*result.move), "MCTS finds a legal move");
+      check(visits_of(result) >= result.nodes, "every simulation goes through a move");
+      move = *result.move;
+    }
+    position.apply(move);
+    mcts.advance(move);
+  }
+}
+
+void plays_every_kind_of_game(const MctsOptions& options) {
+  plays_a_game(TicTacToe(), options, 500);
+  plays_a_game(ConnectFour(), options, 2000);
+  plays_a_game(Othello(), options, 500);
+  plays_a_game(Hex(7), options, 300);
+  plays_a_game(Chess(), options, 50);
+  plays_a_game(Pig(30), options, 500);
+  plays_a_game(PigForMany(30, 3), options, 500);
+  plays_a_game(Nim(kHeaps, 3), options, 500);
+  plays_a_game(Go<9>({.size = 9}), options, 200);
+  plays_a_game(Go<9>({.size = 5, .ko = KoRule::kSimple, .suicide = true}), options, 300);
+  plays_a_game(Go<25>({.size = 25}), options, 20);
+}
+
+void stops_from_another_thread(const MctsOptions& options) {
+  std::atomic<bool> stop = false;
+  Limits limits;
+  limits.stop = &stop;
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    stop = true;
+  });
+  const SearchResult result = Mcts<Go<19>>(options).search(Go<19>({.size = 19}), limits);
+  other.join();
+  check(result.move.has_value(), "a stopped search has a move");
+}
+
+// The positions that the rest of a tree hangs on after keep().
+void a_kept_subtree_is_the_same_tree() {
+  Tree<ConnectFour> tree(1, true, 2);
+  tree.reset();
+  MoveList<3> moves;
+  for (const Move move : {4, 5, 6}) moves.push(move);
+  const auto grow = [&](std::uint32_t parent) -> std::uint32_t {
+    tree.expand(parent, moves);
+    return tree[parent].children;
+  };
+  const auto first = grow(0);
+  grow(first);
+  const auto second = grow(first + 1);
+  const auto third = grow(second + 1);
+  const auto whole = tree.size();
+  tree[first + 1].add(0.5);
+  tree[third + 1].add(0.25);
+  tree[third + 2].prove(-1);
+  tree.add_amaf(third + 1, 0.75);
+  tree.keep(first + 1);
+  check(tree.size() == whole - (second - first), "only the subtree is left");
+  check(tree[0].mean() == 0.5 && tree[0].count == 3, "its root is the root");
+  const auto middle = tree[tree[0].children + 1];
+  check(middle.move == 5 && middle.count == 3, "a child keeps its children");
+  check(tree[middle.children + 1].mean() == 0.25, "and they keep their values");
+  check(tree[middle.children + 2].proven() && tree[middle.children + 2].mean() == -1, "their proofs");
+  check(tree.hints(middle)[0].amaf_visits[1] == 1, "and their hints");
+  check(tree.family(middle).size() == 1, "which fill one block");
+}
+
+// What a float would lose: a mean that moves by less than one part in ten million.
+void a_mean_follows_the_last_of_many_visits() {
+  Tree<ConnectFour> tree(1, false, 2);
+  tree.reset();
+  const auto root = tree[0];
+  root.visits = 20'000'000;
+  root.units = 3 << 28;  // 0.75
+  for (int i = 0; i < 2'000'000; ++i) root.add(1);
+  check(std::abs(root.mean() - 17.0 / 22) < 1e-3, "late visits count as much as early ones");
+}
+
+// The two halves of a visit make what add() makes, whatever other visits come between.
+void a_visit_in_two_halves_is_a_visit() {
+  Tree<ConnectFour> tree(1, false, 2);
+  tree.reset();
+  const auto node = tree[0];
+  node.begin_visit();
+  check(node.mean() == -1, "a visit that lasts is a loss");
+  node.begin_visit();
+  node.end_visit(1);
+  check(node.mean() == 0 && node.visits == 2, "one won, one still lost");
+  node.end_visit(0.5);
+  check(std::abs(node.mean() - 0.75) < 1e-6, "the mean of both");
+  node.prove(1);
+  node.begin_visit();
+  node.end_visit(-1);
+  check(node.proven() && node.mean() == 1 && node.visits == 3, "a proof stays");
+}
+
+// Late in the game, proven values are those of minimax; without the solver nothing is proven.
+void the_solver_proves_what_minimax_finds() {
+  Random random(5);
+  for (int i = 0; i < 20; ++i) {
+    ConnectFour position;
+    do {
+      position = ConnectFour();
+      for (int ply = 0; ply < 30 && position.to_act() != kOver; ++ply) random_step(position, 0, random);
+    } while (position.to_act() == kOver);
+    const SearchResult found = search(position, {}, 200'000);
+    check(found.exact && found.value == negamax(position), "the value of minimax");
+    check(found.value == found.moves.front().value, "by the move that has it");
+    check(!search(position, {.solver = false}, 2000).exact, "only a solver proves");
+  }
+  const SearchResult drawn = search(TicTacToe(), {}, 500'000);
+  check(drawn.exact && drawn.value == 0, "tic-tac-toe is a draw");
+  // Three in the lowest row, both ends free: whatever white does, black wins.
+  const SearchResult won = search(after(ConnectFour(), {3, 3, 2, 2, 4}), {}, 1000);
+  check(won.exact && won.value == -1, "a double threat is lost for the other side");
+  check(!search(PigForMany(30, 3), {}, 1000).exact, "nothing is proven between three");
+}
+
+// A game that goes round in a circle until the third time ends it in a draw.
+struct Circle {
+  static constexpr int kMaxPlayers = 2;
+  static constexpr int kMaxMoves = 2;
+  static constexpr bool kZeroSum = true;
+  static constexpr bool kMayRepeat = true;
+
+  [[nodiscard]] int players() const { return 2; }
+  [[nodiscard]] int to_act() const { return plies == 4 ? kOver : plies % 2; }
+  void legal_moves(MoveList<kMaxMoves>& moves) const { moves.push(0); }
+  void apply(Move /*move*/) { ++plies; }
+  [[nodiscard]] bool ended_by_history() const { return plies == 4; }
+  [[nodiscard]] double returns(int /*player*/) const { return 0; }
+  [[nodiscard]] double evaluate(int player) const { return player == 0 ? 0.5 : -0.5; }
+  [[nodiscard]] std::uint64_t key() const { return mix(static_cast<std::uint64_t>(plies)); }
+
+  int plies = 0;
+};
+
+// With few visits a low urgency looks deeper, where a high one still tries each move once.
+void urgency_decides_between_depth_and_breadth() {
+  const SearchResult broad = search(Gomoku(15), {.exploration = 0.1}, 220);
+  const SearchResult deep = search(Gomoku(15), {.exploration = 0.1, .urgency = 0}, 220);
+  check(broad.depth == 1 && deep.depth > 2, "urgency decides");
+  check(std::count_if(deep.moves.begin(), deep.moves.end(), [](const RootMove& it) { return it.visits == 0; }) > 0,
+        "and leaves moves out");
+}
+
+// Black lacks one cell of a connection. RAVE learns from every playout in which black took it.
+void rave_finds_a_move_in_fewer_simulations() {
+  const Hex position = after(Hex(9, false), {4, 0, 13, 1, 22, 2, 31, 3, 49, 5, 58, 6, 67, 7, 76, 8});
+  const auto found = [&](bool rave) {
+    int found = 0;
+    for (std::int64_t seed = 1; seed <= 20; ++seed) {
+      const MctsOptions options{.exploration = 0.1, .urgency = 1, .rave = rave, .seed = seed};
+      const auto move = *search(position, options, 30).move;
+      found += move == 40 || move == 39;
+    }
+    return found;
+  };
+  check(found(true) > found(false) + 5, "30 simulations are enough with RAVE");
+}
+
+// The centre, says the game, and half as much its neighbours.
+struct Opinionated : Gomoku {
+  using Gomoku::Gomoku;
+  void move_priors(const MoveList<kMaxMoves>& moves, float* wins, float* visits) const {
+    for (int i = 0; i < moves.size(); ++i) {
+      visits[i] = 20;
+      wins[i] = moves[i] == 112 ? 20 : moves[i] == 111 || moves[i] == 113 ? 10 : 1;
+    }
+  }
+};
+
+void priors_are_tried_first() {
+  const SearchResult with = search(Opinionated(15), {.exploration = 0.1}, 30);
+  check(with.move == 112 && with.moves.front().prior == 1, "the move that the game thinks of");
+  check(with.moves.back().prior < 0.1, "and what it thinks of the others");
+  const SearchResult without = search(Opinionated(15), {.exploration = 0.1, .priors = false}, 30);
+  check(without.moves.front().visits == 1 && without.moves.front().prior == 0, "off, it is not asked");
+}
+
+void widening_leaves_moves_out() {
+  const auto tried = [](const SearchResult& result) {
+    return std::count_if(result.moves.begin(), result.moves.end(), [](const RootMove& it) { return it.visits != 0; });
+  };
+  const MctsOptions narrow{.widening = 1, .widening_power = 0.25};
+  check(tried(search(Gomoku(15), narrow, 1000)) == 8, "1000 ^ 0.25 moves, rounded up to fours");
+  check(tried(search(Gomoku(15), {}, 1000)) == 225, "all, where nothing is left out");
+  const SearchResult best = search(Opinionated(15), {.priors = true, .widening = 0.1}, 100);
+  check(best.moves[0].move >= 111 && best.moves[0].move <= 113 && tried(best) <= 4, "the best by the priors");
+}
+
+// A reply that won is given again, and no more once it has lost.
+void replies_are_repeated_while_they_win() {
+  Replies<Gomoku> replies;
+  Random random(1);
+  Trace trace;
+  trace.add(7, 0);
+  replies.learn(3, trace, {1, -1});
+  const auto answer = [&] {
+    Gomoku position;
+    Trace played;
+    replies.play_out(position, 3, random, played);
+    return played.plies().front().move;
+  };
+  for (int i = 0; i < 5; ++i) check(answer() == 7, "the reply that won");
+  replies.learn(3, trace, {-1, 1});
+  int repeated = 0;
+  for (int i = 0; i < 5; ++i) repeated += answer() == 7;
+  check(repeated < 5, "chance, after it has lost");
+}
+
+// Noughts and crosses in which player 0's policy is to win.
+struct Decided : TicTacToe {
+  int play_out_policy(Random& /*random*/) { return play_out_first(); }
+  int play_out_policy(Random& /*random*/, Trace& trace) {
+    trace.add(0, 0);
+    return play_out_first();
+  }
+
+ private:
+  int play_out_first() {
+    *this = {};
+    for (const Move move : {0, 3, 1, 4, 2}) apply(move);
+    return 5;
+  }
+};
+
+void playouts_follow_the_policy() {
+  check(search(Decided(), {.solver = false, .policy = true}, 100).value == 1, "every playout is won");
+  check(search(Decided(), {.solver = false, .rave = true, .policy = true}, 100).value > 0.9, "with RAVE, too");
+  check(search(Decided(), {.solver = false}, 100).value < 0.9, "by chance they are not");
+}
+
+void the_score_is_the_mean_of_playouts() {
+  const auto score = [](double komi) { return search(Go<9>({.size = 5, .komi = komi}), {}, 2000).score; };
+  check(*score(0) > 0 && std::abs(*score(0) - *score(10) - 10) < 3, "komi comes off the score");
+  check(!search(ConnectFour(), {}, 100).score, "a game without a score has none");
+}
+
+void threads_share_one_tree() {
+  const MctsOptions options{.threads = 4, .memory = 16};
+  const SearchResult found = search(after(ConnectFour(), {3, 0, 3, 0, 3}), options, 20'000);
+  check(found.move == 3, "all see that white must stop black");
+  const SearchResult open = search(Hex(11, false), options, 20'000);
+  check(open.nodes == 20'000 && visits_of(open) == 20'000, "each simulation is counted once");
+  for (const RootMove& root : open.moves) check(std::abs(root.value) < 1, "and no visit is left half done");
+  const SearchResult full = search(Go<9>({.size = 9}), {.threads = 4, .memory = 1}, 5000);
+  check(full.nodes == 5000, "a full tree stops nobody");
+  check(search(TicTacToe(), options, 1'000'000).value == 0, "a proof ends all threads");
+}
+
+}  // namespace
+
+int main() {
+  a_kept_subtree_is_the_same_tree();
+  a_mean_follows_the_last_of_many_visits();
+  a_visit_in_two_halves_is_a_visit();
+  the_solver_proves_what_minimax_finds();
+  check(!search(Circle(), {}, 100).exact, "a draw by repetition proves nothing");
+  urgency_decides_between_depth_and_breadth();
+  rave_finds_a_move_in_fewer_simulations();
+  priors_are_tried_first();
+  widening_leaves_moves_out();
+  replies_are_repeated_while_they_win();
+  playouts_follow_the_policy();
+  the_score_is_the_mean_of_playouts();
+  threads_share_one_tree();
+  plays_every_kind_of_game({.memory = 1});
+  plays_every_kind_of_game({.exploration = 0.2, .urgency = 1, .rave = true, .replies = true, .memory = 1});
+  plays_every_kind_of_game({.urgency = 0, .expansion = 3, .rave = true, .widening = 2, .threads = 2, .memory = 1});
+  stops_from_another_thread({});
+  stops_from_another_thread({.threads = 2});
+  return tests::verdict();
+}
