@@ -48,13 +48,13 @@ class AnySearch {
   using Make = std::unique_ptr<Search> (Position::*)(const Choices&) const;
   AnySearch(Make make, Choices choices) : make_(make), choices_(std::move(choices)) {}
 
-  SearchResult search(nb::handle state, const Limits& limits) {
+  SearchResult search(nb::handle state, const Limits& limits, const std::optional<Evaluator>& evaluator = {}) {
     const Busy busy(running_);
     const auto root = position_of(state);
     Search& search = search_for(*root);
     std::optional<nb::gil_scoped_release> release;
     if (!root->needs_gil()) release.emplace();
-    return search.search(*root, limits);
+    return evaluator ? search.search(*root, limits, *evaluator) : search.search(*root, limits);
   }
 
   // What a search from the position is made with, the game's own choices among it.
@@ -180,14 +180,19 @@ void bind_searches(nb::module_& m) {
   bind_search<AnyMcts>(m, "Mcts")
       .def("search",
            [](AnyMcts& self, nb::handle state, long long simulations, int depth, double seconds,
-              const Stop* stop, nb::handle report, double report_seconds) {
+              const Stop* stop, nb::handle report, double report_seconds, nb::handle evaluator, long long batch) {
              if (simulations == 0 && seconds == 0 && stop == nullptr) {
                throw nb::value_error("a search needs a limit: simulations, seconds or stop");
              }
-             return self.search(state, make_limits(simulations, depth, seconds, stop, report, report_seconds));
+             if (batch < 1) throw nb::value_error("batch must be 1 or more");
+             std::optional<Evaluator> judging;
+             if (!evaluator.is_none()) judging = Evaluator{evaluator, state, static_cast<std::size_t>(batch)};
+             const Limits limits = make_limits(simulations, depth, seconds, stop, report, report_seconds);
+             return self.search(state, limits, judging);
            },
            "state"_a, nb::kw_only(), "simulations"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
-           "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1)
+           "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1,
+           "evaluator"_a = nb::none(), "batch"_a = 1)
       .def("advance",
            [](AnyMcts& self, Move move) { self.advance(move); }, "move"_a)
       .def("reset", [](AnyMcts& self) { self.reset(); });

@@ -4,8 +4,10 @@
 
 #include <nanobind/nanobind.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -26,6 +28,14 @@ struct PlayoutSum {
 
 class Position;
 
+// What judges leaves in place of playouts: a Python callable, which gets lists of at most `batch` positions, each an
+// object of the same class as `like`.
+struct Evaluator {
+  nb::handle callable;
+  nb::handle like;
+  std::size_t batch;
+};
+
 // One search of one game, with the table or the tree that it keeps from call to call.
 class Search {
  public:
@@ -37,6 +47,10 @@ class Search {
   // Whether `root` is of the game that this search was made for.
   [[nodiscard]] virtual bool fits(const Position& root) const = 0;
   virtual SearchResult search(const Position& root, const Limits& limits) = 0;
+  // std::logic_error where the search has no use for an evaluator.
+  virtual SearchResult search(const Position& /*root*/, const Limits& /*limits*/, const Evaluator& /*evaluator*/) {
+    throw std::logic_error("this search takes no evaluator");
+  }
   // Other choices from the next search on; std::invalid_argument as options_for().
   virtual void configure(const Position& root, const Choices& choices) = 0;
   // What it is made with, by name.
@@ -81,6 +95,17 @@ class State : public Position {
   [[nodiscard]] virtual std::vector<std::uint8_t> cells() const = 0;
   [[nodiscard]] virtual double evaluate(int player) const = 0;
 };
+
+// The game that a position, hidden or shown to Python, holds.
+template <Game G>
+struct Holding {
+  G position;
+};
+
+template <Game G>
+const G& held(const Position& position) {
+  return dynamic_cast<const Holding<G>&>(position).position;
+}
 
 // The position that a Python object stands for: a copy of a State's, or the object itself behind the adapter
 // for games written in Python.

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/judge.hpp"
 #include "bindings/state.hpp"
 #include "game.hpp"
 #include "search/alphabeta.hpp"
@@ -18,18 +19,9 @@
 #include "search/options.hpp"
 #include "search/perft.hpp"
 #include "search/playout.hpp"
+#include "search/puct.hpp"
 
 namespace boardwire {
-
-template <Game G>
-struct Holding {
-  G position;
-};
-
-template <Game G>
-const G& held(const Position& position) {
-  return dynamic_cast<const Holding<G>&>(position).position;
-}
 
 template <Game G, class Algorithm>
 class SearchOf : public Search {
@@ -62,6 +54,34 @@ class SearchOf : public Search {
   Algorithm algorithm_;
 };
 
+// Monte Carlo tree search, with playouts or an evaluator: each has a tree of its own.
+template <Game G>
+class MctsOf : public SearchOf<G, Mcts<G>> {
+ public:
+  MctsOf(const G& root, const Choices& choices)
+      : SearchOf<G, Mcts<G>>(root, choices), puct_(options_for<MctsOptions>(root, choices)) {}
+
+  using SearchOf<G, Mcts<G>>::search;
+  SearchResult search(const Position& root, const Limits& limits, const Evaluator& evaluator) override {
+    return puct_.search(held<G>(root), limits, evaluator.batch, judge_by<G>(evaluator));
+  }
+  void configure(const Position& root, const Choices& choices) override {
+    SearchOf<G, Mcts<G>>::configure(root, choices);
+    puct_ = Puct<G>(options_for<MctsOptions>(held<G>(root), choices));
+  }
+  void advance(Move move) override {
+    SearchOf<G, Mcts<G>>::advance(move);
+    puct_.advance(move);
+  }
+  void reset() override {
+    SearchOf<G, Mcts<G>>::reset();
+    puct_.reset();
+  }
+
+ private:
+  Puct<G> puct_;
+};
+
 // Fills in what Base declares, Position or one derived from it, as far as searches need it.
 template <Game G, class Base>
 class SearchableOf : public Base, public Holding<G> {
@@ -87,7 +107,7 @@ class SearchableOf : public Base, public Holding<G> {
     return std::make_unique<SearchOf<G, Expectiminimax<G>>>(position, choices);
   }
   [[nodiscard]] std::unique_ptr<Search> mcts(const Choices& choices) const override {
-    return std::make_unique<SearchOf<G, Mcts<G>>>(position, choices);
+    return std::make_unique<MctsOf<G>>(position, choices);
   }
 };
 

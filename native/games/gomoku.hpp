@@ -17,6 +17,7 @@
 
 #include "game.hpp"
 #include "random.hpp"
+#include "search/mcts_options.hpp"
 
 namespace boardwire {
 
@@ -110,6 +111,13 @@ class Gomoku {
       guess = 0.9 * score / (200 + (score < 0 ? -score : score));
     }
     return player == player_ ? guess : -guess;
+  }
+
+  // Measured in matches, see docs/engines.md.
+  void tune(MctsOptions& options) const {
+    options.rave = true;
+    options.urgency = 1;
+    options.exploration = 0.1;
   }
 
   [[nodiscard]] std::uint64_t key() const {

@@ -20,6 +20,7 @@
 
 #include "game.hpp"
 #include "random.hpp"
+#include "search/mcts_options.hpp"
 #include "search/trace.hpp"
 
 namespace boardwire {
@@ -103,6 +104,13 @@ class Hex {
     const double lead = distance(1) - distance(0) + (player_ == 0 ? 0.5 : -0.5);
     const double guess = lead / (2 + (lead < 0 ? -lead : lead));
     return player == 0 ? guess : -guess;
+  }
+
+  // Measured in matches, see docs/engines.md.
+  void tune(MctsOptions& options) const {
+    options.rave = true;
+    options.urgency = 1;
+    options.exploration = 0.4;
   }
 
   [[nodiscard]] std::uint64_t key() const {

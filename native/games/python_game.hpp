@@ -25,6 +25,7 @@ class PythonGame {
   static constexpr int kMaxOutcomes = 4096;
   static constexpr bool kMayRepeat = true;
   static constexpr bool kMayLackChance = true;
+  static constexpr bool kOneThread = true;  // at a time has the GIL
 
   explicit PythonGame(nb::object state) : state_(std::move(state)) {
     players_ = static_cast<int>(whole(state_.attr("players"), "players"));
@@ -49,6 +50,7 @@ class PythonGame {
   PythonGame& operator=(PythonGame&&) = default;
   ~PythonGame() = default;
 
+  [[nodiscard]] const nb::object& object() const { return state_; }
   [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] bool zero_sum() const { return zero_sum_; }
   [[nodiscard]] int to_act() const { return actor_; }

@@ -112,6 +112,7 @@ class Mcts {
   };
   static constexpr bool kHasScore = requires(const G& position) { position.score(0); };
   static constexpr std::int8_t kNobody = -1;
+  static constexpr std::size_t kCacheLine = 64;  // bytes; what threads write often has one for itself
   static constexpr std::uint64_t kScoredSeldom = 16;  // one playout in so many is scored: that takes time
 
   struct Step {
@@ -121,7 +122,7 @@ class Mcts {
   };
 
   // What a thread has for itself.
-  struct Walker {
+  struct alignas(kCacheLine) Walker {
     explicit Walker(std::uint64_t seed) : random(seed) {}
 
     void begin(const G& root) {
@@ -185,10 +186,17 @@ class Mcts {
 
   // The calling thread keeps the budget, and counts what the others have done.
   void search_together(const G& root, std::uint64_t most, Budget& budget) {
-    std::atomic<std::uint64_t> begun = 0;
-    std::atomic<std::uint64_t> done = 0;
-    std::atomic<bool> over = false;
-    const auto may_begin = [&] { return !over && !solved_ && (most == 0 || begun++ < most); };
+    alignas(kCacheLine) std::atomic<std::uint64_t> begun = 0;
+    alignas(kCacheLine) std::atomic<std::uint64_t> done = 0;
+    alignas(kCacheLine) std::atomic<bool> over = false;
+    // How many simulations a thread may do before it asks again: asking each time would take as long as a short one.
+    const auto ticket = [&]() -> std::uint64_t {
+      constexpr std::uint64_t kTicket = 16;
+      if (over || solved_) return 0;
+      if (most == 0) return kTicket;
+      const std::uint64_t before = begun.fetch_add(kTicket, std::memory_order_relaxed);
+      return before >= most ? 0 : std::min(kTicket, most - before);
+    };
     {
       std::vector<std::jthread> others;
       // Whatever happens, the others are told to end before they are waited for.
@@ -198,12 +206,17 @@ class Mcts {
       } at_end{over};
       for (std::size_t i = 1; i < walkers_.size(); ++i) {
         others.emplace_back([&, i] {
-          for (; may_begin(); ++done) simulate<true>(root, walkers_[i]);
+          while (const std::uint64_t count = ticket()) {
+            for (std::uint64_t n = 0; n < count; ++n) simulate<true>(root, walkers_[i]);
+            done.fetch_add(count, std::memory_order_relaxed);
+          }
         });
       }
-      while (may_begin()) {
-        simulate<true>(root, walkers_[0]);
-        if (budget.spend(1 + done.exchange(0))) break;
+      while (const std::uint64_t count = ticket()) {
+        for (std::uint64_t n = 0; n < count && !over; ++n) {
+          simulate<true>(root, walkers_[0]);
+          over = budget.spend(1 + done.exchange(0, std::memory_order_relaxed));
+        }
       }
     }
     budget.spend(done);

@@ -9,7 +9,7 @@
 namespace boardwire {
 
 struct MctsOptions {
-  double exploration = 1.4;
+  double exploration = 0.7;
   double urgency = 2;
   std::int64_t expansion = 1;
   bool solver = true;
@@ -20,6 +20,7 @@ struct MctsOptions {
   double widening_power = 0.5;
   bool policy = false;
   bool replies = false;
+  double puct = 1.5;
   std::int64_t threads = 1;
   std::int64_t memory = 256;
   std::int64_t seed = 0;
@@ -43,6 +44,8 @@ struct MctsOptions {
         {"policy", &MctsOptions::policy, 0, 1, "playouts by the game's own policy, where it has one"},
         {"replies", &MctsOptions::replies, 0, 1,
          "playouts repeat replies that won last time (games whose moves are points)"},
+        {"puct", &MctsOptions::puct, 0, 1e6,
+         "c where an evaluator gives values and priors: mean + c * prior * sqrt(parent's visits) / (1 + visits)"},
         {"threads", &MctsOptions::threads, 1, 256, "threads that search one tree together"},
         {"memory", &MctsOptions::memory, 1, 1 << 20, "megabytes for the tree"},
         {"seed", &MctsOptions::seed, 0, 9007199254740992.0, "where random numbers start"},

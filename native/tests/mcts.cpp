@@ -21,6 +21,7 @@
 #include "games/pig.hpp"
 #include "games/tictactoe.hpp"
 #include "search/mcts.hpp"
+#include "search/puct.hpp"
 #include "tests/check.hpp"
 
 using namespace boardwire;
@@ -323,15 +324,67 @@ void threads_share_one_tree() {
   check(found.move == 3, "all see that white must stop black");
   const SearchResult open = search(Hex(11, false), options, 20'000);
   check(open.nodes == 20'000 && visits_of(open) == 20'000, "each simulation is counted once");
-  for (const RootMove& root : open.moves) check(std::abs(root.value) < 1, "and no visit is left half done");
+  const SearchResult alone = search(Hex(11, false), {.memory = 16}, 20'000);
+  check(std::abs(open.value - alone.value) < 0.1, "and none is left half done, a loss");
   const SearchResult full = search(Go<9>({.size = 9}), {.threads = 4, .memory = 1}, 5000);
   check(full.nodes == 5000, "a full tree stops nobody");
   check(search(TicTacToe(), options, 1'000'000).value == 0, "a proof ends all threads");
 }
 
+// Judges by the game's own guess, with priors that like the first move.
+template <Game G>
+Judge<G> guesses(std::vector<std::size_t>& batches) {
+  return [&batches](std::span<const G> leaves) {
+    batches.push_back(leaves.size());
+    std::vector<Judgement> judgements;
+    for (const G& leaf : leaves) {
+      const auto moves = moves_to_judge(leaf);
+      Judgement judgement{std::vector<float>(moves.size(), 1), leaf.evaluate(leaf.to_act())};
+      judgement.priors[0] = 5;
+      judgements.push_back(judgement);
+    }
+    return judgements;
+  };
+}
+
+void an_evaluator_takes_the_place_of_playouts() {
+  std::vector<std::size_t> batches;
+  Limits limits;
+  limits.nodes = 400;
+  const ConnectFour threatened = after(ConnectFour(), {3, 0, 3, 0, 3});
+  for (const std::size_t batch : {1, 16}) {
+    batches.clear();
+    const SearchResult found = Puct<ConnectFour>({}).search(threatened, limits, batch, guesses<ConnectFour>(batches));
+    check(found.move == 3 && found.nodes == 400 && visits_of(found) == 400, "it stops the four");
+    check(*std::max_element(batches.begin(), batches.end()) == batch, "batches are filled");
+    check(batches.size() < 402 / (batch == 1 ? 1 : 3), "so that there are fewer of them");
+  }
+  Puct<ConnectFour> search({});
+  limits.nodes = 1;
+  const SearchResult first = search.search(ConnectFour(), limits, 1, guesses<ConnectFour>(batches));
+  check(std::abs(first.moves.front().prior - 5.0 / 11) < 1e-6 && first.move == 0, "priors decide at first");
+  limits.nodes = 300;
+  search.search(ConnectFour(), limits, 8, guesses<ConnectFour>(batches));
+  search.advance(3);
+  limits.nodes = 1;
+  const SearchResult kept = search.search(after(ConnectFour(), {3}), limits, 8, guesses<ConnectFour>(batches));
+  check(visits_of(kept) > 2, "what is below the move played is kept");
+  limits.nodes = 200;
+  const SearchResult rolled = Puct<Pig>({}).search(Pig(30), limits, 4, guesses<Pig>(batches));
+  check(rolled.move == 0 || rolled.move == 1, "chance is drawn");
+  bool refused = false;
+  try {
+    Puct<PigForMany>({}).search(PigForMany(30, 3), limits, 4, guesses<PigForMany>(batches));
+  } catch (const Unsearchable&) {
+    refused = true;
+  }
+  check(refused, "one value is not enough for three players");
+}
+
 }  // namespace
 
 int main() {
+  an_evaluator_takes_the_place_of_playouts();
   a_kept_subtree_is_the_same_tree();
   a_mean_follows_the_last_of_many_visits();
   a_visit_in_two_halves_is_a_visit();

@@ -9,8 +9,8 @@ The searches release the GIL while they work on bundled games; on a game written
 it, and its exceptions pass through them.
 """
 
-from collections.abc import Callable
-from typing import Final, Protocol, Self
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol, Self
 
 CHANCE: Final[int]
 """`to_act()` when chance is to act: -1."""
@@ -58,6 +58,23 @@ class StateLike(Protocol):
 
     def evaluate(self, player: int, /) -> float:
         """A guess at the returns of an unfinished game, between -1 and 1."""
+
+class Evaluator(Protocol):
+    """Judges positions, by a network for example: a function, with whatever it needs behind it."""
+
+    def __call__(
+        self, states: list[Any], /
+    ) -> tuple[Sequence[Sequence[float]], Sequence[float]]:
+        """Judge positions in which a player is to act.
+
+        Args:
+            states: Copies, of the class that the search was given.
+
+        Returns:
+            The priors of each state, one for each of `state.legal_moves()` in that order: how likely
+            the move is to be the best. They are made to sum to 1. And what each state is worth to
+            the player to act, from -1 to 1. Lists or NumPy arrays.
+        """
 
 class State:
     """A position of a bundled game. Make one of its subclasses."""
@@ -894,7 +911,7 @@ class SearchResult:
 
     @property
     def exact(self) -> bool:
-        """Whether `value` is proven by search to the end of the game. MCTS proves nothing."""
+        """Whether `value` is proven by search to the end of the game."""
 
     @property
     def score(self) -> float | None:
@@ -1024,10 +1041,11 @@ class Expectiminimax:
         """
 
 class Mcts:
-    """Monte Carlo tree search: UCT with random playouts, for any number of players.
+    """Monte Carlo tree search, for any number of players: UCT, and what its options add.
 
     The tree is kept between searches. When its memory is full the search goes on without new nodes.
-    One search at a time: a second one raises RuntimeError.
+    With two players whose returns sum to zero it proves what it can, and ends when the value of the
+    position is proven. One search at a time: a second one raises RuntimeError.
     """
 
     def __init__(self, **options: float) -> None:
@@ -1063,8 +1081,10 @@ class Mcts:
         stop: Stop | None = None,
         report: Callable[[SearchResult], object] | None = None,
         report_seconds: float = 0.1,
+        evaluator: Evaluator | None = None,
+        batch: int = 1,
     ) -> SearchResult:
-        """Search until a limit is reached. At least one simulation is done.
+        """Search until a limit is reached, or the value is proven. At least one simulation is done.
 
         The kept tree is used when its root has the state's key.
 
@@ -1076,9 +1096,15 @@ class Mcts:
             stop: ends the search when set.
             report: called by the searching thread with what was found so far.
             report_seconds: time from one report to the next.
+            evaluator: judges the leaves of the tree in place of playouts (PUCT, as in AlphaZero);
+                such a search has one thread, a tree of its own, and of the options heeds `puct`,
+                `memory` and `seed`. For two players whose returns sum to zero, or for one.
+            batch: leaves that the evaluator gets at once, at most.
 
         Raises:
-            ValueError: there is no limit at all, chance is to act, or a limit is negative.
+            ValueError: there is no limit at all, chance is to act, or a limit is negative; or what
+                the evaluator returns, or is asked about, is not as :class:`Evaluator` says.
+            TypeError: the evaluator returns something of another type.
 
         """
 

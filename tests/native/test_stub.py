@@ -12,7 +12,7 @@ import boardwire
 from boardwire import _native
 
 STUB = Path(boardwire.__file__).with_name("_native.pyi")
-TYPES_ONLY = {"StateLike"}  # a protocol for type checkers
+TYPES_ONLY = {"StateLike", "Evaluator"}  # protocols for type checkers
 
 Shape = dict[str, Any]
 

@@ -1,0 +1,86 @@
+"""Monte Carlo tree search that asks a network instead of playing out, for Connect Four.
+
+The network is the smallest there is, a linear one, fitted to the results of random games. What a
+larger one would do stands in `evaluate`: a list of states goes in, priors and values come out.
+
+    python docs/examples/evaluator.py
+"""
+
+import random
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from boardwire._native import ConnectFour, Mcts, playouts
+
+Array = npt.NDArray[np.float64]
+
+
+def features(state: ConnectFour) -> Array:
+    """The board as the player to act sees it: a plane of own stones, one of the other's, and 1."""
+    cells = np.frombuffer(state.cells(), np.uint8)
+    own = state.to_act() + 1
+    return np.concatenate((cells == own, (cells != own) & (cells != 0), [True])).astype(float)
+
+
+def after(state: ConnectFour, move: int) -> ConnectFour:
+    """The position after a move."""
+    child = state.copy()
+    child.apply(move)
+    return child
+
+
+class Network:
+    """A linear network: its value is the hyperbolic tangent of a weighted sum of features.
+
+    Args:
+        positions: How many positions to learn from.
+        seed: Where random numbers start.
+    """
+
+    def __init__(self, positions: int, seed: int = 1) -> None:
+        chance = random.Random(seed)
+        inputs, results = [], []
+        while len(inputs) < positions:
+            state = ConnectFour()
+            for _ in range(chance.randrange(4, 24)):
+                if state.to_act() >= 0:
+                    state.apply(chance.choice(state.legal_moves()))
+            if state.to_act() >= 0:
+                player = state.to_act()
+                inputs.append(features(state))
+                results.append(playouts(state, 20, chance.getrandbits(32)).returns[player] / 20)
+        wanted = np.arctanh(np.clip(results, -0.95, 0.95))
+        self.weights = np.linalg.lstsq(np.array(inputs), wanted)[0]
+
+    def value(self, state: ConnectFour, player: int) -> float:
+        """What the position is worth to a player; exact where the game is over."""
+        if state.to_act() < 0:
+            return state.returns()[player]
+        value = float(np.tanh(features(state) @ self.weights))
+        return value if player == state.to_act() else -value
+
+    def evaluate(self, states: list[ConnectFour]) -> tuple[Sequence[Array], Array]:
+        """Judge states: priors of their legal moves, and values for the players to act."""
+        priors, values = [], []
+        for state in states:
+            player = state.to_act()
+            children = [self.value(after(state, move), player) for move in state.legal_moves()]
+            priors.append(np.exp(3 * np.array(children)))
+            values.append(self.value(state, player))
+        return priors, np.array(values)
+
+
+def main() -> None:
+    """Think about the first move."""
+    network = Network(2000)
+    found = Mcts(seed=1).search(
+        ConnectFour(), simulations=800, evaluator=network.evaluate, batch=16
+    )
+    for it in found.moves:
+        print(f"column {it.move}: {it.visits} visits, {it.value:+.2f}, prior {it.prior:.2f}")
+
+
+if __name__ == "__main__":
+    main()

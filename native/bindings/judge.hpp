@@ -1,0 +1,45 @@
+// An evaluator written in Python, as the search wants it.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "bindings/state.hpp"
+#include "search/puct.hpp"
+
+namespace boardwire {
+
+// Calls the evaluator with a list of states, and reads what it returns: a pair of the priors, for each state as many
+// as `moves` says, and the values. Raises ValueError or TypeError where it is nothing of the kind.
+std::vector<Judgement> ask(nb::handle callable, const nb::list& states, std::span<const std::size_t> moves);
+
+// The position as an object of the same class as `like`.
+template <Game G>
+nb::object as_python(const G& position, nb::handle like) {
+  if constexpr (requires { position.object(); }) {
+    return position.object().attr("copy")();
+  } else {
+    nb::object copy = like.attr("copy")();
+    dynamic_cast<Holding<G>&>(*nb::cast<State*>(copy)).position = position;
+    return copy;
+  }
+}
+
+template <Game G>
+Judge<G> judge_by(const Evaluator& evaluator) {
+  return [evaluator](std::span<const G> leaves) {
+    const nb::gil_scoped_acquire held;
+    nb::list states;
+    std::vector<std::size_t> moves;
+    for (const G& leaf : leaves) {
+      states.append(as_python(leaf, evaluator.like));
+      moves.push_back(moves_to_judge(leaf).size());
+    }
+    return ask(evaluator.callable, states, moves);
+  };
+}
+
+}  // namespace boardwire

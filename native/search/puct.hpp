@@ -1,0 +1,330 @@
+// Monte Carlo tree search whose leaves are judged from outside, by a network for example, in place of playouts:
+// PUCT (C. Rosin, "Multi-armed bandits with episode context", 2011) as in AlphaZero (D. Silver et al., "A general
+// reinforcement learning algorithm that masters chess, shogi and Go through self-play", 2018).
+//
+// Leaves are judged in batches. While a leaf waits, each node above it counts one loss more, which drives the
+// next simulation elsewhere (virtual loss).
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "game.hpp"
+#include "random.hpp"
+#include "search/limits.hpp"
+#include "search/mcts_options.hpp"
+#include "search/playout.hpp"
+#include "search/result.hpp"
+
+namespace boardwire {
+
+// What is thought of a position: a share for each of its moves, in the order of moves_to_judge(), which need not
+// sum to 1, and its value for the player to act, -1 to 1.
+struct Judgement {
+  std::vector<float> priors;
+  double value = 0;
+};
+
+// Judges positions with a player to act; as many judgements as positions.
+template <Game G>
+using Judge = std::function<std::vector<Judgement>(std::span<const G>)>;
+
+// The legal moves in the order in which everybody sees them: ascending, but for games that list them to others
+// themselves.
+template <Game G>
+[[nodiscard]] std::vector<Move> moves_to_judge(const G& position) {
+  MovesOf<G> listed;
+  position.legal_moves(listed);
+  std::vector<Move> moves(listed.begin(), listed.end());
+  if constexpr (!requires { position.object(); }) std::sort(moves.begin(), moves.end());
+  return moves;
+}
+
+template <Game G>
+class Puct {
+ public:
+  explicit Puct(const MctsOptions& options)
+      : options_(options),
+        capacity_((static_cast<std::size_t>(options.memory) << 20) / sizeof(Node)),
+        random_(static_cast<std::uint64_t>(options.seed)) {}
+
+  // Limits::nodes counts simulations. `batch` leaves are judged together, at the most. Unsearchable unless there is
+  // one player, or two of whom one wins what the other loses: a judgement is one player's.
+  SearchResult search(const G& root, const Limits& limits, std::size_t batch, const Judge<G>& judge) {
+    Budget budget(limits);
+    SearchResult result;
+    if (!begin_search(root, result)) return result;
+    if (root.players() > 2 || (root.players() == 2 && !plays_zero_sum(root))) {
+      throw Unsearchable("an evaluator is for one player, or two whose returns sum to zero");
+    }
+    try {
+      prepare(root, judge);
+      deepest_ = 0;
+      budget.on_report([&] {
+        SearchResult so_far;
+        report(so_far);
+        so_far.nodes = budget.nodes();
+        so_far.seconds = budget.seconds();
+        budget.report(so_far);
+      });
+      while (!budget.exhausted()) {
+        const std::uint64_t left = limits.nodes == 0 ? batch : limits.nodes - budget.nodes();
+        const std::uint64_t simulated = simulate(root, std::min<std::uint64_t>(batch, left), limits.depth, judge);
+        budget.spend(simulated);
+      }
+    } catch (...) {
+      reset();  // the losses of those that waited are in the tree
+      throw;
+    }
+    report(result);
+    result.nodes = budget.nodes();
+    result.seconds = budget.seconds();
+    return result;
+  }
+
+  // The move, or chance outcome, was played: keep what the tree knows about what follows.
+  void advance(Move move) {
+    if (!position_) return;
+    const Node& root = nodes_[root_];
+    for (Index i = root.children; i < root.children + root.count; ++i) {
+      if (nodes_[i].move != move) continue;
+      position_->apply(move);
+      root_ = i;
+      return;
+    }
+    reset();
+  }
+
+  void reset() { position_.reset(); }
+
+ private:
+  using Index = std::uint32_t;
+
+  // Also the edge that leads to it: `sum` is for the player who made the move.
+  struct Node {
+    Move move = 0;
+    float prior = 0;
+    double sum = 0;            // of values; a loss for each that waits
+    std::uint32_t visits = 0;  // those that wait among them
+    Index children = 0;
+    std::uint32_t count = 0;
+
+    [[nodiscard]] double mean() const { return visits == 0 ? 0 : sum / visits; }
+  };
+
+  struct Step {
+    Index node;
+    int mover;
+  };
+
+  // A simulation that has arrived at a leaf.
+  struct Descent {
+    std::vector<Step> path;
+    int actor = kOver;  // at the leaf
+  };
+
+  // Keeps the tree when it was grown from this position and leaves room, else starts afresh.
+  void prepare(const G& root, const Judge<G>& judge) {
+    const bool kept = position_ && position_->key() == root.key() && nodes_[root_].count != 0 &&
+                      nodes_.size() < capacity_ / 2 && fits(moves_to_judge(root));
+    position_.emplace(root);
+    if (kept) return;
+    nodes_.assign(1, {});
+    root_ = 0;
+    grow(0, moves_to_judge(root), judge(std::span(&root, 1)).front());
+  }
+
+  // Equal keys do not promise equal moves where history matters.
+  [[nodiscard]] bool fits(const std::vector<Move>& moves) const {
+    const Node& root = nodes_[root_];
+    if (root.count != moves.size()) return false;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (nodes_[root.children + i].move != moves[i]) return false;
+    }
+    return true;
+  }
+
+  // Goes down until `most` leaves wait, or the next simulation would arrive at one that does; has them judged, and
+  // takes the values up. Returns the number of simulations.
+  std::uint64_t simulate(const G& root, std::uint64_t most, int depth, const Judge<G>& judge) {
+    std::vector<Descent> waiting;
+    std::vector<G> leaves;
+    std::uint64_t simulated = 0;
+    while (simulated < most) {
+      G position = root;
+      Descent descent = go_down(position, depth);
+      const auto arrived_there = [&](const Descent& other) {
+        return !other.path.empty() && other.path.back().node == descent.path.back().node;
+      };
+      if (std::any_of(waiting.begin(), waiting.end(), arrived_there)) {
+        take_back(descent.path);
+        break;
+      }
+      ++simulated;
+      if (descent.actor == kOver) {
+        back_up(descent.path, values_of(position)[0]);
+      } else {
+        leaves.push_back(std::move(position));
+        waiting.push_back(std::move(descent));
+      }
+    }
+    if (leaves.empty()) return simulated;
+    const std::vector<Judgement> judgements = judge(leaves);
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+      const auto& [path, actor] = waiting[i];
+      if (nodes_[path.back().node].count == 0) grow(path.back().node, moves_to_judge(leaves[i]), judgements[i]);
+      back_up(path, actor == 1 ? -judgements[i].value : judgements[i].value);
+    }
+    return simulated;
+  }
+
+  // From the root to a node without children, or to the end of the game. Leaves a loss in each node.
+  Descent go_down(G& position, int depth) {
+    Descent descent;
+    Index at = root_;
+    descent.actor = position.to_act();
+    const auto horizon = depth == 0 ? std::numeric_limits<std::size_t>::max() : static_cast<std::size_t>(depth);
+    while (descent.actor != kOver) {
+      if (descent.actor != kChance && (nodes_[at].count == 0 || descent.path.size() >= horizon)) break;
+      at = descent.actor == kChance ? roll(at, position) : best_child(at);
+      descent.path.push_back({at, descent.actor});
+      ++nodes_[at].visits;
+      nodes_[at].sum -= 1;
+      position.apply(nodes_[at].move);
+      descent.actor = position.to_act();
+    }
+    deepest_ = std::max(deepest_, descent.path.size());
+    return descent;
+  }
+
+  // The child for an outcome that chance draws; it is added when it comes for the first time.
+  Index roll(Index at, const G& position) {
+    if constexpr (GameWithChance<G>) {
+      if (nodes_[at].count == 0) {
+        OutcomesOf<G> outcomes;
+        position.chance_outcomes(outcomes);
+        std::vector<Move> moves;
+        for (const Outcome& outcome : outcomes) moves.push_back(outcome.move);
+        add_children(at, moves);
+      }
+      const Move outcome = draw_outcome(position, random_);
+      Index i = nodes_[at].children;
+      while (nodes_[i].move != outcome) ++i;
+      return i;
+    }
+    return at;
+  }
+
+  [[nodiscard]] Index best_child(Index at) const {
+    const Node& node = nodes_[at];
+    const double width = options_.puct * std::sqrt(std::max<double>(node.visits, 1));
+    // A move that was never made is taken to be worth what its parent's were so far.
+    double sum = 0;
+    std::uint32_t visits = 0;
+    for (Index i = node.children; i < node.children + node.count; ++i) {
+      sum += nodes_[i].sum;
+      visits += nodes_[i].visits;
+    }
+    const double usual = visits == 0 ? 0 : sum / visits;
+    Index best = node.children;
+    double highest = -std::numeric_limits<double>::infinity();
+    for (Index i = node.children; i < node.children + node.count; ++i) {
+      const Node& child = nodes_[i];
+      const double value = child.visits == 0 ? usual : child.mean();
+      const double bound = value + width * child.prior / (1 + child.visits);
+      if (bound > highest) {
+        highest = bound;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  void add_children(Index at, const std::vector<Move>& moves) {
+    const auto first = static_cast<Index>(nodes_.size());
+    for (const Move move : moves) nodes_.push_back({.move = move});
+    nodes_[at].children = first;
+    nodes_[at].count = static_cast<std::uint32_t>(moves.size());
+  }
+
+  // Nothing is added when the memory is full: such a leaf is judged again each time.
+  void grow(Index at, const std::vector<Move>& moves, const Judgement& judgement) {
+    if (nodes_.size() + moves.size() > capacity_ && at != root_) return;
+    add_children(at, moves);
+    double sum = 0;
+    for (const float prior : judgement.priors) sum += prior;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const double share = sum > 0 ? judgement.priors[i] / sum : 1 / static_cast<double>(moves.size());
+      nodes_[nodes_[at].children + i].prior = static_cast<float>(share);
+    }
+  }
+
+  // `value` is for player 0.
+  void back_up(const std::vector<Step>& path, double value) {
+    ++nodes_[root_].visits;
+    for (const auto& [index, mover] : path) nodes_[index].sum += 1 + (mover == 1 ? -value : value);
+  }
+
+  void take_back(const std::vector<Step>& path) {
+    for (const auto& [index, mover] : path) {
+      --nodes_[index].visits;
+      nodes_[index].sum += 1;
+    }
+  }
+
+  void report(SearchResult& result) const {
+    const Node& root = nodes_[root_];
+    double sum = 0;
+    std::uint64_t visits = 0;
+    for (Index i = root.children; i < root.children + root.count; ++i) {
+      const Node& child = nodes_[i];
+      result.moves.push_back({.move = child.move,
+                              .visits = child.visits,
+                              .value = child.mean(),
+                              .prior = child.prior,
+                              .pv = line_from(i)});
+      sum += child.sum;
+      visits += child.visits;
+    }
+    std::stable_sort(result.moves.begin(), result.moves.end(), [](const RootMove& a, const RootMove& b) {
+      return std::pair(a.visits, a.prior) > std::pair(b.visits, b.prior);
+    });
+    result.value = visits == 0 ? 0 : sum / static_cast<double>(visits);
+    result.depth = static_cast<int>(deepest_);
+    result.pv = result.moves.front().pv;
+    result.move = result.pv.front();
+  }
+
+  // The move that leads to the node, and what was simulated most after it.
+  [[nodiscard]] std::vector<Move> line_from(Index at) const {
+    std::vector<Move> line{nodes_[at].move};
+    while (nodes_[at].count != 0) {
+      const auto first = nodes_.begin() + nodes_[at].children;
+      const auto most = std::max_element(first, first + nodes_[at].count, [](const Node& a, const Node& b) {
+        return a.visits < b.visits;
+      });
+      if (most->visits == 0) break;
+      at = static_cast<Index>(most - nodes_.begin());
+      line.push_back(most->move);
+    }
+    return line;
+  }
+
+  MctsOptions options_;
+  std::size_t capacity_;  // nodes
+  Random random_;
+  std::vector<Node> nodes_;
+  Index root_ = 0;             // not 0 after advance()
+  std::optional<G> position_;  // at root_; none when there is no tree
+  std::size_t deepest_ = 0;
+};
+
+}  // namespace boardwire
