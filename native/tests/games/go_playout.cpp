@@ -202,21 +202,38 @@ void self_atari_is_bad() {
   check(is_bad_self_atari(chains, board.cell(0), kBlack), "suicide is bad");
   check(is_bad_self_atari(chains, board.cell(24), kBlack), "in either corner");
   check(!is_bad_self_atari(chains, board.cell(12), kBlack), "in the open it is none");
-  const Board eye = board_of(5,
-                             "....."
-                             "XXXXX"
-                             "OOOOX"
-                             "XX.OX"
-                             "...OX");
-  // White's eye holds five points, two of them black's.
-  check(!is_bad_self_atari(Chains(eye), eye.cell(17), kBlack), "an eye is killed from inside");
+  // White's eye is a row of points, some of them black's.
+  const auto is_bad = [](int size, std::string_view points) {
+    const Board position = board_of(size, points);
+    return is_bad_self_atari(Chains(position), position.cell(0), kBlack);
+  };
+  check(!is_bad(5,
+                ".X.OX"
+                "OOOOX"
+                "XXXXX"
+                "....."
+                "....."), "an eye is killed from inside");
+  check(is_bad(5,
+               ".X.OX"
+               "OOOOX"
+               "XX.XX"
+               "....."
+               "....."), "but not while there are liberties outside");
+  check(is_bad(7,
+               ".XXX.OX"
+               "OOOOOOX"
+               "XXXXXXX"
+               "......."
+               "......."
+               "......."
+               "......."), "nor by a shape that leaves two eyes");
   const Board line = board_of(5,
                               ".XXXX"
                               "XXOOO"
                               "OOOXX"
                               "XXXX."
                               ".....");
-  check(!is_bad_self_atari(Chains(line), line.cell(24), kBlack), "nor is it with other liberties");
+  check(!is_bad_self_atari(Chains(line), line.cell(24), kBlack), "a chain with other liberties is not in atari");
 }
 
 void policy_knows_no_suicide() {
