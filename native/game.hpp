@@ -71,7 +71,6 @@
 //   returned(plies)       true: the position stood already within so many plies: searches take it for a draw,
 //                         and do not wait for the third time
 //   canonical_key()       a key that is equal for mirror images too
-//   kOneThread            true: only the thread that was given a position may copy and change it
 //
 // and about its nature:
 //
@@ -207,7 +206,6 @@ inline constexpr bool kHasNoisyMoves = requires(const G& position, MoveList<G::k
 template <Game G>
 inline constexpr bool kDoLateMovesFail = requires { requires G::kLateMovesFail; };
 template <Game G>
-inline constexpr bool kNeedsOneThread = requires { requires G::kOneThread; };
 
 template <Game G>
 [[nodiscard]] bool is_urgent(const G& position) {

@@ -1,17 +1,19 @@
-"""Which stones of Go are dead, as random games tell it."""
+"""Which stones of Go are dead, as playouts tell it."""
 
 from __future__ import annotations
 
 from boardwire.games.rules.go import GoState
 
 PLAYOUTS = 500
-"""Random games to judge by; a tenth of a second on a board of 19x19."""
+"""Playouts to judge by; a tenth of a second on a board of 19x19."""
 _DEAD = -0.3
 """The mean ownership below which a chain is dead: the other side's in two games of three."""
 
 
 def dead_stones(state: GoState) -> list[str]:
-    """The points of all stones that random games from `state` seldom leave to their owner.
+    """The points of all stones that playouts from `state` seldom leave to their owner.
+
+    The playouts are those of Monte Carlo tree search in Go: random, but for what a policy answers.
 
     Whole chains, by the mean over their stones. Seki is not seen.
     """

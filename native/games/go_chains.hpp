@@ -137,7 +137,8 @@ class GoChains : public GoGrid<Capacity> {
     return set;
   }
 
-  // What a stone did: how many it took, and the cell that the other side must not take back at once, or kNowhere.
+  // What a stone did: how many it took, and the cell that the other side must not take back at once, or
+  // kNowhere.
   struct Placed {
     int taken = 0;
     int ko = kNowhere;

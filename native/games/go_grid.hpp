@@ -152,7 +152,7 @@ class GoGrid {
     } while (stone != head);
   }
 
-  // Puts a stone that is alone on an empty cell; who counts its neighbours is the board that derives from this.
+  // Puts a stone that is alone on an empty cell. The board that derives from this counts its neighbours.
   void occupy(int at, Color color) {
     const auto last = empties_[--empty_count_];
     empties_[where_[at]] = last;

@@ -1,4 +1,4 @@
-// Whose every point is when the game is played out at random, often: how dead stones are told (Bouzy and
+// Whose every point is when the game is played out by the policy, often: how dead stones are told (Bouzy and
 // Helmstetter, "Monte-Carlo Go Developments", 2003).
 #pragma once
 
@@ -24,7 +24,7 @@ std::vector<double> go_ownership(Go<Capacity> start, int playouts, std::uint64_t
   Go<Capacity> position = start;
   for (int i = 0; i < playouts; ++i) {
     position = start;
-    rollout(position, random);
+    policy_rollout(position, random);
     position.cells(cells);
     for (std::size_t point = 0; point < owned.size(); ++point) {
       owned[point] += (cells[point] == 1) - (cells[point] == 2);

@@ -18,7 +18,8 @@ class GoPatterns {
   GoPatterns() {
     for (const std::string_view shape : kShapes) {
       // Rows from the top down, but for the middle: the ring around it, clockwise from the upper left corner.
-      std::array<char, 8> ring{shape[0], shape[1], shape[2], shape[5], shape[8], shape[7], shape[6], shape[3]};
+      std::array<char, 8> ring{shape[0], shape[1], shape[2], shape[5],
+                               shape[8], shape[7], shape[6], shape[3]};
       for (int mirrored = 0; mirrored < 2; ++mirrored) {
         for (int turned = 0; turned < 4; ++turned) {
           fill(ring, 0, 0);

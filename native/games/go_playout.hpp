@@ -1,7 +1,7 @@
-// Playouts of Go by a policy: who is to move answers the moves before, by rules that look at the stones around
-// them, and plays at random where no rule has an answer. After S. Gelly, Y. Wang, R. Munos and O. Teytaud,
-// "Modification of UCT with Patterns in Monte-Carlo Go" (2006), and the policies of Fuego (M. Enzenberger et al.,
-// 2010) and Pachi (P. Baudis, 2011).
+// Playouts of Go by a policy: who is to move answers the moves before, by rules that look at the stones
+// around them, and plays at random where no rule has an answer. After S. Gelly, Y. Wang, R. Munos and O.
+// Teytaud, "Modification of UCT with Patterns in Monte-Carlo Go" (2006), and the policies of Fuego (M.
+// Enzenberger et al., 2010) and Pachi (P. Baudis, 2011).
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,6 @@
 #include "random.hpp"
 
 namespace boardwire {
-
-// How often each rule is asked, in 256ths.
-struct GoPolicy {
-  int atari = 256;
-  int nakade = 256;
-  int low = 256;
-  int pattern = 256;
-  int capture = 256;
-  int self_atari = 256;
-};
-inline GoPolicy kPolicy;
 
 template <int Capacity>
 class GoPlayout {
@@ -50,39 +39,43 @@ class GoPlayout {
     return at;
   }
 
-  // The answer to the last moves, or kNowhere.
+  // What the first rule that has an answer plays, one of its moves at random; kNowhere when none has.
   int answer(Random& random) {
     moves_.clear();
     if (last_ != Chains::kNowhere) {
-      if (asks(random, kPolicy.nakade)) answer_nakade();
-      if (!moves_.empty()) return pick(random);
-      if (asks(random, kPolicy.atari)) answer_atari();
-      if (!moves_.empty()) return pick(random);
-      if (asks(random, kPolicy.low)) answer_low();
-      if (!moves_.empty()) return pick(random);
-      if (asks(random, kPolicy.pattern)) {
+      answer_capture();
+      if (moves_.empty()) answer_atari();
+      if (moves_.empty()) answer_low();
+      if (moves_.empty()) {
         match_around(last_);
         if (before_ != Chains::kNowhere) match_around(before_);
       }
-      if (!moves_.empty()) return pick(random);
     }
-    if (asks(random, kPolicy.capture)) capture_anywhere();
+    if (moves_.empty()) capture_anywhere();
     return pick(random);
   }
 
  private:
-  static bool asks(Random& random, int often) { return often >= 256 || static_cast<int>(random.next() >> 56) < often; }
+  static constexpr int kOffers = 32;
 
   int pick(Random& random) {
     if (moves_.empty()) return Chains::kNowhere;
     return moves_[static_cast<int>(random.below(static_cast<std::uint32_t>(moves_.size())))];
   }
 
+  // A long chain may have more attackers to take than the list has room for.
   void offer(int at) {
-    if (moves_.size() < 32) moves_.push(static_cast<Cell>(at));
+    if (moves_.size() < kOffers) moves_.push(static_cast<Cell>(at));
   }
 
   [[nodiscard]] bool ends_badly(int at) const { return is_bad_self_atari(board_, at, player_); }
+
+  // The vital point of the eye that the last move has made by taking stones ("nakade").
+  void answer_capture() {
+    if (placed_.taken < 3) return;
+    const int at = vital_point(board_, board_.last_emptied(), player_ ^ 1);
+    if (at != Chains::kNowhere) offer(at);
+  }
 
   // Takes the chain of the last move if that is possible, and saves chains beside it that have a single
   // liberty: by running out, or by taking what attacks them.
@@ -99,6 +92,7 @@ class GoPlayout {
     });
   }
 
+  // Offers what saves an own chain with one liberty.
   void save(int chain) {
     const int out = board_.liberties(chain).first();
     if (out != placed_.ko && board_.liberties_after(out, player_).count() >= 2) offer(out);
@@ -114,13 +108,6 @@ class GoPlayout {
     });
   }
 
-  // The vital point of the eye that the last move has made by taking stones.
-  void answer_nakade() {
-    if (placed_.taken < 3) return;
-    const int at = vital_point(board_, board_.last_emptied(), player_ ^ 1);
-    if (at != Chains::kNowhere) offer(at);
-  }
-
   // Puts the chain of the last move in atari, and runs with own chains beside it, where there are two
   // liberties left, and where that wins liberties.
   void answer_low() {
@@ -133,6 +120,7 @@ class GoPlayout {
     });
   }
 
+  // Offers the liberties of a chain that would win it two new ones, to whoever plays there.
   void fight(int chain) {
     board_.liberties(chain).each([&](int at) {
       int won = 0;
@@ -143,18 +131,20 @@ class GoPlayout {
     });
   }
 
+  // Offers the middles of good shapes around a cell.
   void match_around(int center) {
     FixedList<Cell, Chains::kRing.size() + 1> shapes;  // filled without a branch: none could be predicted
     for (const int step : Chains::kRing) {
       const int at = center + step;
-      const bool empty = board_.color(at) == Chains::kEmpty;
-      shapes.push_if(empty & kGoPatterns.match(board_.around8(at)) & (at != placed_.ko), static_cast<Cell>(at));
+      const bool open = (board_.color(at) == Chains::kEmpty) & (at != placed_.ko);
+      shapes.push_if(open & kGoPatterns.match(board_.around8(at)), static_cast<Cell>(at));
     }
     for (const int at : shapes) {
       if (!ends_badly(at)) offer(at);
     }
   }
 
+  // Offers whatever takes something.
   void capture_anywhere() {
     board_.in_atari().each([&](int chain) {
       if (board_.color(chain) != (player_ ^ 1)) return;
@@ -179,7 +169,7 @@ class GoPlayout {
   typename Chains::Placed placed_;  // by the last move
   int last_;
   int before_;
-  FixedList<Cell, 32> moves_;
+  FixedList<Cell, kOffers> moves_;  // what the rules offer
 };
 
 }  // namespace boardwire

@@ -1,6 +1,6 @@
 // What is known of moves of Go before they have been tried, as virtual simulations: the priors of heuristic
-// MC-RAVE (S. Gelly and D. Silver, "Monte-Carlo tree search and rapid action value estimation in computer Go",
-// 2011), with the knowledge of P. Baudis' michi.
+// MC-RAVE (S. Gelly and D. Silver, "Monte-Carlo tree search and rapid action value estimation in computer
+// Go", 2011), with the knowledge of P. Baudis' michi.
 #pragma once
 
 #include <array>
@@ -26,51 +26,66 @@ struct GoPrior {
   void lost(float count) { visits += count; }
 };
 
-struct GoPriorWeights {
-  float even = 10, eye = 40, self_atari = 10, one = 15, many = 30, save = 15, pattern = 10, edge = 10, middle = 10, atari = 5, vital = 20, pass = 10;
-  std::array<float, 4> near{0, 24, 22, 8};
-};
-inline GoPriorWeights kWeights;
-
 template <int Capacity>
 class GoPriors {
  public:
   using Chains = GoChains<Capacity>;
   using Cell = typename Chains::Cell;
 
-  GoPriors(const typename Chains::Grid& grid, int player, int last)
-      : board_(grid), player_(player) {
+  // For the player to act, where the last move was on the cell `last`, or on kNowhere.
+  GoPriors(const typename Chains::Grid& grid, int player, int last) : board_(grid), player_(player) {
     measure(last);
   }
 
-  // A pass is only good when it is all there is.
-  [[nodiscard]] static GoPrior of_pass() { GoPrior p; p.won(kWeights.even/2); p.lost(kWeights.even/2+ kWeights.pass); return p; }
+  // A pass is good when all else is worse.
+  [[nodiscard]] static GoPrior of_pass() {
+    GoPrior prior = even();
+    prior.lost(kPass);
+    return prior;
+  }
 
+  // Of a legal play.
   [[nodiscard]] GoPrior of(int at) const {
-    GoPrior prior;
-    prior.won(kWeights.even / 2);
-    prior.lost(kWeights.even / 2);
+    GoPrior prior = even();
     if (board_.is_eye(at, player_)) {
-      prior.lost(kWeights.eye);
+      prior.lost(kOwnEye);
       return prior;
     }
     const std::size_t distance = distance_[static_cast<std::size_t>(at)];
-    if (distance < kWeights.near.size()) prior.won(kWeights.near[distance]);
-    if (is_bad_self_atari(board_, at, player_)) prior.lost(kWeights.self_atari);
+    if (distance < kNear.size()) prior.won(kNear[distance]);
+    if (is_bad_self_atari(board_, at, player_)) prior.lost(kSelfAtari);
     fight(at, prior);
-    if (is_vital(at)) prior.won(kWeights.vital);
-    if (kGoPatterns.match(board_.around8(at))) prior.won(kWeights.pattern);
+    if (is_vital(at)) prior.won(kVital);
+    if (kGoPatterns.match(board_.around8(at))) prior.won(kShape);
     if (is_far(at)) {
       const int line = line_of(at);
-      if (line <= 2) prior.lost(kWeights.edge);
-      if (line == 3) prior.won(kWeights.middle);
+      if (line <= 2) prior.lost(kFirstLines);
+      if (line == 3) prior.won(kThirdLine);
     }
     return prior;
   }
 
  private:
+  // Virtual simulations: of every move, half of them won; and won or lost for what a move does.
+  static constexpr float kEven = 10;
+  static constexpr float kPass = 10;
+  static constexpr float kOwnEye = 40;
+  static constexpr float kSelfAtari = 10;
+  static constexpr float kTakesOne = 15;
+  static constexpr float kTakesMore = 30;
+  static constexpr float kSaves = 15;
+  static constexpr float kThreatens = 5;
+  static constexpr float kVital = 20;
+  static constexpr float kShape = 10;
+  static constexpr float kFirstLines = 10;
+  static constexpr float kThirdLine = 10;
+  static constexpr std::array<float, 4> kNear{0, 24, 22, 8};  // by the distance from the last move
+
   static constexpr std::uint8_t kFar = 4;
 
+  static GoPrior even() { return {.wins = kEven / 2, .visits = kEven}; }
+
+  // Takes, saves or threatens chains?
   void fight(int at, GoPrior& prior) const {
     int taken = 0;
     bool saves = false;
@@ -88,9 +103,9 @@ class GoPriors {
         threatens |= liberties == 2;
       }
     });
-    if (taken > 0) prior.won(taken == 1 ? kWeights.one : kWeights.many);
-    if (saves) prior.won(kWeights.save);
-    if (threatens && lives) prior.won(kWeights.atari);
+    if (taken > 0) prior.won(taken == 1 ? kTakesOne : kTakesMore);
+    if (saves) prior.won(kSaves);
+    if (threatens && lives) prior.won(kThreatens);
   }
 
   // Does a stone here make one eye of a small one of either side, or two?
@@ -99,6 +114,7 @@ class GoPriors {
     return vital_point(board_, at, 0) == at || vital_point(board_, at, 1) == at;
   }
 
+  // The edge is the first line.
   [[nodiscard]] int line_of(int at) const {
     const int size = board_.size();
     const int point = board_.point(at);

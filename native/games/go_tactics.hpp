@@ -4,15 +4,15 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 
 #include "game.hpp"
 #include "games/go_chains.hpp"
 
 namespace boardwire {
 
+// A shape: 6 cells are looked at, and up to 4 next to the last of them listed.
 template <int Capacity>
-using GoCells = FixedList<typename GoChains<Capacity>::Cell, 40>;
+using GoCells = FixedList<typename GoChains<Capacity>::Cell, 12>;
 
 // Is the shape of these cells one that a single stone in the eye of that shape makes one eye of, or that is
 // one eye anyway (R. Vilà and T. Cazenave, "When One Eye is Sufficient", 2003)? At most 6 cells, connected.
@@ -43,9 +43,9 @@ bool is_one_eye(const GoCells<Capacity>& cells, int& vital) {
   return killed || size < 3 || (size == 4 && joints == 4);
 }
 
-// Would a stone here be in atari at once, or its chain, or be suicide? Atari is not bad if that is how an eye is killed from inside: by a
-// chain that, taken, leaves one eye, and that puts what surrounds it in atari. A move that takes two stones
-// or more is none.
+// Would a stone here be suicide, or be in atari at once, with its chain? That is not bad if it is how an eye
+// is killed from inside: by a chain that, taken, leaves one eye, and that puts what surrounds it in atari. A
+// move that takes two stones or more is no self-atari.
 template <int Capacity>
 bool is_bad_self_atari(const GoChains<Capacity>& board, int at, int player) {
   if (board.empty_neighbours(at) >= 2) return false;
@@ -75,7 +75,9 @@ bool is_bad_self_atari(const GoChains<Capacity>& board, int at, int player) {
   GoCells<Capacity> cells;
   cells.push(static_cast<typename GoChains<Capacity>::Cell>(at));
   for (std::size_t i = 0; i < count; ++i) {
-    board.each_stone_of(joined[i], [&](int stone) { cells.push(static_cast<typename GoChains<Capacity>::Cell>(stone)); });
+    board.each_stone_of(joined[i], [&](int stone) {
+      cells.push(static_cast<typename GoChains<Capacity>::Cell>(stone));
+    });
   }
   int vital = 0;
   return !is_one_eye<Capacity>(cells, vital);

@@ -77,7 +77,7 @@ class AlphaBeta {
   };
 
   SearchResult search_in_threads(const G& root, const Limits& limits) {
-    const auto threads = static_cast<std::uint64_t>(kNeedsOneThread<G> ? 1 : options_.threads);
+    const auto threads = static_cast<std::uint64_t>(kIsForOneThread<G> ? 1 : options_.threads);
     std::vector<std::unique_ptr<Helper>> helpers;
     for (std::uint64_t i = 1; i < threads; ++i) {
       const int first_depth = 1 + static_cast<int>(i % 2);
