@@ -22,6 +22,7 @@ from . import (
     serve,
     user,
     verify,
+    weights,
 )
 from .common import friendly_errors
 
@@ -33,7 +34,7 @@ app = typer.Typer(
 )
 for _module in (
     *(serve, user, connect, bot, match, engine),
-    *(matches, ladder, export, convert, verify, perft, bench),
+    *(matches, ladder, export, convert, verify, perft, weights, bench),
 ):
     _module.register(app)
 

@@ -6,11 +6,14 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 from boardwire import _native
 from boardwire.games import Game, Option, OptionError, OptionValue, State
 from boardwire.games.options import complete
+
+from .weights import WEIGHTS, read_weights
 
 _Searching = type[_native.AlphaBeta | _native.Expectiminimax | _native.Mcts]
 
@@ -141,11 +144,13 @@ class AlphaBeta(_DepthFirst):
     """
 
     name = "alphabeta"
-    declared = (*_DEPTH_FIRST, *_options_of(_native.AlphaBeta))
+    declared = (*_DEPTH_FIRST, *_options_of(_native.AlphaBeta), WEIGHTS)
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
         self._alphabeta = _native.AlphaBeta(**self._chosen(_native.AlphaBeta))
+        if file := str(self.options["weights"]):
+            self._alphabeta.weigh(read_weights(Path(file)))
         # Takes no memory before it searches.
         self._other = _native.Expectiminimax(**self._chosen(_native.Expectiminimax))
 
