@@ -26,6 +26,7 @@ from . import (
     table,
     user,
     verify,
+    weights,
 )
 from .common import friendly_errors
 
@@ -37,7 +38,7 @@ app = typer.Typer(
 )
 for _module in (
     *(serve, user, connect, bot, match, engine, analyze, book, table),
-    *(matches, ladder, export, convert, verify, perft, explain, bench),
+    *(matches, ladder, export, convert, verify, perft, explain, weights, bench),
 ):
     _module.register(app)
 

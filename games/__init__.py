@@ -21,7 +21,7 @@ from .errors import (
 from .external.faults import fault_ahead, searching
 from .external.watchdog import stalled_seconds
 from .model import CHANCE, OVER, Game, State
-from .options import POSITION, Option, OptionValue, option_text
+from .options import POSITION, Option, OptionValue, PathOption, option_text
 from .points import point_name, point_of
 from .registry import add, added, find, load, names, reference_of
 from .view import NOBODY, BoardView, Geometry, Piece, board_text
@@ -43,6 +43,7 @@ __all__ = [
     "Option",
     "OptionError",
     "OptionValue",
+    "PathOption",
     "Piece",
     "PositionError",
     "RecordError",

@@ -96,6 +96,20 @@ POSITION = Option("position", "", "where the game starts; empty for the usual st
 """The option of every game that reads positions: see :meth:`Game.read_position`."""
 
 
+class PathOption(Option):
+    """An option that names a file or a folder; its text is taken as it is, underscores and all."""
+
+    __slots__ = ()
+
+    @property
+    def range(self) -> str:
+        """The accepted values in words."""
+        return "a path"
+
+    def _convert(self, value: object) -> OptionValue:
+        return str(value)
+
+
 def option_text(value: OptionValue) -> str:
     """A value as command lines and the wire write it; :meth:`Option.check` reads it back."""
     if isinstance(value, bool):

@@ -55,12 +55,12 @@
 // and for alpha-beta, which is the stronger the more of these it knows:
 //
 //   score(player)         a guess in whole numbers of the game's own unit (centipawns) instead of evaluate(),
-//                         for a position in which nothing is about to be taken; with kScoreUnit, what is worth
-//                         a thought (a pawn), and value_of(score), which makes it -1..1. Such a game returns
-//                         -1, 0 or 1
+//                         for a position in which nothing is about to be taken; with kScoreUnit, what is
+//                         worth a thought (a pawn), and value_of(score), which makes it -1..1. Such a game
+//                         returns -1, 0 or 1
 //   noisy_moves(list)     the legal moves that change much at once, like captures: see search/quiescence.hpp
-//   urgent()              true: the player to act must answer a threat, or is bound to take: no guess is worth
-//                         anything before he has moved, and no pass
+//   urgent()              true: the player to act must answer a threat, or is bound to take: no guess is
+//                         worth anything before he has moved, and no pass
 //   gain(move)            what a legal move takes at once, in the unit of score(): 0 for a quiet one
 //   exchange(move)        what is left of that after the best exchange on the same square: negative for a
 //                         capture that loses material
@@ -205,7 +205,6 @@ inline constexpr bool kHasNoisyMoves = requires(const G& position, MoveList<G::k
 };
 template <Game G>
 inline constexpr bool kDoLateMovesFail = requires { requires G::kLateMovesFail; };
-template <Game G>
 
 template <Game G>
 [[nodiscard]] bool is_urgent(const G& position) {

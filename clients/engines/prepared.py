@@ -14,25 +14,12 @@ from boardwire.games import (
     Option,
     OptionError,
     OptionValue,
+    PathOption,
     State,
     TableFiles,
     table_files,
 )
 from boardwire.games.books import Book, open_book, pick
-
-
-class PathOption(Option):
-    """An option that names a file or a folder; its text is taken as it is, underscores and all."""
-
-    __slots__ = ()
-
-    @property
-    def range(self) -> str:
-        """The accepted values in words."""
-        return "a path"
-
-    def _convert(self, value: object) -> OptionValue:
-        return str(value)
 
 
 PREPARATION: tuple[Option, ...] = (

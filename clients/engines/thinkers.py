@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from boardwire import _native
@@ -12,6 +13,7 @@ from boardwire.games import Game, Option, OptionError, OptionValue, State
 
 from .prepared import PREPARATION, Preparation
 from .thinker import REPORT_SECONDS, Effort, Report, Thinker, Thought
+from .weights import WEIGHTS, read_weights
 
 _Search = _native.AlphaBeta | _native.Expectiminimax | _native.Mcts
 
@@ -152,8 +154,25 @@ class AlphaBeta(_DepthFirst):
     """
 
     name = "alphabeta"
-    declared = (*_DEPTH_FIRST, *_options_of(_native.AlphaBeta), _SEED, *PREPARATION, *_PLAY)
+    declared = (
+        *(*_DEPTH_FIRST, *_options_of(_native.AlphaBeta), WEIGHTS, _SEED),
+        *(*PREPARATION, *_PLAY),
+    )
     natives = (_native.AlphaBeta, _native.Expectiminimax)
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self._weigh()
+
+    def set(self, name: str, value: object) -> None:
+        super().set(name, value)
+        if name == WEIGHTS.name:
+            self._weigh()
+
+    def _weigh(self) -> None:
+        search, file = self._searches[_native.AlphaBeta], str(self.options[WEIGHTS.name])
+        assert isinstance(search, _native.AlphaBeta)
+        search.weigh(read_weights(Path(file)) if file else {})
 
     def _kind_for(self, game: Game) -> type[_Search]:
         sound = game.players == 2 and game.zero_sum and not game.has_chance

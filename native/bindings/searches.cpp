@@ -70,6 +70,13 @@ class AnySearch {
     chosen_ = true;
   }
 
+  // Judges positions by these weights from the next search on.
+  void weigh(WeightValues weights) {
+    const Busy busy(running_);
+    weights_ = std::move(weights);
+    search_.reset();
+  }
+
   void advance(Move move) {
     const Busy busy(running_);
     if (search_ != nullptr) search_->advance(move);
@@ -83,7 +90,9 @@ class AnySearch {
  private:
   Search& search_for(const Position& root) {
     if (search_ == nullptr || !search_->fits(root)) {
-      search_ = (root.*make_)(choices_);
+      auto made = (root.*make_)(choices_);
+      made->weigh(weights_);
+      search_ = std::move(made);
     } else if (chosen_) {
       search_->configure(root, choices_);
     }
@@ -93,6 +102,7 @@ class AnySearch {
 
   Make make_;
   Choices choices_;
+  WeightValues weights_;
   bool chosen_ = false;  // since the last search
   std::unique_ptr<Search> search_;
   std::atomic_flag running_;
@@ -160,8 +170,8 @@ nb::class_<Any> bind_search(nb::module_& m, const char* name) {
 }
 
 template <class Any>
-void bind_deepening(nb::module_& m, const char* name) {
-  bind_search<Any>(m, name)
+nb::class_<Any> bind_deepening(nb::module_& m, const char* name) {
+  return bind_search<Any>(m, name)
       .def("search",
            [](Any& self, nb::handle state, long long nodes, int depth, double seconds, const Stop* stop,
               nb::handle report, double report_seconds) {
@@ -174,7 +184,20 @@ void bind_deepening(nb::module_& m, const char* name) {
 }  // namespace
 
 void bind_searches(nb::module_& m) {
-  bind_deepening<AnyAlphaBeta>(m, "AlphaBeta");
+  bind_deepening<AnyAlphaBeta>(m, "AlphaBeta")
+      .def("weigh", [](AnyAlphaBeta& self, WeightValues weights) { self.weigh(std::move(weights)); },
+           "weights"_a);
+  m.def("weights",
+        [](nb::handle state) {
+          std::vector<std::tuple<std::string, std::vector<int>, int, std::string>> rows;
+          for (const WeightRow& row : position_of(state)->weights()) {
+            std::vector<int> values;
+            for (const int* place : row.places) values.push_back(*place);
+            rows.emplace_back(row.name, values, row.columns, row.help);
+          }
+          return rows;
+        },
+        "state"_a);
   bind_deepening<AnyExpectiminimax>(m, "Expectiminimax");
 
   bind_search<AnyMcts>(m, "Mcts")

@@ -15,6 +15,7 @@
 #include "search/limits.hpp"
 #include "search/options.hpp"
 #include "search/result.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -55,6 +56,8 @@ class Search {
   virtual void configure(const Position& root, const Choices& choices) = 0;
   // What it is made with, by name.
   [[nodiscard]] virtual Choices options() const = 0;
+  // Judges positions by these weights from now on; std::invalid_argument when there are none to replace.
+  virtual void weigh(const WeightValues& values) = 0;
   virtual void advance(Move /*move*/) {}
   virtual void reset() {}
 };
@@ -75,6 +78,8 @@ class Position {
   [[nodiscard]] virtual PlayoutSum playouts(std::uint64_t count, std::uint64_t seed,
                                             const Limits& limits) const = 0;
   [[nodiscard]] virtual std::uint64_t perft(int depth, const Limits& limits) const = 0;
+  // The weights of its evaluation, for reading alone; none when it has none.
+  [[nodiscard]] virtual std::vector<WeightRow> weights() const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> alphabeta(const Choices& choices) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> expectiminimax(const Choices& choices) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> mcts(const Choices& choices) const = 0;

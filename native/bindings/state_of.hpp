@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,13 @@ class SearchOf : public Search {
     algorithm_.configure(options_);
   }
   [[nodiscard]] Choices options() const override { return all_of(options_); }
+  void weigh(const WeightValues& values) override {
+    if constexpr (requires { algorithm_.weigh(values); }) {
+      algorithm_.weigh(values);
+    } else if (!values.empty()) {
+      throw std::invalid_argument("this search has no weights for this game");
+    }
+  }
   void advance(Move move) override {
     if constexpr (requires { algorithm_.advance(move); }) algorithm_.advance(move);
   }
@@ -99,6 +107,13 @@ class SearchableOf : public Base, public Holding<G> {
   }
   [[nodiscard]] std::uint64_t perft(int depth, const Limits& limits) const override {
     return boardwire::perft(position, depth, limits);
+  }
+  [[nodiscard]] std::vector<WeightRow> weights() const override {
+    if constexpr (WeighedGame<G>) {
+      static typename G::Weights usual = G::kWeights;
+      return usual.rows();
+    }
+    return {};
   }
   [[nodiscard]] std::unique_ptr<Search> alphabeta(const Choices& choices) const override {
     return std::make_unique<SearchOf<G, AlphaBeta<G>>>(position, choices);

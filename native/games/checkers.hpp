@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -127,11 +128,15 @@ class Checkers {
   }
 
   // Material, a man worth 1, and a little for men that have come far.
-  [[nodiscard]] double evaluate(int player) const {
-    const double lead = worth(pieces_.own, player_) - worth(pieces_.other, 1 - player_);
-    const double guess = lead / (4 + (lead < 0 ? -lead : lead));
-    return player == player_ ? guess : -guess;
-  }
+  [[nodiscard]] double evaluate(int player) const { return value_of_lead(lead(player)); }
+
+  // For alpha-beta, in hundredths of a man: see game.hpp. Who can take must, so that no guess holds before.
+  static constexpr int kScoreUnit = 100;
+  static constexpr bool kLateMovesFail = true;
+  [[nodiscard]] int score(int player) const { return static_cast<int>(std::lround(100 * lead(player))); }
+  static double value_of(int score) { return value_of_lead(score / 100.0); }
+  [[nodiscard]] bool urgent() const { return takers_ != 0; }
+  [[nodiscard]] bool returned(int plies) const { return occurrences_ > 1 && history_.last_return() <= plies; }
 
   // The end came by what key() does not cover: which positions have been there.
   [[nodiscard]] bool ended_by_history() const { return end_ == End::kRepeated; }
@@ -359,6 +364,13 @@ class Checkers {
     const Squares empty = Board::kAll & ~(pieces_.own | pieces_.other);
     if (takers_ == 0 && (near & empty) == 0) end_ = End::kLost;
   }
+
+  // In men.
+  [[nodiscard]] double lead(int player) const {
+    const double lead = worth(pieces_.own, player_) - worth(pieces_.other, 1 - player_);
+    return player == player_ ? lead : -lead;
+  }
+  static double value_of_lead(double men) { return men / (4 + (men < 0 ? -men : men)); }
 
   [[nodiscard]] double worth(Squares side, int player) const {
     const Squares men = side & ~pieces_.kings;

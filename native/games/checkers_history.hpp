@@ -45,6 +45,13 @@ class CheckersHistory {
     return false;
   }
 
+  // How many plies ago the last position, which has been there before, stood the last time.
+  [[nodiscard]] int last_return() const {
+    int i = size_ - 3;
+    while (i > 0 && hashes_[static_cast<std::size_t>(i)] != hashes_[static_cast<std::size_t>(size_ - 1)]) i -= 2;
+    return size_ - 1 - i;
+  }
+
  private:
   int size_ = 0;
   std::array<std::uint64_t, kCapacity> hashes_;

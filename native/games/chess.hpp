@@ -103,12 +103,19 @@ class Chess {
     return end_ == End::kCheckmate ? board_.returns(player) : 0;
   }
 
-  [[nodiscard]] double evaluate(int player) const { return board_.evaluate(player); }
+  [[nodiscard]] double evaluate(int player) const { return board_.evaluate(player, *evaluation_); }
+
+  using Weights = chess::Weights;
+  using Evaluation = chess::Evaluation;
+  static constexpr const Weights& kWeights = chess::kUsualWeights;
+
+  // From now on this position and those that follow it are judged so. The evaluation must outlive them.
+  void judge_by(const chess::Evaluation& evaluation) { evaluation_ = &evaluation; }
 
   // For alpha-beta, in centipawns: see game.hpp.
   static constexpr int kScoreUnit = 100;
   static constexpr bool kLateMovesFail = true;
-  [[nodiscard]] int score(int player) const { return board_.score(player); }
+  [[nodiscard]] int score(int player) const { return board_.score(player, *evaluation_); }
   static double value_of(int score) { return chess::value_of_lead(score); }
   [[nodiscard]] bool urgent() const { return board_.in_check(); }
   void noisy_moves(MoveList<kMaxMoves>& moves) const { board_.noisy_moves(moves); }
@@ -195,6 +202,7 @@ class Chess {
 
   Board board_;
   chess::History history_;
+  const chess::Evaluation* evaluation_ = &chess::kUsualEvaluation;
   Draws draws_;
   End end_ = End::kNone;
   std::uint8_t repeats_ = 1;

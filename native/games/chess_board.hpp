@@ -190,13 +190,13 @@ class Board : public MoveGenerator {
   }
 
   // How well the player stands, in centipawns, as long as nothing can be taken.
-  [[nodiscard]] int score(int player) const {
-    const int lead = kUsualEvaluation.score(*this, player_);
+  [[nodiscard]] int score(int player, const Evaluation& evaluation) const {
+    const int lead = evaluation.score(*this, player_);
     return player == player_ ? lead : -lead;
   }
 
-  [[nodiscard]] double evaluate(int player) const {
-    const int lead = score(player_) + best_exchange(*this, player_);
+  [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = kUsualEvaluation) const {
+    const int lead = score(player_, evaluation) + best_exchange(*this, player_);
     const double guess = value_of_lead(lead);
     return player == player_ ? guess : -guess;
   }

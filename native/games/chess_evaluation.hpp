@@ -1,8 +1,8 @@
-// A guess at who stands better at chess: a weighted sum of features, in the words of C. Shannon ("Programming a
-// Computer for Playing Chess", 1950): material, mobility, pawn structure, king safety.
+// A guess at who stands better at chess: a weighted sum of features, in the words of C. Shannon ("Programming
+// a Computer for Playing Chess", 1950): material, mobility, pawn structure, king safety.
 //
-// Each feature has a weight for a board full of pieces and one for a bare board; between them it is the fuller
-// the nearer to the first. The weights are in chess_weights.hpp.
+// Each feature has a weight for a board full of pieces and one for a bare board; between them it is the
+// fuller the nearer to the first. The weights are in chess_weights.hpp.
 #pragma once
 
 #include <algorithm>
@@ -115,7 +115,8 @@ class Evaluation {
     };
     const auto diagonal = [&](int square) { return kAttacks.bishop(square, all); };
     const auto straight = [&](int square) { return kAttacks.rook(square, all); };
-    found.minors = pieces(kKnight, weights_.knight_reach, 2, [](int square) { return kAttacks.knight(square); });
+    const auto jump = [](int square) { return kAttacks.knight(square); };
+    found.minors = pieces(kKnight, weights_.knight_reach, 2, jump);
     found.minors |= pieces(kBishop, weights_.bishop_reach, 2, diagonal);
     found.all = found.pawns | found.minors | pieces(kRook, weights_.rook_reach, 2, straight) |
                 pieces(kQueen, weights_.queen_reach, 3,
@@ -194,8 +195,8 @@ class Evaluation {
   // King's moves.
   static int distance(int a, int b) { return std::max(std::abs(a / 8 - b / 8), std::abs(a % 8 - b % 8)); }
 
-  // What of a lead may count, in quarters: without pawns it takes a rook more to win, and bishops on squares of
-  // different colours draw many endings.
+  // What of a lead may count, in quarters: without pawns it takes a rook more to win, and bishops on squares
+  // of different colours draw many endings.
   static int drawishness(const Pieces& board, int leader) {
     const Squares pawns = board.of_kind(kPawn);
     const Squares own = board.of_player(leader);
@@ -216,7 +217,7 @@ class Evaluation {
   std::array<std::array<Worth, 64>, kPieceKinds> placed_{};  // of white pieces
 };
 
-inline constexpr Evaluation kUsualEvaluation{usual_weights()};
+inline constexpr Evaluation kUsualEvaluation{kUsualWeights};
 
 // A lead in centipawns as a value between -1 and 1.
 inline double value_of_lead(int centipawns) { return centipawns / (500.0 + std::abs(centipawns)); }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <thread>
+#include <type_traits>
 #include <vector>
 
 #include "game.hpp"
@@ -17,6 +18,7 @@
 #include "search/limits.hpp"
 #include "search/result.hpp"
 #include "search/shared_table.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -34,6 +36,16 @@ class AlphaBeta {
     options_ = options;
   }
 
+  // Between searches: positions are judged by these weights from now on.
+  void weigh(const WeightValues& values)
+    requires WeighedGame<G>
+  {
+    typename G::Weights weights = G::kWeights;
+    replace_weights(weights, values);
+    evaluation_ = std::make_unique<typename G::Evaluation>(weights);
+    table_.forget();
+  }
+
   SearchResult search(const G& root, const Limits& limits) {
     if (root.players() != 2) throw Unsearchable("alpha-beta needs a game of two players");
     if (!plays_zero_sum(root)) throw Unsearchable("alpha-beta needs returns that sum to zero");
@@ -44,6 +56,13 @@ class AlphaBeta {
     if (!begin_search(root, result)) return result;
     table_.next_search();
     if constexpr (kMayRepeat<G>) table_.forget();
+    if constexpr (WeighedGame<G>) {
+      if (evaluation_ != nullptr) {
+        G judged = root;
+        judged.judge_by(*evaluation_);
+        return search_in_threads(judged, limits);
+      }
+    }
     return search_in_threads(root, limits);
   }
 
@@ -92,8 +111,15 @@ class AlphaBeta {
     return result;
   }
 
+  struct None {};
+  template <class Any>
+  struct EvaluationOf : std::type_identity<None> {};
+  template <WeighedGame Any>
+  struct EvaluationOf<Any> : std::type_identity<typename Any::Evaluation> {};
+
   Options options_;
   SharedTable table_;
+  std::unique_ptr<typename EvaluationOf<G>::type> evaluation_;  // nullptr: the game's own
 };
 
 }  // namespace boardwire

@@ -10,7 +10,6 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "game.hpp"
@@ -30,8 +29,8 @@ inline const auto kReductions = [] {
   std::array<std::array<std::int8_t, 64>, 64> table{};
   for (std::size_t depth = 1; depth < 64; ++depth) {
     for (std::size_t count = 1; count < 64; ++count) {
-      const double plies = 0.5 + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(count)) / 2.2;
-      table[depth][count] = static_cast<std::int8_t>(plies);
+      const double scale = std::log(static_cast<double>(depth)) * std::log(static_cast<double>(count));
+      table[depth][count] = static_cast<std::int8_t>(0.5 + scale / 2.2);
     }
   }
   return table;
@@ -81,7 +80,6 @@ class AlphaBetaWorker {
   void begin(const G& root, Budget& budget) {
     budget_ = &budget;
     guesses_ = 0;
-    history_.clear();
     quiescence_.start(budget);
     line_.start(root);
     line_[0].moves.clear();
@@ -241,7 +239,7 @@ class AlphaBetaWorker {
       }
     }
 
-    // 5. What is so good or so bad that it need not be searched. Proofs, and those who look for them, want the
+    // 5. What is so good or so bad that it need not be searched. Proofs, and who looks for them, want the
     //    whole tree.
     const bool prunes = !open && !here.urgent && !is_proven(alpha) && !is_proven(beta);
     here.guess = ply >= 2 && here.urgent ? line_[ply - 2].guess : guess_of(here);
@@ -270,8 +268,7 @@ class AlphaBetaWorker {
     Score best = -kNoScore;
     int best_index = hint < 0 || hint >= here.moves.size() ? 0 : hint;
     int tried = 0;
-    std::array<Move, 32> quiet;
-    int quiets = 0;
+    FixedList<Move, kMostPunished> quiet;
     for (int index = here.order.next(); index >= 0; index = here.order.next()) {
       const Move move = here.moves[index];
       const bool is_quiet = gain_of(here.position, move) == 0;
@@ -283,7 +280,7 @@ class AlphaBetaWorker {
         if (late && prunes && options_.futility && !is_proven(best)) {
           const Score hope = here.guess + (1 + depth) * kUnit;
           const bool hopeless = is_quiet ? depth <= kLateDepth && (tried > 4 + depth * depth || hope <= alpha)
-                                         : depth <= 3 && rank < -HistoryHeuristic::kMost;
+                                         : depth <= 3 && rank < -2 * HistoryHeuristic::kMost;
           if (hopeless) {
             ++guesses_;
             best = std::max(best, std::min(alpha, hope));
@@ -304,12 +301,12 @@ class AlphaBetaWorker {
           best_index = index;
           if (open) line_.extend_pv(ply, move);
           if (alpha >= beta) {
-            if (is_quiet) refuted(ply, move, depth, {quiet.data(), static_cast<std::size_t>(quiets)});
+            if (is_quiet) refuted(ply, move, depth, quiet);
             break;
           }
         }
       }
-      if (is_quiet && quiets < static_cast<int>(quiet.size())) quiet[static_cast<std::size_t>(quiets++)] = move;
+      if (is_quiet && quiet.size() < kMostPunished) quiet.push(move);
     }
 
     // 8. Remember. A score that rests on no guess holds at every depth, and so do a found win and a certain
@@ -326,17 +323,17 @@ class AlphaBetaWorker {
   // Moves with a good history are reduced less.
   static int reduction_for(int depth, int tried, bool open, int history) {
     const auto at = [](int number) { return static_cast<std::size_t>(std::min(number, 63)); };
-    const int plies = kReductions[at(depth)][at(tried)] - open - history / (HistoryHeuristic::kMost / 2);
+    const int plies = kReductions[at(depth)][at(tried)] - open - history / HistoryHeuristic::kMost;
     return std::clamp(plies, 0, depth - 2);
   }
 
   // Null move (C. Donninger, "Null Move and Deep Search", 1993): if the position is too good even when the
-  // player to act passes, it is too good. Nobody passes twice in a row, and a win after a pass proves nothing.
-  // Where much depends on it a search without passes must agree: it may be that whoever has to move loses.
+  // player to act passes, it is too good. Nobody passes twice in a row, and a win after a pass proves
+  // nothing. Where much depends on it a search without passes must agree: it may be that who must move loses.
   Score after_pass(std::size_t ply, int depth, Score beta) {
     auto& here = line_[ply];
     if constexpr (requires(G& position) { position.pass(), position.may_pass(); }) {
-      if (depth < 2 || here.guess < beta || (ply > 0 && here.passed) || !here.position.may_pass()) return -kNoScore;
+      if (depth < 2 || here.guess < beta || here.passed || !here.position.may_pass()) return -kNoScore;
       const auto& next = line_.pass(ply);
       if (budget_->spend()) return 0;
       if (next.actor == kOver) return -kNoScore;
@@ -353,6 +350,8 @@ class AlphaBetaWorker {
     return -kNoScore;
   }
 
+  static constexpr int kMostPunished = 32;
+
   void rank(Ply<G>& here, int hint) {
     here.order.clear();
     for (int i = 0; i < here.moves.size(); ++i) {
@@ -364,18 +363,18 @@ class AlphaBetaWorker {
       } else if (options_.killers && (move == here.killers[0] || move == here.killers[1])) {
         here.order.push(kKillerRank + (move == here.killers[0]));
       } else {
-        here.order.push(options_.history ? history_.of(here.actor, move) : 0);
+        here.order.push(options_.history ? history_.of(here.actor, here.move, move) : 0);
       }
     }
   }
 
   // A quiet move was too good for the other side; `others` were tried in vain before it.
-  void refuted(std::size_t ply, Move move, int depth, std::span<const Move> others) {
+  void refuted(std::size_t ply, Move move, int depth, const FixedList<Move, kMostPunished>& others) {
     auto& here = line_[ply];
     if (move != here.killers[0]) here.killers = {move, here.killers[0]};
     const int bonus = std::min(depth * depth * 16, HistoryHeuristic::kMost / 8);
-    history_.add(here.actor, move, bonus);
-    for (const Move other : others) history_.add(here.actor, other, -bonus);
+    history_.add(here.actor, here.move, move, bonus);
+    for (const Move other : others) history_.add(here.actor, here.move, other, -bonus);
   }
 
   [[nodiscard]] Score guess_of(const Ply<G>& here) const {

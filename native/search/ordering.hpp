@@ -18,33 +18,45 @@ namespace boardwire {
 inline constexpr Move kNoMove = -1;
 
 // How often a quiet move refuted a position, wherever it was played, less how often it did not (J. Schaeffer,
-// "The History Heuristic", 1983); what is old fades.
+// "The History Heuristic", 1983); and the same of a move as the answer to another. What is old fades.
 class HistoryHeuristic {
  public:
   static constexpr int kMost = 1 << 14;
 
-  HistoryHeuristic() : counts_(kMoves * 2) {}
+  HistoryHeuristic() : moves_(kSize * 2), answers_(kSize * 2) {}
 
-  void clear() { std::ranges::fill(counts_, std::int16_t{0}); }
-
-  [[nodiscard]] int of(int player, Move move) const { return counts_[index(player, move)]; }
+  // Up to 2 * kMost, or down to as much below 0. `before` is the move that led to the position.
+  [[nodiscard]] int of(int player, Move before, Move move) const {
+    return moves_[index(player, fold(move))] + answers_[index(player, pair(before, move))];
+  }
 
   // `bonus` is positive when the move refuted, negative when it did not: the more, the deeper was searched.
-  void add(int player, Move move, int bonus) {
-    std::int16_t& count = counts_[index(player, move)];
-    count = static_cast<std::int16_t>(count + bonus - count * std::abs(bonus) / kMost);
+  void add(int player, Move before, Move move, int bonus) {
+    add(moves_[index(player, fold(move))], bonus);
+    add(answers_[index(player, pair(before, move))], bonus);
   }
 
  private:
-  static constexpr std::size_t kMoves = 1 << 16;
+  static constexpr std::uint32_t kSize = 1 << 16;
 
-  // Moves beyond 16 bits share counts.
-  static std::size_t index(int player, Move move) {
-    const auto bits = static_cast<std::uint32_t>(move);
-    return static_cast<std::size_t>(player) * kMoves + ((bits ^ bits >> 16) & (kMoves - 1));
+  static void add(std::int16_t& count, int bonus) {
+    count = static_cast<std::int16_t>(count + bonus - count * std::abs(bonus) / kMost);
   }
 
-  std::vector<std::int16_t> counts_;
+  // Moves beyond 16 bits share counts, and so do pairs of moves, seldom among those of one search.
+  static std::uint32_t fold(Move move) {
+    const auto bits = static_cast<std::uint32_t>(move);
+    return bits ^ bits >> 16;
+  }
+  static std::uint32_t pair(Move before, Move move) {
+    return (fold(before) * 0x9e3779b1U >> 13) ^ fold(move);
+  }
+  static std::size_t index(int player, std::uint32_t number) {
+    return static_cast<std::size_t>(player) * kSize + number % kSize;
+  }
+
+  std::vector<std::int16_t> moves_;
+  std::vector<std::int16_t> answers_;
 };
 
 // The moves of one position from the one of the highest rank on.

@@ -176,7 +176,7 @@ void mates_are_found_at_their_distance() {
            Problem{"kbK5/pp6/1P6/8/8/8/8/R7", 1, 3},                          // P. Morphy: all moves lose
            Problem{"7k/8/8/8/8/8/1R6/R6K", 1, 3},                             // a ladder
            Problem{"r5rk/5p1p/5R2/4B3/8/8/7P/7K", 1, 5},                      // a bishop and two rooks
-           Problem{"r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R", 0, 5},  // a king that went for a walk
+           Problem{"r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R", 0, 5},  // a king goes for a walk
            Problem{"7R/r1p1q1pp/3k4/1p1n1Q2/3N4/8/1PP2PPP/2B3K1", 1, 7},      // a rook offers itself
        }) {
     const Chess position(tests::setup_of(problem.board, problem.player, 0));

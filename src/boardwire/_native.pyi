@@ -9,7 +9,7 @@ The searches release the GIL while they work on bundled games; on a game written
 it, and its exceptions pass through them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol, Self
 
 CHANCE: Final[int]
@@ -843,6 +843,12 @@ def perft(state: StateLike, depth: int) -> int:
 
     """
 
+def weights(state: StateLike) -> list[tuple[str, list[int], int, str]]:
+    """What a game's evaluation is made of: name, numbers, how many fit a line, and what it is for.
+
+    Empty for a game whose evaluation has no weights.
+    """
+
 class Stop:
     """A flag that ends searches. Any thread may set it."""
 
@@ -980,6 +986,13 @@ class AlphaBeta:
             ValueError: the game has chance, other than two players, or returns that do not sum to
                 zero; chance is to act; or a limit is negative.
 
+        """
+
+    def weigh(self, weights: Mapping[str, Sequence[int]]) -> None:
+        """Judge positions by these weights from the next search on, by the names of :func:`weights`.
+
+        What is not named keeps its usual weight. The searches of a game without such a weight raise
+        ValueError.
         """
 
 class Expectiminimax:

@@ -28,6 +28,7 @@ from boardwire._native import (
     TicTacToe,
     playouts,
 )
+from boardwire.games import load
 
 from .reference import after, expectiminimax
 
@@ -461,3 +462,44 @@ def test_a_search_reports_while_it_runs(kind: type[AlphaBeta]) -> None:
 
     with pytest.raises(ZeroDivisionError):
         kind().search(state, seconds=5, report=fail, report_seconds=0)
+
+
+# Mates with the fewest moves, and how many plies they take: a rook on the back rank, all moves
+# lose (P. Morphy), three pieces against a castled king.
+@pytest.mark.parametrize(
+    ("position", "plies"),
+    [
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3),
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 5),
+    ],
+)
+def test_mates_are_found_at_their_distance(position: str, plies: int) -> None:
+    state = load("chess", position=position).start()
+    result = AlphaBeta().search(state.position, depth=plies + 2)
+    assert (result.value, result.exact, result.distance) == (1, True, plies)
+    assert result.score is None
+    for move in result.pv:
+        state.apply(move)
+    assert len(result.pv) == plies
+    assert state.to_act() == OVER
+
+
+def test_chess_is_scored_in_centipawns() -> None:
+    queen_up = load("chess", position="4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - 0 1").start()
+    score = AlphaBeta().search(queen_up.position, depth=4).score
+    assert score is not None
+    assert 600 < score < 1500
+
+
+def test_threads_keep_limits_and_leave_a_move() -> None:
+    search = AlphaBeta(threads=3)
+    result = search.search(Chess(), nodes=30000)
+    assert result.move in Chess().legal_moves()
+    assert result.nodes >= 10000
+    assert AlphaBeta(threads=2).search(TicTacToe()).exact
+
+
+def test_one_thread_searches_the_same_tree_every_time() -> None:
+    counts = {AlphaBeta(threads=1).search(Chess(), depth=7).nodes for _ in range(3)}
+    assert len(counts) == 1

@@ -1,0 +1,74 @@
+"""The weights of a game's evaluation as a file: TOML, with a line of help above each."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from boardwire import _native
+from boardwire.games import OptionError, PathOption, State
+
+
+WEIGHTS = PathOption("weights", "", "a file of weights, as `boardwire weights GAME` prints them")
+
+Weights = dict[str, list[int]]
+"""Numbers by the name of their row, ``middlegame.material``."""
+
+
+def weights_text(state: State) -> str:
+    """The weights of the bundled evaluation of a game, as a file that :func:`read_weights` takes.
+
+    Raises:
+        OptionError: The game's evaluation has none.
+    """
+    rows = _native.weights(state.position)
+    if not rows:
+        raise OptionError(f"the evaluation of {state.game.name} has no weights to show")
+    lines: list[str] = []
+    section = ""
+    for name, values, columns, help_line in rows:
+        part, _, key = name.rpartition(".")
+        if part != section:
+            lines += [f"[{part}]"] if not lines else ["", f"[{part}]"]
+            section = part
+        lines.append(f"# {help_line}")
+        if len(values) == 1:
+            lines.append(f"{key} = {values[0]}")
+        elif len(values) <= columns:
+            lines.append(f"{key} = [{_numbers(values)}]")
+        else:
+            lines.append(f"{key} = [")
+            for first in range(0, len(values), columns):
+                lines.append(f"  {_numbers(values[first : first + columns])},")
+            lines.append("]")
+    return "\n".join(lines) + "\n"
+
+
+def read_weights(path: Path) -> Weights:
+    """The weights of a file: all, or those that shall differ from the bundled ones.
+
+    Raises:
+        OptionError: There is no such file, or it is not TOML with whole numbers.
+    """
+    try:
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise OptionError(f"weights cannot be read from {path}: {error}") from None
+    return dict(_rows(document, ""))
+
+
+def _numbers(values: list[int]) -> str:
+    return ", ".join(str(value) for value in values)
+
+
+def _rows(table: dict[str, object], prefix: str) -> list[tuple[str, list[int]]]:
+    rows: list[tuple[str, list[int]]] = []
+    for key, value in table.items():
+        if isinstance(value, dict):
+            rows += _rows(value, f"{prefix}{key}.")
+            continue
+        numbers = value if isinstance(value, list) else [value]
+        if not all(type(number) is int for number in numbers):
+            raise OptionError(f"weight {prefix}{key} must be whole numbers")
+        rows.append((prefix + key, numbers))
+    return rows
