@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include "game.hpp"
 #include "search/alphabeta_options.hpp"
@@ -14,6 +16,7 @@
 #include "search/frames.hpp"
 #include "search/limits.hpp"
 #include "search/result.hpp"
+#include "search/solver.hpp"
 #include "search/table.hpp"
 
 namespace boardwire {
@@ -24,16 +27,25 @@ class AlphaBeta {
   using Options = AlphaBetaOptions;
 
   explicit AlphaBeta(const Options& options)
-      : options_(options), table_(static_cast<std::size_t>(options.table)) {}
+      : options_(options),
+        table_(static_cast<std::size_t>(options.table)),
+        solver_(static_cast<std::size_t>(options.table)) {}
 
   // Between searches. What is known stays known while the table keeps its size.
   void configure(const Options& options) {
-    if (options.table != options_.table) table_ = TranspositionTable(static_cast<std::size_t>(options.table));
+    if (options.table != options_.table) {
+      table_ = TranspositionTable(static_cast<std::size_t>(options.table));
+      solver_ = SolverIfAny<G>(static_cast<std::size_t>(options.table));
+    }
     options_ = options;
   }
 
   SearchResult search(const G& root, const Limits& limits) {
-    Budget budget(limits);
+    Limits left = limits;
+    if (options_.solve) {
+      if (std::optional<SearchResult> solved = solver_.attempt(root, left)) return *std::move(solved);
+    }
+    Budget budget(left);
     if (root.players() != 2) throw Unsearchable("alpha-beta needs a game of two players");
     if (!plays_zero_sum(root)) throw Unsearchable("alpha-beta needs returns that sum to zero");
     if (GameWithChance<G> && !kMayLackChance<G>) {
@@ -121,6 +133,7 @@ class AlphaBeta {
 
   Options options_;
   TranspositionTable table_;
+  SolverIfAny<G> solver_;
   Frames<G> frames_;
   Budget* budget_ = nullptr;
   std::uint64_t guesses_ = 0;  // how often a value rested on a guess, or on one path alone, so far
