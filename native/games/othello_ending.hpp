@@ -18,7 +18,15 @@
 
 namespace boardwire {
 
-class OthelloEnding {
+// What makes the search smaller, each of which a test or a measurement may go without.
+struct OthelloDevices {
+  bool fastest_first = true;
+  bool parity = true;
+  bool stability = true;
+};
+
+template <OthelloDevices kDevices = {}>
+class OthelloEndingWith {
  public:
   using Discs = othello::Discs;
 
@@ -41,7 +49,7 @@ class OthelloEnding {
   static constexpr double kNodesPerSecond = 1.5e6;
   static constexpr int kTableWins = 10;
 
-  explicit OthelloEnding(int size)
+  explicit OthelloEndingWith(int size)
       : board_(othello::board_of(size)), corners_(othello::corners_of(size)), size_(size) {
     const Discs quarter = othello::board_of(size / 2);
     quarters_ = {quarter, quarter << size / 2, quarter << size / 2 * 8, quarter << size / 2 * 9};
@@ -84,7 +92,7 @@ class OthelloEnding {
   // A bound on the score, when it is enough to tell whether that is above alpha: what the other side can no longer
   // lose is a bound, and so is the score of a finished game.
   std::optional<int> look(const Position& at, int alpha, Node& node) const {
-    if (alpha >= stability_pays(plies_left(at))) {
+    if (kDevices.stability && alpha >= stability_pays(plies_left(at))) {
       const int highest = points() - 2 * std::popcount(othello::stable(at.other, at.own, board_));
       if (highest <= alpha) return highest;
     }
@@ -128,6 +136,7 @@ class OthelloEnding {
   // The quarters of the board with an odd number of these points. Who moves there first also moves there last, if
   // nobody has to pass, and what is placed last is never turned.
   [[nodiscard]] Discs odd_quarters(Discs left) const {
+    if (!kDevices.parity) return 0;
     Discs odd = 0;
     for (const Discs quarter : quarters_) odd |= (std::popcount(left & quarter) & 1) != 0 ? quarter : 0;
     return odd;
@@ -136,6 +145,7 @@ class OthelloEnding {
   // How good a move looks that leads to `next`: few moves for the other side, corners counted twice; few points
   // where it may get moves; safe corners and discs beside them for us; parity.
   [[nodiscard]] int promise(const Position& next, bool odd) const {
+    if (!kDevices.fastest_first) return odd ? 8 : 0;
     const Discs mobile = reach(next.own, next.other);
     const int moves = std::popcount(mobile) + std::popcount(mobile & corners_);
     const int open = std::popcount(othello::spread(next.other) & empty(next));
@@ -184,5 +194,7 @@ class OthelloEnding {
   int size_;
   std::array<Discs, 4> quarters_{};
 };
+
+using OthelloEnding = OthelloEndingWith<>;
 
 }  // namespace boardwire

@@ -72,8 +72,15 @@ concept Solvable = Game<G> && requires(const G& position) {
   } -> std::same_as<typename std::remove_cvref_t<decltype(position.ending())>::Position>;
 };
 
+// What makes any search smaller, each of which a test or a measurement may go without.
+struct SolverDevices {
+  bool table = true;
+  bool table_wins = true;  // step 3 of the search
+  bool order = true;       // the most promising move first
+};
+
 // The search for the answer to one question.
-template <ScoredEnding E>
+template <ScoredEnding E, SolverDevices kDevices = {}>
 class Proof {
  public:
   using Position = typename E::Position;
@@ -88,6 +95,18 @@ class Proof {
     return search(here, ending_.key(here), alpha);
   }
 
+  // The score itself. Meaningless once the budget is exhausted.
+  int score(const Position& here) {
+    int low = ending_.least();
+    int high = ending_.most();
+    while (low < high && !budget_.exhausted()) {
+      const int alpha = ending_.question(low, high);
+      const int score = bound(here, alpha);
+      (score > alpha ? low : high) = score;
+    }
+    return low;
+  }
+
  private:
   int search(const Position& here, std::uint64_t key, int alpha) {
     // 1. What needs no search.
@@ -100,7 +119,7 @@ class Proof {
 
     // 2. A position met before: its bounds may be the answer, and its move is the first to try.
     int hint = ScoreEntry::kNone;
-    if (const ScoreEntry* entry = table_.find(key)) {
+    if (const ScoreEntry* entry = kDevices.table ? table_.find(key) : nullptr) {
       if (entry->lower > alpha) return entry->lower;
       if (entry->upper <= alpha) return entry->upper;
       hint = entry->move;
@@ -115,7 +134,7 @@ class Proof {
       child.key = ending_.key(child.position);
       table_.prefetch(child.key);
     }
-    if (plies >= E::kTableWins) {
+    if (kDevices.table && kDevices.table_wins && plies >= E::kTableWins) {
       for (const auto& child : children) {
         const ScoreEntry* entry = table_.find(child.key);
         if (entry == nullptr || -entry->upper <= alpha) continue;
@@ -129,8 +148,9 @@ class Proof {
     int best = ending_.least() - 1;
     int best_move = ScoreEntry::kNone;
     for (auto& next : children) {
-      std::swap(next, *std::max_element(&next, children.end(),
-                                        [](const auto& a, const auto& b) { return a.weight < b.weight; }));
+      if constexpr (kDevices.order) {
+        std::swap(next, *std::ranges::max_element(&next, children.end(), {}, kWeight));
+      }
       const int score = -search(next.position, next.key, -alpha - 1);
       if (budget_.exhausted()) return 0;
       if (score <= best) continue;
@@ -138,10 +158,13 @@ class Proof {
       best_move = next.move;
       if (best > alpha) break;
     }
+    if (!kDevices.table) return best;
     const bool above = best > alpha;
     table_.store(key, above ? best : ending_.least(), above ? ending_.most() : best, plies, best_move);
     return best;
   }
+
+  static constexpr auto kWeight = [](const auto& child) { return child.weight; };
 
   E ending_;
   ScoreTable& table_;
@@ -191,9 +214,10 @@ class Solver {
     Budget budget(limits);
     const auto ending = root.ending();
     const auto here = root.ending_position();
-    table_.use(static_cast<std::size_t>(2 * ending.expected_nodes(here)) + kLeastPositions);
+    table_.use_for(ending.expected_nodes(here));
     Proof proof(ending, table_, budget);
     std::vector<Candidate> candidates = candidates_of(root, ending);
+    result.value = root.evaluate(root.to_act());
     result.move = candidates.front().move;
     result.pv.assign(1, *result.move);
     budget.on_report([&] {
@@ -235,7 +259,6 @@ class Solver {
   static constexpr int kShare = 2;                   // it may take one part in so many of the limits
   static constexpr double kPatience = 1e10;          // nodes that may be expected where there is no limit
   static constexpr double kLeastSeconds = 0.001;     // 0 would be no limit
-  static constexpr std::size_t kLeastPositions = 1 << 14;
 
   // The moves, the most promising first.
   template <ScoredEnding E>

@@ -28,15 +28,15 @@ static_assert(sizeof(ScoreEntry) == 16);
 // place, happens once in some ten thousand such searches.
 class ScoreTable {
  public:
-  explicit ScoreTable(std::size_t megabytes) : buckets_(power_of_two(megabytes)) { use_all(); }
+  explicit ScoreTable(std::size_t megabytes) : buckets_(power_of_two(megabytes)), mask_(buckets_.size() - 1) {}
 
-  // A search of few positions is faster in a small part of the table, which stays in the processor's cache.
-  void use(std::size_t positions) {
+  // A search that is likely to have so many nodes is faster in a part of the table not much larger, which stays in
+  // the processor's cache.
+  void use_for(double nodes) {
     std::size_t count = 1;
-    while (count < buckets_.size() && count * kWays < positions) count *= 2;
+    while (count < buckets_.size() && static_cast<double>(count * kWays) < 2 * nodes + kLeastUsed) count *= 2;
     mask_ = count - 1;
   }
-  void use_all() { mask_ = buckets_.size() - 1; }
 
   // At once, however large the table is: what was stored under another salt is never found.
   void forget() { salt_ = mix(salt_); }
@@ -69,6 +69,7 @@ class ScoreTable {
 
  private:
   static constexpr std::size_t kWays = 4;
+  static constexpr double kLeastUsed = 1 << 14;  // entries
   struct alignas(64) Bucket : std::array<ScoreEntry, kWays> {};
 
   static std::size_t power_of_two(std::size_t megabytes) {
@@ -78,7 +79,7 @@ class ScoreTable {
   }
 
   ZeroedArray<Bucket> buckets_;
-  std::size_t mask_ = 0;
+  std::size_t mask_;
   std::uint64_t salt_ = 0;
 };
 
