@@ -1,6 +1,7 @@
 // Tic-tac-toe on 3x3 points. Move = point = row * 3 + column.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -71,6 +72,17 @@ class TicTacToe {
 
   [[nodiscard]] std::uint64_t key() const { return mix(marks_[0] | marks_[1] << 9 | player_ << 18); }
 
+  // The same for the eight positions that turns and reflections of the board make of one.
+  [[nodiscard]] std::uint64_t canonical_key() const {
+    std::uint64_t least = ~std::uint64_t{0};
+    std::array<unsigned, 2> marks{marks_[0], marks_[1]};
+    for (int turn = 0; turn < 8; ++turn) {
+      least = std::min<std::uint64_t>(least, marks[0] | marks[1] << 9);
+      for (unsigned& one : marks) one = turn == 3 ? mirrored(one) : turned(one);
+    }
+    return mix(least | std::uint64_t{player_} << 18);
+  }
+
   void cells(std::span<std::uint8_t> points) const {
     for (unsigned i = 0; i < 9; ++i) {
       points[i] = static_cast<std::uint8_t>((marks_[0] >> i & 1) + 2 * (marks_[1] >> i & 1));
@@ -80,6 +92,19 @@ class TicTacToe {
 
  private:
   static constexpr std::array<unsigned, 8> kLines{0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
+
+  // The board turned by a quarter: point 3 * row + col comes to 3 * col + (2 - row).
+  static constexpr unsigned turned(unsigned marks) {
+    unsigned result = 0;
+    for (unsigned point = 0; point < 9; ++point) {
+      result |= (marks >> point & 1) << (3 * (point % 3) + 2 - point / 3);
+    }
+    return result;
+  }
+  // Left and right exchanged.
+  static constexpr unsigned mirrored(unsigned marks) {
+    return (marks & 0111) << 2 | (marks & 0222) | (marks & 0444) >> 2;
+  }
 
   // One bit for each of the 512 sets of points: does it hold a line?
   static constexpr std::array<std::uint64_t, 8> kHasLine = [] {

@@ -8,8 +8,10 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "game.hpp"
@@ -18,6 +20,7 @@
 #include "search/limits.hpp"
 #include "search/result.hpp"
 #include "search/shared_table.hpp"
+#include "search/solver.hpp"
 #include "weights.hpp"
 
 namespace boardwire {
@@ -28,11 +31,16 @@ class AlphaBeta {
   using Options = AlphaBetaOptions;
 
   explicit AlphaBeta(const Options& options)
-      : options_(options), table_(static_cast<std::size_t>(options.table)) {}
+      : options_(options),
+        table_(static_cast<std::size_t>(options.table)),
+        solver_(static_cast<std::size_t>(options.table)) {}
 
   // Between searches. What is known stays known while the table keeps its size.
   void configure(const Options& options) {
-    if (options.table != options_.table) table_ = SharedTable(static_cast<std::size_t>(options.table));
+    if (options.table != options_.table) {
+      table_ = SharedTable(static_cast<std::size_t>(options.table));
+      solver_ = SolverIfAny<G>(static_cast<std::size_t>(options.table));
+    }
     options_ = options;
   }
 
@@ -47,6 +55,10 @@ class AlphaBeta {
   }
 
   SearchResult search(const G& root, const Limits& limits) {
+    Limits left = limits;
+    if (options_.solve) {
+      if (std::optional<SearchResult> solved = solver_.attempt(root, left)) return *std::move(solved);
+    }
     if (root.players() != 2) throw Unsearchable("alpha-beta needs a game of two players");
     if (!plays_zero_sum(root)) throw Unsearchable("alpha-beta needs returns that sum to zero");
     if (GameWithChance<G> && !kMayLackChance<G>) {
@@ -60,10 +72,10 @@ class AlphaBeta {
       if (evaluation_ != nullptr) {
         G judged = root;
         judged.judge_by(*evaluation_);
-        return search_in_threads(judged, limits);
+        return search_in_threads(judged, left);
       }
     }
-    return search_in_threads(root, limits);
+    return search_in_threads(root, left);
   }
 
  private:
@@ -119,7 +131,8 @@ class AlphaBeta {
 
   Options options_;
   SharedTable table_;
-  std::unique_ptr<typename EvaluationOf<G>::type> evaluation_;  // nullptr: the game's own
+  SolverIfAny<G> solver_;
+  std::unique_ptr<typename EvaluationOf<G>::type> evaluation_;  // in place of the game's own, if any
 };
 
 }  // namespace boardwire

@@ -23,6 +23,7 @@ struct AlphaBetaOptions {
   bool futility = true;
   bool extensions = true;
   bool symmetry = true;
+  bool solve = true;
 
   static std::vector<OptionOf<AlphaBetaOptions>> declared() {
     using O = AlphaBetaOptions;
@@ -43,6 +44,8 @@ struct AlphaBetaOptions {
         {"futility", &O::futility, 0, 1, "near the horizon, give up what a margin cannot save"},
         {"extensions", &O::extensions, 0, 1, "search a ply deeper where the player to act has no choice"},
         {"symmetry", &O::symmetry, 0, 1, "take positions that are mirror images for one"},
+        {"solve", &O::solve, 0, 1,
+         "find the exact score where that is likely to take half of the time at most; the game must have one"},
     };
   }
 };

@@ -1,0 +1,201 @@
+// Discs of Othello as bits of an 8x8 word, square = row * 8 + column: where one may move, what that turns,
+// which discs can never be turned again.
+//
+// A smaller board lies in the lower left corner: what is outside belongs to nobody and so ends every line, as
+// the edge does. `board` is the set of its points.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace boardwire::othello {
+
+using Discs = std::uint64_t;
+
+constexpr Discs bit(int square) { return Discs{1} << square; }
+
+// The points of a board of a size.
+constexpr Discs board_of(int size) {
+  Discs board = 0;
+  for (int row = 0; row < size; ++row) board |= ((Discs{1} << size) - 1) << 8 * row;
+  return board;
+}
+
+constexpr Discs corners_of(int size) {
+  const int last = size - 1;
+  return bit(0) | bit(last) | bit(last * 8) | bit(last * 8 + last);
+}
+
+// The points within one step in any direction, the points themselves included.
+constexpr Discs spread(Discs points) {
+  points |= (points & 0x7f7f7f7f7f7f7f7f) << 1 | (points & 0xfefefefefefefefe) >> 1;
+  return points | points << 8 | points >> 8;
+}
+
+// The squares next to each.
+inline constexpr std::array<Discs, 64> kBeside = [] {
+  std::array<Discs, 64> table{};
+  for (int square = 0; square < 64; ++square) {
+    table[static_cast<std::size_t>(square)] = spread(bit(square)) & ~bit(square);
+  }
+  return table;
+}();
+
+// The points, empty or not, where a line of `other` discs begins that ends at one of `own`: the empty ones are
+// the moves of `own`. Each direction floods from the own discs through other discs; the doubled steps are
+// Kogge-Stone.
+constexpr Discs line_starts(Discs own, Discs other) {
+  const Discs inner = other & 0x7e7e7e7e7e7e7e7e;  // no line runs round the edge
+  const auto both_ways = [own](Discs through, int step) {
+    Discs up = through & own << step;
+    Discs down = through & own >> step;
+    up |= through & up << step;
+    down |= through & down >> step;
+    const Discs pairs_up = through & through << step;
+    const Discs pairs_down = through & through >> step;
+    up |= pairs_up & up << 2 * step;
+    down |= pairs_down & down >> 2 * step;
+    up |= pairs_up & up << 2 * step;
+    down |= pairs_down & down >> 2 * step;
+    return up << step | down >> step;
+  };
+  return both_ways(inner, 1) | both_ways(other, 8) | both_ways(inner, 7) | both_ways(inner, 9);
+}
+
+// All squares of the 8x8 word from a square to its edge, in the four rising and falling directions.
+struct Rays {
+  std::array<Discs, 4> up;
+  std::array<Discs, 4> down;
+};
+inline constexpr std::array<Rays, 64> kRays = [] {
+  std::array<Rays, 64> table{};
+  for (int from = 0; from < 64; ++from) {
+    constexpr int kDirections[4][2] = {{0, 1}, {1, -1}, {1, 0}, {1, 1}};
+    for (int d = 0; d < 4; ++d) {
+      for (const int sign : {1, -1}) {
+        auto& rays = table[static_cast<std::size_t>(from)];
+        auto& ray = (sign > 0 ? rays.up : rays.down)[static_cast<std::size_t>(d)];
+        int row = from / 8 + sign * kDirections[d][0];
+        int col = from % 8 + sign * kDirections[d][1];
+        for (; row >= 0 && row < 8 && col >= 0 && col < 8;
+             row += sign * kDirections[d][0], col += sign * kDirections[d][1]) {
+          ray |= bit(row * 8 + col);
+        }
+      }
+    }
+  }
+  return table;
+}();
+
+// The discs that an own disc turns, when placed on `square`.
+constexpr Discs flips(Discs own, Discs other, int square) {
+  const Rays& rays = kRays[static_cast<std::size_t>(square)];
+  Discs turned = 0;
+  // Towards higher squares: adding 1 below the ray carries through the other side's discs and stops
+  // at the first square that is not one.
+  for (const Discs ray : rays.up) {
+    const Discs end = ((other | ~ray) + 1) & ray & own;
+    turned |= (end - (end != 0)) & ray;
+  }
+  // Towards lower squares: the first square that is not the other side's is the highest one left.
+  for (const Discs ray : rays.down) {
+    const Discs stop = std::bit_floor(ray & ~other);
+    const Discs end = stop & own;
+    turned |= ray & (-end << 1);
+  }
+  return turned;
+}
+
+// How many discs a disc turns on one line: at a place of the line, where the own discs are the bits.
+using TurnedOnLine = std::array<std::array<std::uint8_t, 256>, 8>;
+inline constexpr TurnedOnLine kTurnedOnLine = [] {
+  TurnedOnLine table{};
+  for (int place = 0; place < 8; ++place) {
+    for (int own = 0; own < 256; ++own) {
+      int turned = 0;
+      for (int end = place + 1; end < 8; ++end) {
+        if ((own >> end & 1) != 0) {
+          turned += end - place - 1;
+          break;
+        }
+      }
+      for (int end = place - 1; end >= 0; --end) {
+        if ((own >> end & 1) != 0) {
+          turned += place - end - 1;
+          break;
+        }
+      }
+      table[static_cast<std::size_t>(place)][static_cast<std::size_t>(own)] =
+          static_cast<std::uint8_t>(turned);
+    }
+  }
+  return table;
+}();
+
+// How many discs an own disc turns on the last empty square: whatever is not own is the other side's.
+constexpr int last_flips(Discs own, int square) {
+  constexpr Discs kColumn = 0x0101010101010101;
+  const Rays& rays = kRays[static_cast<std::size_t>(square)];
+  const auto col = static_cast<std::size_t>(square % 8);
+  const auto row = static_cast<std::size_t>(square / 8);
+  const auto& by_col = kTurnedOnLine[col];
+  const auto& by_row = kTurnedOnLine[row];
+  // A multiplication gathers a column's bits, or a diagonal's, in the top byte.
+  const Discs rising = rays.up[3] | rays.down[3];
+  const Discs falling = rays.up[1] | rays.down[1];
+  return by_col[own >> 8 * row & 0xff] + by_row[(own >> col & kColumn) * 0x0102040810204080 >> 56] +
+         by_col[(own & rising) * kColumn >> 56] + by_col[(own & falling) * kColumn >> 56];
+}
+
+// Own discs that can never be turned: in each of the four directions their line is full, or the next square is
+// the edge or such a disc.
+constexpr Discs stable(Discs own, Discs other, Discs board) {
+  const Discs full = own | other | ~board;
+  // Along each line of a direction: whether all of it is full.
+  Discs across = full & full >> 1;
+  across &= across >> 2;
+  across &= across >> 4;
+  across = (across & 0x0101010101010101) * 0xff;
+  Discs upright = full & std::rotr(full, 8);
+  upright &= std::rotr(upright, 16);
+  upright &= std::rotr(upright, 32);
+  constexpr Discs kLeft = 0xfefefefefefefefe;   // what a step to the right can reach
+  constexpr Discs kRight = 0x7f7f7f7f7f7f7f7f;  // what a step to the left can reach
+  Discs rising = full;
+  Discs falling = full;
+  for (const int step : {1, 2, 4}) {
+    // Off the edge counts as full.
+    Discs from = kLeft;
+    Discs to = kRight;
+    for (int more = 1; more < step; ++more) {
+      from &= from << 1;
+      to &= to >> 1;
+    }
+    const Discs below = (Discs{1} << 8 * step) - 1;
+    const Discs above = ~(~Discs{0} >> 8 * step);
+    rising &= (rising << 9 * step | ~from | below) & (rising >> 9 * step | ~to | above);
+    falling &= (falling << 7 * step | ~to | below) & (falling >> 7 * step | ~from | above);
+  }
+  Discs found = 0;
+  for (;;) {
+    const Discs safe = found | ~board;
+    const Discs next = own & (across | safe << 1 | safe >> 1 | 0x8181818181818181) &
+                       (upright | safe << 8 | safe >> 8 | 0xff000000000000ff) &
+                       (rising | safe << 9 | safe >> 9 | 0xff818181818181ff) &
+                       (falling | safe << 7 | safe >> 7 | 0xff818181818181ff);
+    if (next == found) return found;
+    found = next;
+  }
+}
+
+// The score of a finished game for `own`: discs, of which the winner is given the empty points, too.
+constexpr int final_score(Discs own, Discs other, int points) {
+  const int mine = std::popcount(own);
+  const int theirs = std::popcount(other);
+  const int empty = points - mine - theirs;
+  return mine - theirs + (mine > theirs) * empty - (mine < theirs) * empty;
+}
+
+}  // namespace boardwire::othello

@@ -1,0 +1,393 @@
+// Exact solving: the score of a position under best play, found by search to the end of the game.
+//
+// It asks one question again and again: is the score above alpha? Alpha-beta with so narrow a window cuts off
+// everywhere it can. Each answer narrows the bounds between which the score lies, and the table keeps what was
+// found out for the next question (A. Plaat et al., "Best-First Fixed-Depth Minimax Algorithms", 1996).
+//
+// What is special about a game is its Ending, a class of its own beside the rules: see the concept.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "game.hpp"
+#include "search/limits.hpp"
+#include "search/result.hpp"
+#include "search/solver_table.hpp"
+
+namespace boardwire {
+
+// The end of a game for two whose results have a score, a whole number: the more the better for the player to act,
+// the same below zero for the other, and above zero exactly when the game is won.
+//
+//   Position         what the score depends on, as small as may be
+//   Children         a list of what one move leads to: its `position`, the `move` as a number below kNone, how
+//                    promising it looks (`weight`), and room for the position's `key`
+//   Node             what look() leaves for expand()
+//   least(), most()  between which all scores lie
+//   plies_left()     at most so many plies are to come
+//   key()            64 bits, equal for positions of equal scores
+//   at_once()        the score where the game is over, or where look() must not be asked
+//   look()           a bound on the score that tells whether it is above alpha, where that can be seen
+//   expand()         the positions after all moves that may be best, at least one; `hint` is a move that was good
+//   question()       which alpha to ask for next when low <= score < high
+//   expected_nodes() how large the search will be, about; kNodesPerSecond, how fast it is
+//   move_of()        the game's name for a move of a child
+//   kTableWins       look up the positions after the moves, too, when at least so many plies are left: one
+//                    known to be good enough saves the others
+//
+// and, if it pays to finish positions with few plies left by other means, is_small() and small(position, alpha),
+// which gives a bound on the score as look() does.
+template <class E>
+concept ScoredEnding =
+    std::copyable<E> && requires(const E& ending, const typename E::Position& position,
+                                 typename E::Node& node, typename E::Children& children, int number) {
+      { ending.least() } -> std::same_as<int>;
+      { ending.most() } -> std::same_as<int>;
+      { ending.plies_left(position) } -> std::same_as<int>;
+      { ending.key(position) } -> std::same_as<std::uint64_t>;
+      { ending.at_once(position) } -> std::same_as<std::optional<int>>;
+      { ending.look(position, number, node) } -> std::same_as<std::optional<int>>;
+      ending.expand(position, node, number, children);
+      { ending.question(number, number) } -> std::same_as<int>;
+      { ending.expected_nodes(position) } -> std::same_as<double>;
+      { ending.move_of(number) } -> std::same_as<Move>;
+      { E::kNodesPerSecond } -> std::convertible_to<double>;
+      { E::kTableWins } -> std::convertible_to<int>;
+    };
+
+// A game that can be solved: ending() makes what knows its ends, ending_position() gives the position to it.
+template <class G>
+concept Solvable = Game<G> && requires(const G& position) {
+  { position.ending() } -> ScoredEnding;
+  {
+    position.ending_position()
+  } -> std::same_as<typename std::remove_cvref_t<decltype(position.ending())>::Position>;
+};
+
+// What makes any search smaller, each of which a test or a measurement may go without.
+struct SolverDevices {
+  bool table = true;
+  bool table_wins = true;  // step 3 of the search
+  bool order = true;       // the most promising move first
+};
+
+// The search for the answer to one question.
+template <ScoredEnding E, SolverDevices kDevices = {}>
+class Proof {
+ public:
+  using Position = typename E::Position;
+
+  Proof(const E& ending, ScoreTable& table, Budget& budget)
+      : ending_(ending), table_(table), budget_(budget) {}
+
+  // A bound on the score of any position: above alpha a lower one, else an upper one. Meaningless once the
+  // budget is exhausted.
+  int bound(const Position& here, int alpha) {
+    if (const std::optional<int> score = ending_.at_once(here)) return *score;
+    return search(here, ending_.key(here), alpha);
+  }
+
+  // The score itself. Meaningless once the budget is exhausted.
+  int score(const Position& here) {
+    int low = ending_.least();
+    int high = ending_.most();
+    while (low < high && !budget_.exhausted()) {
+      const int alpha = ending_.question(low, high);
+      const int score = bound(here, alpha);
+      (score > alpha ? low : high) = score;
+    }
+    return low;
+  }
+
+ private:
+  int search(const Position& here, std::uint64_t key, int alpha) {
+    // 1. What needs no search.
+    if (budget_.spend()) return 0;
+    if constexpr (requires { ending_.is_small(here); }) {
+      if (ending_.is_small(here)) return ending_.small(here, alpha);
+    }
+    typename E::Node node;
+    if (const std::optional<int> score = ending_.look(here, alpha, node)) return *score;
+
+    // 2. A position met before: its bounds may be the answer, and its move is the first to try.
+    int hint = ScoreEntry::kNone;
+    if (const ScoreEntry* entry = kDevices.table ? table_.find(key) : nullptr) {
+      if (entry->lower > alpha) return entry->lower;
+      if (entry->upper <= alpha) return entry->upper;
+      hint = entry->move;
+    }
+
+    // 3. A move to a position that is known to be bad enough for the other side is the answer, too (enhanced
+    //    transposition cutoff: J. Schaeffer and A. Plaat, "New Advances in Alpha-Beta Searching", 1996).
+    typename E::Children children;
+    ending_.expand(here, node, hint, children);
+    const int plies = ending_.plies_left(here);
+    for (auto& child : children) {
+      child.key = ending_.key(child.position);
+      table_.prefetch(child.key);
+    }
+    if (kDevices.table && kDevices.table_wins && plies >= E::kTableWins) {
+      for (const auto& child : children) {
+        const ScoreEntry* entry = table_.find(child.key);
+        if (entry == nullptr || -entry->upper <= alpha) continue;
+        const int score = -entry->upper;
+        table_.store(key, score, ending_.most(), plies, child.move);
+        return score;
+      }
+    }
+
+    // 4. Try the moves, the most promising first, until one is good enough.
+    int best = ending_.least() - 1;
+    int best_move = ScoreEntry::kNone;
+    for (auto& next : children) {
+      if constexpr (kDevices.order) {
+        std::swap(next, *std::ranges::max_element(&next, children.end(), {}, kWeight));
+      }
+      const int score = -search(next.position, next.key, -alpha - 1);
+      if (budget_.exhausted()) return 0;
+      if (score <= best) continue;
+      best = score;
+      best_move = next.move;
+      if (best > alpha) break;
+    }
+    if (!kDevices.table) return best;
+    const bool above = best > alpha;
+    table_.store(key, above ? best : ending_.least(), above ? ending_.most() : best, plies, best_move);
+    return best;
+  }
+
+  static constexpr auto kWeight = [](const auto& child) { return child.weight; };
+
+  E ending_;
+  ScoreTable& table_;
+  Budget& budget_;
+};
+
+template <Solvable G>
+class Solver {
+ public:
+  // Memory for the table, in megabytes, is taken where it is used.
+  explicit Solver(std::size_t megabytes) : table_(megabytes) {}
+
+  // What is known of other positions is forgotten.
+  void reset() { table_.forget(); }
+
+  // Is it likely to succeed within its share? A depth that ends before the game does forbids it.
+  static bool within_reach(const G& root, const Limits& limits) {
+    if (root.to_act() < 0) return false;
+    const auto ending = root.ending();
+    const auto here = root.ending_position();
+    if (limits.depth != 0 && limits.depth < ending.plies_left(here)) return false;
+    const double expected = ending.expected_nodes(here);
+    if (limits.nodes != 0 && expected > static_cast<double>(limits.nodes) / kShare) return false;
+    if (limits.seconds > 0) return expected <= limits.seconds / kShare * ending.kNodesPerSecond;
+    return expected <= kPatience;
+  }
+
+  // The solved position; nothing where half of the limits were not enough, and then `limits` are what is left
+  // of them. Where nothing is left, what was found until then.
+  std::optional<SearchResult> attempt(const G& root, Limits& limits) {
+    Limits share = limits;
+    share.seconds /= kShare;
+    share.nodes = (share.nodes + kShare - 1) / kShare;
+    SearchResult result = solve(root, share);
+    const bool stopped = limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed);
+    const bool unlimited = limits.seconds <= 0 && limits.nodes == 0;
+    if (result.exact || stopped || unlimited) return result;
+    if (limits.seconds > 0) limits.seconds = std::max(limits.seconds - result.seconds, kLeastSeconds);
+    if (limits.nodes != 0) limits.nodes -= std::min(result.nodes, limits.nodes - 1);
+    return std::nullopt;
+  }
+
+  // As far as the limits go. The result is exact when it is known who wins; it has a score when all is known.
+  SearchResult solve(const G& root, const Limits& limits) {
+    SearchResult result;
+    if (!begin_search(root, result)) return result;
+    Budget budget(limits);
+    const auto ending = root.ending();
+    const auto here = root.ending_position();
+    table_.use_for(ending.expected_nodes(here));
+    Proof proof(ending, table_, budget);
+    std::vector<Candidate> candidates = candidates_of(root, ending);
+    result.value = root.evaluate(root.to_act());
+    result.move = candidates.front().move;
+    result.pv.assign(1, *result.move);
+    budget.on_report([&] {
+      tell(budget, candidates, result);
+      budget.report(result);
+    });
+
+    int low = ending.least();
+    int high = ending.most();
+    while (low < high) {
+      const int alpha = ending.question(low, high);
+      const int score = ask(candidates, alpha, proof, budget);
+      if (budget.exhausted()) break;
+      (score > alpha ? low : high) = score;
+      result.move = candidates.front().move;
+      result.pv.assign(1, *result.move);
+      result.exact = low > 0 || high < 0 || low == high;
+      if (result.exact) result.value = sign(low > 0 ? low : high < 0 ? high : 0);
+    }
+    if (low == high) {
+      result.score = low;
+      result.depth = ending.plies_left(here);
+      result.pv = line(root, *result.move, low, proof, budget, result.distance);
+    }
+    tell(budget, candidates, result);
+    return result;
+  }
+
+ private:
+  // A move at the root, and between which bounds its score lies for the player to act.
+  struct Candidate {
+    Move move;
+    G next;
+    int low;
+    int high;
+    std::uint64_t nodes = 0;
+  };
+
+  static constexpr int kShare = 2;                   // it may take one part in so many of the limits
+  static constexpr double kPatience = 1e10;          // nodes that may be expected where there is no limit
+  static constexpr double kLeastSeconds = 0.001;     // 0 would be no limit
+
+  // The moves, the most promising first.
+  template <ScoredEnding E>
+  static std::vector<Candidate> candidates_of(const G& root, const E& ending) {
+    std::vector<Candidate> candidates;
+    for (const Move move : ordered_moves(root, ending, ScoreEntry::kNone)) {
+      candidates.push_back({move, after(root, move), ending.least(), ending.most()});
+    }
+    return candidates;
+  }
+
+  template <ScoredEnding E>
+  static std::vector<Move> ordered_moves(const G& position, const E& ending, int hint) {
+    MovesOf<G> legal;
+    position.legal_moves(legal);
+    std::vector<Move> moves(legal.begin(), legal.end());
+    const auto here = position.ending_position();
+    typename E::Node node;
+    typename E::Children children;
+    if (!ending.at_once(here) && !ending.look(here, ending.least() - 1, node)) {
+      ending.expand(here, node, hint, children);
+    }
+    const auto weight = [&](Move move) {
+      for (const auto& child : children) {
+        if (ending.move_of(child.move) == move) return child.weight;
+      }
+      return std::numeric_limits<int>::min();  // what expand() leaves out
+    };
+    std::ranges::stable_sort(moves, [&](Move a, Move b) { return weight(a) > weight(b); });
+    return moves;
+  }
+
+  static G after(const G& position, Move move) {
+    G next = position;
+    next.apply(move);
+    return next;
+  }
+
+  // Whether a move scores above alpha; the one that does comes first from then on.
+  template <ScoredEnding E>
+  static int ask(std::vector<Candidate>& candidates, int alpha, Proof<E>& proof, Budget& budget) {
+    int best = std::numeric_limits<int>::min();
+    for (auto it = candidates.begin(); it != candidates.end(); ++it) {
+      if (it->high > alpha && it->low <= alpha) {
+        const std::uint64_t before = budget.nodes();
+        const int score = -proof.bound(it->next.ending_position(), -alpha - 1);
+        if (budget.exhausted()) return 0;
+        it->nodes += budget.nodes() - before;
+        (score > alpha ? it->low : it->high) = score;
+      }
+      if (it->low > alpha) {
+        const int score = it->low;
+        std::rotate(candidates.begin(), it, it + 1);
+        return score;
+      }
+      best = std::max(best, it->high);
+    }
+    return best;
+  }
+
+  // Best play from a position of a known score, which `first` keeps: so does a move at each ply from there.
+  // `distance` is set if the line goes to the end of the game before the budget does.
+  template <ScoredEnding E>
+  std::vector<Move> line(const G& root, Move first, int score, Proof<E>& proof, Budget& budget,
+                         std::optional<int>& distance) {
+    std::vector<Move> moves{first};
+    G position = after(root, first);
+    while (position.to_act() >= 0) {
+      score = -score;
+      const Move move = keeping(position, score, proof);
+      if (budget.exhausted()) return moves;
+      moves.push_back(move);
+      position.apply(move);
+    }
+    distance = static_cast<int>(moves.size());
+    return moves;
+  }
+
+  // A move after which the score is what it was.
+  template <ScoredEnding E>
+  Move keeping(const G& position, int score, Proof<E>& proof) {
+    const auto ending = position.ending();
+    const ScoreEntry* entry = table_.find(ending.key(position.ending_position()));
+    const std::vector<Move> moves =
+        ordered_moves(position, ending, entry == nullptr ? ScoreEntry::kNone : entry->move);
+    const auto keeps = [&](Move move) {
+      return -proof.bound(after(position, move).ending_position(), -score) >= score;
+    };
+    const auto found = std::ranges::find_if(moves, keeps);
+    return *(found == moves.end() ? moves.begin() : found);  // none is found only when the budget is exhausted
+  }
+
+  static void tell(const Budget& budget, const std::vector<Candidate>& candidates, SearchResult& result) {
+    result.nodes = budget.nodes();
+    result.seconds = budget.seconds();
+    result.moves.clear();
+    for (const Candidate& it : candidates) {
+      result.moves.push_back({.move = it.move, .visits = it.nodes, .value = sign(it.high)});
+    }
+    if (!result.exact) return;
+    result.moves.front().value = result.value;
+    result.moves.front().pv = result.pv;
+  }
+
+  static double sign(int score) { return (score > 0) - (score < 0); }
+
+  ScoreTable table_;
+};
+
+// A solver that is made when it is first of use, and of which a game that cannot be solved has none.
+template <Game G>
+class SolverIfAny {
+ public:
+  explicit SolverIfAny(std::size_t /*megabytes*/) {}
+  std::optional<SearchResult> attempt(const G& /*root*/, Limits& /*limits*/) { return std::nullopt; }
+};
+template <Solvable G>
+class SolverIfAny<G> {
+ public:
+  explicit SolverIfAny(std::size_t megabytes) : megabytes_(megabytes) {}
+  std::optional<SearchResult> attempt(const G& root, Limits& limits) {
+    if (!Solver<G>::within_reach(root, limits)) return std::nullopt;
+    if (!solver_) solver_.emplace(megabytes_);
+    return solver_->attempt(root, limits);
+  }
+
+ private:
+  std::size_t megabytes_;
+  std::optional<Solver<G>> solver_;
+};
+
+}  // namespace boardwire
