@@ -173,18 +173,27 @@ async def test_a_search_for_a_move_is_not_ended_by_the_next_command() -> None:
     await gui.end()
 
 
-async def test_what_cannot_be_analysed_is_said_in_one_line() -> None:
-    gui = Gui("random", "go", size=5)
-    assert await gui.ask("lz-analyze b 10") == "? random does not search"
-    gui = Gui("mcts", "tictactoe")
-    assert await gui.ask("lz-analyze w 10") == "? it is not that colour's turn"
-    assert (await gui.ask("lz-analyze b 10 maxmoves")).startswith("? syntax error: maxmoves has")
-    await gui.ask("gogui-play_sequence b A1 w B1 b A2 w B2 b A3")
-    assert await gui.ask("kata-analyze 10") == "? the game is over"
-    assert await gui.ask("kata-genmove_analyze w") == "= \nplay pass"
-    gui = Gui("mcts", "pig")
-    await gui.ask("play b roll")
-    assert await gui.ask("lz-analyze b 10") == "? a roll is due first: bw-chance OUTCOME"
+@pytest.mark.parametrize(
+    ("engine", "game", "before", "asked", "answer"),
+    [
+        ("random", "go", "", "lz-analyze b 10", "? random does not search"),
+        ("mcts", "tictactoe", "", "lz-analyze w 10", "? it is not that colour's turn"),
+        (
+            *("mcts", "tictactoe", "", "lz-analyze b 10 maxmoves"),
+            "? syntax error: maxmoves has no value, usage: [COLOUR] [CENTISECONDS] [KEY VALUE...]",
+        ),
+        ("mcts", "tictactoe", "b A1 w B1 b A2 w B2 b A3", "kata-analyze 10", "? the game is over"),
+        ("mcts", "tictactoe", "b A1 w B1 b A2 w B2 b A3", "lz-genmove_analyze w", "= \nplay pass"),
+        ("mcts", "pig", "b roll", "lz-analyze 10", "? a roll is due first: bw-chance OUTCOME"),
+    ],
+)
+async def test_what_cannot_be_analysed_is_said_in_one_line(
+    engine: str, game: str, before: str, asked: str, answer: str
+) -> None:
+    gui = Gui(engine, game)
+    await gui.ask(f"gogui-play_sequence {before}")
+    assert await gui.ask(asked) == answer
+    await gui.end()
 
 
 @pytest.mark.parametrize(
