@@ -24,6 +24,7 @@
 
 #include "game.hpp"
 #include "games/backgammon_board.hpp"
+#include "games/backgammon_evaluation.hpp"
 #include "random.hpp"
 
 namespace boardwire {
@@ -177,16 +178,16 @@ class Backgammon {
     return player == 0 ? value : -value;
   }
 
-  // The chance of winning is guessed from the race, from made points and blots; that of a gammon from what
-  // is missing to bear off the first checker.
+  // From the chances of winning, of gammons won and lost, for who rolls next.
   [[nodiscard]] double evaluate(int player) const {
-    const double lead = 0.5 * (strength(0) - strength(1)) + (turn_.player == 0 ? 4 : -4);
-    const double chance = lead / (kSpread + (lead < 0 ? -lead : lead));
+    const BackgammonChances chances = chances_of(board_, turn_.player);
+    const int roller = turn_.player;
     // A double that is answered counts as taken.
-    const double more = gammons_count() || turn_.phase == Phase::kAnswer ? 1 : 0;
-    const double win = worth_of_game(0, 1 + more * gammons(1));
-    const double loss = worth_of_game(1, 1 + more * gammons(0));
-    const double value = std::clamp(((1 + chance) * win + (1 - chance) * loss) / 2, -0.9999, 0.9999);
+    const bool gammons = gammons_count() || turn_.phase == Phase::kAnswer;
+    const double win = chances.win;
+    const double won = worth_of_wins(roller, win, gammons ? chances.gammon : 0);
+    const double lost = worth_of_wins(roller ^ 1, 1 - win, gammons ? chances.gammon_lost : 0);
+    const double value = std::clamp(won + lost, -0.9999, 0.9999);
     return player == 0 ? value : -value;
   }
 
@@ -233,7 +234,6 @@ class Backgammon {
   static constexpr const char* kNoCrawford =
       "in the Crawford game one player of a match needs just one point: write other scores, or not the "
       "Crawford game";
-  static constexpr double kSpread = 25;  // a lead of so many pips is worth half of what is left to gain
 
   static int cube_of(const BackgammonTurn& turn) { return 1 << turn.doublings; }
 
@@ -443,39 +443,10 @@ class Backgammon {
     return 1.7 * (away[1] - away[0]) / (std::max(away[0], away[1]) + 6);
   }
 
-  // How likely the player is to lose a gammon, 0 to 1, if the player loses: none when a checker is off, else
-  // by the pips that are missing to bring all home.
-  [[nodiscard]] double gammons(int player) const {
-    if (board_.count(player, Board::kOff) > 0) return 0;
-    int missing = 0;
-    for (int point = 7; point < Board::kPoints; ++point) missing += board_.count(player, point) * (point - 6);
-    return missing / (missing + 100.0);
-  }
-
-  // In pips, the more the better.
-  [[nodiscard]] double strength(int player) const {
-    const std::uint32_t made = board_.made(player);
-    const std::uint32_t others = Board::seen_across(board_.held(player ^ 1) & ~kBarBit);
-    int pips = 0;
-    for (int point = 1; point < Board::kPoints; ++point) pips += board_.count(player, point) * point;
-    double strength = -pips;
-    // A checker is past all others: nothing but the race counts.
-    const bool on_bar = board_.count(player ^ 1, Board::kBar) > 0;
-    const bool contact = on_bar || std::bit_floor(board_.held(player)) > (others & -others);
-    if (!contact) return strength;
-    constexpr std::uint32_t kFar = 0x01f00000;  // 20 to 24
-    strength += 3 * std::popcount(made & kHome) - 6 * board_.count(player, Board::kBar);
-    strength += 4 * ((made & kFar) != 0);  // an anchor
-    // Primes: made points side by side.
-    for (std::uint32_t run = made & made >> 1; run != 0; run &= run >> 1) {
-      strength += 1.5 * std::popcount(run & 0x0000ffff);
-    }
-    // Blots lose what they have walked, if another checker stands behind them.
-    for (std::uint32_t blots = board_.blots(player); blots != 0; blots &= blots - 1) {
-      const int point = std::countr_zero(blots);
-      if (on_bar || (others & ((std::uint32_t{1} << point) - 1)) != 0) strength -= 0.15 * (25 - point);
-    }
-    return strength;
+  // What it is worth to player 0 that `winner` wins with this chance, and with that a gammon.
+  [[nodiscard]] double worth_of_wins(int winner, double chance, double gammon) const {
+    const double doubled = std::min(gammon, chance);
+    return (chance - doubled) * worth_of_game(winner, 1) + doubled * worth_of_game(winner, 2);
   }
 
   BackgammonRules rules_;

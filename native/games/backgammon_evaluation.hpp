@@ -1,0 +1,58 @@
+// How backgammon stands: the chances of who rolls next, without a cube, from a weighted sum of features.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "games/backgammon_features.hpp"
+#include "games/backgammon_weights.hpp"
+
+namespace boardwire {
+
+// Each 0 to 1. A backgammon counts as a gammon: they are rare, and the end of the game tells them apart.
+struct BackgammonChances {
+  float win = 0;
+  float gammon = 0;  // won so, which `win` contains
+  float gammon_lost = 0;
+};
+
+// A sum of weights as a chance: 0.5 for 0, close to 0 or 1 for large ones. Cheaper than an exponential.
+inline float as_chance(float sum) { return 0.5f + 0.5f * sum / std::sqrt(1 + sum * sum); }
+
+// Weights as they are added up: four numbers, of which the last is 0, in one register.
+class BackgammonScales {
+ public:
+  using Lanes [[gnu::vector_size(16)]] = float;
+
+  explicit constexpr BackgammonScales(const BackgammonWeights& weights) {
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      const auto& [win, gammon, lost] = weights[i];
+      lanes_[i] = Lanes{win / 1000.0f, gammon / 1000.0f, lost / 1000.0f, 0};
+    }
+  }
+  [[nodiscard]] const Lanes& operator[](int feature) const { return lanes_[static_cast<std::size_t>(feature)]; }
+
+ private:
+  std::array<Lanes, BackgammonFeature::kCount> lanes_{};
+};
+
+inline constexpr BackgammonScales kContactScales{kContactWeights};
+inline constexpr BackgammonScales kRaceScales{kRaceWeights};
+
+inline BackgammonChances chances_of(const BackgammonBoard& board, int roller,
+                                    const BackgammonScales& contact = kContactScales,
+                                    const BackgammonScales& race = kRaceScales) {
+  const bool meets = have_contact(board);
+  const BackgammonScales& scales = meets ? contact : race;
+  BackgammonScales::Lanes sums{};
+  each_feature(board, roller, meets, [&](int feature, float amount) {
+    sums += amount * scales[feature];
+  });
+  // Who has borne off a checker loses no gammon.
+  const bool none = board.count(roller, BackgammonBoard::kOff) == 0;
+  const bool other_none = board.count(roller ^ 1, BackgammonBoard::kOff) == 0;
+  return {as_chance(sums[0]), other_none ? as_chance(sums[1]) : 0, none ? as_chance(sums[2]) : 0};
+}
+
+}  // namespace boardwire
