@@ -132,7 +132,7 @@ class AlphaBeta {
   Options options_;
   SharedTable table_;
   SolverIfAny<G> solver_;
-  std::unique_ptr<typename EvaluationOf<G>::type> evaluation_;  // in place of the game's own, if any
+  std::unique_ptr<typename EvaluationOf<G>::type> evaluation_;  // nullptr: the game's own
 };
 
 }  // namespace boardwire
