@@ -21,7 +21,6 @@ from boardwire.games import (
 )
 from boardwire.games.books import Book, open_book, pick
 
-
 PREPARATION: tuple[Option, ...] = (
     PathOption("book", "", "a book of openings: Polyglot's `.bin` for chess, or one of ours"),
     Option("book_best", False, "play the book's best move; else one by chance, by its weight"),

@@ -8,7 +8,6 @@ from pathlib import Path
 from boardwire import _native
 from boardwire.games import OptionError, PathOption, State
 
-
 WEIGHTS = PathOption("weights", "", "a file of weights, as `boardwire weights GAME` prints them")
 
 Weights = dict[str, list[int]]

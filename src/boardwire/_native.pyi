@@ -62,17 +62,15 @@ class StateLike(Protocol):
 class Evaluator(Protocol):
     """Judges positions, by a network for example: a function, with whatever it needs behind it."""
 
-    def __call__(
-        self, states: list[Any], /
-    ) -> tuple[Sequence[Sequence[float]], Sequence[float]]:
+    def __call__(self, states: list[Any], /) -> tuple[Sequence[Sequence[float]], Sequence[float]]:
         """Judge positions in which a player is to act.
 
         Args:
             states: Copies, of the class that the search was given.
 
         Returns:
-            The priors of each state, one for each of `state.legal_moves()` in that order: how likely
-            the move is to be the best. They are made to sum to 1. And what each state is worth to
+            The priors of each state, one for each of `state.legal_moves()` in that order: how
+            likely the move is to be the best. They are made to sum to 1. And what each state is worth to
             the player to act, from -1 to 1. Lists or NumPy arrays.
         """
 
@@ -989,7 +987,7 @@ class AlphaBeta:
         """
 
     def weigh(self, weights: Mapping[str, Sequence[int]]) -> None:
-        """Judge positions by these weights from the next search on, by the names of :func:`weights`.
+        """Judge positions by these weights from the next search on, named as in :func:`weights`.
 
         What is not named keeps its usual weight. The searches of a game without such a weight raise
         ValueError.
