@@ -12,7 +12,7 @@ from math import isfinite
 from pathlib import Path
 
 from boardwire.clients.engines import THINKERS, EngineConsole, LocalConsole
-from boardwire.games import POSITION, Option, find, names, option_text
+from boardwire.games import POSITION, Option, find, load, names, option_text
 from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf import TAGS
 from boardwire.games.records.sgf_games import DIALECTS
@@ -87,9 +87,35 @@ def sgf_tags() -> str:
 
 
 def engines() -> str:
-    """Every bundled engine with its options."""
-    rows = [row(f"`{name}`", options(kind.declared)) for name, kind in THINKERS.items()]
-    return "\n".join((row("engine", "options"), "|---|---|", *rows))
+    """Every option of the bundled engines: its default at each, what it does, what it may be."""
+    defaults: dict[tuple[str, str, str], dict[str, str]] = {}
+    for engine, kind in THINKERS.items():
+        for it in kind.declared:
+            text = option_text(it.default) or "none"
+            defaults.setdefault((it.name, it.help, it.range), {})[engine] = f"`{text}`"
+    rows = [
+        row(f"`{name}`", *(of.get(engine, "") for engine in THINKERS), meaning, allowed)
+        for (name, meaning, allowed), of in defaults.items()
+    ]
+    heading = row("option", *(f"`{engine}`" for engine in THINKERS), "meaning", "values")
+    return "\n".join((heading, "|---" * (len(THINKERS) + 3) + "|", *rows))
+
+
+def tuned() -> str:
+    """What games prefer to the defaults of the engines."""
+    rows = []
+    for game in map(load, names()):
+        state = game.start()
+        for engine, kind in THINKERS.items():
+            declared = {it.name: it.default for it in kind.declared}
+            preferred = [
+                f"`{name}={option_text(value)}`"
+                for name, value in kind().in_force(state).items()
+                if value != declared[name]
+            ]
+            if preferred:
+                rows.append(row(f"`{game.name}`", f"`{engine}`", ", ".join(preferred)))
+    return "\n".join((row("game", "engine", "options"), "|---|---|---|", *rows))
 
 
 def reasons() -> str:
@@ -134,6 +160,7 @@ TABLES = {
     "sgf games": sgf_games,
     "sgf tags": sgf_tags,
     "engines": engines,
+    "tuned": tuned,
     "reasons": reasons,
     "time classes": time_classes,
     "settings": settings,

@@ -70,8 +70,8 @@ class Evaluator(Protocol):
 
         Returns:
             The priors of each state, one for each of `state.legal_moves()` in that order: how
-            likely the move is to be the best. They are made to sum to 1. And what each state is worth to
-            the player to act, from -1 to 1. Lists or NumPy arrays.
+            likely the move is to be the best. They are made to sum to 1. And what each state is
+            worth to the player to act, from -1 to 1. Lists or NumPy arrays.
         """
 
 class State:
