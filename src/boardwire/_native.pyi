@@ -62,18 +62,16 @@ class StateLike(Protocol):
 class Evaluator(Protocol):
     """Judges positions, by a network for example: a function, with whatever it needs behind it."""
 
-    def __call__(
-        self, states: list[Any], /
-    ) -> tuple[Sequence[Sequence[float]], Sequence[float]]:
+    def __call__(self, states: list[Any], /) -> tuple[Sequence[Sequence[float]], Sequence[float]]:
         """Judge positions in which a player is to act.
 
         Args:
             states: Copies, of the class that the search was given.
 
         Returns:
-            The priors of each state, one for each of `state.legal_moves()` in that order: how likely
-            the move is to be the best. They are made to sum to 1. And what each state is worth to
-            the player to act, from -1 to 1. Lists or NumPy arrays.
+            The priors of each state, one for each of `state.legal_moves()` in that order: how
+            likely the move is to be the best. They are made to sum to 1. And what each state is
+            worth to the player to act, from -1 to 1. Lists or NumPy arrays.
         """
 
 class State:
