@@ -5,12 +5,15 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
-from boardwire._native import ConnectFour, Go, Mcts, Othello, Pig, State, StateLike
+from boardwire._native import ConnectFour, Go, Mcts, Othello, Pig, State
+
+if TYPE_CHECKING:
+    from boardwire._native import StateLike
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "evaluator.py"
 
