@@ -14,6 +14,7 @@
 #include "games/othello_discs.hpp"
 #include "games/othello_ending.hpp"
 #include "random.hpp"
+#include "search/mcts_options.hpp"
 
 namespace boardwire {
 
@@ -96,6 +97,13 @@ class Othello {
     const double score = 4.0 * moves + 30.0 * held - 8.0 * beside + 0.5 * discs;
     const double guess = score / (100.0 + (score < 0 ? -score : score));
     return player == player_ ? guess : -guess;
+  }
+
+  // Measured in matches, see docs/engines.md.
+  void tune(MctsOptions& options) const {
+    options.rave = true;
+    options.urgency = 1;
+    options.exploration = 0.4;
   }
 
   [[nodiscard]] std::uint64_t key() const { return mix(own_ ^ mix(other_ ^ mix(size_ * 2u + player_))); }

@@ -9,7 +9,7 @@ The searches release the GIL while they work on bundled games; on a game written
 it, and its exceptions pass through them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, Protocol, Self
 
 CHANCE: Final[int]
@@ -62,7 +62,9 @@ class StateLike(Protocol):
 class Evaluator(Protocol):
     """Judges positions, by a network for example: a function, with whatever it needs behind it."""
 
-    def __call__(self, states: list[Any], /) -> tuple[Sequence[Sequence[float]], Sequence[float]]:
+    def __call__(
+        self, states: list[Any], /
+    ) -> tuple[Collection[Collection[float]], Collection[float]]:
         """Judge positions in which a player is to act.
 
         Args:
