@@ -205,7 +205,7 @@ class Go {
   void move_priors(const MoveList<kMaxMoves>& moves, float* wins, float* visits) const {
     const GoPriors<Capacity> priors(board_, player_, last_);
     for (int i = 0; i < moves.size(); ++i) {
-      const GoPrior prior = moves[i] == pass() ? priors.of_pass() : priors.of(board_.cell(moves[i]));
+      const GoPrior prior = moves[i] == pass() ? prior_of_pass() : priors.of(board_.cell(moves[i]));
       wins[i] = prior.wins;
       visits[i] = prior.visits;
     }
@@ -228,6 +228,11 @@ class Go {
 
   [[nodiscard]] bool ko_forbids(int at) const {
     return at == ko_ && ko_ != Board::kNowhere && player_ == ko_player_;
+  }
+
+  [[nodiscard]] GoPrior prior_of_pass() const {
+    if (passes_ == 0) return GoPriors<Capacity>::of_pass();
+    return GoPriors<Capacity>::of_last_pass(score(player_) > 0);
   }
 
   // Is a play on this cell legal?

@@ -37,7 +37,12 @@ class GoPriors {
     measure(last);
   }
 
-  // A pass is good when all else is worse.
+  // A pass that ends the game is worth what the board is: surely won, or surely lost.
+  [[nodiscard]] static GoPrior of_last_pass(bool wins) {
+    return {.wins = wins ? kSure : 0, .visits = kSure};
+  }
+
+  // Any other pass is good when all else is worse.
   [[nodiscard]] static GoPrior of_pass() {
     GoPrior prior = even();
     prior.lost(kPass);
@@ -69,6 +74,7 @@ class GoPriors {
   // Virtual simulations: of every move, half of them won; and won or lost for what a move does.
   static constexpr float kEven = 10;
   static constexpr float kPass = 10;
+  static constexpr float kSure = 40;
   static constexpr float kOwnEye = 40;
   static constexpr float kSelfAtari = 10;
   static constexpr float kTakesOne = 15;

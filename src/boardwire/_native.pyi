@@ -531,10 +531,10 @@ class Go(State):
         """Take the end back, where two passes made it: whose turn it would be is to act."""
 
     def ownership(self, playouts: int, seed: int = 1) -> list[float]:
-        """Whose each point is at the end of random games from here: black's 1, white's -1.
+        """Whose each point is at the end of playouts by Go's policy: black's 1, white's -1.
 
         Args:
-            playouts: how many random games; their mean is told.
+            playouts: how many; their mean is told.
             seed: where the random numbers start.
 
         Raises:

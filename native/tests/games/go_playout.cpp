@@ -382,6 +382,16 @@ void priors_prefer_what_matters() {
   check(share_of(12) > share_of(15), "a capture before a quiet move");
   check(share_of(0) < share_of(15), "an own eye after everything");
   check(share_of(start.pass()) < share_of(15), "a pass, too");
+  Go<9> passed = game_of(5, "..XO...XO...XO...XO...XO.", kBlack, -0.5);
+  passed.apply(passed.pass());
+  MoveList<Go<9>::kMaxMoves> last;
+  passed.legal_moves(last);
+  passed.move_priors(last, wins.data(), visits.data());
+  const auto pass = static_cast<std::size_t>(last.size() - 1);
+  check(wins[pass] == 0, "the pass that loses is known");
+  passed.set_komi(5.5);
+  passed.move_priors(last, wins.data(), visits.data());
+  check(wins[pass] == visits[pass], "and the one that wins");
 }
 
 }  // namespace
