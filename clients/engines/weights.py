@@ -66,8 +66,8 @@ def _rows(table: dict[str, object], prefix: str) -> list[tuple[str, list[int]]]:
         if isinstance(value, dict):
             rows += _rows(value, f"{prefix}{key}.")
             continue
-        numbers = value if isinstance(value, list) else [value]
-        if not all(type(number) is int for number in numbers):
+        numbers = [it for it in (value if isinstance(value, list) else [value]) if type(it) is int]
+        if len(numbers) != (len(value) if isinstance(value, list) else 1):
             raise OptionError(f"weight {prefix}{key} must be whole numbers")
         rows.append((prefix + key, numbers))
     return rows

@@ -258,7 +258,8 @@ class AlphaBetaWorker {
     }
 
     // 6. Where the table knows no move, the order is poor: a shallower search finds one for the next time.
-    if (options_.reductions && kDoLateMovesFail<G> && hint < 0 && depth >= 5) --depth;
+    const bool unknown = options_.transpositions && hint < 0;
+    if (options_.reductions && kDoLateMovesFail<G> && unknown && depth >= 5) --depth;
 
     // 7. Try the moves until one is too good: the other side will avoid this position.
     here.moves.clear();
@@ -341,7 +342,8 @@ class AlphaBetaWorker {
       ++guesses_;
       const int plies = depth - 1 - reduction;
       const Score score = std::min(-negamax(ply + 1, plies, -beta, -beta + 1), kProven - 1);
-      if (score < beta || depth < kVerifiedDepth || budget_->exhausted()) return score;
+      const bool matters = depth >= kVerifiedDepth || ply < kNearRoot;
+      if (score < beta || !matters || budget_->exhausted()) return score;
       here.passed = true;
       const Score verified = negamax(ply, plies, beta - 1, beta);
       here.passed = false;
@@ -410,6 +412,7 @@ class AlphaBetaWorker {
   static constexpr Score kFutileMargin = kUnit * 4 / 5;  // a ply
   static constexpr int kLateDepth = 6;
   static constexpr int kVerifiedDepth = 8;
+  static constexpr std::size_t kNearRoot = 4;
 
   const AlphaBetaOptions& options_;
   SharedTable& table_;

@@ -989,7 +989,7 @@ class AlphaBeta:
         """
 
     def weigh(self, weights: Mapping[str, Sequence[int]]) -> None:
-        """Judge positions by these weights from the next search on, named as in :func:`weights`.
+        """Judge positions by weights from the next search on, named as :func:`weights` does.
 
         What is not named keeps its usual weight. The searches of a game without such a weight raise
         ValueError.
