@@ -46,8 +46,8 @@ def test_endgame_40_of_the_othello_federation_is_won_by_38_discs() -> None:
     assert plays_to_the_end(state, result)
 
 
-# From the sets of positions with which P. Pons tests his solver. Who wins with the last of 21 stones scores 1,
-# one more for each stone that he has left.
+# From the sets of positions with which P. Pons tests his solver. Who wins with the last of 21
+# stones scores 1, one more for each stone that he has left.
 @pytest.mark.parametrize(
     ("columns", "score"),
     [
