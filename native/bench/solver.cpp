@@ -48,8 +48,8 @@ OthelloEnding::Position position_of(const Endgame& endgame) {
   return at;
 }
 
-// Positions of Connect Four after `least` to `most` plies, uniformly chosen, of uniformly random moves; none in
-// which the game is over, or ends with a win of the player to act by his next move.
+// Positions of Connect Four after `least` to `most` plies, uniformly chosen, of uniformly random moves; none
+// in which the game is over, or ends with a win of the player to act by his next move.
 std::vector<ConnectFourEnding::Position> sample(int least, int most, int count) {
   Random random(1);
   std::vector<ConnectFourEnding::Position> found;

@@ -1,6 +1,7 @@
 // Connect Four, 7 columns by 6 rows. Move = column, 0..6.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -29,7 +30,8 @@ class ConnectFour {
   }
 
   [[nodiscard]] bool is_legal(Move move) const {
-    return move >= 0 && move < connect4::kColumns && to_act() != kOver && (landing() & connect4::column(move)) != 0;
+    return move >= 0 && move < connect4::kColumns && to_act() != kOver &&
+           (landing() & connect4::column(move)) != 0;
   }
 
   // From the centre outwards: the centre takes part in most lines.
@@ -62,7 +64,10 @@ class ConnectFour {
   [[nodiscard]] std::uint64_t key() const { return mix(connect4::number(own_, all_)); }
 
   // The same for a position and its mirror image.
-  [[nodiscard]] std::uint64_t canonical_key() const { return Ending::key(ending_position()); }
+  [[nodiscard]] std::uint64_t canonical_key() const {
+    const std::uint64_t number = connect4::number(own_, all_);
+    return mix(std::min(number, connect4::mirrored(number)));
+  }
 
   [[nodiscard]] Ending ending() const { return {}; }
   [[nodiscard]] Ending::Position ending_position() const { return {own_, all_}; }

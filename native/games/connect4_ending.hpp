@@ -1,7 +1,8 @@
 // What the solver needs of Connect Four (P. Pons, "Solving Connect 4: how to build a perfect AI", 2015-2019).
 //
 // The score counts stones: who wins gets one more than the stones that he had left, of 21, so an early win is
-// worth more: 18 is a win by the fourth stone, 1 one by the last, 0 a draw, and losses are the same below zero.
+// worth more: 18 is a win by the fourth stone, 1 one by the last, 0 a draw, and losses are the same below
+// zero.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 
 #include "game.hpp"
 #include "games/connect4_stones.hpp"
-#include "random.hpp"
 
 namespace boardwire {
 
@@ -42,16 +42,19 @@ class ConnectFourEnding {
   [[nodiscard]] static int plies_left(const Position& at) { return kPoints - std::popcount(at.all); }
   [[nodiscard]] static Move move_of(int move) { return move; }
 
+  // A bijection, so no two positions share a key. Taking mirror images for one would cost more than it saves:
+  // past the opening hardly any two positions of a game are.
   [[nodiscard]] static std::uint64_t key(const Position& at) {
-    const std::uint64_t number = connect4::number(at.own, at.all);
-    return mix(std::min(number, connect4::mirrored(number)));
+    const std::uint64_t product = connect4::number(at.own, at.all) * 0x9e3779b97f4a7c15;
+    return product ^ product >> 29;
   }
 
   [[nodiscard]] static double expected_nodes(const Position& at) {
     return 3e9 * std::pow(0.48, std::popcount(at.all));
   }
 
-  // The score where the game is over or will be after the next move, which look() takes for granted it is not.
+  // The score where the game is over or will be after the next move, which look() takes for granted it is
+  // not.
   [[nodiscard]] static std::optional<int> at_once(const Position& at) {
     const int left = plies_left(at);
     if (connect4::has_four(at.own ^ at.all)) return -(left + 2) / 2;

@@ -1,6 +1,6 @@
-// Stones of Connect Four as bits: 7 columns of 7 bits, the lowest row first and one spare bit on top (J. Tromp's
-// layout; also P. Pons, "Solving Connect 4"). The spare bit stays 0, so shifts never run from one column into
-// the next.
+// Stones of Connect Four as bits: 7 columns of 7 bits, the lowest row first and one spare bit on top (J.
+// Tromp's layout; also P. Pons, "Solving Connect 4"). The spare bit stays 0, so shifts never run from one
+// column into the next.
 #pragma once
 
 #include <bit>

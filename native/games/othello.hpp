@@ -36,7 +36,8 @@ class Othello {
     mobile_ = reach(own_, other_);
   }
 
-  // A position of a board of `size`: `black` and `white` are the points they hold, as bits row * size + column.
+  // A position of a board of `size`: `black` and `white` are the points they hold, as bits row * size +
+  // column.
   Othello(int size, std::uint64_t black, std::uint64_t white, int player) : Othello(size) {
     own_ = other_ = 0;
     for (int i = 0; i < size * size; ++i) {

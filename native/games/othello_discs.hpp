@@ -43,8 +43,8 @@ inline constexpr std::array<Discs, 64> kBeside = [] {
   return table;
 }();
 
-// The points, empty or not, where a line of `other` discs begins that ends at one of `own`: the empty ones are
-// the moves of `own`. Each direction floods from the own discs through other discs; the doubled steps are
+// The points, empty or not, where a line of `other` discs begins that ends at one of `own`: the empty ones
+// are the moves of `own`. Each direction floods from the own discs through other discs; the doubled steps are
 // Kogge-Stone.
 constexpr Discs line_starts(Discs own, Discs other) {
   const Discs inner = other & 0x7e7e7e7e7e7e7e7e;  // no line runs round the edge
@@ -149,8 +149,8 @@ constexpr int last_flips(Discs own, int square) {
          by_col[(own & rising) * kColumn >> 56] + by_col[(own & falling) * kColumn >> 56];
 }
 
-// Own discs that can never be turned: in each of the four directions their line is full, or the next square is
-// the edge or such a disc.
+// Own discs that can never be turned: in each of the four directions their line is full, or the next square
+// is the edge or such a disc.
 constexpr Discs stable(Discs own, Discs other, Discs board) {
   const Discs full = own | other | ~board;
   // Along each line of a direction: whether all of it is full.

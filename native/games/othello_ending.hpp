@@ -1,6 +1,6 @@
-// What the solver needs of Othello. Solving endgames so goes back to P.-M. Feinstein and J.-C. Weill ("solver.c",
-// 1990s); the order of moves is fastest first (M. Brockington: the fewer moves the other side has, the sooner its
-// positions are finished), with parity where little is left.
+// What the solver needs of Othello. Solving endgames so goes back to P.-M. Feinstein and J.-C. Weill
+// ("solver.c", 1990s); the order of moves is fastest first (M. Brockington: the fewer moves the other side
+// has, the sooner its positions are finished), with parity where little is left.
 //
 // The score is counted in discs; who wins is given the empty points, too. So it is always even.
 #pragma once
@@ -71,7 +71,8 @@ class OthelloEndingWith {
     return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
   }
 
-  // Measured on random positions and on those of the FFO's test: with each empty point the work doubles or more.
+  // Measured on random positions and on those of the FFO's test: with each empty point the work doubles or
+  // more.
   [[nodiscard]] double expected_nodes(const Position& at) const {
     return 0.6 * std::pow(2.2, plies_left(at));
   }
@@ -89,8 +90,8 @@ class OthelloEndingWith {
     return few(at.own, at.other, alpha, left, false);
   }
 
-  // A bound on the score, when it is enough to tell whether that is above alpha: what the other side can no longer
-  // lose is a bound, and so is the score of a finished game.
+  // A bound on the score, when it is enough to tell whether that is above alpha: what the other side can no
+  // longer lose is a bound, and so is the score of a finished game.
   std::optional<int> look(const Position& at, int alpha, Node& node) const {
     if (kDevices.stability && alpha >= stability_pays(plies_left(at))) {
       const int highest = points() - 2 * std::popcount(othello::stable(at.other, at.own, board_));
@@ -133,8 +134,8 @@ class OthelloEndingWith {
     return othello::final_score(own, other, points());
   }
 
-  // The quarters of the board with an odd number of these points. Who moves there first also moves there last, if
-  // nobody has to pass, and what is placed last is never turned.
+  // The quarters of the board with an odd number of these points. Who moves there first also moves there
+  // last, if nobody has to pass, and what is placed last is never turned.
   [[nodiscard]] Discs odd_quarters(Discs left) const {
     if (!kDevices.parity) return 0;
     Discs odd = 0;
@@ -142,8 +143,8 @@ class OthelloEndingWith {
     return odd;
   }
 
-  // How good a move looks that leads to `next`: few moves for the other side, corners counted twice; few points
-  // where it may get moves; safe corners and discs beside them for us; parity.
+  // How good a move looks that leads to `next`: few moves for the other side, corners counted twice; few
+  // points where it may get moves; safe corners and discs beside them for us; parity.
   [[nodiscard]] int promise(const Position& next, bool odd) const {
     if (!kDevices.fastest_first) return odd ? 8 : 0;
     const Discs mobile = reach(next.own, next.other);

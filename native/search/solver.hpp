@@ -1,8 +1,8 @@
 // Exact solving: the score of a position under best play, found by search to the end of the game.
 //
 // It asks one question again and again: is the score above alpha? Alpha-beta with so narrow a window cuts off
-// everywhere it can. Each answer narrows the bounds between which the score lies, and the table keeps what was
-// found out for the next question (A. Plaat et al., "Best-First Fixed-Depth Minimax Algorithms", 1996).
+// everywhere it can. Each answer narrows the bounds between which the score lies, and the table keeps what
+// was found out for the next question (A. Plaat et al., "Best-First Fixed-Depth Minimax Algorithms", 1996).
 //
 // What is special about a game is its Ending, a class of its own beside the rules: see the concept.
 #pragma once
@@ -24,27 +24,28 @@
 
 namespace boardwire {
 
-// The end of a game for two whose results have a score, a whole number: the more the better for the player to act,
-// the same below zero for the other, and above zero exactly when the game is won.
+// The end of a game for two whose results have a score, a whole number: the more the better for the player to
+// act, the same below zero for the other, and above zero exactly when the game is won.
 //
 //   Position         what the score depends on, as small as may be
-//   Children         a list of what one move leads to: its `position`, the `move` as a number below kNone, how
-//                    promising it looks (`weight`), and room for the position's `key`
+//   Children         a list of what one move leads to: its `position`, the `move` as a number below kNone,
+//                    how promising it looks (`weight`), and room for the position's `key`
 //   Node             what look() leaves for expand()
 //   least(), most()  between which all scores lie
 //   plies_left()     at most so many plies are to come
 //   key()            64 bits, equal for positions of equal scores
 //   at_once()        the score where the game is over, or where look() must not be asked
 //   look()           a bound on the score that tells whether it is above alpha, where that can be seen
-//   expand()         the positions after all moves that may be best, at least one; `hint` is a move that was good
+//   expand()         the positions after all moves that may be best, at least one; `hint` is a move that was
+//                    good
 //   question()       which alpha to ask for next when low <= score < high
 //   expected_nodes() how large the search will be, about; kNodesPerSecond, how fast it is
 //   move_of()        the game's name for a move of a child
 //   kTableWins       look up the positions after the moves, too, when at least so many plies are left: one
 //                    known to be good enough saves the others
 //
-// and, if it pays to finish positions with few plies left by other means, is_small() and small(position, alpha),
-// which gives a bound on the score as look() does.
+// and, if it pays to finish positions with few plies left by other means, is_small() and small(position,
+// alpha), which gives a bound on the score as look() does.
 template <class E>
 concept ScoredEnding =
     std::copyable<E> && requires(const E& ending, const typename E::Position& position,
@@ -348,7 +349,8 @@ class Solver {
       return -proof.bound(after(position, move).ending_position(), -score) >= score;
     };
     const auto found = std::ranges::find_if(moves, keeps);
-    return *(found == moves.end() ? moves.begin() : found);  // none is found only when the budget is exhausted
+    // None is found only when the budget is exhausted.
+    return *(found == moves.end() ? moves.begin() : found);
   }
 
   static void tell(const Budget& budget, const std::vector<Candidate>& candidates, SearchResult& result) {

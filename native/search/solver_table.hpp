@@ -28,10 +28,11 @@ static_assert(sizeof(ScoreEntry) == 16);
 // place, happens once in some ten thousand such searches.
 class ScoreTable {
  public:
-  explicit ScoreTable(std::size_t megabytes) : buckets_(power_of_two(megabytes)), mask_(buckets_.size() - 1) {}
+  explicit ScoreTable(std::size_t megabytes)
+      : buckets_(power_of_two(megabytes)), mask_(buckets_.size() - 1) {}
 
-  // A search that is likely to have so many nodes is faster in a part of the table not much larger, which stays in
-  // the processor's cache.
+  // A search that is likely to have so many nodes is faster in a part of the table not much larger, which
+  // stays in the processor's cache.
   void use_for(double nodes) {
     std::size_t count = 1;
     while (count < buckets_.size() && static_cast<double>(count * kWays) < 2 * nodes + kLeastUsed) count *= 2;

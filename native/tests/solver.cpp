@@ -113,8 +113,8 @@ Found find(const E& ending, const typename E::Position& position) {
   return {score, budget.nodes()};
 }
 
-// Over some positions, what finds the scores with a device and what does without one agree, and the second needs
-// more nodes.
+// Over some positions, what finds the scores with a device and what does without one agree, and the second
+// needs more nodes.
 template <Solvable G>
 void a_device_saves_nodes(const G& start, int plies, auto&& with, auto&& without) {
   Random random(4);
@@ -199,7 +199,7 @@ void obeys_its_limits(const G& hard) {
 
 void tic_tac_toe_is_symmetric() {
   for (const auto& [one, other] : {std::pair{0001u, 0400u}, {0002u, 0200u}, {0010u, 0002u}}) {
-    check(TicTacToe(one, 0).canonical_key() == TicTacToe(other, 0).canonical_key(), "all eight images are one");
+    check(TicTacToe(one, 0).canonical_key() == TicTacToe(other, 0).canonical_key(), "eight images are one");
     check(TicTacToe(one, 0).key() != TicTacToe(other, 0).key(), "though they differ");
   }
   check(TicTacToe(0001, 0).canonical_key() != TicTacToe(0002, 0).canonical_key(), "a corner is no edge");
