@@ -1,5 +1,5 @@
-// The searches, held against plain minimax, and driven into the corners where memory goes wrong: a full
-// tree, trees kept from move to move, a table of the smallest size, a stop from another thread.
+// Alpha-beta and expectiminimax, held against plain minimax, with a table of the smallest size and a stop
+// from another thread.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -21,7 +21,7 @@
 #include "games/tictactoe.hpp"
 #include "search/alphabeta.hpp"
 #include "search/expectiminimax.hpp"
-#include "search/mcts.hpp"
+#include "search/playout.hpp"
 #include "tests/check.hpp"
 
 using namespace boardwire;
@@ -150,7 +150,8 @@ void the_tree_of_the_textbook() {
   }
 }
 
-// A coin on the left; on the right a choice of player 1, who would rather have 0.2 than spoil it for player 0.
+// A coin on the left; on the right a choice of player 1, who would rather have 0.2 than spoil it for player
+// 0.
 void returns_that_do_not_sum_to_zero() {
   const ExplicitTree tree = tree_of(2, {{.actor = 0, .count = 2},
                                         {.actor = kChance, .count = 2},
@@ -184,31 +185,6 @@ void an_unlikely_loss_is_no_win(int players) {
   check(found.value == 1 && found.exact && found.move == 1, "of two moves the one that wins is found");
 }
 
-template <Game G>
-void mcts_plays_a_game(const G& start, std::int64_t megabytes, std::uint64_t simulations) {
-  Mcts<G> search({.memory = megabytes, .seed = 1});
-  G position = start;
-  Random random(1);
-  for (int ply = 0; ply < 60 && position.to_act() != kOver; ++ply) {
-    Move move = 0;
-    if (position.to_act() == kChance) {
-      if constexpr (GameWithChance<G>) move = draw_outcome(position, random);
-    } else {
-      Limits limits;
-      limits.nodes = simulations;
-      const SearchResult result = search.search(position, limits);
-      check(result.nodes == simulations, "as many simulations as asked for");
-      check(position.is_legal(*result.move), "MCTS finds a legal move");
-      std::uint64_t visits = 0;
-      for (const RootMove& root : result.moves) visits += root.visits;
-      check(visits >= simulations, "every simulation goes through a move");
-      move = *result.move;
-    }
-    position.apply(move);
-    search.advance(move);
-  }
-}
-
 template <class Search>
 void stops_from_another_thread(Search search) {
   std::atomic<bool> stop = false;
@@ -222,43 +198,6 @@ void stops_from_another_thread(Search search) {
   other.join();
   check(result.move.has_value(), "a stopped search has a move");
   check(result.seconds < 1, "a search stops when told");
-}
-
-// The positions that the rest of a tree hangs on after keep().
-void a_kept_subtree_is_the_same_tree() {
-  Tree<ConnectFour> tree(1);
-  tree.reset();
-  MoveList<3> moves;
-  for (const Move move : {4, 5, 6}) moves.push(move);
-  const auto grow = [&](std::uint32_t parent) {
-    tree.expand(parent, moves);
-    return tree[parent].children;
-  };
-  const auto first = grow(0);
-  grow(first);
-  const auto second = grow(first + 1);
-  const auto third = grow(second + 1);
-  const auto whole = tree.size();
-  tree[first + 1].add(0.5);
-  tree[third + 1].add(0.25);
-  tree.keep(first + 1);
-  check(tree.size() == whole - (second - first), "only the subtree is left");
-  check(tree[0].mean() == 0.5 && tree[0].count == 3, "its root is the root");
-  const auto middle = tree[tree[0].children + 1];
-  check(middle.move == 5 && middle.count == 3, "a child keeps its children");
-  check(tree[middle.children + 1].mean() == 0.25, "and they keep their values");
-  check(tree.family(middle).size() == 1, "which fill one block");
-}
-
-// What a float would lose: a mean that moves by less than one part in ten million.
-void a_mean_follows_the_last_of_many_visits() {
-  Tree<ConnectFour> tree(1);
-  tree.reset();
-  const auto root = tree[0];
-  root.visits = 20'000'000;
-  root.units = 3 << 28;  // 0.75
-  for (int i = 0; i < 2'000'000; ++i) root.add(1);
-  check(std::abs(root.mean() - 17.0 / 22) < 1e-3, "late visits count as much as early ones");
 }
 
 // A game that goes round in a circle until the third time ends it in a draw.
@@ -324,19 +263,6 @@ int main() {
   an_unlikely_loss_is_no_win(2);
   an_unlikely_loss_is_no_win(3);
 
-  a_kept_subtree_is_the_same_tree();
-  a_mean_follows_the_last_of_many_visits();
-  mcts_plays_a_game(TicTacToe(), 1, 500);
-  mcts_plays_a_game(ConnectFour(), 1, 3000);
-  mcts_plays_a_game(Othello(), 1, 500);
-  mcts_plays_a_game(Chess(), 1, 50);
-  mcts_plays_a_game(Pig(30), 1, 500);
-  mcts_plays_a_game(PigForMany(30, 3), 1, 500);
-  mcts_plays_a_game(Nim(kHeaps, 3), 1, 500);
-  mcts_plays_a_game(Go<9>({.size = 9}), 1, 300);
-  mcts_plays_a_game(Go<9>({.size = 5, .ko = KoRule::kSimple, .suicide = true}), 1, 300);
-  mcts_plays_a_game(Go<25>({.size = 25}), 1, 20);
-
   a_draw_by_repetition_proves_nothing(AlphaBeta<Circle>({.table = 1}));
   a_draw_by_repetition_proves_nothing(Expectiminimax<Circle>({.table = 1}));
 
@@ -345,6 +271,5 @@ int main() {
 
   stops_from_another_thread(AlphaBeta<Go<19>>({.table = 1}));
   stops_from_another_thread(Expectiminimax<Go<19>>({.table = 1}));
-  stops_from_another_thread(Mcts<Go<19>>(MctsOptions{}));
   return tests::verdict();
 }
