@@ -104,7 +104,10 @@ def peer_perft(name: str, options: Options, depth: int, peer: Callable[[], float
     return native.perft(our_position(name, options), depth) / peer()
 
 
-PLAIN = {"urgency": 2, "expansion": 1, "solver": False, "rave": False, "priors": False, "policy": False}
+PLAIN: dict[str, float] = {
+    **{"urgency": 2, "expansion": 1, "widening": 0},
+    **{"solver": False, "rave": False, "priors": False, "policy": False, "replies": False},
+}
 """What makes our search the same as the peer's: every game tunes it otherwise for play."""
 
 
@@ -184,7 +187,8 @@ def search(seconds: float) -> Measured:
         ("go", {"size": 9}, "go(board_size=9,komi=7.5)", 10),
     )
     for name, options, peer_game, promised in rows:
-        mcts = native.Mcts(**PLAIN, exploration=openspiel.EXPLORATION, memory=openspiel.TREE_MB, seed=1)
+        chosen = {"exploration": openspiel.EXPLORATION, "memory": openspiel.TREE_MB, "seed": 1}
+        mcts = native.Mcts(**PLAIN, **chosen)
         yield (
             Comparison(name, "simulations", "OpenSpiel", promised),
             partial(our_simulations, mcts, name, options, seconds),

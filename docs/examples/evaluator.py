@@ -41,7 +41,8 @@ class Network:
 
     def __init__(self, positions: int, seed: int = 1) -> None:
         chance = random.Random(seed)
-        inputs, results = [], []
+        inputs: list[Array] = []
+        results: list[float] = []
         while len(inputs) < positions:
             state = ConnectFour()
             for _ in range(chance.randrange(4, 24)):

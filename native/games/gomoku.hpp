@@ -118,6 +118,7 @@ class Gomoku {
     options.rave = true;
     options.urgency = 1;
     options.exploration = 0.1;
+    options.widening = 2;  // legal_moves() lists threats first
   }
 
   [[nodiscard]] std::uint64_t key() const {

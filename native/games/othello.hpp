@@ -16,6 +16,7 @@
 
 #include "game.hpp"
 #include "random.hpp"
+#include "search/mcts_options.hpp"
 
 namespace boardwire {
 
@@ -97,6 +98,13 @@ class Othello {
     const double score = 4.0 * moves + 30.0 * held - 8.0 * beside + 0.5 * discs;
     const double guess = score / (100.0 + (score < 0 ? -score : score));
     return player == player_ ? guess : -guess;
+  }
+
+  // Measured in matches, see docs/engines.md.
+  void tune(MctsOptions& options) const {
+    options.rave = true;
+    options.urgency = 1;
+    options.exploration = 0.4;
   }
 
   [[nodiscard]] std::uint64_t key() const { return mix(own_ ^ mix(other_ ^ mix(size_ * 2u + player_))); }

@@ -253,7 +253,7 @@ class Mcts {
       values = play_out(walker);
     }
     if constexpr (kHasAmaf) {
-      if (options_.rave && !walker.trace.plies().empty()) add_amaf(walker, values);
+      if (options_.rave && !walker.trace.plies().empty()) add_amaf<kShared>(walker, values);
     }
     back_up<kShared>(walker.path, values);
   }
@@ -407,6 +407,7 @@ class Mcts {
   }
 
   // Every move that the mover at a node of the path made later, in the tree or in the playout, counts there.
+  template <bool kShared>
   void add_amaf(Walker& walker, const Values<G>& values) {
     const auto first = [&](Move move) -> std::int8_t& { return walker.first[static_cast<std::size_t>(move)]; };
     walker.first.fill(kNobody);
@@ -417,11 +418,8 @@ class Mcts {
       if (mover < 0) continue;
       first(tree_[walker.path[depth].node].move) = static_cast<std::int8_t>(mover);
       const double value = values[static_cast<std::size_t>(mover)];
-      const Node parent = tree_[depth == 0 ? 0 : walker.path[depth - 1].node];
-      const Index end = parent.children + parent.count;
-      for (Index i = parent.children; i < end; ++i) {
-        if (first(tree_[i].move) == mover) tree_.add_amaf(i, value);
-      }
+      tree_.template add_amaf<kShared>(tree_[depth == 0 ? 0 : walker.path[depth - 1].node], value,
+                                       [&](Move move) { return first(move) == mover; });
     }
   }
 

@@ -9,9 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <type_traits>
 
-#include "search/relaxed.hpp"
+#include "search/four.hpp"
 #include "search/tree.hpp"
 
 namespace boardwire {
@@ -42,22 +41,6 @@ class Exploration {
 
   std::array<float, 33 * 32> width_;  // visits are below 2^32, and may be rounded up to it
 };
-
-// Four numbers that one instruction works on (an extension that GCC and Clang share).
-using Ints [[gnu::vector_size(16)]] = std::int32_t;
-using Floats [[gnu::vector_size(16)]] = float;
-
-// The four numbers of a block: in one step where no other thread writes to them, else one by one.
-template <bool kShared, class T>
-auto four(const std::array<Relaxed<T>, 4>& numbers) {
-  using Vector = std::conditional_t<std::is_same_v<T, float>, Floats, Ints>;
-  if constexpr (kShared) {
-    const std::array<T, 4> read{numbers[0], numbers[1], numbers[2], numbers[3]};
-    return std::bit_cast<Vector>(read);
-  } else {
-    return std::bit_cast<Vector>(numbers);
-  }
-}
 
 // Finds the greatest of positive numbers and its index: positive floats compare as the integers in their bits,
 // the lowest of which make room for the index. So one maximum finds both.

@@ -20,6 +20,7 @@
 #endif
 
 #include "game.hpp"
+#include "search/four.hpp"
 #include "search/opinion.hpp"
 #include "search/relaxed.hpp"
 
@@ -179,14 +180,21 @@ class Tree {
     const HintBlock& block = hints_[i / Block::kSize];
     return block.prior_visits[i % Block::kSize] == 0 ? 0 : (block.prior[i % Block::kSize] * Node::kUnit + 1) / 2;
   }
-  // The node's move was made later in a simulation of this value.
-  void add_amaf(Index i, double value) {
-    HintBlock& block = hints_[i / Block::kSize];
-    const Index lane = i % Block::kSize;
-    const float visits = block.amaf_visits[lane] + 1;
-    const float mean = block.amaf[lane];
-    block.amaf_visits[lane] = visits;
-    block.amaf[lane] = mean + (static_cast<float>(value) / Node::kUnit - mean) / visits;
+  // Of the node's children, those for whose move `made` is true were made later in a simulation of this value.
+  // Without a branch: nothing can predict what playouts make.
+  template <bool kShared>
+  void add_amaf(const Node& node, double value, auto&& made) {
+    const Floats worth = Floats{} + static_cast<float>(value) / Node::kUnit;
+    const Index end = (node.children + node.count + Block::kSize - 1) / Block::kSize;
+    for (Index i = node.children / Block::kSize; i < end; ++i) {
+      const auto& move = blocks_[i].move;
+      const Floats one{1.0f * made(move[0]), 1.0f * made(move[1]), 1.0f * made(move[2]), 1.0f * made(move[3])};
+      HintBlock& block = hints_[i];
+      const Floats before = four<kShared>(block.amaf_visits);
+      const Floats mean = four<kShared>(block.amaf);
+      put_four<kShared>(block.amaf_visits, before + one);
+      put_four<kShared>(block.amaf, mean + one * (worth - mean) / (before + 1));
+    }
   }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t capacity() const { return capacity_; }

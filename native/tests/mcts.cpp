@@ -134,7 +134,7 @@ void a_kept_subtree_is_the_same_tree() {
   tree[first + 1].add(0.5);
   tree[third + 1].add(0.25);
   tree[third + 2].prove(-1);
-  tree.add_amaf(third + 1, 0.75);
+  tree.add_amaf<false>(tree[second + 1], 0.75, [](Move move) { return move == 5; });
   tree.keep(first + 1);
   check(tree.size() == whole - (second - first), "only the subtree is left");
   check(tree[0].mean() == 0.5 && tree[0].count == 3, "its root is the root");

@@ -9,7 +9,7 @@ The searches release the GIL while they work on bundled games; on a game written
 it, and its exceptions pass through them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from typing import Any, Final, Protocol, Self
 
 CHANCE: Final[int]
@@ -64,16 +64,16 @@ class Evaluator(Protocol):
 
     def __call__(
         self, states: list[Any], /
-    ) -> tuple[Sequence[Sequence[float]], Sequence[float]]:
+    ) -> tuple[Collection[Collection[float]], Collection[float]]:
         """Judge positions in which a player is to act.
 
         Args:
             states: Copies, of the class that the search was given.
 
         Returns:
-            The priors of each state, one for each of `state.legal_moves()` in that order: how likely
-            the move is to be the best. They are made to sum to 1. And what each state is worth to
-            the player to act, from -1 to 1. Lists or NumPy arrays.
+            The priors of each state, one for each of `state.legal_moves()` in that order: how
+            likely the move is to be the best. They are made to sum to 1. And what each state is
+            worth to the player to act, from -1 to 1. Lists or NumPy arrays.
         """
 
 class State:

@@ -19,6 +19,7 @@ from boardwire._native import (
     ConnectFour,
     Expectiminimax,
     Go,
+    Hex,
     Mcts,
     Othello,
     Pig,
@@ -209,6 +210,34 @@ def test_mcts_advances_through_a_whole_game() -> None:
         state.apply(result.move)
         search.advance(result.move)
     assert search.search(state, simulations=1).move is None
+
+
+def test_mcts_proves_what_it_has_seen_to_the_end() -> None:
+    drawn = Mcts().search(TicTacToe(), simulations=200000)
+    assert (drawn.value, drawn.exact) == (0, True)
+    assert drawn.nodes < 200000
+    assert not Mcts(solver=False).search(TicTacToe(), simulations=2000).exact
+
+
+def test_mcts_in_threads_counts_every_simulation() -> None:
+    result = Mcts(threads=3).search(Hex(7), simulations=5000)
+    assert result.nodes == 5000
+    assert sum(it.visits for it in result.moves) == 5000
+
+
+def test_mcts_scores_go_in_points() -> None:
+    def score(komi: float) -> float:
+        found = Mcts(seed=1).search(Go(5, komi=komi), simulations=2000).score
+        assert found is not None
+        return found
+
+    assert score(0.5) - score(10.5) == pytest.approx(10, abs=5)
+
+
+def test_games_choose_options_of_mcts() -> None:
+    assert Mcts().options(Hex())["rave"] is True
+    assert Mcts(rave=False).options(Hex())["rave"] is False
+    assert Mcts().options(ConnectFour())["rave"] is False
 
 
 ALL = [AlphaBeta, Expectiminimax, Mcts]
