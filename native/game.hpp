@@ -37,14 +37,16 @@
 //   play_out(random, trace)  the same, and adds what was played to the trace (search/trace.hpp), in order
 //   play_out_policy(random), play_out_policy(random, trace)
 //                         the same by a policy of the game's own, better than chance
-//   try_reply(move)       in a playout: plays the move if a playout may play it, and returns whether it did; needed
-//                         for replies where rollout_step() leaves a position that is_legal() does not answer for
+//   try_reply(move)       in a playout: plays the move if a playout may play it, and returns whether it did;
+//                         needed for replies where rollout_step() leaves a position that is_legal() does not
+//                         answer for
 //   move_priors(moves, wins, visits)
-//                         what the game thinks of the legal moves of a list before any is searched: how many of
-//                         how many visits they would win, as floats, in the list's order; 0 visits is no opinion
+//                         what the game thinks of the legal moves of a list before any is searched: how many
+//                         of how many visits they would win, as floats, in the list's order; 0 visits is no
+//                         opinion
 //   score(player)         what the finished game is worth in its own unit, such as points or discs
-//   kMoveNumbers          every move is below it, and the same number is much the same move all game long, as a
-//                         stone on a point is: what RAVE and replies ask for
+//   kMoveNumbers          every move is below it, and the same number is much the same move all game long, as
+//                         a stone on a point is: what RAVE and replies ask for
 //   rollout_cap()         plies after which a playout stops and is scored by evaluate()
 //   legal_count()         how many moves legal_moves would list
 //   without_draws()       the position in the game without draws by repetition or move count, for perft

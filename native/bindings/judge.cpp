@@ -20,8 +20,8 @@ double number(nb::handle value, const char* what) {
 void check_length(nb::handle sequence, std::size_t expected, const char* what) {
   if (!nb::hasattr(sequence, "__len__")) nb::raise_type_error("%s of an evaluator must be sequences", what);
   if (nb::len(sequence) == expected) return;
-  const std::string message = "an evaluator returned " + std::to_string(nb::len(sequence)) + " " + what + ", not " +
-                              std::to_string(expected);
+  const std::string message = "an evaluator returned " + std::to_string(nb::len(sequence)) + " " + what +
+                              ", not " + std::to_string(expected);
   throw nb::value_error(message.c_str());
 }
 
@@ -40,12 +40,16 @@ std::vector<Judgement> ask(nb::handle callable, const nb::list& states, std::spa
   for (std::size_t i = 0; i < moves.size(); ++i) {
     Judgement& judgement = judgements[i];
     judgement.value = number(values[i], "the values");
-    if (!(std::abs(judgement.value) <= 1)) throw nb::value_error("values of an evaluator must lie between -1 and 1");
+    if (!(std::abs(judgement.value) <= 1)) {
+      throw nb::value_error("values of an evaluator must lie between -1 and 1");
+    }
     const nb::object row = priors[i];
     check_length(row, moves[i], "priors for the moves of a state");
     for (const nb::handle item : nb::iter(row)) {
       const auto prior = static_cast<float>(number(item, "the priors"));
-      if (!(prior >= 0) || std::isinf(prior)) throw nb::value_error("priors of an evaluator must not be negative");
+      if (!(prior >= 0) || std::isinf(prior)) {
+        throw nb::value_error("priors of an evaluator must not be negative");
+      }
       judgement.priors.push_back(prior);
     }
   }

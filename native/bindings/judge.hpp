@@ -12,8 +12,8 @@
 
 namespace boardwire {
 
-// Calls the evaluator with a list of states, and reads what it returns: a pair of the priors, for each state as many
-// as `moves` says, and the values. Raises ValueError or TypeError where it is nothing of the kind.
+// Calls the evaluator with a list of states, and reads what it returns: a pair of the priors, for each state
+// as many as `moves` says, and the values. Raises ValueError or TypeError where it is nothing of the kind.
 std::vector<Judgement> ask(nb::handle callable, const nb::list& states, std::span<const std::size_t> moves);
 
 // The position as an object of the same class as `like`.

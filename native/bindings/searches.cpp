@@ -48,7 +48,8 @@ class AnySearch {
   using Make = std::unique_ptr<Search> (Position::*)(const Choices&) const;
   AnySearch(Make make, Choices choices) : make_(make), choices_(std::move(choices)) {}
 
-  SearchResult search(nb::handle state, const Limits& limits, const std::optional<Evaluator>& evaluator = {}) {
+  SearchResult search(nb::handle state, const Limits& limits,
+                      const std::optional<Evaluator>& evaluator) {
     const Busy busy(running_);
     const auto root = position_of(state);
     Search& search = search_for(*root);
@@ -165,7 +166,7 @@ void bind_deepening(nb::module_& m, const char* name) {
       .def("search",
            [](Any& self, nb::handle state, long long nodes, int depth, double seconds, const Stop* stop,
               nb::handle report, double report_seconds) {
-             return self.search(state, make_limits(nodes, depth, seconds, stop, report, report_seconds));
+             return self.search(state, make_limits(nodes, depth, seconds, stop, report, report_seconds), {});
            },
            "state"_a, nb::kw_only(), "nodes"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
            "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1);
@@ -180,7 +181,8 @@ void bind_searches(nb::module_& m) {
   bind_search<AnyMcts>(m, "Mcts")
       .def("search",
            [](AnyMcts& self, nb::handle state, long long simulations, int depth, double seconds,
-              const Stop* stop, nb::handle report, double report_seconds, nb::handle evaluator, long long batch) {
+              const Stop* stop, nb::handle report, double report_seconds, nb::handle evaluator,
+              long long batch) {
              if (simulations == 0 && seconds == 0 && stop == nullptr) {
                throw nb::value_error("a search needs a limit: simulations, seconds or stop");
              }

@@ -28,8 +28,8 @@ struct PlayoutSum {
 
 class Position;
 
-// What judges leaves in place of playouts: a Python callable, which gets lists of at most `batch` positions, each an
-// object of the same class as `like`.
+// What judges leaves in place of playouts: a Python callable, which gets lists of at most `batch` positions,
+// each an object of the same class as `like`.
 struct Evaluator {
   nb::handle callable;
   nb::handle like;
@@ -48,7 +48,8 @@ class Search {
   [[nodiscard]] virtual bool fits(const Position& root) const = 0;
   virtual SearchResult search(const Position& root, const Limits& limits) = 0;
   // std::logic_error where the search has no use for an evaluator.
-  virtual SearchResult search(const Position& /*root*/, const Limits& /*limits*/, const Evaluator& /*evaluator*/) {
+  virtual SearchResult search(const Position& /*root*/, const Limits& /*limits*/,
+                              const Evaluator& /*evaluator*/) {
     throw std::logic_error("this search takes no evaluator");
   }
   // Other choices from the next search on; std::invalid_argument as options_for().

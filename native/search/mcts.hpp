@@ -153,7 +153,8 @@ class Mcts {
     const std::size_t wanted = kIsForOneThread<G> ? 1 : static_cast<std::size_t>(options_.threads);
     while (walkers_.size() > wanted) walkers_.pop_back();
     while (walkers_.size() < wanted) {
-      walkers_.emplace_back(static_cast<std::uint64_t>(options_.seed) ^ mix(walkers_.size()) * (walkers_.size() != 0));
+      const auto seed = static_cast<std::uint64_t>(options_.seed);
+      walkers_.emplace_back(walkers_.empty() ? seed : seed ^ mix(walkers_.size()));
     }
   }
 
@@ -189,7 +190,8 @@ class Mcts {
     alignas(kCacheLine) std::atomic<std::uint64_t> begun = 0;
     alignas(kCacheLine) std::atomic<std::uint64_t> done = 0;
     alignas(kCacheLine) std::atomic<bool> over = false;
-    // How many simulations a thread may do before it asks again: asking each time would take as long as a short one.
+    // How many simulations a thread may do before it asks again: asking each time would take as long as a
+    // short one.
     const auto ticket = [&]() -> std::uint64_t {
       constexpr std::uint64_t kTicket = 16;
       if (over || solved_) return 0;
@@ -364,8 +366,8 @@ class Mcts {
     return highest_bound<G::kMaxMoves, kShared>(family, width);
   }
 
-  // How many blocks of moves a node of so many visits considers: "progressive widening" (R. Coulom, "Computing
-  // Elo Ratings of Move Patterns in the Game of Go", 2007), here with a power of the visits.
+  // How many blocks of moves a node of so many visits considers: "progressive widening" (R. Coulom,
+  // "Computing Elo Ratings of Move Patterns in the Game of Go", 2007), here with a power of the visits.
   [[nodiscard]] std::size_t wide(std::uint32_t visits) const {
     const double moves = options_.widening * std::pow(visits, options_.widening_power);
     return static_cast<std::size_t>(std::max(1.0, std::ceil(moves / Tree<G>::Block::kSize)));
@@ -377,7 +379,8 @@ class Mcts {
     const bool traced = kHasAmaf && options_.rave;
     if constexpr (kTakesReplies<G>) {
       if (options_.replies) {
-        const Move previous = walker.path.empty() ? -1 : static_cast<Move>(tree_[walker.path.back().node].move);
+        Move previous = -1;
+        if (!walker.path.empty()) previous = tree_[walker.path.back().node].move;
         walker.replies.play_out(position, previous, walker.random, walker.trace);
         const Values<G> values = values_of(position);
         walker.replies.learn(previous, walker.trace, values);
@@ -409,10 +412,14 @@ class Mcts {
   // Every move that the mover at a node of the path made later, in the tree or in the playout, counts there.
   template <bool kShared>
   void add_amaf(Walker& walker, const Values<G>& values) {
-    const auto first = [&](Move move) -> std::int8_t& { return walker.first[static_cast<std::size_t>(move)]; };
+    const auto first = [&](Move move) -> std::int8_t& {
+      return walker.first[static_cast<std::size_t>(move)];
+    };
     walker.first.fill(kNobody);
     const auto& plies = walker.trace.plies();
-    for (std::size_t i = plies.size(); i-- > 0;) first(plies[i].move) = static_cast<std::int8_t>(plies[i].player);
+    for (std::size_t i = plies.size(); i-- > 0;) {
+      first(plies[i].move) = static_cast<std::int8_t>(plies[i].player);
+    }
     for (std::size_t depth = walker.path.size(); depth-- > 0;) {
       const int mover = walker.path[depth].mover;
       if (mover < 0) continue;
@@ -431,9 +438,9 @@ class Mcts {
     return values;
   }
 
-  // The game is over at the end of the path. Proves that node, and each above it that has a won child, or none
-  // that is not proven (M. Winands, Y. Bjornsson and J.-T. Saito, "Monte-Carlo Tree Search Solver", 2008; draws
-  // besides).
+  // The game is over at the end of the path. Proves that node, and each above it that has a won child, or
+  // none that is not proven (M. Winands, Y. Bjornsson and J.-T. Saito, "Monte-Carlo Tree Search Solver",
+  // 2008; draws besides).
   void prove(const std::vector<Step>& path, Values<G> values) {
     for (std::size_t depth = path.size(); depth-- > 0;) {
       const int mover = path[depth].mover;
@@ -465,7 +472,8 @@ class Mcts {
     std::vector<Index> order(node.count);
     std::iota(order.begin(), order.end(), static_cast<Index>(node.children));
     const double safe = safe_value(node);
-    std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return rank(a, safe) > rank(b, safe); });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](Index a, Index b) { return rank(a, safe) > rank(b, safe); });
     for (const Index i : order) {
       const Node child = tree_[i];
       const double mean = child.mean();
@@ -506,8 +514,8 @@ class Mcts {
     return safe;
   }
 
-  // The greater, the better a move: a proven win first, a proven loss last. What looks worse than the best that
-  // is proven comes after it, however often it was simulated.
+  // The greater, the better a move: a proven win first, a proven loss last. What looks worse than the best
+  // that is proven comes after it, however often it was simulated.
   [[nodiscard]] std::tuple<double, std::uint32_t, double> rank(Index i, double safe) const {
     const Node node = tree_[i];
     const double mean = node.mean();

@@ -27,8 +27,8 @@ class Opinion {
 
   [[nodiscard]] Priors priors() const { return {wins_.data(), visits_.data()}; }
 
-  // Puts the moves, and what is thought of them, in the order of that: the best first. A move without an opinion
-  // is worth a half.
+  // Puts the moves, and what is thought of them, in the order of that: the best first. A move without an
+  // opinion is worth a half.
   void sort(MovesOf<G>& moves) {
     std::vector<int> order(size_);
     std::iota(order.begin(), order.end(), 0);

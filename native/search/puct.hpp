@@ -1,6 +1,7 @@
-// Monte Carlo tree search whose leaves are judged from outside, by a network for example, in place of playouts:
-// PUCT (C. Rosin, "Multi-armed bandits with episode context", 2011) as in AlphaZero (D. Silver et al., "A general
-// reinforcement learning algorithm that masters chess, shogi and Go through self-play", 2018).
+// Monte Carlo tree search whose leaves are judged from outside, by a network for example, in place of
+// playouts: PUCT (C. Rosin, "Multi-armed bandits with episode context", 2011) as in AlphaZero (D. Silver et
+// al., "A general reinforcement learning algorithm that masters chess, shogi and Go through self-play",
+// 2018).
 //
 // Leaves are judged in batches. While a leaf waits, each node above it counts one loss more, which drives the
 // next simulation elsewhere (virtual loss).
@@ -26,8 +27,8 @@
 
 namespace boardwire {
 
-// What is thought of a position: a share for each of its moves, in the order of moves_to_judge(), which need not
-// sum to 1, and its value for the player to act, -1 to 1.
+// What is thought of a position: a share for each of its moves, in the order of moves_to_judge(), which need
+// not sum to 1, and its value for the player to act, -1 to 1.
 struct Judgement {
   std::vector<float> priors;
   double value = 0;
@@ -37,8 +38,8 @@ struct Judgement {
 template <Game G>
 using Judge = std::function<std::vector<Judgement>(std::span<const G>)>;
 
-// The legal moves in the order in which everybody sees them: ascending, but for games that list them to others
-// themselves.
+// The legal moves in the order in which everybody sees them: ascending, but for games that list them to
+// others themselves.
 template <Game G>
 [[nodiscard]] std::vector<Move> moves_to_judge(const G& position) {
   MovesOf<G> listed;
@@ -56,8 +57,8 @@ class Puct {
         capacity_((static_cast<std::size_t>(options.memory) << 20) / sizeof(Node)),
         random_(static_cast<std::uint64_t>(options.seed)) {}
 
-  // Limits::nodes counts simulations. `batch` leaves are judged together, at the most. Unsearchable unless there is
-  // one player, or two of whom one wins what the other loses: a judgement is one player's.
+  // Limits::nodes counts simulations. `batch` leaves are judged together, at the most. Unsearchable unless
+  // there is one player, or two of whom one wins what the other loses: a judgement is one player's.
   SearchResult search(const G& root, const Limits& limits, std::size_t batch, const Judge<G>& judge) {
     Budget budget(limits);
     SearchResult result;
@@ -77,8 +78,7 @@ class Puct {
       });
       while (!budget.exhausted()) {
         const std::uint64_t left = limits.nodes == 0 ? batch : limits.nodes - budget.nodes();
-        const std::uint64_t simulated = simulate(root, std::min<std::uint64_t>(batch, left), limits.depth, judge);
-        budget.spend(simulated);
+        budget.spend(simulate(root, std::min<std::uint64_t>(batch, left), limits.depth, judge));
       }
     } catch (...) {
       reset();  // the losses of those that waited are in the tree
@@ -152,8 +152,8 @@ class Puct {
     return true;
   }
 
-  // Goes down until `most` leaves wait, or the next simulation would arrive at one that does; has them judged, and
-  // takes the values up. Returns the number of simulations.
+  // Goes down until `most` leaves wait, or the next simulation would arrive at one that does; has them
+  // judged, and takes the values up. Returns the number of simulations.
   std::uint64_t simulate(const G& root, std::uint64_t most, int depth, const Judge<G>& judge) {
     std::vector<Descent> waiting;
     std::vector<G> leaves;
@@ -180,7 +180,8 @@ class Puct {
     const std::vector<Judgement> judgements = judge(leaves);
     for (std::size_t i = 0; i < leaves.size(); ++i) {
       const auto& [path, actor] = waiting[i];
-      if (nodes_[path.back().node].count == 0) grow(path.back().node, moves_to_judge(leaves[i]), judgements[i]);
+      const Index leaf = path.back().node;
+      if (nodes_[leaf].count == 0) grow(leaf, moves_to_judge(leaves[i]), judgements[i]);
       back_up(path, actor == 1 ? -judgements[i].value : judgements[i].value);
     }
     return simulated;
@@ -191,7 +192,8 @@ class Puct {
     Descent descent;
     Index at = root_;
     descent.actor = position.to_act();
-    const auto horizon = depth == 0 ? std::numeric_limits<std::size_t>::max() : static_cast<std::size_t>(depth);
+    const auto horizon =
+        depth == 0 ? std::numeric_limits<std::size_t>::max() : static_cast<std::size_t>(depth);
     while (descent.actor != kOver) {
       if (descent.actor != kChance && (nodes_[at].count == 0 || descent.path.size() >= horizon)) break;
       at = descent.actor == kChance ? roll(at, position) : best_child(at);

@@ -6,8 +6,8 @@
 namespace boardwire {
 
 // Each read and write is atomic and in no order with others: on today's processors that costs nothing. What
-// must be one step (counting, say) is done with atomic(). Unlike std::atomic it can be copied, so arrays of it
-// can be filled, moved and loaded into vector registers where no other thread is at work.
+// must be one step (counting, say) is done with atomic(). Unlike std::atomic it can be copied, so arrays of
+// it can be filled, moved and loaded into vector registers where no other thread is at work.
 template <class T>
 struct Relaxed {
   T value;

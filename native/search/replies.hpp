@@ -24,8 +24,9 @@ inline constexpr bool kTakesReplies = kMoveNumbersOf<G> > 0 && !GameWithChance<G
 template <Game G>
 class Replies {
  public:
-  // Plays the position to its end: the reply to the move before where one is known and can be played, else what
-  // the policy plays, a random move. `previous` is the move that led here, or -1. Adds what it plays to the trace.
+  // Plays the position to its end: the reply to the move before where one is known and can be played, else
+  // what the policy plays, a random move. `previous` is the move that led here, or -1. Adds what it plays to
+  // the trace.
   int play_out(G& position, Move previous, Random& random, Trace& trace) {
     return play_by_steps(position, &trace, [&](G& at, int actor) {
       const Move reply = previous < 0 ? kNone : good(actor, previous);
@@ -66,7 +67,9 @@ class Replies {
     return good_[static_cast<std::size_t>(player * kMoveNumbersOf<G> + previous)];
   }
 
-  std::vector<Move> good_ = std::vector<Move>(static_cast<std::size_t>(G::kMaxPlayers * kMoveNumbersOf<G>), kNone);
+  static constexpr std::size_t kSize = static_cast<std::size_t>(G::kMaxPlayers) * kMoveNumbersOf<G>;
+
+  std::vector<Move> good_ = std::vector<Move>(kSize, kNone);
 };
 
 }  // namespace boardwire

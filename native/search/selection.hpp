@@ -42,8 +42,8 @@ class Exploration {
   std::array<float, 33 * 32> width_;  // visits are below 2^32, and may be rounded up to it
 };
 
-// Finds the greatest of positive numbers and its index: positive floats compare as the integers in their bits,
-// the lowest of which make room for the index. So one maximum finds both.
+// Finds the greatest of positive numbers and its index: positive floats compare as the integers in their
+// bits, the lowest of which make room for the index. So one maximum finds both.
 template <int kMaxChildren>
 class Greatest {
  public:
@@ -68,8 +68,8 @@ class Greatest {
   Ints index_{0, 1, 2, 3};
 };
 
-// Bounds are reckoned in the units of the mean, and lifted by 1 so that all are positive. A proven node has no
-// spread: one that is lost has the bound 0, and is followed only when there is no other.
+// Bounds are reckoned in the units of the mean, and lifted by 1 so that all are positive. A proven node has
+// no spread: one that is lost has the bound 0, and is followed only when there is no other.
 inline constexpr float kLift = 0x1p30f;
 
 template <int kMaxChildren, bool kShared, class Block>
@@ -83,11 +83,11 @@ std::uint32_t highest_bound(std::span<const Block> family, float width) {
   return greatest.index();
 }
 
-// The same where there are hints. What the game thinks of a move counts as visits: "progressive bias" (G. Chaslot
-// et al., "Progressive Strategies for Monte-Carlo Tree Search", 2008) in the form of S. Gelly and D. Silver
-// ("Combining online and offline knowledge in UCT", 2007). The mean is then mixed with that of AMAF, whose
-// weight falls as visits grow: RAVE, with the schedule of least error of Silver's thesis (2009), where the
-// bias of AMAF stands as the number of visits to which so many are equivalent: 1 / (4 b^2).
+// The same where there are hints. What the game thinks of a move counts as visits: "progressive bias" (G.
+// Chaslot et al., "Progressive Strategies for Monte-Carlo Tree Search", 2008) in the form of S. Gelly and D.
+// Silver ("Combining online and offline knowledge in UCT", 2007). The mean is then mixed with that of AMAF,
+// whose weight falls as visits grow: RAVE, with the schedule of least error of Silver's thesis (2009), where
+// the bias of AMAF stands as the number of visits to which so many are equivalent: 1 / (4 b^2).
 template <int kMaxChildren, bool kShared, class Block>
 std::uint32_t highest_bound(std::span<const Block> family, std::span<const HintBlock> hints, float width,
                             float equivalence) {

@@ -32,8 +32,8 @@ namespace boardwire {
 // A search reads many nodes and changes few, so what UCT wants to know is kept ready to use: the mean, and
 // `spread`, 1 / sqrt(visits): infinite before the first visit, which makes UCT try every child once.
 //
-// A node is proven when its value is known for certain: then its spread is 0, its mean that value, and neither
-// changes any more.
+// A node is proven when its value is known for certain: then its spread is 0, its mean that value, and
+// neither changes any more.
 //
 // This is a view: the values themselves lie in the tree, in a NodeBlock.
 template <class NodeMove>
@@ -71,8 +71,8 @@ struct Node {
     spread = 1 / std::sqrt(static_cast<float>(visited));
   }
 
-  // What add() does, in two halves, where other threads are at work on the node: a visit that counts as a loss
-  // while it lasts, which drives others elsewhere, and then its value in place of the loss (G. Chaslot,
+  // What add() does, in two halves, where other threads are at work on the node: a visit that counts as a
+  // loss while it lasts, which drives others elsewhere, and then its value in place of the loss (G. Chaslot,
   // M. Winands and H. J. van den Herik, "Parallel Monte-Carlo Tree Search", 2008: virtual loss).
   void begin_visit() const {
     const std::uint32_t visited = visits.atomic().fetch_add(1, std::memory_order_relaxed) + 1;
@@ -125,7 +125,8 @@ struct alignas(16) NodeBlock {
 
 // What is known of four nodes besides their own simulations, where a search asks for it; means are in units.
 // `amaf`: the simulations in which the move was made at any later time by the player ("all moves as first",
-// B. Bruegmann, "Monte Carlo Go", 1993). `prior`: what the game thinks of the move, as visits that never were.
+// B. Bruegmann, "Monte Carlo Go", 1993). `prior`: what the game thinks of the move, as visits that never
+// were.
 struct alignas(16) HintBlock {
   static constexpr std::uint32_t kSize = 4;
 
@@ -147,8 +148,8 @@ class Tree {
   using Node = boardwire::Node<NodeMove>;
   using Index = std::uint32_t;
 
-  // With or without room for hints. `urgency` is the mean of a node before its first visit; from 2 on there is
-  // none, and the spread is infinite instead.
+  // With or without room for hints. `urgency` is the mean of a node before its first visit; from 2 on there
+  // is none, and the spread is infinite instead.
   Tree(std::size_t megabytes, bool hinted, double urgency)
       : capacity_(std::min<std::size_t>(
                       (megabytes << 20) / (sizeof(Block) + (hinted ? sizeof(HintBlock) : 0)),
@@ -178,17 +179,19 @@ class Tree {
   // What the game thinks of the node's move: a share of wins, 0 to 1, and for how many visits that stands.
   [[nodiscard]] float prior(Index i) const {
     const HintBlock& block = hints_[i / Block::kSize];
-    return block.prior_visits[i % Block::kSize] == 0 ? 0 : (block.prior[i % Block::kSize] * Node::kUnit + 1) / 2;
+    const Index lane = i % Block::kSize;
+    return block.prior_visits[lane] == 0 ? 0 : (block.prior[lane] * Node::kUnit + 1) / 2;
   }
-  // Of the node's children, those for whose move `made` is true were made later in a simulation of this value.
-  // Without a branch: nothing can predict what playouts make.
+  // Of the node's children, those for whose move `made` is true were made later in a simulation of this
+  // value. Without a branch: nothing can predict what playouts make.
   template <bool kShared>
   void add_amaf(const Node& node, double value, auto&& made) {
     const Floats worth = Floats{} + static_cast<float>(value) / Node::kUnit;
     const Index end = (node.children + node.count + Block::kSize - 1) / Block::kSize;
     for (Index i = node.children / Block::kSize; i < end; ++i) {
       const auto& move = blocks_[i].move;
-      const Floats one{1.0f * made(move[0]), 1.0f * made(move[1]), 1.0f * made(move[2]), 1.0f * made(move[3])};
+      const Floats one{1.0f * made(move[0]), 1.0f * made(move[1]),  //
+                       1.0f * made(move[2]), 1.0f * made(move[3])};
       HintBlock& block = hints_[i];
       const Floats before = four<kShared>(block.amaf_visits);
       const Floats mean = four<kShared>(block.amaf);
@@ -207,8 +210,8 @@ class Tree {
     size_ = Block::kSize;
   }
 
-  // Gives the node one child for each move. False, and nothing happens, when the tree is full; or, where it is
-  // shared with other threads, when one of them is at it.
+  // Gives the node one child for each move. False, and nothing happens, when the tree is full; or, where it
+  // is shared with other threads, when one of them is at it.
   template <bool kShared = false>
   bool expand(Index parent, const auto& moves, const Priors& priors = {}) {
     const auto count = static_cast<Index>(moves.size());
@@ -286,7 +289,7 @@ class Tree {
   }
 
  private:
-  static constexpr Index kClaimed = 1;      // in place of the first child's index: a thread is about to add them
+  static constexpr Index kClaimed = 1;  // in place of the first child's index: a thread is about to add them
   static constexpr float kNoSpread = 1e-30f;  // not 0, which is for what is proven
 
   static constexpr Index round_up(Index count) {
@@ -308,7 +311,8 @@ class Tree {
   void copy_hints(Index from, Index to) {
     const HintBlock& source = hints_[from / Block::kSize];
     HintBlock& target = hints_[to / Block::kSize];
-    for (const auto kind : {&HintBlock::amaf, &HintBlock::amaf_visits, &HintBlock::prior, &HintBlock::prior_visits}) {
+    for (const auto kind :
+         {&HintBlock::amaf, &HintBlock::amaf_visits, &HintBlock::prior, &HintBlock::prior_visits}) {
       (target.*kind)[to % Block::kSize] = static_cast<float>((source.*kind)[from % Block::kSize]);
     }
   }
