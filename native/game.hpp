@@ -40,6 +40,8 @@
 //   ended_by_history()    true: the game is over by what key() does not cover (a repetition), so that its
 //                         result holds on this path only, and proves nothing on another. Such a game gives
 //                         a position that came back another key: a table would else hide the end
+//   value_bounds(depth)   a pair: all that a search of so many plies from here can come to, returns and guesses,
+//                         for player 0, lies between. The closer, the more Star1 and Star2 cut; else -1 and 1
 //   kZeroSum              true: two players, and returns(1) == -returns(0)
 //   zero_sum()            the same, where it depends on the game's options
 //   kPathDependent        true: what is legal depends on more than key() covers (Go's superko), so
