@@ -44,7 +44,7 @@
 //                         what the game thinks of the legal moves of a list before any is searched: how many
 //                         of how many visits they would win, as floats, in the list's order; 0 visits is no
 //                         opinion
-//   score(player)         what the finished game is worth in its own unit, such as points or discs
+//   final_score(player)   what the finished game is worth in its own unit, such as points
 //   kMoveNumbers          every move is below it, and the same number is much the same move all game long, as
 //                         a stone on a point is: what RAVE and replies ask for
 //   rollout_cap()         plies after which a playout stops and is scored by evaluate()
@@ -53,6 +53,8 @@
 //   ended_by_history()    true: the game is over by what key() does not cover (a repetition), so that its
 //                         result holds on this path only, and proves nothing on another. Such a game gives
 //                         a position that came back another key: a table would else hide the end
+//   value_bounds(depth)   a pair: all that a search of so many plies from here can come to, returns and guesses,
+//                         for player 0, lies between. The closer, the more Star1 and Star2 cut; else -1 and 1
 //
 // and for alpha-beta, which is the stronger the more of these it knows:
 //

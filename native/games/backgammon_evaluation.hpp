@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 
 #include "games/backgammon_features.hpp"
 #include "games/backgammon_weights.hpp"
@@ -31,11 +32,15 @@ class BackgammonScales {
       lanes_[i] = Lanes{win / 1000.0f, gammon / 1000.0f, lost / 1000.0f, 0};
     }
   }
-  [[nodiscard]] const Lanes& operator[](int feature) const { return lanes_[static_cast<std::size_t>(feature)]; }
+  [[nodiscard]] const Lanes& operator[](int feature) const {
+    return lanes_[static_cast<std::size_t>(feature)];
+  }
 
  private:
   std::array<Lanes, BackgammonFeature::kCount> lanes_{};
 };
+
+inline constexpr int kHopeless = 200;  // pips
 
 inline constexpr BackgammonScales kContactScales{kContactWeights};
 inline constexpr BackgammonScales kRaceScales{kRaceWeights};
@@ -43,7 +48,9 @@ inline constexpr BackgammonScales kRaceScales{kRaceWeights};
 inline BackgammonChances chances_of(const BackgammonBoard& board, int roller,
                                     const BackgammonScales& contact = kContactScales,
                                     const BackgammonScales& race = kRaceScales) {
-  const bool meets = have_contact(board);
+  // So far behind nobody has played to win from the rear: the weights know no such positions, the race does.
+  const bool hopeless = std::abs(pips_of(board, 0) - pips_of(board, 1)) > kHopeless;
+  const bool meets = have_contact(board) && !hopeless;
   const BackgammonScales& scales = meets ? contact : race;
   BackgammonScales::Lanes sums{};
   each_feature(board, roller, meets, [&](int feature, float amount) {

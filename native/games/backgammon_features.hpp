@@ -17,24 +17,24 @@ namespace boardwire {
 
 // The features, as places in a list of weights. What each is an amount of follows in each_feature().
 struct BackgammonFeature {
-  static constexpr int kStack = 5;                                // checkers on a point that make a difference
-  static constexpr int kChecker = 0;                              // [side][point][checkers - 1]
+  static constexpr int kStack = 5;  // checkers on a point that make a difference
+  static constexpr int kChecker = 0;  // [side][point][checkers - 1]
   static constexpr int kCheckers = 2 * BackgammonBoard::kPoints * kStack;
-  static constexpr int kOnBar = kCheckers;                        // [side][home points the other has made]
-  static constexpr int kRun = kOnBar + 2 * 7;                     // [side]: ways for the last checker to run
-  static constexpr int kPrime = kRun + 2;                         // [side][points side by side]
-  static constexpr int kShots = kPrime + 2 * 7;                   // rolls that hit a blot of the waiter
-  static constexpr int kShotsAtBoard = kShots + 1;                // times home points that the roller has made
-  static constexpr int kLead = kShotsAtBoard + 1;                 // in pips, of the roller
-  static constexpr int kGreatLead = kLead + 1;                    // the same, where more and more count less
-  static constexpr int kLeadOfRest = kGreatLead + 1;              // against what is left to run
-  static constexpr int kBehind = kLeadOfRest + 1;                 // [side]: pips until all are home
-  static constexpr int kNoneOff = kBehind + 2;                    // [side]
-  static constexpr int kGammonRace = kNoneOff + 2;                // [side], as the one who may lose so
-  static constexpr int kHomePoints = kGammonRace + 2;             // [side][points made at home]
-  static constexpr int kAnchors = kHomePoints + 2 * 7;            // [side][points made in the other's home]
-  static constexpr int kBack = kAnchors + 2 * 7;                  // [side][checkers there or on the bar]
-  static constexpr int kRunFromBoard = kBack + 2 * 6;             // [side]: kRun times home points of the other
+  static constexpr int kOnBar = kCheckers;  // [side][home points the other has made]
+  static constexpr int kRun = kOnBar + 2 * 7;  // [side]: ways for the last checker to run
+  static constexpr int kPrime = kRun + 2;  // [side][points side by side]
+  static constexpr int kShots = kPrime + 2 * 7;  // rolls that hit a blot of the waiter
+  static constexpr int kShotsAtBoard = kShots + 1;  // times home points that the roller has made
+  static constexpr int kLead = kShotsAtBoard + 1;  // in pips, of the roller
+  static constexpr int kGreatLead = kLead + 1;  // the same, where more and more count less
+  static constexpr int kLeadOfRest = kGreatLead + 1;  // against what is left to run
+  static constexpr int kBehind = kLeadOfRest + 1;  // [side]: pips until all are home
+  static constexpr int kNoneOff = kBehind + 2;  // [side]
+  static constexpr int kGammonRace = kNoneOff + 2;  // [side], as the one who may lose so
+  static constexpr int kHomePoints = kGammonRace + 2;  // [side][points made at home]
+  static constexpr int kAnchors = kHomePoints + 2 * 7;  // [side][points made in the other's home]
+  static constexpr int kBack = kAnchors + 2 * 7;  // [side][checkers there or on the bar]
+  static constexpr int kRunFromBoard = kBack + 2 * 6;  // [side]: kRun times home points of the other
   static constexpr int kAlways = kRunFromBoard + 2;
   static constexpr int kCount = kAlways + 1;
 };
@@ -99,8 +99,8 @@ class BackgammonShots {
 };
 inline constexpr BackgammonShots::Table BackgammonShots::kTable = BackgammonShots::made();
 
-// How many of 36 rolls let a checker run with both dice. Bit n of `blocked`: the point n + 1 pips ahead is the
-// other player's, 0 to 11.
+// How many of 36 rolls let a checker run with both dice. Bit n of `blocked`, 0 to 11: the point n + 1 pips
+// ahead is the other player's.
 class BackgammonRuns {
  public:
   [[nodiscard]] static int of(std::uint32_t blocked) { return kTable[blocked & 0xfff]; }

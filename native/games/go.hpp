@@ -155,7 +155,7 @@ class Go {
     return black - white - rules_.komi;
   }
   // The same for either player, in points.
-  [[nodiscard]] double score(int player) const { return player == 0 ? score() : -score(); }
+  [[nodiscard]] double final_score(int player) const { return player == 0 ? score() : -score(); }
   [[nodiscard]] std::array<int, 2> area() const { return board_.area(); }
 
   [[nodiscard]] double evaluate(int player) const {
@@ -232,7 +232,7 @@ class Go {
 
   [[nodiscard]] GoPrior prior_of_pass() const {
     if (passes_ == 0) return GoPriors<Capacity>::of_pass();
-    return GoPriors<Capacity>::of_last_pass(score(player_) > 0);
+    return GoPriors<Capacity>::of_last_pass(final_score(player_) > 0);
   }
 
   // Is a play on this cell legal?

@@ -110,7 +110,7 @@ class Mcts {
   static constexpr bool kHasPriors = requires(const G& position, const MovesOf<G>& moves, float* numbers) {
     position.move_priors(moves, numbers, numbers);
   };
-  static constexpr bool kHasScore = requires(const G& position) { position.score(0); };
+  static constexpr bool kHasScore = requires(const G& position) { position.final_score(0); };
   static constexpr std::int8_t kNobody = -1;
   static constexpr std::size_t kCacheLine = 64;  // bytes; what threads write often has one for itself
   static constexpr std::uint64_t kScoredSeldom = 16;  // one playout in so many is scored: that takes time
@@ -404,7 +404,7 @@ class Mcts {
   void score(Walker& walker) {
     if constexpr (kHasScore) {
       if (walker.playouts++ % kScoredSeldom != 0 || walker.position->to_act() != kOver) return;
-      walker.score += walker.position->score(0);
+      walker.score += walker.position->final_score(0);
       ++walker.scored;
     }
   }
