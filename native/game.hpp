@@ -40,6 +40,7 @@
 //   ended_by_history()    true: the game is over by what key() does not cover (a repetition), so that its
 //                         result holds on this path only, and proves nothing on another. Such a game gives
 //                         a position that came back another key: a table would else hide the end
+//   ending(), ending_position()  what the solver needs to find the game's exact scores: see solver.hpp
 //   kZeroSum              true: two players, and returns(1) == -returns(0)
 //   zero_sum()            the same, where it depends on the game's options
 //   kPathDependent        true: what is legal depends on more than key() covers (Go's superko), so
