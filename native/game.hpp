@@ -75,6 +75,7 @@
 //   returned(plies)       true: the position stood already within so many plies: searches take it for a draw,
 //                         and do not wait for the third time
 //   canonical_key()       a key that is equal for mirror images too
+//   ending(), ending_position()  what the solver needs to find the game's exact scores: see solver.hpp
 //
 // and about its nature:
 //

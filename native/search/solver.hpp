@@ -33,7 +33,7 @@ namespace boardwire {
 //   Node             what look() leaves for expand()
 //   least(), most()  between which all scores lie
 //   plies_left()     at most so many plies are to come
-//   key()            64 bits, equal for positions of equal scores
+//   key()            64 bits, equal for equal positions and no others, but for a hash collision
 //   at_once()        the score where the game is over, or where look() must not be asked
 //   look()           a bound on the score that tells whether it is above alpha, where that can be seen
 //   expand()         the positions after all moves that may be best, at least one; `hint` is a move that was
