@@ -2,7 +2,8 @@
 // the roller's chance of winning, of winning a gammon, of losing one; with contact, and without.
 //
 // Fitted by least squares to what bgsage's net, of the strength of GNU Backgammon's, says of positions from
-// self-play, and of a few where checkers stand at random. Thirds, fourths and fifths on points where hardly any ever stand are close to nothing.
+// self-play, and of a few where checkers stand at random. Thirds, fourths and fifths on points where hardly any
+// ever stand are close to nothing.
 #pragma once
 
 #include <array>
