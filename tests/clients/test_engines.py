@@ -193,7 +193,7 @@ def test_engines_are_named_with_their_options() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("mcts:speed=9", "mcts has no option 'speed'; it has depth, exploration"),
+        ("mcts:speed=9", "mcts has no option 'speed'; it has depth, equivalence"),
         ("mcts:playouts", "'playouts' is no option of mcts; write mcts:NAME=VALUE"),
         ("alphabeta:depth=-1", "option depth must be a whole number from 0 to 200"),
         ("", "an engine is one of alphabeta"),
