@@ -111,7 +111,7 @@ def tuned() -> str:
             preferred = [
                 f"`{name}={option_text(value)}`"
                 for name, value in kind().in_force(state).items()
-                if value != declared[name]
+                if value != declared[name] and name != "seed"  # one drawn by lot
             ]
             if preferred:
                 rows.append(row(f"`{game.name}`", f"`{engine}`", ", ".join(preferred)))

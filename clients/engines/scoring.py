@@ -22,7 +22,7 @@ class ScoringConsole(PlayingConsole):
 
     @command("final_status_list")
     def final_status_list(self, status: str) -> str:
-        """List the stones of Go that are `alive`, `dead` or `seki`, as random games tell it."""
+        """List the stones of Go that are `alive`, `dead` or `seki`, as playouts tell it."""
         state = self.table.state
         if not isinstance(state, GoState):
             raise CommandError("only stones of Go are alive or dead")

@@ -21,6 +21,7 @@
 #include <cstdlib>
 #include <numeric>
 #include <span>
+#include <utility>
 
 #include "game.hpp"
 #include "games/backgammon_board.hpp"
@@ -189,6 +190,12 @@ class Backgammon {
     const double lost = worth_of_wins(roller ^ 1, 1 - win, gammons ? chances.gammon_lost : 0);
     const double value = std::clamp(won + lost, -0.9999, 0.9999);
     return player == 0 ? value : -value;
+  }
+
+  // Without a cube, who can lose no gammon any more loses a third at most: see game.hpp.
+  [[nodiscard]] std::pair<double, double> value_bounds(int /*depth*/) const {
+    if (rules_.match > 0 || rules_.cube) return {-1, 1};
+    return {-worth(highest_degree(1)), worth(highest_degree(0))};
   }
 
   [[nodiscard]] std::uint64_t key() const {
@@ -394,11 +401,16 @@ class Backgammon {
     return rules_.match > 0 || !rules_.jacoby || turn_.cube_owner != BackgammonTurn::kNobody;
   }
 
+  // The most that a win can count from here on.
+  [[nodiscard]] int highest_degree(int winner) const {
+    return !gammons_count() || board_.count(winner ^ 1, Board::kOff) > 0 ? 1 : 3;
+  }
+
   // 1, or 2 for a gammon, or 3 for a backgammon.
   [[nodiscard]] int degree(int winner) const {
     constexpr std::uint32_t kFarHome = 0x03f80000;  // the winner's home, and the bar
     const int loser = winner ^ 1;
-    if (!gammons_count() || board_.count(loser, Board::kOff) > 0) return 1;
+    if (highest_degree(winner) == 1) return 1;
     return (board_.held(loser) & kFarHome) != 0 ? 3 : 2;
   }
 

@@ -342,8 +342,7 @@ class AlphaBetaWorker {
       ++guesses_;
       const int plies = depth - 1 - reduction;
       const Score score = std::min(-negamax(ply + 1, plies, -beta, -beta + 1), kProven - 1);
-      const bool matters = depth >= kVerifiedDepth || ply < kNearRoot;
-      if (score < beta || !matters || budget_->exhausted()) return score;
+      if (score < beta || depth < kVerifiedDepth || budget_->exhausted()) return score;
       here.passed = true;
       const Score verified = negamax(ply, plies, beta - 1, beta);
       here.passed = false;
@@ -412,7 +411,6 @@ class AlphaBetaWorker {
   static constexpr Score kFutileMargin = kUnit * 4 / 5;  // a ply
   static constexpr int kLateDepth = 6;
   static constexpr int kVerifiedDepth = 8;
-  static constexpr std::size_t kNearRoot = 4;
 
   const AlphaBetaOptions& options_;
   SharedTable& table_;

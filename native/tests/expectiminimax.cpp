@@ -161,6 +161,32 @@ void each_option_saves_nodes() {
   check(remembered * 2 < forgotten, "and the table finds positions that were met before");
 }
 
+// Backgammon that does not say how much a game can still count.
+struct Boundless : Backgammon {
+  explicit Boundless(const Backgammon& position) : Backgammon(position) {}
+  void value_bounds(int depth) const = delete;
+};
+
+void bounds_of_a_game_save_nodes() {
+  Random random(3);
+  std::uint64_t bounded = 0;
+  std::uint64_t boundless = 0;
+  for (int i = 0; i < 5; ++i) {
+    Backgammon position;
+    while (position.to_act() < 0 || position.value_bounds(1) != std::pair(-1.0 / 3, 1.0 / 3)) {
+      position = after_random_moves(Backgammon(), 100 + static_cast<int>(random.below(60)), random);
+    }
+    Limits limits;
+    limits.depth = 3;
+    const SearchResult found = Expectiminimax<Backgammon>({.star = 1}).search(position, limits);
+    const SearchResult same = Expectiminimax<Boundless>({.star = 1}).search(Boundless(position), limits);
+    check(std::abs(found.value - same.value) < 1e-5, "closer bounds leave the value as it is");
+    bounded += found.nodes;
+    boundless += same.nodes;
+  }
+  check(bounded < boundless, "and fewer positions are visited");
+}
+
 void a_search_stops_at_its_nodes() {
   Random random(1);
   const Backgammon position = after_random_moves(Backgammon(), 20, random);
@@ -195,6 +221,7 @@ int main() {
   positions_have_their_values(Backgammon({.match = 3, .cube = true}), 40, 3, 6);
   positions_have_their_values(Backgammon(), 100, 3, 6);
   each_option_saves_nodes();
+  bounds_of_a_game_save_nodes();
   a_search_stops_at_its_nodes();
   return tests::verdict();
 }

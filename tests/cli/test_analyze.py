@@ -67,7 +67,7 @@ def test_people_read_it_as_text() -> None:
         *("game", "to", "move", "value", "solved", "line", "search")
     ]
     assert lines[3].split() == ["value", "+0.0000"]
-    assert lines[4].split()[:2] == ["solved", "yes"]
+    assert lines[4].split(maxsplit=1) == ["solved", "yes, the game ends in 9 plies"]
     assert done.stdout.count("<= ") == 1, "the values of other moves are bounds"
     assert done.stderr == "", "progress is for terminals"
 
