@@ -12,6 +12,9 @@ from boardwire.protocol import CommandError, command
 
 from .console import EngineConsole
 
+_NOTHING = "-"
+"""An empty text, so that every option is a word and can be made empty again."""
+
 
 class ParameterConsole(EngineConsole):
     """Tells and changes the options of the thinker."""
@@ -38,7 +41,7 @@ class ParameterConsole(EngineConsole):
 
     def _set(self, name: str, value: str) -> str:
         try:
-            self.thinker.set(name, value)
+            self.thinker.set(name, "" if value == _NOTHING else value)
         except OptionError as error:
             raise CommandError(str(error)) from error
         return ""
@@ -52,4 +55,4 @@ def _kind(option: Option) -> str:
 
 
 def _text(value: OptionValue) -> str:
-    return str(int(value)) if isinstance(value, bool) else option_text(value)
+    return str(int(value)) if isinstance(value, bool) else option_text(value) or _NOTHING

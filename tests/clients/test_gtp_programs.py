@@ -46,6 +46,7 @@ time_left b 600 0
 genmove b
 boardwire-params
 boardwire-params ponder 1
+boardwire-params book -
 bw-variation
 bw-win_rates
 undo
@@ -63,9 +64,10 @@ quit
         assert command in told[3].splitlines()
     parameters = told[15].splitlines()
     assert "[string] playouts 20" in parameters
+    assert "[string] book -" in parameters
     assert all(re.fullmatch(r"\[(bool|string|list/\S+)\] \w+ \S+", it) for it in parameters)
-    assert re.fullmatch(r"b [A-H][1-8]( [bw] [A-H][1-8])*", told[17])
-    influence, labels = told[18].splitlines()
+    assert re.fullmatch(r"b [A-H][1-8]( [bw] [A-H][1-8])*", told[18])
+    influence, labels = told[19].splitlines()
     assert re.fullmatch(r"INFLUENCE( [A-H][1-8] -?[01]\.\d\d)+", influence)
     assert re.fullmatch(r"LABEL( [A-H][1-8] \d+)+", labels)
 

@@ -69,7 +69,7 @@ async def test_what_nobody_gave_is_told_as_the_search_has_it() -> None:
     ("line", "message"),
     [
         ("boardwire-params speed", "there is no option speed"),
-        ("boardwire-params speed 9", "mcts has no option 'speed'; it has depth"),
+        ("boardwire-params speed 9", "mcts has no option 'speed'; it has book"),
         ("boardwire-params memory much", "option memory must be a whole number from 1"),
         ("boardwire-params resign 2", "option resign must be a number from -1 to 1"),
     ],
