@@ -17,6 +17,7 @@
 #include "search/playout.hpp"
 #include "tests/check.hpp"
 #include "tests/chess_positions.hpp"
+#include "tests/definition.hpp"
 
 using namespace boardwire;
 using tests::check;
@@ -48,18 +49,8 @@ SearchResult search_to(const G& position, int depth, const AlphaBetaOptions& opt
 // By the definition, with the guesses of alpha-beta.
 template <Game G>
 double minimax(const G& position, int depth) {
-  if (position.to_act() == kOver) return position.returns(0);
-  if (depth == 0) return Scores<G>::value(Scores<G>::guess(position, 0));
-  MovesOf<G> moves;
-  position.legal_moves(moves);
-  const int sign = position.to_act() == 0 ? 1 : -1;
-  double best = -2;
-  for (const Move move : moves) {
-    G child = position;
-    child.apply(move);
-    best = std::max(best, sign * minimax(child, depth - 1));
-  }
-  return sign * best;
+  return tests::expectiminimax(
+      position, depth, [](const G& at) { return Scores<G>::value(Scores<G>::guess(at, 0)); });
 }
 
 template <Game G>
@@ -223,6 +214,7 @@ void threads_agree() {
   const auto nodes = search_to(Chess(), 7, options).nodes;
   check(search_to(Chess(), 7, options).nodes == nodes, "one thread repeats itself");
   options.threads = 3;
+  options.solve = false;
   Random random(3);
   for (int i = 0; i < 6; ++i) {
     const auto position = after_random_moves(ConnectFour(), 30, random);

@@ -12,36 +12,13 @@
 #include "search/expectiminimax.hpp"
 #include "search/playout.hpp"
 #include "tests/check.hpp"
+#include "tests/definition.hpp"
 
 using namespace boardwire;
 using tests::check;
+using tests::expectiminimax;
 
 namespace {
-
-// The value for player 0, by the definition.
-template <Game G>
-double expectiminimax(const G& position, int depth) {
-  const int actor = position.to_act();
-  if (actor == kOver) return position.returns(0);
-  if (depth == 0) return position.evaluate(0);
-  const auto after = [&](Move move) {
-    G child = position;
-    child.apply(move);
-    return expectiminimax(child, depth - 1);
-  };
-  if (actor == kChance) {
-    OutcomesOf<G> outcomes;
-    position.chance_outcomes(outcomes);
-    double mean = 0;
-    for (const Outcome& outcome : outcomes) mean += outcome.probability * after(outcome.move);
-    return mean;
-  }
-  MovesOf<G> moves;
-  position.legal_moves(moves);
-  double best = actor == 0 ? -2 : 2;
-  for (const Move move : moves) best = actor == 0 ? std::max(best, after(move)) : std::min(best, after(move));
-  return best;
-}
 
 std::vector<ExpectiminimaxOptions> all_options() {
   std::vector<ExpectiminimaxOptions> all;

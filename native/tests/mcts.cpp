@@ -23,9 +23,13 @@
 #include "search/mcts.hpp"
 #include "search/puct.hpp"
 #include "tests/check.hpp"
+#include "tests/circle.hpp"
+#include "tests/definition.hpp"
 
 using namespace boardwire;
 using tests::check;
+using tests::Circle;
+using tests::expectiminimax;
 
 namespace {
 
@@ -49,20 +53,6 @@ std::uint64_t visits_of(const SearchResult& result) {
   std::uint64_t visits = 0;
   for (const RootMove& root : result.moves) visits += root.visits;
   return visits;
-}
-
-// The value for who is to act, by the definition; two players by turns.
-template <Game G>
-double negamax(const G& position) {
-  const int actor = position.to_act();
-  MovesOf<G> moves;
-  position.legal_moves(moves);
-  double best = -1;
-  for (const Move move : moves) {
-    const G child = after(position, {move});
-    best = std::max(best, child.to_act() == kOver ? child.returns(actor) : -negamax(child));
-  }
-  return best;
 }
 
 template <Game G>
@@ -185,7 +175,8 @@ void the_solver_proves_what_minimax_finds() {
       for (int ply = 0; ply < 30 && position.to_act() != kOver; ++ply) random_step(position, 0, random);
     } while (position.to_act() == kOver);
     const SearchResult found = search(position, {}, 200'000);
-    check(found.exact && found.value == negamax(position), "the value of minimax");
+    const double expected = (position.to_act() == 0 ? 1 : -1) * expectiminimax(position, 42);
+    check(found.exact && found.value == expected, "the value of minimax");
     check(found.value == found.moves.front().value, "by the move that has it");
     check(!search(position, {.solver = false}, 2000).exact, "only a solver proves");
   }
@@ -196,25 +187,6 @@ void the_solver_proves_what_minimax_finds() {
   check(won.exact && won.value == -1, "a double threat is lost for the other side");
   check(!search(PigForMany(30, 3), {}, 1000).exact, "nothing is proven between three");
 }
-
-// A game that goes round in a circle until the third time ends it in a draw.
-struct Circle {
-  static constexpr int kMaxPlayers = 2;
-  static constexpr int kMaxMoves = 2;
-  static constexpr bool kZeroSum = true;
-  static constexpr bool kMayRepeat = true;
-
-  [[nodiscard]] int players() const { return 2; }
-  [[nodiscard]] int to_act() const { return plies == 4 ? kOver : plies % 2; }
-  void legal_moves(MoveList<kMaxMoves>& moves) const { moves.push(0); }
-  void apply(Move /*move*/) { ++plies; }
-  [[nodiscard]] bool ended_by_history() const { return plies == 4; }
-  [[nodiscard]] double returns(int /*player*/) const { return 0; }
-  [[nodiscard]] double evaluate(int player) const { return player == 0 ? 0.5 : -0.5; }
-  [[nodiscard]] std::uint64_t key() const { return mix(static_cast<std::uint64_t>(plies)); }
-
-  int plies = 0;
-};
 
 // With few visits a low urgency looks deeper, where a high one still tries each move once.
 void urgency_decides_between_depth_and_breadth() {

@@ -23,42 +23,15 @@
 #include "search/expectiminimax.hpp"
 #include "search/playout.hpp"
 #include "tests/check.hpp"
+#include "tests/circle.hpp"
+#include "tests/definition.hpp"
 
 using namespace boardwire;
 using tests::check;
+using tests::Circle;
+using tests::expectiminimax;
 
 namespace {
-
-// The value for player 0, by the definition.
-template <Game G>
-double minimax(const G& position, int depth) {
-  const int actor = position.to_act();
-  if (actor == kOver) return position.returns(0);
-  if (depth == 0) return position.evaluate(0);
-  if constexpr (GameWithChance<G>) {
-    if (actor == kChance) {
-      OutcomesOf<G> outcomes;
-      position.chance_outcomes(outcomes);
-      double mean = 0;
-      for (const Outcome& outcome : outcomes) {
-        G child = position;
-        child.apply(outcome.move);
-        mean += outcome.probability * minimax(child, depth - 1);
-      }
-      return mean;
-    }
-  }
-  MovesOf<G> moves;
-  position.legal_moves(moves);
-  double best = actor == 0 ? -2 : 2;
-  for (const Move move : moves) {
-    G child = position;
-    child.apply(move);
-    const double value = minimax(child, depth - 1);
-    best = actor == 0 ? std::max(best, value) : std::min(best, value);
-  }
-  return best;
-}
 
 // The values for all players, where each to act takes the first of the moves that are best for himself.
 template <Game G>
@@ -108,7 +81,7 @@ void agrees_with_minimax(const G& start, int plies, int depth) {
   Random random(7);
   for (int i = 0; i < 10; ++i) {
     const G position = after_random_moves(start, plies, random);
-    const double expected = (position.to_act() == 0 ? 1 : -1) * minimax(position, depth);
+    const double expected = (position.to_act() == 0 ? 1 : -1) * expectiminimax(position, depth);
     Limits limits;
     limits.depth = depth;
     const SearchResult result = Search({.table = 1}).search(position, limits);
@@ -199,26 +172,6 @@ void stops_from_another_thread(Search search) {
   check(result.move.has_value(), "a stopped search has a move");
   check(result.seconds < 1, "a search stops when told");
 }
-
-// A game that goes round in a circle until the third time ends it in a draw.
-struct Circle {
-  static constexpr int kMaxPlayers = 2;
-  static constexpr int kMaxMoves = 1;
-  static constexpr bool kZeroSum = true;
-  static constexpr bool kMayRepeat = true;
-
-  [[nodiscard]] int players() const { return 2; }
-  [[nodiscard]] int to_act() const { return plies == 4 ? kOver : plies % 2; }
-  void legal_moves(MoveList<kMaxMoves>& moves) const { moves.push(0); }
-  void apply(Move /*move*/) { ++plies; }
-  [[nodiscard]] bool ended_by_history() const { return plies == 4; }
-  [[nodiscard]] double returns(int /*player*/) const { return 0; }
-  [[nodiscard]] double evaluate(int player) const { return player == 0 ? 0.5 : -0.5; }
-  // What comes back has a key of its own, or the table would hide the end.
-  [[nodiscard]] std::uint64_t key() const { return mix(static_cast<std::uint64_t>(plies)); }
-
-  int plies = 0;
-};
 
 // Elsewhere the same positions may stand for the first time.
 template <class Search>
