@@ -113,12 +113,25 @@ class Mcts {
   static constexpr bool kHasScore = requires(const G& position) { position.final_score(0); };
   static constexpr std::int8_t kNobody = -1;
   static constexpr std::size_t kCacheLine = 64;  // bytes; what threads write often has one for itself
+  // From so many visits on a virtual loss would turn no other thread away.
+  static constexpr std::uint32_t kSeldomVisited = 16;
+  // A thread keeps one visit in so many of a node to itself for a while, and at most this number.
+  static constexpr std::uint32_t kUntoldShare = 32;
+  static constexpr std::uint32_t kMostUntold = 16;
   static constexpr std::uint64_t kScoredSeldom = 16;  // one playout in so many is scored: that takes time
 
   struct Step {
     Index node;
     int mover;
     Index instead_of = 0;  // the proven sibling that would have been followed; 0 for none
+    bool announced = false;  // by a virtual loss, to other threads
+  };
+
+  // Visits of a node that only one thread knows of so far, and the sum of their values.
+  struct LateVisits {
+    Index node = 0;
+    std::uint32_t count = 0;
+    double sum = 0;
   };
 
   // What a thread has for itself.
@@ -130,6 +143,7 @@ class Mcts {
       deepest = 0;
       score = 0;
       scored = 0;
+      late.fill({});
     }
 
     Random random;
@@ -138,6 +152,7 @@ class Mcts {
     Trace trace;             // of its playout
     std::array<std::int8_t, std::max(kMoveNumbersOf<G>, 1)> first{};  // who made each move first in it
     Replies<G> replies;
+    std::array<LateVisits, 64> late{};  // of a node at its index modulo the size
     std::size_t deepest = 0;
     std::uint64_t playouts = 0;
     double score = 0;  // for player 0, summed over `scored` playouts
@@ -212,6 +227,7 @@ class Mcts {
             for (std::uint64_t n = 0; n < count; ++n) simulate<true>(root, walkers_[i]);
             done.fetch_add(count, std::memory_order_relaxed);
           }
+          tell_all(walkers_[i]);
         });
       }
       while (const std::uint64_t count = ticket()) {
@@ -220,6 +236,7 @@ class Mcts {
           over = budget.spend(1 + done.exchange(0, std::memory_order_relaxed));
         }
       }
+      tell_all(walkers_[0]);
     }
     budget.spend(done);
   }
@@ -241,7 +258,10 @@ class Mcts {
       at = step.node;
       const Node child = tree_[at];
       walker.path.push_back(step);
-      if constexpr (kShared) child.begin_visit();
+      if constexpr (kShared) {
+        walker.path.back().announced = child.visits < kSeldomVisited;
+        if (walker.path.back().announced) child.begin_visit();
+      }
       position.apply(child.move);
       actor = position.to_act();
     }
@@ -257,7 +277,7 @@ class Mcts {
     if constexpr (kHasAmaf) {
       if (options_.rave && !walker.trace.plies().empty()) add_amaf<kShared>(walker, values);
     }
-    back_up<kShared>(walker.path, values);
+    back_up<kShared>(walker, values);
   }
 
   // A proven node teaches nothing more: the simulation goes through the best one beside it that is not.
@@ -278,7 +298,8 @@ class Mcts {
   // What the simulation came to counts for each node of the path, up to one whose value is known: that counts
   // from there on, and so does that of a proven move where the simulation only looked elsewhere.
   template <bool kShared>
-  void back_up(const std::vector<Step>& path, Values<G> values) {
+  void back_up(Walker& walker, Values<G> values) {
+    const std::vector<Step>& path = walker.path;
     const auto count_visit = [](const Node& node) {
       if constexpr (kShared) {
         node.visits.atomic().fetch_add(1, std::memory_order_relaxed);
@@ -287,12 +308,12 @@ class Mcts {
       }
     };
     for (std::size_t depth = path.size(); depth-- > 0;) {
-      const auto& [index, mover, instead_of] = path[depth];
+      const auto& [index, mover, instead_of, announced] = path[depth];
       const Node node = tree_[index];
       if (node.proven()) values = values_from(mover, node.mean());
       const double value = values[static_cast<std::size_t>(std::max(mover, 0))];
       if constexpr (kShared) {
-        node.end_visit(value);
+        announced ? node.end_visit(value) : add_late(walker, index, value);
       } else {
         node.add(value);
       }
@@ -302,7 +323,33 @@ class Mcts {
         values = values_from(mover, proven.mean());
       }
     }
-    count_visit(tree_[0]);
+    if constexpr (kShared) {
+      add_late(walker, 0, 0);
+    } else {
+      count_visit(tree_[0]);
+    }
+  }
+
+  // One visit, which other threads are told of together with the next ones: a node that all of them write to
+  // at every simulation goes from processor to processor, which takes longer than a short playout.
+  void add_late(Walker& walker, Index index, double value) {
+    LateVisits& late = walker.late[index % walker.late.size()];
+    if (late.node != index) {
+      tell(late);
+      late.node = index;
+    }
+    ++late.count;
+    late.sum += value;
+    if (late.count > tree_[index].visits / kUntoldShare || late.count == kMostUntold) tell(late);
+  }
+
+  void tell(LateVisits& late) {
+    if (late.count != 0) tree_[late.node].add_shared(late.sum, late.count);
+    late = {late.node, 0, 0};
+  }
+
+  void tell_all(Walker& walker) {
+    for (LateVisits& late : walker.late) tell(late);
   }
 
   template <bool kShared>

@@ -71,16 +71,19 @@ struct Node {
     spread = 1 / std::sqrt(static_cast<float>(visited));
   }
 
-  // What add() does, in two halves, where other threads are at work on the node: a visit that counts as a
+  // What add_shared() does, in two halves: a visit that counts as a
   // loss while it lasts, which drives others elsewhere, and then its value in place of the loss (G. Chaslot,
   // M. Winands and H. J. van den Herik, "Parallel Monte-Carlo Tree Search", 2008: virtual loss).
-  void begin_visit() const {
-    const std::uint32_t visited = visits.atomic().fetch_add(1, std::memory_order_relaxed) + 1;
-    shift(visited, [&](std::int32_t now) { return (-1 / double{kUnit} - now) / visited; });
-  }
+  void begin_visit() const { add_shared(-1, 1); }
   void end_visit(double value) const {
     const std::uint32_t visited = visits;
     shift(visited, [&](std::int32_t /*now*/) { return (value + 1) / double{kUnit} / visited; });
+  }
+  // What add() does, for so many visits and the sum of their values, where other threads are at work on the
+  // node.
+  void add_shared(double sum, std::uint32_t count) const {
+    const std::uint32_t visited = visits.atomic().fetch_add(count, std::memory_order_relaxed) + count;
+    shift(visited, [&](std::int32_t now) { return (sum / double{kUnit} - static_cast<double>(now) * count) / visited; });
   }
 
   void prove(double value) const {
@@ -348,10 +351,12 @@ class Tree {
     return block;
   }();
   std::size_t capacity_;
-  std::size_t size_ = 0;
   bool hinted_;
   Memory<Block> blocks_;
   Memory<HintBlock> hints_;
+  // Two cache lines away from the rest, since processors fetch lines in pairs: threads write it at every
+  // expansion and read the others all the time.
+  alignas(128) std::size_t size_ = 0;
 };
 
 }  // namespace boardwire
