@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from boardwire import _native
-from boardwire.clients.engines import Thinker, analysis_data, thought_line
+from boardwire.clients.engines import Effort, Root, Thinker, Watch, analysis_data, thought_line
 from boardwire.games import CHANCE, OptionError, option_text
 from boardwire.games.external.faults import searching
 from boardwire.matches import Table
@@ -128,16 +128,16 @@ def _search(thinker: Thinker, table: Table, stop: _native.Stop) -> _native.Searc
         OptionError: The search does not work on this game.
         GameFault: The rules of the game failed.
     """
-    state, moves = table.state, [played.move for played in table.history]
-    effort = thinker.effort(SAMPLING_SECONDS if thinker.samples else 0.0)
+    root = Root(table.state, [played.move for played in table.history])
+    effort = thinker.effort(Effort(SAMPLING_SECONDS if thinker.samples else 0.0))
 
     def progress(found: _native.SearchResult) -> None:
-        print(thought_line(state, found), file=sys.stderr)
+        print(thought_line(root.state, found), file=sys.stderr)
 
-    report = progress if sys.stderr.isatty() else None
-    with searching(state):
+    watch = Watch(stop, progress if sys.stderr.isatty() else None, _PROGRESS_SECONDS)
+    with searching(root.state):
         try:
-            found = thinker.search(state, moves, effort, stop, report, _PROGRESS_SECONDS).found
+            found = thinker.search(root, effort, watch).found
         except ValueError as error:
             raise OptionError(str(error)) from error
     assert found is not None, "what searches finds something"

@@ -15,11 +15,10 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
-from boardwire import _native
 from boardwire.games import OVER, Game, State
 from boardwire.games.books import BookError, OwnBook, Played
 
-from ..engines import THINKERS, BundledEngine, Thinker, thinker
+from ..engines import THINKERS, BundledEngine, Effort, Root, Thinker, thinker
 from ..engines.timing import DEFAULT_SECONDS
 
 LONGEST_GAME = 1000
@@ -132,4 +131,4 @@ def _thought(engine: Thinker, state: State, moves: list[int]) -> int:
     legal = state.legal_moves()
     if len(legal) == 1:
         return legal[0]
-    return engine.think(state, moves, DEFAULT_SECONDS, _native.Stop()).move
+    return engine.think(Root(state, moves), Effort(DEFAULT_SECONDS)).move

@@ -5,7 +5,7 @@ from .lines import thought_line
 from .local import LocalConsole
 from .report import analysis_data
 from .spec import BundledEngine, CommandLine, EngineSpec, parse_bundled, parse_engine
-from .thinker import Effort, Thinker, Thought
+from .thinker import Effort, Root, Thinker, Thought, Watch
 from .thinkers import THINKERS, thinker
 
 __all__ = [
@@ -16,8 +16,10 @@ __all__ = [
     "EngineConsole",
     "EngineSpec",
     "LocalConsole",
+    "Root",
     "Thinker",
     "Thought",
+    "Watch",
     "analysis_data",
     "parse_bundled",
     "parse_engine",

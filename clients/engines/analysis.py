@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 
 from boardwire import _native
 from boardwire.games import GameFault, State
@@ -14,10 +13,9 @@ from boardwire.protocol import CommandError, Lines, command
 
 from .feed import Feed
 from .lines import candidates, kata_line, lz_line
-from .playing import Root
 from .pondering import PonderingConsole
 from .searching import ThreadedSearch
-from .thinker import Effort, Thinker
+from .thinker import Effort, Root, Thinker, Thought, Watch
 from .wish import Wish
 
 _PLAYOUTS = 200  # random games that tell whose points are
@@ -75,14 +73,13 @@ class AnalysisConsole(PonderingConsole):
         root = self.root(self._player(wish))
         write = writer(wish, root.state, self.thinker.samples)
         feed = Feed()
-        think = partial(
-            self.thinker.search,
-            *(root.state, root.moves, Effort()),
-            report=lambda found: feed.put(write(found)),
-            report_seconds=wish.seconds,
-        )
+
+        def think(stop: _native.Stop) -> Thought:
+            watch = Watch(stop, lambda found: feed.put(write(found)), wish.seconds)
+            return self.thinker.search(root, Effort(), watch)
+
         # Input may end it before its first line is written.
-        self.searching = ThreadedSearch(root.state, lambda stop: think(stop=stop))
+        self.searching = ThreadedSearch(root.state, think)
         self._over.clear()
         self._until_input = True
         return self._until_over(root, self.searching, feed, write)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from time import monotonic
 
 from boardwire import _native
@@ -24,23 +22,10 @@ from boardwire.protocol import (
 from .clock import EngineClock
 from .lines import thought_line
 from .searching import ThreadedSearch
-from .thinker import REPORT_SECONDS, Report, Thinker
+from .thinker import REPORT_SECONDS, Effort, Report, Root, Thinker, Watch
 from .timing import moves_left, nodes_for_move
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Root:
-    """Where a search begins.
-
-    Args:
-        state: The position, with a player to act.
-        moves: All moves and rolls that led there.
-    """
-
-    state: State
-    moves: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,21 +170,17 @@ class PlayingConsole(GoguiConsole):
         if len(moves) == 1:
             return Choice(state.move_text(moves[0]), seconds=monotonic() - begun)
         plan = self.clock.plan(player, moves_left(state))
-        nodes = nodes_for_move(self.time)
-        think = partial(
-            self.thinker.think,
-            *(state, root.moves, plan),
-            nodes=nodes,
-            report=report,
-            report_seconds=report_seconds,
+        allowed = Effort(plan, nodes_for_move(self.time))
+        self.searching = ThreadedSearch(
+            state,
+            lambda stop: self.thinker.think(root, allowed, Watch(stop, report, report_seconds)),
         )
-        self.searching = ThreadedSearch(state, lambda stop: think(stop=stop))
         try:
             thought = await self.searching.run()
         finally:
             self.searching = None
         value = None if thought.found is None else self.remember(state, thought.found).value
-        by_clock = self.thinker.effort(plan, nodes).seconds == plan
+        by_clock = self.thinker.effort(allowed).seconds == plan
         return Choice(
             state.move_text(thought.move), value, monotonic() - begun, plan if by_clock else 0.0
         )

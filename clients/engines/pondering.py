@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from functools import partial
 
 from boardwire.games.external.faults import is_guarded
 from boardwire.protocol import Command, CommandError
@@ -12,7 +11,7 @@ from boardwire.protocol.transports import Reply
 
 from .scoring import ScoringConsole
 from .searching import ThreadedSearch
-from .thinker import Effort, Thought
+from .thinker import Effort, Root, Thought, Watch
 from .timing import moves_left
 
 log = logging.getLogger(__name__)
@@ -47,11 +46,10 @@ class PonderingConsole(ScoringConsole):
             return
         if self.time.timed and self.clock.plan(player, moves_left(state)) < LEAST_SECONDS:
             return
-        think = partial(
-            self.thinker.search,
-            *(state.copy(), [played.move for played in self.table.history], Effort()),
+        root = Root(state.copy(), [played.move for played in self.table.history])
+        search = ThreadedSearch(
+            state, lambda stop: self.thinker.search(root, Effort(), Watch(stop))
         )
-        search = ThreadedSearch(state, lambda stop: think(stop=stop))
         self._pondering = search, asyncio.create_task(search.run())
 
     async def end_pondering(self) -> None:

@@ -39,6 +39,19 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
+class Root:
+    """Where a search begins.
+
+    Args:
+        state: The position, with a player to act. No search changes it.
+        moves: All moves and rolls that led there, so that a search may keep its tree.
+    """
+
+    state: State
+    moves: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Effort:
     """What a search may cost at most; 0 is no limit.
 
@@ -51,6 +64,24 @@ class Effort:
     seconds: float = 0.0
     nodes: int = 0
     depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """How others follow a search, from threads of their own.
+
+    Args:
+        stop: Ends it at once when set; None where nobody does.
+        report: Called from time to time with what was found so far.
+        report_seconds: How often.
+    """
+
+    stop: _native.Stop | None = None
+    report: Report | None = None
+    report_seconds: float = REPORT_SECONDS
+
+
+UNWATCHED = Watch()
 
 
 class Thinker(ABC):
@@ -77,63 +108,34 @@ class Thinker(ABC):
         self._given = set(options or ())
 
     @abstractmethod
-    def search(
-        self,
-        state: State,
-        moves: Sequence[int],
-        effort: Effort,
-        stop: _native.Stop,
-        report: Report | None = None,
-        report_seconds: float = REPORT_SECONDS,
-    ) -> Thought:
-        """Search `state` and return what was found; runs in a thread of its own.
+    def search(self, root: Root, effort: Effort, watch: Watch = UNWATCHED) -> Thought:
+        """Search from `root` and return what was found.
 
         Args:
-            state: The position, with a player to act. It is not changed.
-            moves: All moves and rolls so far, so that a search may keep its tree.
+            root: Where it begins.
             effort: What it may cost. Without limits it ends when the value is proven, if ever.
-            stop: Ends the search at once when set from another thread.
-            report: Called from time to time with what was found so far.
-            report_seconds: How often.
+            watch: Who follows it.
         """
 
-    def think(
-        self,
-        state: State,
-        moves: Sequence[int],
-        seconds: float,
-        stop: _native.Stop,
-        nodes: int = 0,
-        report: Report | None = None,
-        report_seconds: float = REPORT_SECONDS,
-    ) -> Thought:
-        """Choose a move: search with the effort that the options allow, and the clock.
+    def think(self, root: Root, allowed: Effort, watch: Watch = UNWATCHED) -> Thought:
+        """Choose a move: search with the effort that the options ask for, within what is allowed.
 
         Args:
-            state: The position, with a player to act. It is not changed.
-            moves: All moves and rolls so far.
-            seconds: What the move may cost, unless the options say otherwise.
-            stop: Ends the search at once when set from another thread.
-            nodes: The positions or playouts that the move may cost, unless the options say
-                otherwise; 0 for no limit.
-            report: As for :meth:`search`.
-            report_seconds: As for :meth:`search`.
+            root: Where the game stands.
+            allowed: What the move may cost by the clock, and by the rules of the match.
+            watch: Who follows the search.
         """
-        return self.search(state, moves, self.effort(seconds, nodes), stop, report, report_seconds)
+        return self.search(root, self.effort(allowed), watch)
 
-    def effort(self, seconds: float, nodes: int = 0) -> Effort:
+    def effort(self, allowed: Effort) -> Effort:
         """The limits of one search: those of the options, where they have any.
 
         A limit that the options give rules alone, but for `time`, which always does.
-
-        Args:
-            seconds: What the clock allows.
-            nodes: What the match allows.
         """
-        depth = int(self.number("depth"))
-        nodes = int(self.number("nodes") or self.number("playouts")) or nodes
+        depth = int(self.number("depth")) or allowed.depth
+        nodes = int(self.number("nodes") or self.number("playouts")) or allowed.nodes
         limited = nodes or (depth and self.ends_at_depth)
-        return Effort(self.number("time") or (0.0 if limited else seconds), nodes, depth)
+        return Effort(self.number("time") or (0.0 if limited else allowed.seconds), nodes, depth)
 
     def set(self, name: str, value: object) -> None:
         """Change an option, from the next search on. What is known is kept where it can be.

@@ -12,7 +12,7 @@ from boardwire import _native
 from boardwire.games import Game, Option, OptionError, OptionValue, State
 
 from .prepared import PREPARATION, Preparation
-from .thinker import REPORT_SECONDS, Effort, Report, Thinker, Thought
+from .thinker import UNWATCHED, Effort, Root, Thinker, Thought, Watch
 from .weights import WEIGHTS, read_weights
 
 _Search = _native.AlphaBeta | _native.Expectiminimax | _native.Mcts
@@ -50,44 +50,16 @@ class _Searcher(Thinker):
         }
         self._preparation = Preparation(self.options)
 
-    def think(
-        self,
-        state: State,
-        moves: Sequence[int],
-        seconds: float,
-        stop: _native.Stop,
-        nodes: int = 0,
-        report: Report | None = None,
-        report_seconds: float = REPORT_SECONDS,
-    ) -> Thought:
-        if (move := self._preparation.move(state)) is not None:
+    def think(self, root: Root, allowed: Effort, watch: Watch = UNWATCHED) -> Thought:
+        if (move := self._preparation.move(root.state)) is not None:
             return Thought(move)
-        return super().think(state, moves, seconds, stop, nodes, report, report_seconds)
+        return super().think(root, allowed, watch)
 
-    def search(
-        self,
-        state: State,
-        moves: Sequence[int],
-        effort: Effort,
-        stop: _native.Stop,
-        report: Report | None = None,
-        report_seconds: float = REPORT_SECONDS,
-    ) -> Thought:
-        found = self._preparation.ending(state)
-        if found is None:
-            found = self._run(state, moves, effort, stop, report, report_seconds)
-        return Thought.of(found)
+    def search(self, root: Root, effort: Effort, watch: Watch = UNWATCHED) -> Thought:
+        return Thought.of(self._preparation.ending(root.state) or self._run(root, effort, watch))
 
     @abstractmethod
-    def _run(
-        self,
-        state: State,
-        moves: Sequence[int],
-        effort: Effort,
-        stop: _native.Stop,
-        report: Report | None,
-        report_seconds: float,
-    ) -> _native.SearchResult:
+    def _run(self, root: Root, effort: Effort, watch: Watch) -> _native.SearchResult:
         """Search in C++; the arguments are those of :meth:`search`."""
 
     def set(self, name: str, value: object) -> None:
@@ -124,25 +96,17 @@ _DEPTH_FIRST = (
 class _DepthFirst(_Searcher):
     """What alpha-beta and expectiminimax share: depth, node and time limits."""
 
-    def _run(
-        self,
-        state: State,
-        moves: Sequence[int],
-        effort: Effort,
-        stop: _native.Stop,
-        report: Report | None,
-        report_seconds: float,
-    ) -> _native.SearchResult:
-        search = self._searches[self._kind_for(state.game)]
+    def _run(self, root: Root, effort: Effort, watch: Watch) -> _native.SearchResult:
+        search = self._searches[self._kind_for(root.state.game)]
         assert not isinstance(search, _native.Mcts)
         return search.search(
-            state.position,
+            root.state.position,
             depth=effort.depth,
             nodes=effort.nodes,
             seconds=effort.seconds,
-            stop=stop,
-            report=report,
-            report_seconds=report_seconds,
+            stop=watch.stop,
+            report=watch.report,
+            report_seconds=watch.report_seconds,
         )
 
 
@@ -220,24 +184,16 @@ class Mcts(_Searcher):
         if name == "seed":
             self._search.choose(seed=self._seed())
 
-    def _run(
-        self,
-        state: State,
-        moves: Sequence[int],
-        effort: Effort,
-        stop: _native.Stop,
-        report: Report | None,
-        report_seconds: float,
-    ) -> _native.SearchResult:
-        self._follow(moves)
+    def _run(self, root: Root, effort: Effort, watch: Watch) -> _native.SearchResult:
+        self._follow(root.moves)
         return self._search.search(
-            state.position,
+            root.state.position,
             simulations=effort.nodes,
             depth=effort.depth,
             seconds=effort.seconds,
-            stop=stop,
-            report=report,
-            report_seconds=report_seconds,
+            stop=watch.stop,
+            report=watch.report,
+            report_seconds=watch.report_seconds,
         )
 
     def _follow(self, moves: Sequence[int]) -> None:
@@ -269,16 +225,8 @@ class RandomPlayer(Thinker):
         super().set(name, value)
         self._random = self._fresh()
 
-    def search(
-        self,
-        state: State,
-        moves: Sequence[int],
-        effort: Effort,
-        stop: _native.Stop,
-        report: Report | None = None,
-        report_seconds: float = REPORT_SECONDS,
-    ) -> Thought:
-        return Thought(self._random.choice(state.legal_moves()))
+    def search(self, root: Root, effort: Effort, watch: Watch = UNWATCHED) -> Thought:
+        return Thought(self._random.choice(root.state.legal_moves()))
 
 
 THINKERS: dict[str, type[Thinker]] = {

@@ -12,12 +12,10 @@ import pytest
 
 from boardwire import _native
 from boardwire.clients.books import SelfPlay, add_records, play_games, solve
-from boardwire.clients.engines import parse_bundled, thinker
+from boardwire.clients.engines import Effort, Root, parse_bundled, thinker
 from boardwire.games import OVER, Game, OptionError, State, load, table_files
 from boardwire.games.books import BookError, OwnBook, Played, Solved
 from boardwire.games.records import read_records
-
-NO_STOP = _native.Stop()
 
 
 def plan(**changes: object) -> SelfPlay:
@@ -60,7 +58,7 @@ def test_moves_that_win_are_tried_more_often() -> None:
     start = game.start()
     known = book.known(start)
     games = {move: entry.games for move, entry in known.items() if isinstance(entry, Played)}
-    best = thinker("alphabeta").think(start, [], 0, NO_STOP).move
+    best = thinker("alphabeta").think(Root(start), Effort()).move
     assert max(games, key=lambda it: games[it]) == best
     assert book.moves(start)[0].move == best
     assert len(games) == len(start.legal_moves())
@@ -191,7 +189,7 @@ def test_an_engine_plays_its_book_by_chance_and_its_seed(name: str, tmp_path: Pa
 
     def played(**options: object) -> list[str]:
         engine = thinker(name, {"book": str(path), **options})
-        thoughts = [engine.think(state, [], 0.01, NO_STOP) for _ in range(30)]
+        thoughts = [engine.think(Root(state), Effort(0.01)) for _ in range(30)]
         assert all(thought.found is None for thought in thoughts)
         return [state.move_text(thought.move) for thought in thoughts]
 
@@ -205,10 +203,10 @@ def test_an_engine_thinks_where_its_book_ends(tmp_path: Path) -> None:
     path = polyglot(tmp_path / "b.bin", {"a2a3": 1})
     state = load("chess").start()
     state.apply(state.parse_move("e2e4"))
-    thought = thinker("alphabeta", {"book": str(path), "depth": 1}).think(state, [], 0, NO_STOP)
+    thought = thinker("alphabeta", {"book": str(path), "depth": 1}).think(Root(state), Effort())
     assert thought.found is not None
     start = load("othello").start()
-    assert thinker("alphabeta", {"book": str(path), "depth": 1}).think(start, [], 0, NO_STOP).found
+    assert thinker("alphabeta", {"book": str(path), "depth": 1}).think(Root(start), Effort()).found
 
 
 def test_a_book_that_cannot_be_read_is_told_before_anything_is_played(tmp_path: Path) -> None:
@@ -254,7 +252,7 @@ def test_an_engine_with_tables_wins_as_soon_as_can_be(
     moves: list[int] = []
     while state.to_act() != OVER:
         if state.to_act() == winner:
-            thought = engine.think(state, moves, 0.01, NO_STOP)
+            thought = engine.think(Root(state, moves), Effort(0.01))
             assert thought.found is not None
             assert thought.found.exact
             assert thought.found.value == 1
@@ -274,7 +272,7 @@ def test_an_engine_with_tables_wins_as_soon_as_can_be(
 def test_an_engine_thinks_where_no_table_knows(tables: Path) -> None:
     engine = thinker("alphabeta", {"tables": str(tables), "depth": 2})
     for game in (load("checkers"), load("checkers", variant="international"), load("othello")):
-        thought = engine.think(game.start(), [], 0, NO_STOP)
+        thought = engine.think(Root(game.start()), Effort())
         assert thought.found is not None
         assert not thought.found.exact
 
@@ -283,4 +281,4 @@ def test_damaged_tables_are_told(tables: Path, tmp_path: Path) -> None:
     (tmp_path / "checkers-english-2.table").write_bytes(b"damaged")
     engine = thinker("alphabeta", {"tables": str(tmp_path)})
     with pytest.raises(OptionError, match=r"tables cannot be read.*does not begin"):
-        engine.think(load("checkers").start(), [], 0.01, NO_STOP)
+        engine.think(Root(load("checkers").start()), Effort(0.01))

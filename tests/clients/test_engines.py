@@ -8,8 +8,7 @@ import time
 
 import pytest
 
-from boardwire import _native
-from boardwire.clients.engines import BundledEngine, CommandLine, parse_engine
+from boardwire.clients.engines import BundledEngine, CommandLine, Effort, Root, parse_engine
 from boardwire.clients.engines.thinkers import thinker
 from boardwire.clients.engines.timing import seconds_for_move
 from boardwire.games import OptionError, load
@@ -170,7 +169,7 @@ def test_an_engine_keeps_within_its_period() -> None:
 )
 def test_an_engine_obeys_a_limit_of_nodes(name: str, visited: range) -> None:
     state = load("go", size=9).initial()
-    found = thinker(name).think(state, [], 0.0, _native.Stop(), 500).found
+    found = thinker(name).think(Root(state), Effort(nodes=500)).found
     assert found is not None
     assert found.nodes in visited
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.engines import LocalConsole, thinker
+from boardwire.clients.engines import Effort, LocalConsole, thinker
 from boardwire.games import OptionError, load
 from boardwire.matches import Table
 from boardwire.protocol import Command, CommandError
@@ -95,10 +95,10 @@ async def test_an_engine_set_to_the_same_seed_plays_the_same() -> None:
 
 
 def test_a_limit_of_plies_ends_no_simulations() -> None:
-    assert thinker("mcts", {"depth": 3}).effort(2.0).seconds == 2.0
-    assert thinker("alphabeta", {"depth": 3}).effort(2.0).seconds == 0.0
-    assert thinker("alphabeta", {"depth": 3, "time": 1}).effort(2.0).seconds == 1.0
-    assert thinker("mcts", {"playouts": 10}).effort(2.0).nodes == 10
+    assert thinker("mcts", {"depth": 3}).effort(Effort(2.0)).seconds == 2.0
+    assert thinker("alphabeta", {"depth": 3}).effort(Effort(2.0)).seconds == 0.0
+    assert thinker("alphabeta", {"depth": 3, "time": 1}).effort(Effort(2.0)).seconds == 1.0
+    assert thinker("mcts", {"playouts": 10}).effort(Effort(2.0)).nodes == 10
 
 
 def test_a_thinker_keeps_its_options_when_one_is_wrong() -> None:
