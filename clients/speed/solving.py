@@ -59,8 +59,8 @@ def connect_four_positions(least: int, most: int, count: int, seed: int = 1) -> 
     """Positions of Connect Four that random games come to.
 
     The number of discs is drawn evenly, then each disc evenly from the columns with room. A game
-    that ends on the way is thrown away, and so is a position where the player to act wins at once,
-    which is no work to solve.
+    that ends on the way is thrown away. The player to act may win at once, which is no work: in a
+    third of the positions with 12 to 14 discs, and in more than half of those with 20 to 28.
 
     Args:
         least: Discs on the board, at least.
@@ -77,19 +77,9 @@ def connect_four_positions(least: int, most: int, count: int, seed: int = 1) -> 
             if state.to_act() == OVER:
                 break
             state.apply(chooser.choice(state.legal_moves()))
-        if state.to_act() != OVER and not _wins_at_once(state):
+        if state.to_act() != OVER:
             found.append(state)
     return tuple(found)
-
-
-def _wins_at_once(state: State) -> bool:
-    player = state.to_act()
-    for move in state.legal_moves():
-        after = state.copy()
-        after.apply(move)
-        if after.to_act() == OVER and after.returns()[player] == 1:
-            return True
-    return False
 
 
 def ffo_positions() -> dict[int, State]:
