@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from programs import Unmeasured
 
 from boardwire import _native as native
-from boardwire.games import CHANCE, load
+from boardwire.clients.speed import first_to_search
+from boardwire.games import load
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +51,7 @@ Measured = Iterator[tuple[Comparison, Callable[[], float], Callable[[], float]]]
 
 def our_position(name: str, options: Options) -> native.StateLike:
     """The initial position of a game, after the first roll if it begins with one."""
-    state = load(name, **options).start()
-    while state.to_act() == CHANCE:
-        state.apply(state.chance_outcomes()[0][0])
-    return state.position
+    return first_to_search(load(name, **options)).position
 
 
 def measure(subjects: Measured, rounds: int, only: str) -> Iterator[Comparison]:

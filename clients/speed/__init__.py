@@ -2,7 +2,7 @@
 
 from .rate import Rate
 from .rules import rates_of_rules
-from .searches import rates_of_searches
+from .searches import first_to_search, rates_of_searches
 from .solving import (
     CONNECT_FOUR_STONES,
     Solved,
@@ -17,6 +17,7 @@ __all__ = [
     "Solved",
     "connect_four_positions",
     "ffo_positions",
+    "first_to_search",
     "rates_of_rules",
     "rates_of_searches",
     "solve_all",

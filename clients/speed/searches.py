@@ -1,12 +1,14 @@
-"""How fast the searches are in a game: nodes, simulations and solved positions a second."""
+"""How fast the searches are in a game, how promptly they end, and how fast positions are solved."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 from boardwire import _native
-from boardwire.games import Game
+from boardwire.games import CHANCE, Game, State
 
+from .promptness import EndedSearch, rates_of_ends
 from .rate import Rate
 from .solving import CONNECT_FOUR_STONES, connect_four_positions, solve_all
 
@@ -16,27 +18,9 @@ _PARALLEL = 2
 
 def rates_of_searches(game: Game, seconds: float) -> Iterator[Rate]:
     """Measure from the start of a game, so many seconds each, with a fresh tree or table."""
-    position = game.start().position
-
-    def simulations(left: float) -> _native.SearchResult:
-        return _native.Mcts(seed=1).search(position, seconds=left)
-
-    def simulations_in_parallel(left: float) -> _native.SearchResult:
-        return _native.Mcts(seed=1, threads=_PARALLEL).search(position, seconds=left)
-
-    def alphabeta(left: float) -> _native.SearchResult:
-        return _native.AlphaBeta().search(position, seconds=left)
-
-    def expectiminimax(left: float) -> _native.SearchResult:
-        return _native.Expectiminimax().search(position, seconds=left)
-
-    yield Rate("mcts", "simulations/s", _repeated(simulations, seconds))
-    if any(name == "threads" for name, *_ in _native.Mcts.declared()):
-        rate = _repeated(simulations_in_parallel, seconds)
-        yield Rate(f"mcts, {_PARALLEL} threads", "simulations/s", rate)
-    if game.players == 2 and not game.has_chance:
-        yield Rate("alphabeta", "nodes/s", _repeated(alphabeta, seconds))
-    yield Rate("expectiminimax", "nodes/s", _repeated(expectiminimax, seconds))
+    for name, counted, search in _searches(game):
+        yield Rate(name, f"{counted}/s", _repeated(search, seconds))
+        yield from rates_of_ends(name, search, seconds)
     if game.name == "connect4":
         for stones in CONNECT_FOUR_STONES:
             least, most = stones
@@ -47,11 +31,40 @@ def rates_of_searches(game: Game, seconds: float) -> Iterator[Rate]:
                 yield Rate(what, "positions/s", solved.count / solved.seconds)
 
 
-def _repeated(search: Callable[[float], _native.SearchResult], seconds: float) -> float:
+def first_to_search(game: Game) -> State:
+    """The start of a game, after the first roll if it begins with one."""
+    state = game.start()
+    while state.to_act() == CHANCE:
+        state.apply(state.chance_outcomes()[0][0])
+    return state
+
+
+def _searches(game: Game) -> Iterator[tuple[str, str, EndedSearch]]:
+    """The searches for a game: name, what they count, and how they are begun."""
+    position = first_to_search(game).position
+
+    def mcts(seconds: float, stop: _native.Stop | None, threads: int) -> _native.SearchResult:
+        search = _native.Mcts(seed=1, threads=threads)
+        return search.search(position, seconds=seconds, stop=stop)
+
+    def alphabeta(seconds: float, stop: _native.Stop | None) -> _native.SearchResult:
+        return _native.AlphaBeta().search(position, seconds=seconds, stop=stop)
+
+    def expectiminimax(seconds: float, stop: _native.Stop | None) -> _native.SearchResult:
+        return _native.Expectiminimax().search(position, seconds=seconds, stop=stop)
+
+    yield "mcts", "simulations", partial(mcts, threads=1)
+    yield f"mcts, {_PARALLEL} threads", "simulations", partial(mcts, threads=_PARALLEL)
+    if game.players == 2 and not game.has_chance:
+        yield "alphabeta", "nodes", alphabeta
+    yield "expectiminimax", "nodes", expectiminimax
+
+
+def _repeated(search: EndedSearch, seconds: float) -> float:
     """Nodes per second of a search that is begun anew whenever it has solved the game."""
     nodes, spent = 0, 0.0
     while spent < seconds:
-        result = search(seconds - spent)
+        result = search(seconds - spent, None)
         nodes += result.nodes
         spent += max(result.seconds, 1e-6)
     return nodes / spent
