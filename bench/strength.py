@@ -6,6 +6,7 @@ python bench/strength.py peers [--only TEXT] [--games N] [--seconds S] [--concur
 
 python bench/strength.py features ENGINE --game GAME [--option NAME ...] [--nodes N] [--games N] ...
     A search against itself, with each of its switches on and off; NAME=A:B compares two values.
+    --size N is for the board.
     Both sides have the same number of nodes or playouts for a move, so the figures do not depend
     on the machine; with --seconds the same time, so that a switch pays for what it costs.
 
@@ -105,7 +106,7 @@ PEERS = (
 
 
 def features(
-    engine: str, game: str, wanted: Sequence[str], nodes: int, seconds: float
+    engine: str, game: str, wanted: Sequence[str], nodes: int, seconds: float = 0, size: int = 0
 ) -> Iterator[Pairing]:
     """One pairing for each option of a search: the switch on, and off.
 
@@ -115,6 +116,7 @@ def features(
         wanted: Names of switches, or NAME=A:B; empty for all switches.
         nodes: Nodes or playouts of a move.
         seconds: Time of a move instead; 0 for nodes.
+        size: Of the board; 0 for the customary one.
 
     Raises:
         GameError: There is no such option.
@@ -132,10 +134,11 @@ def features(
                 "or two values, NAME=A:B"
             )
         yield Pairing(
-            f"{game}, {name}={ours} or {theirs}",
+            f"{game}{f' {size}' if size else ''}, {name}={ours} or {theirs}",
             game,
             f"{engine}:{name}={ours},{spent}",
             f"{engine}:{name}={theirs},{spent}",
+            options={"size": size} if size else {},
             opening="random:4:1",
         )
 
@@ -258,6 +261,7 @@ def main() -> int:
     switches = subjects.add_parser("features", help="a search against itself")
     switches.add_argument("engine", choices=SEARCHES)
     switches.add_argument("--game", required=True)
+    switches.add_argument("--size", type=int, default=0, help="of the board")
     switches.add_argument(
         "--option", action="append", default=[], help="a switch, or NAME=A:B; may be repeated"
     )
@@ -274,8 +278,12 @@ def main() -> int:
             if given.seconds:
                 pairings = [replace(it, seconds=given.seconds) for it in pairings]
         else:
-            chosen = features(given.engine, given.game, given.option, given.nodes, given.seconds)
-            pairings = list(chosen)
+            pairings = list(
+                features(
+                    *(given.engine, given.game, given.option),
+                    *(given.nodes, given.seconds, given.size),
+                )
+            )
         rows = []
         for row in measure(pairings, given.games, given.concurrency):
             rows.append(row)

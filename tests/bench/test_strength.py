@@ -40,7 +40,15 @@ def test_a_search_meets_itself_with_two_values_of_an_option() -> None:
 
 def test_an_option_that_is_none_is_refused() -> None:
     with pytest.raises(GameError, match="'turbo' is no switch of mcts"):
-        list(features("mcts", "hex", ["turbo"], 100, 0))
+        list(features("mcts", "hex", ["turbo"], 100))
+
+
+def test_a_board_of_another_size_is_played_on() -> None:
+    [pairing] = features("mcts", "hex", ["rave"], 10, size=3)
+    [row] = measure([pairing], games=2, concurrency=1)
+    assert pairing.name == "hex 3, rave=true or false"
+    assert row.score is not None
+    assert row.score.games == 2
 
 
 def test_a_peer_that_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
