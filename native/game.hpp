@@ -53,6 +53,8 @@
 //   ended_by_history()    true: the game is over by what key() does not cover (a repetition), so that its
 //                         result holds on this path only, and proves nothing on another. Such a game gives
 //                         a position that came back another key: a table would else hide the end
+//   evaluate(player, evaluation)
+//                         evaluate() by weights that can be replaced: see weights.hpp
 //   value_bounds(depth)   a pair: all that a search of so many plies from here can come to, returns and guesses,
 //                         for player 0, lies between. The closer, the more Star1 and Star2 cut; else -1 and 1
 //
@@ -261,17 +263,15 @@ template <Game G>
   }
 }
 
-// What a position is worth to each player: the returns when it is over, the guess when it is not.
+// What a position is worth to each player: the returns when it is over, guess(player) when it is not.
 template <Game G>
 using Values = std::array<double, G::kMaxPlayers>;
 
 template <Game G>
-[[nodiscard]] Values<G> values_of(const G& position) {
+[[nodiscard]] Values<G> values_of(const G& position, auto&& guess) {
   Values<G> values{};
   const bool over = position.to_act() == kOver;
-  const auto worth = [&](int player) {
-    return over ? position.returns(player) : position.evaluate(player);
-  };
+  const auto worth = [&](int player) { return over ? position.returns(player) : guess(player); };
   if constexpr (kIsZeroSum<G>) {
     values[0] = worth(0);
     values[1] = -values[0];
@@ -281,6 +281,10 @@ template <Game G>
     }
   }
   return values;
+}
+template <Game G>
+[[nodiscard]] Values<G> values_of(const G& position) {
+  return values_of(position, [&](int player) { return position.evaluate(player); });
 }
 
 }  // namespace boardwire

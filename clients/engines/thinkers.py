@@ -94,7 +94,23 @@ _DEPTH_FIRST = (
 
 
 class _DepthFirst(_Searcher):
-    """What alpha-beta and expectiminimax share: depth, node and time limits."""
+    """What alpha-beta and expectiminimax share: limits, and the weights they judge positions by."""
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self._weigh()
+
+    def set(self, name: str, value: object) -> None:
+        super().set(name, value)
+        if name == WEIGHTS.name:
+            self._weigh()
+
+    def _weigh(self) -> None:
+        file = str(self.options[WEIGHTS.name])
+        weights = read_weights(Path(file)) if file else {}
+        for search in self._searches.values():
+            assert not isinstance(search, _native.Mcts)
+            search.weigh(weights)
 
     def _run(self, root: Root, effort: Effort, watch: Watch) -> _native.SearchResult:
         search = self._searches[self._kind_for(root.state.game)]
@@ -124,20 +140,6 @@ class AlphaBeta(_DepthFirst):
     )
     natives = (_native.AlphaBeta, _native.Expectiminimax)
 
-    def __init__(self, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(options)
-        self._weigh()
-
-    def set(self, name: str, value: object) -> None:
-        super().set(name, value)
-        if name == WEIGHTS.name:
-            self._weigh()
-
-    def _weigh(self) -> None:
-        search, file = self._searches[_native.AlphaBeta], str(self.options[WEIGHTS.name])
-        assert isinstance(search, _native.AlphaBeta)
-        search.weigh(read_weights(Path(file)) if file else {})
-
     def _kind_for(self, game: Game) -> type[_Search]:
         sound = game.players == 2 and game.zero_sum and not game.has_chance
         return _native.AlphaBeta if sound else _native.Expectiminimax
@@ -147,7 +149,10 @@ class Expectiminimax(_DepthFirst):
     """Minimax with chance nodes weighted by their probabilities; max^n for more than two."""
 
     name = "expectiminimax"
-    declared = (*_DEPTH_FIRST, *_options_of(_native.Expectiminimax), _SEED, *PREPARATION, *_PLAY)
+    declared = (
+        *(*_DEPTH_FIRST, *_options_of(_native.Expectiminimax), WEIGHTS, _SEED),
+        *(*PREPARATION, *_PLAY),
+    )
     natives = (_native.Expectiminimax,)
 
 

@@ -179,15 +179,15 @@ nb::class_<Any> bind_deepening(nb::module_& m, const char* name) {
              return self.search(state, make_limits(nodes, depth, seconds, stop, report, report_seconds), {});
            },
            "state"_a, nb::kw_only(), "nodes"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
-           "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1);
+           "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1)
+      .def("weigh", [](Any& self, WeightValues weights) { self.weigh(std::move(weights)); }, "weights"_a);
 }
 
 }  // namespace
 
 void bind_searches(nb::module_& m) {
-  bind_deepening<AnyAlphaBeta>(m, "AlphaBeta")
-      .def("weigh", [](AnyAlphaBeta& self, WeightValues weights) { self.weigh(std::move(weights)); },
-           "weights"_a);
+  bind_deepening<AnyAlphaBeta>(m, "AlphaBeta");
+  bind_deepening<AnyExpectiminimax>(m, "Expectiminimax");
   m.def("weights",
         [](nb::handle state) {
           std::vector<std::tuple<std::string, std::vector<int>, int, std::string>> rows;
@@ -199,7 +199,6 @@ void bind_searches(nb::module_& m) {
           return rows;
         },
         "state"_a);
-  bind_deepening<AnyExpectiminimax>(m, "Expectiminimax");
 
   bind_search<AnyMcts>(m, "Mcts")
       .def("search",

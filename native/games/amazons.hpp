@@ -17,7 +17,9 @@
 #include <span>
 
 #include "game.hpp"
+#include "games/amazons_weights.hpp"
 #include "random.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -31,6 +33,9 @@ class Amazons {
   // six pairs, so their moves are a third of what the pairs have: 6 * 1968 / 3. The first move has 2176.
   static constexpr int kMaxMoves = 3936;
   static constexpr bool kZeroSum = true;
+  using Weights = AmazonsWeights;
+  using Evaluation = Weights;
+  static constexpr Weights kWeights{};
 
   // Four amazons of each player, at a third of the edges, white's below. On 10x10 that is the game as it is
   // played everywhere; on 8x8 and 6x6 it is what OpenSpiel has, and Botzone on 8x8.
@@ -102,23 +107,25 @@ class Amazons {
   // Territory: a square belongs to the player whose queens could come there in fewer moves; with equally
   // many the one to move has a little of it (J. Lieberum, "An Evaluation Function for the Game of Amazons",
   // 2005: the first of its terms). What is reached in one move counts for mobility.
-  [[nodiscard]] double evaluate(int player) const {
+  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     const Bits open = open_squares();
     Bits own = squares(player_);
     Bits other = squares(player_ ^ 1);
     Bits own_front = own;
     Bits other_front = other;
-    double score = 0;
+    int score = 0;
     for (int moves = 1; (own_front | other_front) != 0; ++moves) {
       own_front = queen_moves(own_front, open) & ~own;
       other_front = queen_moves(other_front, open) & ~other;
-      score += count(own_front & ~other & ~other_front) - count(other_front & ~own & ~own_front);
-      score += kTempo * count(own_front & other_front);
-      if (moves == 1) score += kMobility * (count(own_front) - count(other_front));
+      const Bits first = own_front & ~other & ~other_front;
+      const Bits other_first = other_front & ~own & ~own_front;
+      score += weights.square * (count(first) - count(other_first));
+      score += weights.shared * count(own_front & other_front);
+      if (moves == 1) score += weights.reach * (count(own_front) - count(other_front));
       own |= own_front;
       other |= other_front;
     }
-    const double guess = score / (20 + (score < 0 ? -score : score));
+    const double guess = score / (2000.0 + (score < 0 ? -score : score));
     return player == player_ ? guess : -guess;
   }
 
@@ -184,8 +191,6 @@ class Amazons {
   };
 
   static constexpr std::uint8_t kArrow = 3;
-  static constexpr double kTempo = 0.2;      // of a square that both sides reach at the same time
-  static constexpr double kMobility = 0.1;   // of a square reached in one move
 
   // Where the lines of each kind begin in lines_.
   static constexpr int kColumns = kMaxSize;
@@ -398,6 +403,6 @@ class Amazons {
   bool over_ = false;  // the player to act cannot move
 };
 
-static_assert(Game<Amazons>);
+static_assert(WeighedGame<Amazons>);
 
 }  // namespace boardwire

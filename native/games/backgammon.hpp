@@ -27,6 +27,7 @@
 #include "games/backgammon_board.hpp"
 #include "games/backgammon_evaluation.hpp"
 #include "random.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -59,6 +60,9 @@ class Backgammon {
  public:
   using Board = BackgammonBoard;
   using Phase = BackgammonPhase;
+  using Weights = BackgammonWeights;
+  using Evaluation = BackgammonEvaluation;
+  static constexpr Weights kWeights{};
 
   static constexpr int kMaxPlayers = 2;
   static constexpr int kMaxMoves = Board::kMaxPlays;
@@ -180,8 +184,9 @@ class Backgammon {
   }
 
   // From the chances of winning, of gammons won and lost, for who rolls next.
-  [[nodiscard]] double evaluate(int player) const {
-    const BackgammonChances chances = chances_of(board_, turn_.player);
+  [[nodiscard]] double evaluate(int player,
+                                const Evaluation& evaluation = kUsualBackgammonEvaluation) const {
+    const BackgammonChances chances = evaluation.chances(board_, turn_.player);
     const int roller = turn_.player;
     // A double that is answered counts as taken.
     const bool gammons = gammons_count() || turn_.phase == Phase::kAnswer;
@@ -466,6 +471,6 @@ class Backgammon {
   BackgammonTurn turn_;
 };
 
-static_assert(Game<Backgammon> && GameWithChance<Backgammon>);
+static_assert(WeighedGame<Backgammon> && GameWithChance<Backgammon>);
 
 }  // namespace boardwire

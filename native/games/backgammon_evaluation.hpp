@@ -26,9 +26,9 @@ class BackgammonScales {
  public:
   using Lanes [[gnu::vector_size(16)]] = float;
 
-  explicit constexpr BackgammonScales(const BackgammonWeights& weights) {
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-      const auto& [win, gammon, lost] = weights[i];
+  explicit constexpr BackgammonScales(const BackgammonWorths& worths) {
+    for (std::size_t i = 0; i < worths.size(); ++i) {
+      const auto& [win, gammon, lost] = worths[i];
       lanes_[i] = Lanes{win / 1000.0f, gammon / 1000.0f, lost / 1000.0f, 0};
     }
   }
@@ -40,26 +40,33 @@ class BackgammonScales {
   std::array<Lanes, BackgammonFeature::kCount> lanes_{};
 };
 
-inline constexpr int kHopeless = 200;  // pips
+class BackgammonEvaluation {
+ public:
+  explicit constexpr BackgammonEvaluation(const BackgammonWeights& weights)
+      : contact_(weights.contact), race_(weights.race) {}
 
-inline constexpr BackgammonScales kContactScales{kContactWeights};
-inline constexpr BackgammonScales kRaceScales{kRaceWeights};
+  [[nodiscard]] BackgammonChances chances(const BackgammonBoard& board, int roller) const {
+    // So far behind nobody has played to win from the rear: the weights for contact know no such positions.
+    const bool hopeless = std::abs(pips_of(board, 0) - pips_of(board, 1)) > kHopeless;
+    const bool meets = have_contact(board) && !hopeless;
+    const BackgammonScales& scales = meets ? contact_ : race_;
+    BackgammonScales::Lanes sums{};
+    each_feature(board, roller, meets, [&](int feature, float amount) {
+      sums += amount * scales[feature];
+    });
+    // Who has borne off a checker loses no gammon.
+    const bool none = board.count(roller, BackgammonBoard::kOff) == 0;
+    const bool other_none = board.count(roller ^ 1, BackgammonBoard::kOff) == 0;
+    return {as_chance(sums[0]), other_none ? as_chance(sums[1]) : 0, none ? as_chance(sums[2]) : 0};
+  }
 
-inline BackgammonChances chances_of(const BackgammonBoard& board, int roller,
-                                    const BackgammonScales& contact = kContactScales,
-                                    const BackgammonScales& race = kRaceScales) {
-  // So far behind nobody has played to win from the rear: the weights know no such positions, the race does.
-  const bool hopeless = std::abs(pips_of(board, 0) - pips_of(board, 1)) > kHopeless;
-  const bool meets = have_contact(board) && !hopeless;
-  const BackgammonScales& scales = meets ? contact : race;
-  BackgammonScales::Lanes sums{};
-  each_feature(board, roller, meets, [&](int feature, float amount) {
-    sums += amount * scales[feature];
-  });
-  // Who has borne off a checker loses no gammon.
-  const bool none = board.count(roller, BackgammonBoard::kOff) == 0;
-  const bool other_none = board.count(roller ^ 1, BackgammonBoard::kOff) == 0;
-  return {as_chance(sums[0]), other_none ? as_chance(sums[1]) : 0, none ? as_chance(sums[2]) : 0};
-}
+ private:
+  static constexpr int kHopeless = 200;  // pips
+
+  BackgammonScales contact_;
+  BackgammonScales race_;
+};
+
+inline constexpr BackgammonEvaluation kUsualBackgammonEvaluation{BackgammonWeights{}};
 
 }  // namespace boardwire

@@ -7,15 +7,20 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "games/backgammon_features.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
-using BackgammonWeights = std::array<std::array<std::int16_t, 3>, BackgammonFeature::kCount>;
+// Of each feature, to each of the three chances.
+using BackgammonWorths = std::array<std::array<int, 3>, BackgammonFeature::kCount>;
 
-inline constexpr BackgammonWeights kContactWeights{{
+inline constexpr BackgammonWorths kContactWorths{{
     // checkers: a line is a point from off to the bar, the roller first; in it 1, 2, 3, 4, 5 or more there
     {-598, -1441, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
     {-100, -19, 123}, {-236, -122, 225}, {-387, -314, 332}, {-543, -483, 436}, {-633, -634, 570},
@@ -123,7 +128,7 @@ inline constexpr BackgammonWeights kContactWeights{{
     {21, -1266, -1407},
 }};
 
-inline constexpr BackgammonWeights kRaceWeights{{
+inline constexpr BackgammonWorths kRaceWorths{{
     // checkers: a line is a point from off to the bar, the roller first; in it 1, 2, 3, 4, 5 or more there
     {1754, 1361, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
     {-45, -76, -122}, {-160, -374, -85}, {-339, -836, -163}, {-533, -992, -172}, {-782, -1407, -48},
@@ -220,5 +225,68 @@ inline constexpr BackgammonWeights kRaceWeights{{
     // always
     {207, -1874, -2003},
 }};
+
+struct BackgammonWeights {
+  BackgammonWorths contact = kContactWorths;
+  BackgammonWorths race = kRaceWorths;
+
+  // Each by the kind of position, the chance and its name, as a file has them.
+  [[nodiscard]] std::vector<WeightRow> rows() {
+    constexpr std::array kChances{"win", "gammon", "gammon_lost"};
+    std::vector<WeightRow> rows;
+    for (BackgammonWorths* worths : {&contact, &race}) {
+      for (std::size_t chance = 0; chance < kChances.size(); ++chance) {
+        for (const Row& row : kRows) {
+          if (worths == &race && row.needs_contact) continue;
+          const std::string section = std::string(worths == &race ? "race." : "contact.") + kChances[chance];
+          WeightRow named{section + "." + row.name, row.help, row.columns, {}};
+          for (int feature = row.first; feature < row.first + row.count; ++feature) {
+            named.places.push_back(&(*worths)[static_cast<std::size_t>(feature)][chance]);
+          }
+          rows.push_back(std::move(named));
+        }
+      }
+    }
+    return rows;
+  }
+
+ private:
+  // Features that are written together: those of the roller come before those of the waiter.
+  struct Row {
+    const char* name;
+    int first;
+    int count;
+    int columns;
+    bool needs_contact;
+    const char* help;
+  };
+  using Feature = BackgammonFeature;
+  static constexpr std::array kRows{
+      Row{"checkers", Feature::kChecker, Feature::kCheckers, Feature::kStack, false,
+          "in thousandths, as all of these: 1 to 5 checkers on a point, a line each: off (the first number is "
+          "for all 15), 1 to 24, the bar; the roller's, then those of the waiter, who has just moved"},
+      Row{"on_bar", Feature::kOnBar, 14, 7, true,
+          "a checker on the bar, by the other's home points, 0 to 6; the roller's, the waiter's"},
+      Row{"run", Feature::kRun, 2, 2, true,
+          "the share of rolls that let the last checker run with both dice; the roller's, the waiter's"},
+      Row{"prime", Feature::kPrime, 14, 7, true, "so many points side by side, 0 to 6"},
+      Row{"shots", Feature::kShots, 1, 1, true, "the share of rolls that hit a blot of the waiter"},
+      Row{"shots_at_board", Feature::kShotsAtBoard, 1, 1, true,
+          "the same times the share of his home points that the roller has made"},
+      Row{"lead", Feature::kLead, 1, 1, false, "the roller's lead, in hundreds of pips"},
+      Row{"great_lead", Feature::kGreatLead, 1, 1, false, "lead / (30 + lead), in pips"},
+      Row{"lead_of_rest", Feature::kLeadOfRest, 1, 1, false, "lead / (4 * sqrt(what both have to run + 10))"},
+      Row{"behind", Feature::kBehind, 2, 2, false, "pips / (pips + 60) until all are at home"},
+      Row{"none_off", Feature::kNoneOff, 2, 2, false, "no checker is off yet"},
+      Row{"gammon_race", Feature::kGammonRace, 2, 2, false,
+          "how late the first checker comes off against the other's last, -1 to 1"},
+      Row{"home_points", Feature::kHomePoints, 14, 7, true, "so many points made at home, 0 to 6"},
+      Row{"anchors", Feature::kAnchors, 14, 7, true, "so many points made in the other's home, 0 to 6"},
+      Row{"back", Feature::kBack, 12, 6, true, "so many checkers there or on the bar, 0 to 5"},
+      Row{"run_from_board", Feature::kRunFromBoard, 2, 2, true,
+          "run times the share of home points that the other has made"},
+      Row{"always", Feature::kAlways, 1, 1, false, "whatever the position"},
+  };
+};
 
 }  // namespace boardwire

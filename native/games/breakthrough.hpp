@@ -19,7 +19,9 @@
 #include <utility>
 
 #include "game.hpp"
+#include "games/breakthrough_weights.hpp"
 #include "random.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -32,6 +34,9 @@ class Breakthrough {
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
   static constexpr int kMoveNumbers = 3 * kMaxSide * kMaxSide;
+  using Weights = BreakthroughWeights;
+  using Evaluation = Weights;
+  static constexpr Weights kWeights{};
 
   explicit Breakthrough(int columns = 8, int rows = 8)
       : columns_(static_cast<std::uint8_t>(columns)), rows_(static_cast<std::uint8_t>(rows)) {
@@ -98,8 +103,8 @@ class Breakthrough {
   [[nodiscard]] double returns(int player) const { return player == winner_ ? 1 : -1; }
 
   // Pawns, each worth more the nearer its goal.
-  [[nodiscard]] double evaluate(int player) const {
-    const double score = worth(own_) - worth(flipped(other_)) + kTempo;
+  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
+    const double score = worth(own_, weights) - worth(flipped(other_), weights) + weights.tempo;
     const double guess = score / (100.0 + (score < 0 ? -score : score));
     return player == player_ ? guess : -guess;
   }
@@ -136,7 +141,6 @@ class Breakthrough {
 
  private:
   static constexpr std::uint8_t kNobody = 2;
-  static constexpr double kTempo = 4;
   static constexpr std::uint64_t kNotFirstColumn = 0xfefefefefefefefe;
   using Targets = std::array<std::uint64_t, 3>;  // the squares that a step in each direction may reach
 
@@ -169,10 +173,13 @@ class Breakthrough {
     player_ ^= 1;
   }
 
-  // What pawns that move up are worth: 10 each, and more, twice as much with every row, for their advance.
-  [[nodiscard]] double worth(std::uint64_t pawns) const {
-    int sum = 10 * std::popcount(pawns);
-    for (int r = 1; r < rows_; ++r) sum += (64 >> (rows_ - 1 - r)) * std::popcount(pawns & row(r));
+  // What pawns that move up are worth, none of which has reached its goal.
+  [[nodiscard]] int worth(std::uint64_t pawns, const Weights& weights) const {
+    int sum = weights.pawn * std::popcount(pawns);
+    for (int left = rows_ - 2; left >= 1; --left) {
+      const int there = std::popcount(pawns & row(rows_ - 1 - left));
+      sum += weights.advance[static_cast<std::size_t>(left - 1)] * there;
+    }
     return sum;
   }
 
@@ -208,6 +215,6 @@ class Breakthrough {
   std::uint8_t winner_ = kNobody;
 };
 
-static_assert(Game<Breakthrough>);
+static_assert(WeighedGame<Breakthrough>);
 
 }  // namespace boardwire

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -22,7 +21,9 @@
 #include "games/checkers_captures.hpp"
 #include "games/checkers_history.hpp"
 #include "games/checkers_variants.hpp"
+#include "games/checkers_weights.hpp"
 #include "random.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -35,6 +36,9 @@ class Checkers {
   static constexpr int kMaxMoves = Variant::kMaxMoves;
   static constexpr bool kZeroSum = true;
   static constexpr bool kMayRepeat = true;
+  using Weights = CheckersWeights;
+  using Evaluation = Weights;
+  static constexpr Weights kWeights = Variant::kWeights;
 
   // What stands on a square, as cells() tells.
   enum Cell : std::uint8_t { kEmpty, kBlackMan, kWhiteMan, kBlackKing, kWhiteKing };
@@ -127,14 +131,19 @@ class Checkers {
     return player == player_ ? -1 : 1;
   }
 
-  // Material, a man worth 1, and a little for men that have come far.
-  [[nodiscard]] double evaluate(int player) const { return value_of_lead(lead(player)); }
+  // Material, and a little for men that have come far.
+  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
+    return value_of(score(player, weights));
+  }
 
   // For alpha-beta, in hundredths of a man: see game.hpp. Who can take must, so that no guess holds before.
   static constexpr int kScoreUnit = 100;
   static constexpr bool kLateMovesFail = true;
-  [[nodiscard]] int score(int player) const { return static_cast<int>(std::lround(100 * lead(player))); }
-  static double value_of(int score) { return value_of_lead(score / 100.0); }
+  [[nodiscard]] int score(int player, const Weights& weights = kWeights) const {
+    const int lead = worth(pieces_.own, player_, weights) - worth(pieces_.other, 1 - player_, weights);
+    return player == player_ ? lead : -lead;
+  }
+  static double value_of(int score) { return score / (400.0 + (score < 0 ? -score : score)); }
   [[nodiscard]] bool urgent() const { return takers_ != 0; }
   [[nodiscard]] bool returned(int plies) const { return occurrences_ > 1 && history_.last_return() <= plies; }
 
@@ -365,20 +374,13 @@ class Checkers {
     if (takers_ == 0 && (near & empty) == 0) end_ = End::kLost;
   }
 
-  // In men.
-  [[nodiscard]] double lead(int player) const {
-    const double lead = worth(pieces_.own, player_) - worth(pieces_.other, 1 - player_);
-    return player == player_ ? lead : -lead;
-  }
-  static double value_of_lead(double men) { return men / (4 + (men < 0 ? -men : men)); }
-
-  [[nodiscard]] double worth(Squares side, int player) const {
+  [[nodiscard]] int worth(Squares side, int player, const Weights& weights) const {
     const Squares men = side & ~pieces_.kings;
-    double sum = std::popcount(men) + Variant::kKing * std::popcount(side & pieces_.kings);
+    int sum = weights.man * std::popcount(men) + weights.king * std::popcount(side & pieces_.kings);
     for (int rows = 1; rows < Variant::kSide; rows += 2) {
       const Squares far = player == 0 ? Board::rows(rows, Variant::kSide - rows)
                                       : Board::rows(0, Variant::kSide - rows);
-      sum += 0.03 * std::popcount(men & far);
+      sum += weights.advance * std::popcount(men & far);
     }
     return sum;
   }
@@ -394,7 +396,7 @@ class Checkers {
   CheckersHistory<Variant::kMostQuietPlies + 1> history_;
 };
 
-static_assert(Game<Checkers<EnglishDraughts>>);
-static_assert(Game<Checkers<InternationalDraughts>>);
+static_assert(WeighedGame<Checkers<EnglishDraughts>>);
+static_assert(WeighedGame<Checkers<InternationalDraughts>>);
 
 }  // namespace boardwire

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "games/checkers_board.hpp"
+#include "games/checkers_weights.hpp"
 
 namespace boardwire {
 
@@ -24,7 +25,7 @@ struct EnglishDraughts {
   static constexpr bool kMostFirst = false;
   static constexpr int kPieces = 12;  // of a side, at the start and so at most
   static constexpr int kMaxMoves = 128;
-  static constexpr double kKing = 1.4;  // its worth in men
+  static constexpr CheckersWeights kWeights{.king = 140};
   static constexpr int kMostQuietPlies = 80;
   static constexpr int kFewestQuietPlies = 80;
 
@@ -47,7 +48,7 @@ struct InternationalDraughts {
   // Of steps there are at most 340: 20 kings with 17 each. Of captures nobody knows: hill climbing over 20
   // million positions found 407 at once, of eight kings among seventeen men.
   static constexpr int kMaxMoves = 1000;
-  static constexpr double kKing = 3;
+  static constexpr CheckersWeights kWeights{.king = 300};
   static constexpr int kMostQuietPlies = 50;
   static constexpr int kFewestQuietPlies = 10;  // of any phase
 

@@ -21,6 +21,7 @@
 #include "games/chess_board.hpp"
 #include "games/chess_history.hpp"
 #include "random.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -103,19 +104,20 @@ class Chess {
     return end_ == End::kCheckmate ? board_.returns(player) : 0;
   }
 
-  [[nodiscard]] double evaluate(int player) const { return board_.evaluate(player, *evaluation_); }
-
   using Weights = chess::Weights;
   using Evaluation = chess::Evaluation;
   static constexpr const Weights& kWeights = chess::kUsualWeights;
 
-  // From now on this position and those that follow it are judged so. The evaluation must outlive them.
-  void judge_by(const chess::Evaluation& evaluation) { evaluation_ = &evaluation; }
+  [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = chess::kUsualEvaluation) const {
+    return board_.evaluate(player, evaluation);
+  }
 
   // For alpha-beta, in centipawns: see game.hpp.
   static constexpr int kScoreUnit = 100;
   static constexpr bool kLateMovesFail = true;
-  [[nodiscard]] int score(int player) const { return board_.score(player, *evaluation_); }
+  [[nodiscard]] int score(int player, const Evaluation& evaluation = chess::kUsualEvaluation) const {
+    return board_.score(player, evaluation);
+  }
   static double value_of(int score) { return chess::value_of_lead(score); }
   [[nodiscard]] bool urgent() const { return board_.in_check(); }
   void noisy_moves(MoveList<kMaxMoves>& moves) const { board_.noisy_moves(moves); }
@@ -202,12 +204,11 @@ class Chess {
 
   Board board_;
   chess::History history_;
-  const chess::Evaluation* evaluation_ = &chess::kUsualEvaluation;
   Draws draws_;
   End end_ = End::kNone;
   std::uint8_t repeats_ = 1;
 };
 
-static_assert(Game<Chess>);
+static_assert(WeighedGame<Chess>);
 
 }  // namespace boardwire

@@ -74,7 +74,7 @@ struct Weights {
       const auto one = [&](const char* name, Worth& worth, const char* help) {
         add(name, {&worth, 1}, 1, help);
       };
-      add("material", material, 6, "pawn, knight, bishop, rook, queen, king");
+      add("material", material, 6, "in centipawns, as all of these: pawn, knight, bishop, rook, queen, king");
       constexpr std::array kNames{"pawns", "knights", "bishops", "rooks", "queens", "kings"};
       for (std::size_t kind = 0; kind < kNames.size(); ++kind) {
         add(kNames[kind], squares[kind], 4, "rank by rank, files a to d; the other half is its mirror image");

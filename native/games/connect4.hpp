@@ -9,7 +9,9 @@
 #include "game.hpp"
 #include "games/connect4_ending.hpp"
 #include "games/connect4_stones.hpp"
+#include "games/connect4_weights.hpp"
 #include "random.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -21,6 +23,9 @@ class ConnectFour {
   static constexpr bool kSmallMoves = true;
   static constexpr int kMoveNumbers = kMaxMoves;
   using Ending = ConnectFourEnding;
+  using Weights = ConnectFourWeights;
+  using Evaluation = Weights;
+  static constexpr Weights kWeights{};
 
   [[nodiscard]] int players() const { return 2; }
 
@@ -51,13 +56,15 @@ class ConnectFour {
     return player == player_ ? -1 : 1;  // the winner moved last
   }
 
-  // Fours that are still possible: lines of four points without a stone of the other side.
-  [[nodiscard]] double evaluate(int player) const {
+  // Fours that are still possible: lines of four points without a stone of the other side; and the points that
+  // would complete one.
+  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     const std::uint64_t other = own_ ^ all_;
     const int lines = connect4::fours(connect4::kBoard & ~other) - connect4::fours(connect4::kBoard & ~own_);
     const int threes =
         std::popcount(connect4::threats(own_, all_)) - std::popcount(connect4::threats(other, all_));
-    const double guess = (lines + 12.0 * threes) / 400.0;
+    const double guess =
+        std::clamp((weights.line * lines + weights.threat * threes) / 10000.0, -0.9999, 0.9999);
     return player == player_ ? guess : -guess;
   }
 
@@ -113,6 +120,6 @@ class ConnectFour {
   bool won_ = false;  // the player who moved last has a four
 };
 
-static_assert(Game<ConnectFour>);
+static_assert(WeighedGame<ConnectFour>);
 
 }  // namespace boardwire

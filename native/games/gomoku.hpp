@@ -16,8 +16,10 @@
 #include <span>
 
 #include "game.hpp"
+#include "games/gomoku_weights.hpp"
 #include "random.hpp"
 #include "search/mcts_options.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -34,6 +36,9 @@ class Gomoku {
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
   static constexpr int kMoveNumbers = kMaxMoves;
+  using Weights = GomokuWeights;
+  using Evaluation = Weights;
+  static constexpr Weights kWeights{};
 
   explicit Gomoku(int size = 15, LineRule rule = LineRule::kFreestyle)
       : empties_(static_cast<std::uint16_t>(size * size)), size_(static_cast<std::uint8_t>(size)), rule_(rule) {}
@@ -97,7 +102,7 @@ class Gomoku {
 
   // Fives that are still possible, by the stones they have already. A four on one's own turn wins; two
   // points to stop at once cannot be stopped; and a three or a two is worth more with the move.
-  [[nodiscard]] double evaluate(int player) const {
+  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     const Threats own = threats(player_);
     const Threats other = threats(player_ ^ 1);
     double guess;
@@ -106,8 +111,7 @@ class Gomoku {
     } else if (count(other.points[4]) >= 2) {
       guess = -0.96;
     } else {
-      const double score = own.fives[1] + 5 * own.fives[2] + 30 * own.fives[3] -
-                           (other.fives[1] + 4 * other.fives[2] + 16 * other.fives[3] + 60 * other.fives[4]);
+      const double score = worth(own, weights.own) - worth(other, weights.other);
       guess = 0.9 * score / (200 + (score < 0 ? -score : score));
     }
     return player == player_ ? guess : -guess;
@@ -260,6 +264,13 @@ class Gomoku {
     std::array<Board, kFive> points{};
   };
 
+  // By their numbers of stones.
+  static int worth(const Threats& threats, std::span<const int> weights) {
+    int sum = 0;
+    for (std::size_t i = 0; i < weights.size(); ++i) sum += weights[i] * threats.fives[i + 1];
+    return sum;
+  }
+
   [[nodiscard]] Threats threats(int player) const {
     Threats found;
     const Board& own = stones_[player];
@@ -317,6 +328,6 @@ class Gomoku {
   bool won_ = false;  // the player who moved last has a line that wins
 };
 
-static_assert(Game<Gomoku>);
+static_assert(WeighedGame<Gomoku>);
 
 }  // namespace boardwire

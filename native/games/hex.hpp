@@ -19,9 +19,11 @@
 #include <span>
 
 #include "game.hpp"
+#include "games/hex_weights.hpp"
 #include "random.hpp"
 #include "search/mcts_options.hpp"
 #include "search/trace.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -34,6 +36,9 @@ class Hex {
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
   static constexpr int kMoveNumbers = kMaxSize * kMaxSize + 1;
+  using Weights = HexWeights;
+  using Evaluation = Weights;
+  static constexpr Weights kWeights{};
 
   explicit Hex(int size = 11, bool swap = true)
       : empty_(static_cast<std::uint16_t>(size * size)), size_(static_cast<std::uint8_t>(size)), swap_(swap) {
@@ -99,10 +104,11 @@ class Hex {
 
   [[nodiscard]] double returns(int player) const { return player == winner_ ? 1 : -1; }
 
-  // How many stones each side still needs for its shortest connection; half a stone for the move.
-  [[nodiscard]] double evaluate(int player) const {
-    const double lead = distance(1) - distance(0) + (player_ == 0 ? 0.5 : -0.5);
-    const double guess = lead / (2 + (lead < 0 ? -lead : lead));
+  // How many stones each side still needs for its shortest connection; and whose turn it is.
+  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
+    const int tempo = player_ == 0 ? weights.tempo : -weights.tempo;
+    const double lead = weights.stone * (distance(1) - distance(0)) + tempo;
+    const double guess = lead / (200 + (lead < 0 ? -lead : lead));
     return player == 0 ? guess : -guess;
   }
 
@@ -334,6 +340,6 @@ class Hex {
   bool swap_;  // whether it may still come
 };
 
-static_assert(Game<Hex>);
+static_assert(WeighedGame<Hex>);
 
 }  // namespace boardwire

@@ -13,8 +13,10 @@
 #include "game.hpp"
 #include "games/othello_discs.hpp"
 #include "games/othello_ending.hpp"
+#include "games/othello_weights.hpp"
 #include "random.hpp"
 #include "search/mcts_options.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -26,6 +28,9 @@ class Othello {
   static constexpr bool kSmallMoves = true;
   static constexpr int kMoveNumbers = 64 + 1;
   using Ending = OthelloEnding;
+  using Weights = OthelloWeights;
+  using Evaluation = Weights;
+  static constexpr Weights kWeights{};
 
   explicit Othello(int size = 8)
       : board_(othello::board_of(size)), size_(static_cast<std::uint8_t>(size)) {
@@ -87,16 +92,17 @@ class Othello {
   }
 
   // Mobility, corners held, and points beside an empty corner: the three things that every Othello
-  // primer names. Discs count for little before the end.
-  [[nodiscard]] double evaluate(int player) const {
+  // primer names.
+  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     const std::uint64_t corner = othello::corners_of(size_);
     const std::uint64_t risky = othello::spread(corner & ~(own_ | other_));
     const int moves = std::popcount(mobile_) - std::popcount(reach(other_, own_));
     const int held = std::popcount(own_ & corner) - std::popcount(other_ & corner);
     const int beside = std::popcount(own_ & risky) - std::popcount(other_ & risky);
     const int discs = std::popcount(own_) - std::popcount(other_);
-    const double score = 4.0 * moves + 30.0 * held - 8.0 * beside + 0.5 * discs;
-    const double guess = score / (100.0 + (score < 0 ? -score : score));
+    const double score = weights.move * moves + weights.corner * held + weights.beside * beside +
+                         weights.disc * discs;
+    const double guess = score / (2000 + (score < 0 ? -score : score));
     return player == player_ ? guess : -guess;
   }
 
@@ -174,6 +180,6 @@ class Othello {
   bool over_ = false;
 };
 
-static_assert(Game<Othello>);
+static_assert(WeighedGame<Othello>);
 
 }  // namespace boardwire

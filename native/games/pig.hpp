@@ -17,7 +17,9 @@
 #include <type_traits>
 
 #include "game.hpp"
+#include "games/pig_weights.hpp"
 #include "random.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -32,6 +34,9 @@ class PigFor {
   static constexpr bool kSmallMoves = true;
   static constexpr Move kHold = 0;
   static constexpr Move kRoll = 1;
+  using Weights = PigWeights;
+  using Evaluation = Weights;
+  static constexpr Weights kWeights{};
   static constexpr int kMaxTarget = 10000;
   static constexpr int kMaxPoints = 20000;  // of one player, and of one turn: for positions to begin at
 
@@ -115,12 +120,11 @@ class PigFor {
     return player == last() ? 1 : -1.0 / (players() - 1);
   }
 
-  // The lead, with the turn total counted as half won, against what is left to run.
-  [[nodiscard]] double evaluate(int player) const {
-    if (players() != 2) return share(player);
-    const double own = score(player_) + 0.5 * turn_total_;
-    const double other = score(player_ ^ 1);
-    const double lead = (own + kTurn - other) / target_;
+  // The lead against what there is to run, the turn and its total counted as a part of what they may bring.
+  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
+    if (players() != 2) return share(player, weights);
+    const int own = 100 * score(player_) + weights.risked * turn_total_ + weights.turn;
+    const double lead = (own - 100 * score(player_ ^ 1)) / (100.0 * target_);
     const double guess = 2 * lead / (1 + 2 * (lead < 0 ? -lead : lead));
     return player == player_ ? guess : -guess;
   }
@@ -150,7 +154,7 @@ class PigFor {
     std::uint8_t value;
   };
 
-  static constexpr double kTurn = 4;  // points that having the turn is worth, about
+  static constexpr double kNearest = 8;  // points that are taken to be left to run at least
 
   [[nodiscard]] int last() const {
     if constexpr (kMaxPlayers == 2) {
@@ -170,10 +174,11 @@ class PigFor {
   }
 
   // Chances of winning taken to fall with the square of the points that are left to run.
-  [[nodiscard]] double share(int player) const {
+  [[nodiscard]] double share(int player, const Weights& weights) const {
+    const double turn = (weights.risked * turn_total_ + weights.turn) / 100.0;
     const auto chance = [&](int of) {
-      const double ahead = score(of) + (of == player_ ? 0.5 * turn_total_ + kTurn : 0.0);
-      const double left = std::max(target_ - ahead, 0.0) + 2 * kTurn;
+      const double ahead = score(of) + (of == player_ ? turn : 0.0);
+      const double left = std::max(target_ - ahead, 0.0) + kNearest;
       return 1 / (left * left);
     };
     double all = 0;
@@ -192,7 +197,7 @@ class PigFor {
 using Pig = PigFor<2>;
 using PigForMany = PigFor<6>;
 
-static_assert(Game<Pig> && GameWithChance<Pig> && kIsZeroSum<Pig>);
-static_assert(Game<PigForMany> && GameWithChance<PigForMany> && !kIsZeroSum<PigForMany>);
+static_assert(WeighedGame<Pig> && GameWithChance<Pig> && kIsZeroSum<Pig>);
+static_assert(WeighedGame<PigForMany> && GameWithChance<PigForMany> && !kIsZeroSum<PigForMany>);
 
 }  // namespace boardwire

@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <thread>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -48,9 +47,7 @@ class AlphaBeta {
   void weigh(const WeightValues& values)
     requires WeighedGame<G>
   {
-    typename G::Weights weights = G::kWeights;
-    replace_weights(weights, values);
-    evaluation_ = std::make_unique<typename G::Evaluation>(weights);
+    evaluation_ = evaluation_by<G>(values);
     table_.forget();
   }
 
@@ -68,13 +65,6 @@ class AlphaBeta {
     if (!begin_search(root, result)) return result;
     table_.next_search();
     if constexpr (kMayRepeat<G>) table_.forget();
-    if constexpr (WeighedGame<G>) {
-      if (evaluation_ != nullptr) {
-        G judged = root;
-        judged.judge_by(*evaluation_);
-        return search_in_threads(judged, left);
-      }
-    }
     return search_in_threads(root, left);
   }
 
@@ -82,8 +72,8 @@ class AlphaBeta {
   // Whoever helps searches until the first thread has finished, however that comes about.
   class Helper {
    public:
-    Helper(const G& root, const Options& options, SharedTable& table, int first_depth, int deepest)
-        : worker_(options, table), thread_([this, root, first_depth, deepest] {
+    Helper(AlphaBeta& search, const G& root, int first_depth, int deepest)
+        : worker_(search.worker()), thread_([this, root, first_depth, deepest] {
             Limits limits;
             limits.stop = &stop_;
             Budget budget(limits);
@@ -107,32 +97,28 @@ class AlphaBeta {
     std::thread thread_;
   };
 
+  AlphaBetaWorker<G> worker() { return {options_, evaluation_, table_}; }
+
   SearchResult search_in_threads(const G& root, const Limits& limits) {
     const auto threads = static_cast<std::uint64_t>(kIsForOneThread<G> ? 1 : options_.threads);
     std::vector<std::unique_ptr<Helper>> helpers;
     for (std::uint64_t i = 1; i < threads; ++i) {
       const int first_depth = 1 + static_cast<int>(i % 2);
-      helpers.push_back(std::make_unique<Helper>(root, options_, table_, first_depth, limits.depth));
+      helpers.push_back(std::make_unique<Helper>(*this, root, first_depth, limits.depth));
     }
     Limits own = limits;
     if (own.nodes != 0) own.nodes = (own.nodes + threads - 1) / threads;
     Budget budget(own);
-    SearchResult result = AlphaBetaWorker<G>(options_, table_).deepen(root, 1, own.depth, budget);
+    SearchResult result = worker().deepen(root, 1, own.depth, budget);
     for (const auto& helper : helpers) helper->stop();
     for (const auto& helper : helpers) result.nodes += helper->finish();
     return result;
   }
 
-  struct None {};
-  template <class Any>
-  struct EvaluationOf : std::type_identity<None> {};
-  template <WeighedGame Any>
-  struct EvaluationOf<Any> : std::type_identity<typename Any::Evaluation> {};
-
   Options options_;
   SharedTable table_;
   SolverIfAny<G> solver_;
-  std::unique_ptr<typename EvaluationOf<G>::type> evaluation_;  // nullptr: the game's own
+  EvaluationOf<G> evaluation_ = usual_evaluation<G>();
 };
 
 }  // namespace boardwire

@@ -21,6 +21,7 @@
 #include "search/result.hpp"
 #include "search/scores.hpp"
 #include "search/shared_table.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -39,7 +40,8 @@ inline const auto kReductions = [] {
 template <Game G>
 class AlphaBetaWorker {
  public:
-  AlphaBetaWorker(const AlphaBetaOptions& options, SharedTable& table) : options_(options), table_(table) {}
+  AlphaBetaWorker(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, SharedTable& table)
+      : options_(options), evaluation_(evaluation), table_(table) {}
 
   // Searches one ply deep, then two, and so on until the budget is spent, the depth (0: none is given) is
   // reached, or the value is proven. Something is to be searched: see begin_search. `first_depth` is more
@@ -215,7 +217,7 @@ class AlphaBetaWorker {
     if (depth <= 0 || ply >= kMaxDepth) {
       if (Quiescence<G>::kUseful && options_.quiescence) return quiescence_.search(ply, alpha, beta);
       ++guesses_;
-      return Scores<G>::guess(here.position, here.actor);
+      return Scores<G>::guess(here.position, here.actor, evaluation_);
     }
 
     // 3. Nothing is better than to win with the next move, nothing worse than to have lost by now: a window
@@ -380,7 +382,7 @@ class AlphaBetaWorker {
 
   [[nodiscard]] Score guess_of(const Ply<G>& here) const {
     if constexpr (kDoLateMovesFail<G> || requires(G& position) { position.pass(); }) {
-      return Scores<G>::guess(here.position, here.actor);
+      return Scores<G>::guess(here.position, here.actor, evaluation_);
     }
     return 0;
   }
@@ -413,11 +415,12 @@ class AlphaBetaWorker {
   static constexpr int kVerifiedDepth = 8;
 
   const AlphaBetaOptions& options_;
+  const EvaluationOf<G>& evaluation_;
   SharedTable& table_;
   Line<G> line_;
   HistoryHeuristic history_;
   std::uint64_t guesses_ = 0;  // how often a score rested on a guess, or on one path alone, so far
-  Quiescence<G> quiescence_{line_, guesses_};
+  Quiescence<G> quiescence_{line_, evaluation_, guesses_};
   Budget* budget_ = nullptr;
 };
 

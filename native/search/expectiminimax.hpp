@@ -23,6 +23,7 @@
 #include "search/result.hpp"
 #include "search/star.hpp"
 #include "search/table.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -31,20 +32,27 @@ class Expectiminimax {
  public:
   using Options = ExpectiminimaxOptions;
 
-  explicit Expectiminimax(const Options& options)
-      : options_(options), table_(static_cast<std::size_t>(options.table)) {}
+  explicit Expectiminimax(const Options& options, const EvaluationOf<G>& evaluation = usual_evaluation<G>())
+      : options_(options), evaluation_(evaluation), table_(static_cast<std::size_t>(options.table)) {}
 
   // Between searches. What is known stays known while the table keeps its size.
   void configure(const Options& options) {
-    if (options.table != options_.table) *this = Expectiminimax(options);
+    if (options.table != options_.table) *this = Expectiminimax(options, evaluation_);
     options_ = options;
+  }
+
+  // Between searches: positions are judged by these weights from now on.
+  void weigh(const WeightValues& values)
+    requires WeighedGame<G>
+  {
+    *this = Expectiminimax(options_, evaluation_by<G>(values));
   }
 
   SearchResult search(const G& root, const Limits& limits) {
     Budget budget(limits);
     if constexpr (!kIsZeroSum<G>) {
       use_maxn(!plays_zero_sum(root));
-      if (maxn_) return maxn_->search(root, limits);
+      if (maxn_) return maxn_->search(root, limits, evaluation_);
     }
     table_.next_search();
     if constexpr (kMayRepeat<G>) table_.forget();
@@ -78,7 +86,7 @@ class Expectiminimax {
     }
     if (depth > 0) return std::nullopt;
     ++guesses_;
-    return as_guess(here.position.evaluate(0));
+    return as_guess(guess_of(here.position, 0, evaluation_));
   }
 
   float value_of(std::size_t ply, int depth, Interval window) {
@@ -236,8 +244,8 @@ class Expectiminimax {
     promise_.by_guess(ply, here.moves.size(), hint, [&](int index) {
       const auto& next = frames_.step(ply, here.moves[index]);
       if (budget_->exhausted() || budget_->spend()) return 0.0f;
-      const double guess =
-          next.actor == kOver ? next.position.returns(0) : next.position.evaluate(0);
+      const double guess = next.actor == kOver ? next.position.returns(0)
+                                               : guess_of(next.position, 0, evaluation_);
       return static_cast<float>(here.actor == 0 ? guess : -guess);
     });
   }
@@ -260,6 +268,7 @@ class Expectiminimax {
   static constexpr int kLeastProbed = 4;  // moves; of fewer all are searched at once
 
   Options options_;
+  EvaluationOf<G> evaluation_;
   TranspositionTable table_;
   [[no_unique_address]] std::conditional_t<kIsZeroSum<G>, Never, std::optional<MaxN<G>>> maxn_;
   Frames<G> frames_;

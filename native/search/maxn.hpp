@@ -18,6 +18,7 @@
 #include "search/mean.hpp"
 #include "search/result.hpp"
 #include "search/zeroed_array.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -26,11 +27,12 @@ class MaxN {
  public:
   explicit MaxN(std::size_t table_megabytes) : entries_(power_of_two(table_megabytes)) {}
 
-  SearchResult search(const G& root, const Limits& limits) {
+  SearchResult search(const G& root, const Limits& limits, const EvaluationOf<G>& evaluation) {
     Budget budget(limits);
     ++generation_;
     if constexpr (kMayRepeat<G>) salt_ = mix(salt_);  // forgets, as in TranspositionTable
     budget_ = &budget;
+    evaluation_ = &evaluation;
     guesses_ = 0;
     const int player = root.to_act();
     return deepen(root, limits.depth, budget, frames_, [&](Move move, int depth, float /*best*/) {
@@ -62,7 +64,8 @@ class MaxN {
     const auto& next = frames_.step(ply, move);
     if (budget_->spend()) return {};
     if (next.actor != kOver && depth > 1) return worth_of(ply + 1, depth - 1);
-    const Values<G> values = values_of(next.position);
+    const auto guess = [&](int player) { return guess_of(next.position, player, *evaluation_); };
+    const Values<G> values = values_of(next.position, guess);
     if (next.actor != kOver || is_over_by_history(next.position)) ++guesses_;
     Worth worth{};
     for (std::size_t player = 0; player < worth.size(); ++player) {
@@ -130,6 +133,7 @@ class MaxN {
   std::uint64_t salt_ = 0;
   Frames<G> frames_;
   Budget* budget_ = nullptr;
+  const EvaluationOf<G>* evaluation_ = nullptr;
   std::uint64_t guesses_ = 0;  // how often a worth rested on a guess, or on one path alone, so far
 };
 

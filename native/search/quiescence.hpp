@@ -13,6 +13,7 @@
 #include "search/limits.hpp"
 #include "search/line.hpp"
 #include "search/scores.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -24,7 +25,8 @@ class Quiescence {
       kHasNoisyMoves<G> || requires(const G& position) { position.urgent(); };
 
   // `guesses` counts how often a score rested on a guess.
-  Quiescence(Line<G>& line, std::uint64_t& guesses) : line_(line), guesses_(guesses) {}
+  Quiescence(Line<G>& line, const EvaluationOf<G>& evaluation, std::uint64_t& guesses)
+      : line_(line), evaluation_(evaluation), guesses_(guesses) {}
 
   void start(Budget& budget) { budget_ = &budget; }
 
@@ -38,7 +40,7 @@ class Quiescence {
       here.position.legal_moves(here.moves);
     } else {
       ++guesses_;
-      best = Scores<G>::guess(here.position, here.actor);
+      best = Scores<G>::guess(here.position, here.actor, evaluation_);
       if (best >= beta || ply >= kDeepest) return best;
       if constexpr (kHasNoisyMoves<G>) here.position.noisy_moves(here.moves);
     }
@@ -81,6 +83,7 @@ class Quiescence {
   }
 
   Line<G>& line_;
+  const EvaluationOf<G>& evaluation_;
   std::uint64_t& guesses_;
   Budget* budget_ = nullptr;
 };

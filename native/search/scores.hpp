@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "game.hpp"
+#include "weights.hpp"
 
 namespace boardwire {
 
@@ -41,11 +42,13 @@ struct Scores {
   }();
 
   // For the player, of a position that is not over.
-  static Score guess(const G& position, int player) {
-    if constexpr (ScoredGame<G>) {
-      return std::clamp(position.score(player), -kProven + 1, kProven - 1);
+  static Score guess(const G& position, int player, const EvaluationOf<G>& evaluation) {
+    if constexpr (ScoredGame<G> && WeighedGame<G>) {
+      return bounded(position.score(player, evaluation));
+    } else if constexpr (ScoredGame<G>) {
+      return bounded(position.score(player));
     } else {
-      return scaled(position.evaluate(player));
+      return scaled(guess_of(position, player, evaluation));
     }
   }
 
@@ -65,6 +68,7 @@ struct Scores {
   }
 
  private:
+  static Score bounded(int score) { return std::clamp(score, -kProven + 1, kProven - 1); }
   static Score scaled(double value) {
     return static_cast<Score>(std::lrint(std::clamp(value, -0.9999, 0.9999) * kWhole));
   }

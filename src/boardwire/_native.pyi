@@ -1053,6 +1053,13 @@ class Expectiminimax:
 
         """
 
+    def weigh(self, weights: Mapping[str, Sequence[int]]) -> None:
+        """Judge positions by weights from the next search on, named as :func:`weights` does.
+
+        What is not named keeps its usual weight. The searches of a game without such a weight raise
+        ValueError.
+        """
+
 class Mcts:
     """Monte Carlo tree search, for any number of players: UCT, and what its options add.
 

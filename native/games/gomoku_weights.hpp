@@ -1,0 +1,25 @@
+// What the features of a position of Gomoku are worth: see Gomoku::evaluate().
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "weights.hpp"
+
+namespace boardwire {
+
+// A five here is a line that may still become one: its points are empty or hold stones of one's own. Its worth
+// is by the number of these, from 1 on; with four of them the player to act wins.
+struct GomokuWeights {
+  std::array<int, 3> own{1, 5, 30};        // of the player to act
+  std::array<int, 4> other{1, 4, 16, 60};  // of the other player
+
+  [[nodiscard]] std::vector<WeightRow> rows() {
+    return {
+        {"own", "fives that can still be made by the player to act: with 1, 2, 3 stones", 3, places_of(own)},
+        {"other", "and those of the other player: with 1, 2, 3, 4 stones", 4, places_of(other)},
+    };
+  }
+};
+
+}  // namespace boardwire
