@@ -34,7 +34,7 @@ using WeightValues = std::map<std::string, std::vector<std::int64_t>>;
 
 // A game whose evaluation is made of weights:
 //
-//   Weights      a struct of whole numbers; rows() lists all of them
+//   Weights      a struct of whole numbers; rows() lists all of them, kUnit says what they are in
 //   kWeights     the usual ones
 //   Evaluation   what positions are judged by: made of weights once, asked often; Weights itself where there is
 //                nothing to be made
@@ -47,6 +47,7 @@ concept WeighedGame =
     requires(const G& position, int player, typename G::Weights& weights,
              const typename G::Evaluation& evaluation) {
       { weights.rows() } -> std::same_as<std::vector<WeightRow>>;
+      { G::Weights::kUnit } -> std::convertible_to<std::string>;
       { G::kWeights } -> std::convertible_to<typename G::Weights>;
       { position.evaluate(player, evaluation) } -> std::same_as<double>;
     };

@@ -23,12 +23,12 @@ def weights_text(state: State) -> str:
     rows = _native.weights(state.position)
     if not rows:
         raise OptionError(f"the evaluation of {state.game.name} has no weights to show")
-    lines: list[str] = []
-    section = ""
+    lines = [f"# Weights of {state.game.name}, {_native.weight_unit(state.position)}."]
+    section: str | None = None
     for name, values, columns, help_line in rows:
         part, _, key = name.rpartition(".")
         if part != section:
-            lines += [f"[{part}]"] if not lines else ["", f"[{part}]"]
+            lines += ["", f"[{part}]"] if part else [""]
             section = part
         lines.append(f"# {help_line}")
         if len(values) == 1:

@@ -199,6 +199,7 @@ void bind_searches(nb::module_& m) {
           return rows;
         },
         "state"_a);
+  m.def("weight_unit", [](nb::handle state) { return position_of(state)->weight_unit(); }, "state"_a);
 
   bind_search<AnyMcts>(m, "Mcts")
       .def("search",

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -81,6 +82,8 @@ class Position {
   [[nodiscard]] virtual std::uint64_t perft(int depth, const Limits& limits) const = 0;
   // The weights of its evaluation, for reading alone; none when it has none.
   [[nodiscard]] virtual std::vector<WeightRow> weights() const = 0;
+  // And what they are in; empty when there are none.
+  [[nodiscard]] virtual std::string weight_unit() const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> alphabeta(const Choices& choices) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> expectiminimax(const Choices& choices) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> mcts(const Choices& choices) const = 0;

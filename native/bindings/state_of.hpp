@@ -8,6 +8,7 @@
 #include <memory>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -113,6 +114,10 @@ class SearchableOf : public Base, public Holding<G> {
       static typename G::Weights usual = G::kWeights;
       return usual.rows();
     }
+    return {};
+  }
+  [[nodiscard]] std::string weight_unit() const override {
+    if constexpr (WeighedGame<G>) return G::Weights::kUnit;
     return {};
   }
   [[nodiscard]] std::unique_ptr<Search> alphabeta(const Choices& choices) const override {

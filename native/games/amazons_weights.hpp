@@ -7,18 +7,18 @@
 
 namespace boardwire {
 
-// In hundredths of a square.
 struct AmazonsWeights {
+  static constexpr const char* kUnit = "in hundredths of a square; a lead of x has the value x / (2000 + |x|)";
+
   int square = 100;
   int shared = 20;
   int reach = 10;
 
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
-        {"square", "in hundredths of a square: one that is reached in fewer moves than by the other side", 1,
-         {&square}},
-        {"shared", "likewise: one that both sides reach in as many moves, to who is to move", 1, {&shared}},
-        {"reach", "likewise: one that is reached in one move", 1, {&reach}},
+        {"square", "a square that is reached in fewer moves than by the other side", 1, {&square}},
+        {"shared", "a square that both sides reach in as many moves, for who is to move", 1, {&shared}},
+        {"reach", "a square that is reached in one move", 1, {&reach}},
     };
   }
 };

@@ -227,6 +227,9 @@ inline constexpr BackgammonWorths kRaceWorths{{
 }};
 
 struct BackgammonWeights {
+  static constexpr const char* kUnit =
+      "in thousandths; a sum of x, in ones, is a chance of 0.5 + 0.5 * x / sqrt(1 + x * x)";
+
   BackgammonWorths contact = kContactWorths;
   BackgammonWorths race = kRaceWorths;
 
@@ -263,8 +266,8 @@ struct BackgammonWeights {
   using Feature = BackgammonFeature;
   static constexpr std::array kRows{
       Row{"checkers", Feature::kChecker, Feature::kCheckers, Feature::kStack, false,
-          "in thousandths, as all of these: 1 to 5 checkers on a point, a line each: off (the first number is "
-          "for all 15), 1 to 24, the bar; the roller's, then those of the waiter, who has just moved"},
+          "1 to 5 checkers on a point, a line each: off (one number, for all 15), 1 to 24, the bar; first those "
+          "of the roller, whose turn it is, then the waiter's"},
       Row{"on_bar", Feature::kOnBar, 14, 7, true,
           "a checker on the bar, by the other's home points, 0 to 6; the roller's, the waiter's"},
       Row{"run", Feature::kRun, 2, 2, true,

@@ -8,16 +8,17 @@
 
 namespace boardwire {
 
-// In tenths of a pawn.
 struct BreakthroughWeights {
+  static constexpr const char* kUnit = "in tenths of a pawn; a lead of x has the value x / (100 + |x|)";
+
   int pawn = 10;
   std::array<int, 6> advance{32, 16, 8, 4, 2, 1};  // by the rows that are left to go, 1 first
   int tempo = 4;
 
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
-        {"pawn", "in tenths of a pawn, as all of these: a pawn", 1, {&pawn}},
-        {"advance", "besides, if it has left its first row: by the rows it has still to go, 1 to 6", 6,
+        {"pawn", "a pawn", 1, {&pawn}},
+        {"advance", "and besides, once it has stepped ahead: by the rows it has still to go, 1 to 6", 6,
          places_of(advance)},
         {"tempo", "to be to move", 1, {&tempo}},
     };

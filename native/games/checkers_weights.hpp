@@ -7,17 +7,19 @@
 
 namespace boardwire {
 
-// In hundredths of a man. The usual ones of each variant are in checkers_variants.hpp.
+// The usual ones of each variant are in checkers_variants.hpp.
 struct CheckersWeights {
+  static constexpr const char* kUnit = "in hundredths of a man; a lead of x has the value x / (400 + |x|)";
+
   int man = 100;
   int king = 100;
   int advance = 3;
 
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
-        {"man", "in hundredths of a man, as all of these: a man", 1, {&man}},
+        {"man", "a man", 1, {&man}},
         {"king", "a king", 1, {&king}},
-        {"advance", "besides, a man's first step, third, fifth, seventh and ninth", 1, {&advance}},
+        {"advance", "and besides, a man's first step, third, fifth, seventh and ninth", 1, {&advance}},
     };
   }
 };

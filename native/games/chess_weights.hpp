@@ -36,6 +36,8 @@ struct Worth {
 inline constexpr std::array<int, kPieceKinds> kMaterial{100, 320, 330, 500, 950, 20000};
 
 struct Weights {
+  static constexpr const char* kUnit = "in centipawns; a lead of x has the value x / (500 + |x|)";
+
   std::array<Worth, kPieceKinds> material;
   // By rank from the own side, four files each: those from a to d, whose mirror images are worth the same.
   std::array<std::array<Worth, 32>, kPieceKinds> squares;
@@ -74,7 +76,7 @@ struct Weights {
       const auto one = [&](const char* name, Worth& worth, const char* help) {
         add(name, {&worth, 1}, 1, help);
       };
-      add("material", material, 6, "in centipawns, as all of these: pawn, knight, bishop, rook, queen, king");
+      add("material", material, 6, "pawn, knight, bishop, rook, queen, king");
       constexpr std::array kNames{"pawns", "knights", "bishops", "rooks", "queens", "kings"};
       for (std::size_t kind = 0; kind < kNames.size(); ++kind) {
         add(kNames[kind], squares[kind], 4, "rank by rank, files a to d; the other half is its mirror image");

@@ -7,15 +7,16 @@
 
 namespace boardwire {
 
-// In ten-thousandths of a win.
 struct ConnectFourWeights {
+  static constexpr const char* kUnit = "in ten-thousandths of a win";
+
   int line = 25;
   int threat = 300;
 
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
-        {"line", "in ten-thousandths of a win: a four that the other side has no stone in", 1, {&line}},
-        {"threat", "likewise: an empty point that would complete a four", 1, {&threat}},
+        {"line", "a four that the other side has no stone in", 1, {&line}},
+        {"threat", "an empty point that would complete a four", 1, {&threat}},
     };
   }
 };

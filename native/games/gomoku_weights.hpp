@@ -11,6 +11,8 @@ namespace boardwire {
 // A five here is a line that may still become one: its points are empty or hold stones of one's own. Its worth
 // is by the number of these, from 1 on; with four of them the player to act wins.
 struct GomokuWeights {
+  static constexpr const char* kUnit = "in fives with one stone; a lead of x has the value 0.9 * x / (200 + |x|)";
+
   std::array<int, 3> own{1, 5, 30};        // of the player to act
   std::array<int, 4> other{1, 4, 16, 60};  // of the other player
 

@@ -7,15 +7,16 @@
 
 namespace boardwire {
 
-// In hundredths of a stone.
 struct HexWeights {
+  static constexpr const char* kUnit = "in hundredths of a stone; a lead of x has the value x / (200 + |x|)";
+
   int stone = 100;
   int tempo = 50;
 
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
-        {"stone", "in hundredths of a stone: one less that the shortest connection lacks", 1, {&stone}},
-        {"tempo", "likewise: to be to move", 1, {&tempo}},
+        {"stone", "a stone less that the shortest connection lacks", 1, {&stone}},
+        {"tempo", "to be to move", 1, {&tempo}},
     };
   }
 };

@@ -7,8 +7,10 @@
 
 namespace boardwire {
 
-// In tenths of a disc. Discs count for little before the end.
+// Discs count for little before the end.
 struct OthelloWeights {
+  static constexpr const char* kUnit = "in tenths of a disc; a lead of x has the value x / (2000 + |x|)";
+
   int disc = 10;
   int move = 80;
   int corner = 600;
@@ -16,7 +18,7 @@ struct OthelloWeights {
 
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
-        {"disc", "in tenths of a disc, as all of these: a disc", 1, {&disc}},
+        {"disc", "a disc", 1, {&disc}},
         {"move", "a legal move, if it were one's turn", 1, {&move}},
         {"corner", "a corner held", 1, {&corner}},
         {"beside", "a disc beside a corner that is empty", 1, {&beside}},

@@ -7,15 +7,16 @@
 
 namespace boardwire {
 
-// In hundredths of a point.
 struct PigWeights {
+  static constexpr const char* kUnit = "in hundredths of a point";
+
   int risked = 50;
   int turn = 400;
 
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
-        {"risked", "in hundredths of a point: a point of the turn total, which a 1 would lose", 1, {&risked}},
-        {"turn", "likewise: to have the turn", 1, {&turn}},
+        {"risked", "a point of the turn total, which a 1 would lose", 1, {&risked}},
+        {"turn", "to have the turn", 1, {&turn}},
     };
   }
 };

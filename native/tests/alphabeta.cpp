@@ -49,8 +49,9 @@ SearchResult search_to(const G& position, int depth, const AlphaBetaOptions& opt
 // By the definition, with the guesses of alpha-beta.
 template <Game G>
 double minimax(const G& position, int depth) {
+  const auto usual = usual_evaluation<G>();
   return tests::expectiminimax(
-      position, depth, [](const G& at) { return Scores<G>::value(Scores<G>::guess(at, 0)); });
+      position, depth, [&](const G& at) { return Scores<G>::value(Scores<G>::guess(at, 0, usual)); });
 }
 
 template <Game G>

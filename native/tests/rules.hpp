@@ -13,6 +13,7 @@
 #include "search/perft.hpp"
 #include "search/playout.hpp"
 #include "tests/check.hpp"
+#include "weights.hpp"
 
 namespace boardwire::tests {
 
@@ -55,12 +56,14 @@ bool sums_to_zero(const G& position, auto&& worth) {
 template <Game G>
 void play_and_look(const G& start, Random& random, int plies) {
   G position = start;
+  const auto usual = usual_evaluation<G>();
   for (int ply = 0; ply < plies && position.to_act() != kOver; ++ply) {
     const auto guess = [&](int player) { return position.evaluate(player); };
     for (int player = 0; player < position.players(); ++player) {
       check(guess(player) > -1 && guess(player) < 1, "a guess is no proof");
     }
     check(sums_to_zero(position, guess), "guesses sum to zero");
+    check(guess(0) == guess_of(position, 0, usual), "guesses are by the usual weights");
     const G before = position;
     if (position.to_act() == kChance) {
       if constexpr (GameWithChance<G>) {

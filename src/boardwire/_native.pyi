@@ -849,6 +849,9 @@ def weights(state: StateLike) -> list[tuple[str, list[int], int, str]]:
     Empty for a game whose evaluation has no weights.
     """
 
+def weight_unit(state: StateLike) -> str:
+    """What these numbers are in, ``in centipawns``; empty for a game without weights."""
+
 class Stop:
     """A flag that ends searches. Any thread may set it."""
 

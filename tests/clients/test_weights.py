@@ -10,17 +10,95 @@ from typer.testing import CliRunner
 from boardwire import _native
 from boardwire.cli import app
 from boardwire.clients.engines import thinker
+from boardwire.clients.engines.thinker import Effort
 from boardwire.clients.engines.weights import read_weights, weights_text
-from boardwire.games import OptionError, load
+from boardwire.games import CHANCE, OptionError, State, load
+
+# Where the feature of the weight that is changed differs.
+CHANGES = [
+    ("amazons", {"size": 6}, (), {"shared": [90]}),
+    ("backgammon", {}, (), {"contact.win.always": [200]}),
+    ("breakthrough", {"columns": 5, "rows": 6}, (), {"tempo": [9]}),
+    ("checkers", {}, (), {"advance": [50]}),
+    ("checkers", {"variant": "international"}, (), {"advance": [50]}),
+    ("chess", {}, (), {"middlegame.tempo": [500]}),
+    ("connect4", {}, ("d1",), {"line": [90]}),
+    ("gomoku", {"size": 9}, ("e5",), {"own": [90, 5, 30]}),
+    ("hex", {"size": 5}, (), {"tempo": [0]}),
+    ("othello", {}, (), {"move": [0]}),
+    ("pig", {}, (), {"turn": [0]}),
+    ("pig", {"players": 3}, (), {"turn": [0]}),
+]
+WEIGHED = ("game", "options", "opening", "changed"), CHANGES
 
 
-def test_the_file_of_a_game_says_all_its_weights(tmp_path: Path) -> None:
-    printed = CliRunner().invoke(app, ["weights", "chess"])
+def _state(game: str, options: dict[str, object], opening: tuple[str, ...]) -> State:
+    state = load(game, **options).start()
+    while state.to_act() == CHANCE:
+        state.apply(state.chance_outcomes()[0][0])
+    for text in opening:
+        state.apply(state.parse_move(text))
+    return state
+
+
+def _value(state: State, weights: Path | None) -> tuple[float, int]:
+    """What the engine for all games finds two plies deep, and how many positions it visits."""
+    engine = thinker("alphabeta", {"weights": str(weights)} if weights else {})
+    found = engine.search(state, [], Effort(depth=2), _native.Stop()).found
+    assert found is not None
+    return found.value, found.nodes
+
+
+@pytest.mark.parametrize(*WEIGHED)
+def test_a_printed_file_has_all_weights_and_changes_nothing(
+    tmp_path: Path,
+    game: str,
+    options: dict[str, object],
+    opening: tuple[str, ...],
+    changed: dict[str, list[int]],
+) -> None:
+    file = tmp_path / "usual.toml"
+    chosen = [it for pair in options.items() for it in ("--option", f"{pair[0]}={pair[1]}")]
+    printed = CliRunner().invoke(app, ["weights", game, *chosen])
     assert printed.exit_code == 0
-    file = tmp_path / "my_weights.toml"
     file.write_text(printed.output, encoding="utf-8")
-    rows = _native.weights(load("chess").start().position)
-    assert read_weights(file) == {name: values for name, values, _, _ in rows}
+    state = _state(game, options, opening)
+    rows = {name: values for name, values, _, _ in _native.weights(state.position)}
+    assert read_weights(file) == rows
+    assert changed.keys() <= rows.keys()
+    assert _value(state, file) == _value(state, None)
+
+
+@pytest.mark.parametrize(*WEIGHED)
+def test_another_weight_makes_another_value(
+    tmp_path: Path,
+    game: str,
+    options: dict[str, object],
+    opening: tuple[str, ...],
+    changed: dict[str, list[int]],
+) -> None:
+    file = tmp_path / "mine.toml"
+    lines = [f"{name} = {values}\n" for name, values in changed.items()]
+    file.write_text("".join(lines), encoding="utf-8")
+    state = _state(game, options, opening)
+    assert _value(state, file)[0] != _value(state, None)[0]
+
+
+def test_a_file_says_what_its_numbers_are_in() -> None:
+    lines = weights_text(load("othello").start()).splitlines()
+    assert lines[0].startswith("# Weights of othello, in tenths of a disc")
+    assert lines[1:4] == ["", "# a disc", "disc = 10"]
+    sections = [
+        line for line in weights_text(load("chess").start()).splitlines() if line[:1] == "["
+    ]
+    assert sections == ["[middlegame]", "[endgame]"]
+
+
+def test_long_rows_are_written_line_by_line(tmp_path: Path) -> None:
+    text = weights_text(load("chess").start())
+    assert "pawns = [\n  0, 0, 0, 0,\n" in text
+    file = tmp_path / "chess.toml"
+    file.write_text(text, encoding="utf-8")
     assert len(read_weights(file)["endgame.kings"]) == 32
 
 
@@ -29,22 +107,26 @@ def test_a_game_without_weights_says_so() -> None:
         weights_text(load("nim").start())
 
 
-def test_the_printed_weights_change_nothing_and_others_do(tmp_path: Path) -> None:
-    state = load("chess").start().position
-    usual, search = _native.AlphaBeta(), _native.AlphaBeta()
-    (tmp_path / "usual.toml").write_text(weights_text(load("chess").start()), encoding="utf-8")
-    search.weigh(read_weights(tmp_path / "usual.toml"))
-    assert search.search(state, depth=5).score == usual.search(state, depth=5).score
-    search.weigh({"middlegame.tempo": [500]})
-    assert search.search(state, depth=1).score != usual.search(state, depth=1).score
-
-
-def test_an_engine_takes_weights_from_a_file(tmp_path: Path) -> None:
+def test_weights_are_replaced_and_taken_back_while_an_engine_runs(tmp_path: Path) -> None:
     file = tmp_path / "knights_only.toml"
     file.write_text("[middlegame]\nmaterial = [0, 900, 0, 0, 0, 0]\n", encoding="utf-8")
-    assert thinker("alphabeta", {"weights": str(file)}).options["weights"] == str(file)
+    state = load("chess").read_position("4k3/8/8/8/8/8/8/Q3K1N1 w - - 0 1")
+    engine = thinker("expectiminimax")
+
+    def value() -> float:
+        found = engine.search(state, [], Effort(depth=1), _native.Stop()).found
+        assert found is not None
+        return found.value
+
+    usual = value()
+    engine.set("weights", str(file))
+    assert engine.options["weights"] == str(file)
+    assert value() != usual
+    engine.set("weights", "")
+    assert value() == usual
 
 
+@pytest.mark.parametrize("name", ["alphabeta", "expectiminimax"])
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -53,32 +135,37 @@ def test_an_engine_takes_weights_from_a_file(tmp_path: Path) -> None:
         ("[middlegame]\ntempo = true\n", "whole numbers"),
     ],
 )
-def test_a_file_that_is_none_is_refused(tmp_path: Path, text: str, message: str) -> None:
+def test_a_file_that_is_none_is_refused(tmp_path: Path, name: str, text: str, message: str) -> None:
     file = tmp_path / "weights.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(OptionError, match=message):
-        thinker("alphabeta", {"weights": str(file)})
+        thinker(name, {"weights": str(file)})
     with pytest.raises(OptionError, match="cannot be read"):
-        thinker("alphabeta", {"weights": str(tmp_path / "none.toml")})
+        thinker(name, {"weights": str(tmp_path / "none.toml")})
 
 
+SEARCHES = [_native.AlphaBeta, _native.Expectiminimax]
+
+
+@pytest.mark.parametrize("kind", SEARCHES)
 @pytest.mark.parametrize(
-    ("weights", "message"),
+    ("game", "weights", "message"),
     [
-        ({"middlegame.luck": [1]}, "no weight middlegame.luck"),
-        ({"middlegame.tempo": [1, 2]}, "has 1 numbers"),
-        ({"middlegame.tempo": [20000]}, "-10000 to 10000"),
+        ("chess", {"middlegame.luck": [1]}, "no weight middlegame.luck"),
+        ("chess", {"middlegame.tempo": [1, 2]}, "has 1 numbers"),
+        ("chess", {"middlegame.tempo": [20000]}, "-10000 to 10000"),
+        ("breakthrough", {"luck": [1]}, "no weight luck"),
+        ("breakthrough", {"advance": [1, 2]}, "has 6 numbers"),
+        ("tictactoe", {"tempo": [1]}, "no weights for this game"),
     ],
 )
-def test_weights_that_do_not_fit_are_refused(weights: dict[str, list[int]], message: str) -> None:
-    search = _native.AlphaBeta()
+def test_weights_that_do_not_fit_are_refused(
+    kind: type[_native.AlphaBeta | _native.Expectiminimax],
+    game: str,
+    weights: dict[str, list[int]],
+    message: str,
+) -> None:
+    search = kind()
     search.weigh(weights)
     with pytest.raises(ValueError, match=message):
-        search.search(load("chess").start().position, depth=1)
-
-
-def test_weights_of_another_game_are_refused() -> None:
-    search = _native.AlphaBeta()
-    search.weigh({"middlegame.tempo": [1]})
-    with pytest.raises(ValueError, match="no weights for this game"):
-        search.search(load("tictactoe").start().position)
+        search.search(load(game).start().position, depth=1)
