@@ -11,6 +11,7 @@ import sys
 from math import isfinite
 from pathlib import Path
 
+from boardwire import _native
 from boardwire.clients.engines import THINKERS, EngineConsole, LocalConsole
 from boardwire.games import POSITION, Option, find, load, names, option_text
 from boardwire.games.records import FORMATS
@@ -118,6 +119,21 @@ def tuned() -> str:
     return "\n".join((row("game", "engine", "options"), "|---|---|---|", *rows))
 
 
+def weights() -> str:
+    """What the evaluation of every game that has weights is made of."""
+    rows = []
+    for game in map(load, names()):
+        position = game.start().position
+        named = [name.rpartition(".") for name, *_ in _native.weights(position)]
+        if named:
+            sections, features = (
+                ", ".join(f"`{text}`" for text in dict.fromkeys(part) if text)
+                for part in ((it[0] for it in named), (it[2] for it in named))
+            )
+            rows.append(row(f"`{game.name}`", features, sections, _native.weight_unit(position)))
+    return "\n".join((row("game", "weights", "sections", "unit"), "|---|---|---|---|", *rows))
+
+
 def reasons() -> str:
     """Every reason for which a match can end."""
     rows = [row(f"`{reason.value}`", reason.meaning) for reason in Reason]
@@ -161,6 +177,7 @@ TABLES = {
     "sgf tags": sgf_tags,
     "engines": engines,
     "tuned": tuned,
+    "weights": weights,
     "reasons": reasons,
     "time classes": time_classes,
     "settings": settings,
