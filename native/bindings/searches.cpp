@@ -92,7 +92,7 @@ class AnySearch {
   Search& search_for(const Position& root) {
     if (search_ == nullptr || !search_->fits(root)) {
       auto made = (root.*make_)(choices_);
-      made->weigh(weights_);
+      if (!weights_.empty()) made->weigh(weights_);
       search_ = std::move(made);
     } else if (chosen_) {
       search_->configure(root, choices_);

@@ -47,7 +47,7 @@ class SearchOf : public Search {
   void weigh(const WeightValues& values) override {
     if constexpr (requires { algorithm_.weigh(values); }) {
       algorithm_.weigh(values);
-    } else if (!values.empty()) {
+    } else {
       throw std::invalid_argument("this search has no weights for this game");
     }
   }

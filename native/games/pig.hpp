@@ -120,7 +120,7 @@ class PigFor {
     return player == last() ? 1 : -1.0 / (players() - 1);
   }
 
-  // The lead against what there is to run, the turn and its total counted as a part of what they may bring.
+  // The lead, with what the turn and its total are worth, against what there is to run.
   [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     if (players() != 2) return share(player, weights);
     const int own = 100 * score(player_) + weights.risked * turn_total_ + weights.turn;

@@ -244,7 +244,7 @@ class AlphaBetaWorker {
     // 5. What is so good or so bad that it need not be searched. Proofs, and who looks for them, want the
     //    whole tree.
     const bool prunes = !open && !here.urgent && !is_proven(alpha) && !is_proven(beta);
-    here.guess = ply >= 2 && here.urgent ? line_[ply - 2].guess : guess_of(here);
+    here.guess = ply >= 2 && here.urgent ? line_[ply - 2].guess : guess_for_pruning(here);
     const std::uint64_t guesses_before = guesses_;
     if (prunes) {
       if (options_.futility && kDoLateMovesFail<G> && depth <= kFutileDepth &&
@@ -380,7 +380,7 @@ class AlphaBetaWorker {
     for (const Move other : others) history_.add(here.actor, here.move, other, -bonus);
   }
 
-  [[nodiscard]] Score guess_of(const Ply<G>& here) const {
+  [[nodiscard]] Score guess_for_pruning(const Ply<G>& here) const {
     if constexpr (kDoLateMovesFail<G> || requires(G& position) { position.pass(); }) {
       return Scores<G>::guess(here.position, here.actor, evaluation_);
     }

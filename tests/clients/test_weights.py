@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from boardwire import _native
 from boardwire.cli import app
 from boardwire.clients.engines import thinker
-from boardwire.clients.engines.thinker import Effort
+from boardwire.clients.engines.thinker import Effort, Root
 from boardwire.clients.engines.weights import read_weights, weights_text
 from boardwire.games import CHANCE, OptionError, State, load
 
@@ -44,7 +44,7 @@ def _state(game: str, options: dict[str, object], opening: tuple[str, ...]) -> S
 def _value(state: State, weights: Path | None) -> tuple[float, int]:
     """What the engine for all games finds two plies deep, and how many positions it visits."""
     engine = thinker("alphabeta", {"weights": str(weights)} if weights else {})
-    found = engine.search(state, [], Effort(depth=2), _native.Stop()).found
+    found = engine.search(Root(state), Effort(depth=2)).found
     assert found is not None
     return found.value, found.nodes
 
@@ -114,7 +114,7 @@ def test_weights_are_replaced_and_taken_back_while_an_engine_runs(tmp_path: Path
     engine = thinker("expectiminimax")
 
     def value() -> float:
-        found = engine.search(state, [], Effort(depth=1), _native.Stop()).found
+        found = engine.search(Root(state), Effort(depth=1)).found
         assert found is not None
         return found.value
 
