@@ -23,11 +23,15 @@ lint: $(VENV)/installed-check
 	$(BIN)/mypy --explicit-package-bases tests docs bench
 	$(BIN)/lint-imports
 
-# The rules and searches under AddressSanitizer and UndefinedBehaviorSanitizer, without Python.
+# The rules and searches under AddressSanitizer and UndefinedBehaviorSanitizer, without Python; what several
+# threads do together under ThreadSanitizer.
 sanitize: $(VENV)/installed-check
 	$(BIN)/cmake -S native -B build/sanitize -DBOARDWIRE_SANITIZE=ON
 	$(BIN)/cmake --build build/sanitize --parallel 2
 	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
+	$(BIN)/cmake -S native -B build/threads -DBOARDWIRE_SANITIZE=thread
+	$(BIN)/cmake --build build/threads --target threads
+	$(BIN)/ctest --test-dir build/threads --output-on-failure --tests-regex '^threads$$'
 
 bench: $(VENV)/installed-bench
 	$(BIN)/boardwire bench games

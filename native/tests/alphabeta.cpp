@@ -3,11 +3,8 @@
 #include "search/alphabeta.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <cmath>
 #include <cstdint>
-#include <thread>
 
 #include "games/breakthrough.hpp"
 #include "games/checkers.hpp"
@@ -209,33 +206,9 @@ void a_lost_game_is_drawn_out() {
   check(found.value == -1 && found.exact && found.distance == 2, "mated in two plies at the latest");
 }
 
-// With one thread a search is the same every time; with more the value is still that of minimax.
-void threads_agree() {
-  AlphaBetaOptions options{.table = 4};
-  const auto nodes = search_to(Chess(), 7, options).nodes;
-  check(search_to(Chess(), 7, options).nodes == nodes, "one thread repeats itself");
-  options.threads = 3;
-  options.solve = false;
-  Random random(3);
-  for (int i = 0; i < 6; ++i) {
-    const auto position = after_random_moves(ConnectFour(), 30, random);
-    const double expected = (position.to_act() == 0 ? 1 : -1) * minimax(position, 42);
-    const SearchResult found = search_to(position, 0, options);
-    check(found.value == expected && found.exact, "three threads find the value of minimax");
-  }
-  Limits limits;
-  limits.nodes = 30000;
-  const SearchResult found = AlphaBeta<Chess>(options).search(Chess(), limits);
-  check(found.nodes >= 10000, "each thread visits its share of the nodes");
-  std::atomic<bool> stop = false;
-  limits = {};
-  limits.stop = &stop;
-  std::thread other([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    stop = true;
-  });
-  check(AlphaBeta<Chess>(options).search(Chess(), limits).move.has_value(), "threads stop when told");
-  other.join();
+void one_thread_repeats_itself() {
+  const AlphaBetaOptions options{.table = 4};
+  check(search_to(Chess(), 7, options).nodes == search_to(Chess(), 7, options).nodes, "node by node");
 }
 
 // What two threads have written half each is not found.
@@ -267,7 +240,7 @@ int main() {
   mates_are_found_at_their_distance();
   mates_on_small_boards_are_those_of_a_plain_search();
   a_lost_game_is_drawn_out();
-  threads_agree();
+  one_thread_repeats_itself();
   the_table_finds_what_was_stored();
   return tests::verdict();
 }

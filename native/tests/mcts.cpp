@@ -1,14 +1,11 @@
-// Monte Carlo tree search: what each of its options brings, and the corners where memory and threads go
-// wrong: a full tree, trees kept from move to move, several threads in one tree.
+// Monte Carlo tree search: what each of its options brings, and the corners where memory goes wrong: a full
+// tree, trees kept from move to move.
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <thread>
 #include <vector>
 
 #include "games/chess.hpp"
@@ -91,19 +88,6 @@ void plays_every_kind_of_game(const MctsOptions& options) {
   plays_a_game(Go<9>({.size = 9}), options, 200);
   plays_a_game(Go<9>({.size = 5, .ko = KoRule::kSimple, .suicide = true}), options, 300);
   plays_a_game(Go<25>({.size = 25}), options, 20);
-}
-
-void stops_from_another_thread(const MctsOptions& options) {
-  std::atomic<bool> stop = false;
-  Limits limits;
-  limits.stop = &stop;
-  std::thread other([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    stop = true;
-  });
-  const SearchResult result = Mcts<Go<19>>(options).search(Go<19>({.size = 19}), limits);
-  other.join();
-  check(result.move.has_value(), "a stopped search has a move");
 }
 
 // The positions that the rest of a tree hangs on after keep().
@@ -293,19 +277,6 @@ void the_score_is_the_mean_of_playouts() {
   check(!search(ConnectFour(), {}, 100).score, "a game without a score has none");
 }
 
-void threads_share_one_tree() {
-  const MctsOptions options{.threads = 4, .memory = 16};
-  const SearchResult found = search(after(ConnectFour(), {3, 0, 3, 0, 3}), options, 20'000);
-  check(found.move == 3, "all see that white must stop black");
-  const SearchResult open = search(Hex(11, false), options, 20'000);
-  check(open.nodes == 20'000 && visits_of(open) == 20'000, "each simulation is counted once");
-  const SearchResult alone = search(Hex(11, false), {.memory = 16}, 20'000);
-  check(std::abs(open.value - alone.value) < 0.1, "and none is left half done, a loss");
-  const SearchResult full = search(Go<9>({.size = 9}), {.threads = 4, .memory = 1}, 5000);
-  check(full.nodes == 5000, "a full tree stops nobody");
-  check(search(TicTacToe(), options, 1'000'000).value == 0, "a proof ends all threads");
-}
-
 // Judges by the game's own guess, with priors that like the first move.
 template <Game G>
 Judge<G> guesses(std::vector<std::size_t>& batches) {
@@ -373,11 +344,8 @@ int main() {
   replies_are_repeated_while_they_win();
   playouts_follow_the_policy();
   the_score_is_the_mean_of_playouts();
-  threads_share_one_tree();
   plays_every_kind_of_game({.memory = 1});
   plays_every_kind_of_game({.exploration = 0.2, .urgency = 1, .rave = true, .replies = true, .memory = 1});
   plays_every_kind_of_game({.urgency = 0, .expansion = 3, .rave = true, .widening = 2, .threads = 2, .memory = 1});
-  stops_from_another_thread({});
-  stops_from_another_thread({.threads = 2});
   return tests::verdict();
 }
