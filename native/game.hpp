@@ -47,6 +47,7 @@
 //   final_score(player)   what the finished game is worth in its own unit, such as points
 //   kMoveNumbers          every move is below it, and the same number is much the same move all game long, as
 //                         a stone on a point is: what RAVE and replies ask for
+//   kFairChance           true: all outcomes of a chance node are equally likely
 //   rollout_cap()         plies after which a playout stops and is scored by evaluate()
 //   legal_count()         how many moves legal_moves would list
 //   without_draws()       the position in the game without draws by repetition or move count, for perft
@@ -243,6 +244,8 @@ template <Game G>
   requires requires { G::kMoveNumbers; }
 inline constexpr int kMoveNumbersOf<G> = G::kMoveNumbers;
 
+template <Game G>
+inline constexpr bool kHasFairChance = requires { requires G::kFairChance; };
 template <Game G>
 inline constexpr bool kIsForOneThread = requires { requires G::kOneThread; };
 template <Game G>

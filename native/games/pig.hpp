@@ -32,6 +32,7 @@ class PigFor {
   static constexpr int kMaxOutcomes = 6;
   static constexpr bool kZeroSum = MaxPlayers == 2;
   static constexpr bool kSmallMoves = true;
+  static constexpr bool kFairChance = true;
   static constexpr Move kHold = 0;
   static constexpr Move kRoll = 1;
   using Weights = PigWeights;
@@ -96,22 +97,25 @@ class PigFor {
     }
   }
 
-  // The game to its end by random moves. It is all coins and dice, so one draw serves for both: its upper
-  // half is the die, its lowest bit the coin that decides between hold and roll.
+  // The game to its end by random moves, many plies at a draw: see Fall.
   int play_out(Random& random) {
     int plies = 0;
     while (score(last()) < target_) {
-      const std::uint64_t drawn = random.next();
       if (!rolling_) {
         ++plies;
-        if (turn_total_ > 0 && (drawn & 1) == 0) {
+        if (turn_total_ > 0 && random.below(2) == 0) {
           apply(kHold);
           continue;
         }
       }
-      rolling_ = true;
-      ++plies;
-      apply(static_cast<Move>(1 + ((drawn >> 32) * 6 >> 32)));
+      const Fall& fall = kFalls[random.below(kFalls.size())];
+      plies += fall.plies;
+      rolling_ = !fall.ended;
+      turn_total_ = (turn_total_ + fall.points) * !fall.lost;  // a branch would be mispredicted
+      if (fall.ended) {
+        scores_[player_] += turn_total_;
+        end_turn();
+      }
     }
     return plies;
   }
@@ -155,6 +159,29 @@ class PigFor {
   };
 
   static constexpr double kNearest = 8;  // points that are taken to be left to run at least
+
+  // How the die and the coin that decides between hold and roll can fall three times after each other, from
+  // where the die is in the air to the end of the turn, or to where it is in the air again.
+  struct Fall {
+    std::uint8_t points = 0;
+    std::uint8_t plies = 0;
+    bool lost = false;  // a 1 was rolled: the turn's points are gone
+    bool ended = false;
+  };
+  static constexpr auto kFalls = [] {
+    std::array<Fall, 12 * 12 * 12> falls;
+    for (unsigned i = 0; i < falls.size(); ++i) {
+      Fall& fall = falls[i];
+      for (unsigned left = i, n = 0; n < 3 && !fall.ended; left /= 12, ++n) {
+        const unsigned face = 1 + left % 6;
+        fall.lost = face == 1;
+        fall.ended = fall.lost || left / 6 % 2 == 0;
+        fall.plies = static_cast<std::uint8_t>(fall.plies + 1 + !fall.lost);
+        fall.points = static_cast<std::uint8_t>(fall.points + face);
+      }
+    }
+    return falls;
+  }();
 
   [[nodiscard]] int last() const {
     if constexpr (kMaxPlayers == 2) {

@@ -19,6 +19,9 @@ template <GameWithChance G>
 Move draw_outcome(const G& position, Random& random) {
   OutcomesOf<G> outcomes;
   position.chance_outcomes(outcomes);
+  if constexpr (kHasFairChance<G>) {
+    return outcomes[static_cast<int>(random.below(static_cast<std::uint32_t>(outcomes.size())))].move;
+  }
   double left = random.unit();
   for (const auto& outcome : outcomes) {
     left -= outcome.probability;
