@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -14,6 +15,14 @@ namespace boardwire {
 // An extension that GCC and Clang share.
 using Ints [[gnu::vector_size(16)]] = std::int32_t;
 using Floats [[gnu::vector_size(16)]] = float;
+
+inline Floats floats(Ints numbers) { return __builtin_convertvector(numbers, Floats); }
+
+// Of each; compilers make one instruction of it.
+inline Floats root(Floats squares) {
+  for (int lane = 0; lane < 4; ++lane) squares[lane] = std::sqrt(squares[lane]);
+  return squares;
+}
 
 // The four numbers of a block: in one step where no other thread writes to them, else one by one.
 template <bool kShared, class T>

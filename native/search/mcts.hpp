@@ -47,11 +47,17 @@ class Mcts {
   // Between searches. The tree is kept while what it was made with stays the same.
   void configure(const Options& options) {
     const auto makings = [](const Options& it) {
-      return std::tuple(it.memory, it.seed, it.urgency, it.priors, it.widening > 0, wants_hints(it));
+      return std::tuple(it.memory, it.seed, it.urgency, it.solver, it.priors, it.widening > 0,
+                        wants_hints(it));
     };
     if (makings(options) != makings(options_)) *this = Mcts(options);
     exploration_ = Exploration(options.exploration);
     options_ = options;
+    if (!position_) return;
+    // What was chosen by other options, or by none where threads shared the tree, is chosen anew.
+    for (Index i = 0; i < tree_.size(); ++i) {
+      if (tree_[i].expanded()) choose_next(i);
+    }
   }
 
   // Limits::nodes counts simulations, Limits::depth is that of the tree. Starts from the kept tree when
@@ -253,14 +259,14 @@ class Mcts {
     while (actor != kOver && walker.path.size() < horizon_) {
       const Node node = tree_[at];
       if (!node.expanded() && (node.visits < expansion || !grow<kShared>(at, position, actor, walker))) break;
-      Step step{node.children + choose<kShared>(node, position, actor, walker.random), actor};
-      if (tree_[step.node].proven()) look_elsewhere(node, step);
+      walker.path.push_back({node.children + follow<kShared>(node, position, actor, walker.random), actor});
+      Step& step = walker.path.back();
+      if (solving_ && tree_[step.node].proven()) look_elsewhere(node, step);
       at = step.node;
       const Node child = tree_[at];
-      walker.path.push_back(step);
       if constexpr (kShared) {
-        walker.path.back().announced = child.visits < kSeldomVisited;
-        if (walker.path.back().announced) child.begin_visit();
+        step.announced = child.visits < kSeldomVisited;
+        if (step.announced) child.begin_visit();
       }
       position.apply(child.move);
       actor = position.to_act();
@@ -288,7 +294,9 @@ class Mcts {
     const Index proven = step.node;
     for (Index i = parent.children; i < parent.children + parent.count; ++i) {
       const Node child = tree_[i];
-      const double bound = child.mean() + double{width} * child.spread;
+      const double visits = child.visits;
+      double bound = child.mean();
+      if (visits != 0 || unvisited_first()) bound += width / std::sqrt(visits);
       if (child.proven() || bound <= highest) continue;
       highest = bound;
       step = {i, step.mover, proven};
@@ -327,6 +335,7 @@ class Mcts {
       add_late(walker, 0, 0);
     } else {
       count_visit(tree_[0]);
+      choose_next(path);
     }
   }
 
@@ -381,17 +390,25 @@ class Mcts {
       if (options_.priors) {
         Opinion<G> opinion(position, moves);
         if (options_.widening != 0) opinion.sort(moves);
-        return tree_.template expand<kShared>(at, moves, opinion.priors());
+        return expand<kShared>(at, moves, opinion.priors());
       }
     }
-    return tree_.template expand<kShared>(at, moves);
+    return expand<kShared>(at, moves, Priors{});
+  }
+
+  template <bool kShared>
+  bool expand(Index at, const MovesOf<G>& moves, const Priors& priors) {
+    if (!tree_.template expand<kShared>(at, moves, priors)) return false;
+    if constexpr (!kShared) choose_next(at);
+    return true;
   }
 
   // Which child to follow, counted from the node's first.
   template <bool kShared>
-  Index choose(const Node& node, const G& position, int actor, Random& random) {
+  Index follow(const Node& node, const G& position, int actor, Random& random) {
     if constexpr (GameWithChance<G>) {
       if (actor == kChance) {
+        if constexpr (kHasFairChance<G>) return random.below(node.count);
         OutcomesOf<G> outcomes;
         position.chance_outcomes(outcomes);
         double left = random.unit();
@@ -400,18 +417,40 @@ class Mcts {
         return i;
       }
     }
+    if constexpr (kShared) return best_child<true>(node);
+    return node.choice;
+  }
+
+  // The nodes of the path have changed: which of their children the next simulation to come there follows.
+  // That is found now, and not when it comes there, since here no node waits for what was chosen at the one
+  // above it: the processor works on several of them at once.
+  void choose_next(const std::vector<Step>& path) {
+    for (std::size_t depth = path.size(); depth-- > 0;) {
+      if (path[depth].mover != kChance) choose_next(depth == 0 ? 0 : path[depth - 1].node);
+    }
+  }
+
+  [[gnu::always_inline]] void choose_next(Index at) {
+    const Node node = tree_[at];
+    node.choice = static_cast<typename Tree<G>::Count>(best_child<false>(node));
+  }
+
+  template <bool kShared>
+  [[gnu::always_inline]] Index best_child(const Node& node) const {
     const std::uint32_t visits = std::max<std::uint32_t>(node.visits, 1);
     auto family = tree_.family(node);
     if (options_.widening != 0) family = family.first(std::min(family.size(), wide(visits)));
     const float width = exploration_(visits);
     if constexpr (kHasAmaf || kHasPriors) {
       if (tree_.hinted()) {
-        return highest_bound<G::kMaxMoves, kShared>(family, tree_.hints(node), width,
+        return highest_bound<G::kMaxMoves, kShared>(family, tree_.hints(node), width, unvisited_first(),
                                                     static_cast<float>(options_.equivalence));
       }
     }
-    return highest_bound<G::kMaxMoves, kShared>(family, width);
+    return highest_bound<G::kMaxMoves, kShared>(family, width, unvisited_first());
   }
+
+  [[nodiscard]] bool unvisited_first() const { return options_.urgency >= 2; }
 
   // How many blocks of moves a node of so many visits considers: "progressive widening" (R. Coulom,
   // "Computing Elo Ratings of Move Patterns in the Game of Go", 2007), here with a power of the visits.

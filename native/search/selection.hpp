@@ -1,5 +1,5 @@
-// Which child of a node a simulation follows: the one with the highest bound, mean + width * spread. Four
-// children at a time, without a branch.
+// Which child of a node a simulation follows: the one with the highest bound, mean + width / sqrt(visits).
+// Four children at a time, without a branch.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "search/four.hpp"
@@ -69,16 +70,28 @@ class Greatest {
 };
 
 // Bounds are reckoned in the units of the mean, and lifted by 1 so that all are positive. A proven node has
-// no spread: one that is lost has the bound 0, and is followed only when there is no other.
+// its mean for a bound: one that is lost has 0, and is followed only when there is no other.
 inline constexpr float kLift = 0x1p30f;
 
+// Visits as floats. From 2^31 on an Ints takes them for negative: what they lack of 2^32 stands for them
+// then, as good as any number of that size.
+inline Floats counted(Ints visits) {
+  constexpr std::int32_t kWithoutSign = std::numeric_limits<std::int32_t>::max();
+  return std::bit_cast<Floats>(std::bit_cast<Ints>(floats(visits)) & kWithoutSign);
+}
+
+// With `unvisited_first` the bound is infinite before the first visit, which makes UCT try every child once;
+// else it is the mean that the node begins with, its urgency.
 template <int kMaxChildren, bool kShared, class Block>
-std::uint32_t highest_bound(std::span<const Block> family, float width) {
+std::uint32_t highest_bound(std::span<const Block> family, float width, bool unvisited_first) {
   width *= kLift;
   Greatest<kMaxChildren> greatest;
   for (const Block& block : family) {
-    const auto mean = __builtin_convertvector(four<kShared>(block.units), Floats);
-    greatest.offer(mean + (kLift + width * four<kShared>(block.spread)));
+    const Ints units = four<kShared>(block.units);
+    const Ints visits = four<kShared>(block.visits);
+    Floats spread = width / root(counted(visits));
+    if (!unvisited_first) spread = visits == 0 ? Floats{} : spread;
+    greatest.offer(floats(units) + (kLift + ((units & 1) != 0 ? Floats{} : spread)));
   }
   return greatest.index();
 }
@@ -90,29 +103,27 @@ std::uint32_t highest_bound(std::span<const Block> family, float width) {
 // the bias of AMAF stands as the number of visits to which so many are equivalent: 1 / (4 b^2).
 template <int kMaxChildren, bool kShared, class Block>
 std::uint32_t highest_bound(std::span<const Block> family, std::span<const HintBlock> hints, float width,
-                            float equivalence) {
+                            bool unvisited_first, float equivalence) {
   constexpr float kFew = 1e-20f;  // instead of a division by zero
   width *= kLift;
   Greatest<kMaxChildren> greatest;
   for (std::size_t i = 0; i < family.size(); ++i) {
     const Block& block = family[i];
     const HintBlock& hint = hints[i];
-    const Floats mean = __builtin_convertvector(four<kShared>(block.units), Floats);
-    const Floats spread = four<kShared>(block.spread);
-    const Floats visits = __builtin_convertvector(four<kShared>(block.visits), Floats);
+    const Ints units = four<kShared>(block.units);
+    const Floats mean = floats(units);
+    const Floats visits = counted(four<kShared>(block.visits));
     const Floats early = four<kShared>(hint.prior_visits);
     const Floats amaf_visits = four<kShared>(hint.amaf_visits);
     const Floats all = visits + early;
     Floats value = (mean * visits + four<kShared>(hint.prior) * early) / (all + kFew);
     const Floats share = amaf_visits / (amaf_visits + all + amaf_visits * all / equivalence + kFew);
     value += share * (four<kShared>(hint.amaf) - value);
-    // What nothing is known of has its first mean (the urgency) and spread; else what is known narrows it.
-    Floats narrow;
-    for (int lane = 0; lane < 4; ++lane) narrow[lane] = 1 / std::sqrt(std::max(all[lane], 1.0f));
-    const Floats known = value + (kLift + width * narrow);
-    const Floats fresh = mean + (kLift + width * spread);
+    // What nothing is known of has its first mean (the urgency); else what is known narrows the bound.
+    const Floats known = value + (kLift + width / root(all > 1 ? all : Floats{} + 1));
+    const Floats fresh = unvisited_first ? Floats{} + std::numeric_limits<float>::infinity() : mean + kLift;
     const Floats bound = all + amaf_visits == 0 ? fresh : known;
-    greatest.offer(spread == 0 ? mean + kLift : bound);
+    greatest.offer((units & 1) != 0 ? mean + kLift : bound);
   }
   return greatest.index();
 }

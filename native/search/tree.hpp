@@ -29,24 +29,20 @@ namespace boardwire {
 // A node is also the edge that leads to it: `move` was made by the player to act at the parent, and
 // the mean is what the simulations through the node were worth to that player.
 //
-// A search reads many nodes and changes few, so what UCT wants to know is kept ready to use: the mean, and
-// `spread`, 1 / sqrt(visits): infinite before the first visit, which makes UCT try every child once.
+// A node is proven when its value is known for certain: then its mean is that value, and changes no more.
 //
-// A node is proven when its value is known for certain: then its spread is 0, its mean that value, and
-// neither changes any more.
-//
-// This is a view: the values themselves lie in the tree, in a NodeBlock.
-template <class NodeMove>
+// This is a view: the values themselves lie in the tree, in a NodeBlock. A Count is a number of children.
+template <class NodeMove, class Count>
 struct Node {
   // The mean is stored as a whole number of these units: a float of the same size would stand still after
   // some ten million visits, when what one more of them adds is lost in rounding.
   static constexpr float kUnit = 0x1p-30f;
 
   Relaxed<std::int32_t>& units;  // even, but odd where the value is proven
-  Relaxed<float>& spread;
   Relaxed<std::uint32_t>& visits;
   Relaxed<std::uint32_t>& children;  // index of the first; they lie side by side
-  Relaxed<std::uint16_t>& count;     // of children; 0 = not expanded
+  Relaxed<Count>& count;             // of children; 0 = not expanded
+  Relaxed<Count>& choice;            // the child that is followed next, counted from the first
   NodeMove& move;
 
   [[nodiscard]] double mean() const { return double{kUnit} * (units & ~1); }
@@ -56,19 +52,18 @@ struct Node {
 
   void copy(const Node& other) const {
     units = static_cast<std::int32_t>(other.units);
-    spread = static_cast<float>(other.spread);
     visits = static_cast<std::uint32_t>(other.visits);
     children = static_cast<std::uint32_t>(other.children);
-    count = static_cast<std::uint16_t>(other.count);
+    count = static_cast<Count>(other.count);
+    choice = static_cast<Count>(other.choice);
     move = other.move;
   }
 
-  void add(double value) const {
+  [[gnu::always_inline]] void add(double value) const {
     const std::uint32_t visited = visits + 1;
     visits = visited;
     if (proven()) return;
     units = static_cast<std::int32_t>(units + even((value / kUnit - units) / visited));
-    spread = 1 / std::sqrt(static_cast<float>(visited));
   }
 
   // What add_shared() does, in two halves: a visit that counts as a
@@ -77,26 +72,24 @@ struct Node {
   void begin_visit() const { add_shared(-1, 1); }
   void end_visit(double value) const {
     const std::uint32_t visited = visits;
-    shift(visited, [&](std::int32_t /*now*/) { return (value + 1) / double{kUnit} / visited; });
+    shift([&](std::int32_t /*now*/) { return (value + 1) / double{kUnit} / visited; });
   }
   // What add() does, for so many visits and the sum of their values, where other threads are at work on the
   // node.
   void add_shared(double sum, std::uint32_t count) const {
     const std::uint32_t visited = visits.atomic().fetch_add(count, std::memory_order_relaxed) + count;
-    shift(visited, [&](std::int32_t now) { return (sum / double{kUnit} - static_cast<double>(now) * count) / visited; });
+    const double total = sum / double{kUnit};
+    shift([&](std::int32_t now) { return (total - static_cast<double>(now) * count) / visited; });
   }
 
-  void prove(double value) const {
-    units = static_cast<std::int32_t>(even(value / kUnit) | 1);
-    spread = 0;
-  }
+  void prove(double value) const { units = static_cast<std::int32_t>(even(value / kUnit) | 1); }
 
  private:
   // The nearest even number of units.
   static std::int64_t even(double units) { return 2 * std::int64_t{std::llrint(units / 2)}; }
 
   // Moves the mean, in one step for other threads; a proven one stays what it is.
-  void shift(std::uint32_t visited, auto&& by) const {
+  void shift(auto&& by) const {
     constexpr std::int64_t kMost = 1 << 30;  // a loss counted twice, or not at all, leads no mean astray
     const auto mean = units.atomic();
     std::int32_t now = mean.load(std::memory_order_relaxed);
@@ -105,24 +98,20 @@ struct Node {
       if ((now & 1) != 0) return;
       next = static_cast<std::int32_t>(std::clamp(now + even(by(now)), -kMost, kMost));
     } while (!mean.compare_exchange_weak(now, next, std::memory_order_relaxed));
-    const auto width = spread.atomic();
-    float old = width.load(std::memory_order_relaxed);
-    while (old != 0 && !width.compare_exchange_weak(old, 1 / std::sqrt(static_cast<float>(visited)),
-                                                    std::memory_order_relaxed)) {
-    }
   }
 };
 
-// The values of four nodes, each kind side by side, so that one instruction works on four of them.
-template <class NodeMove>
+// The values of four nodes, each kind side by side, so that one instruction works on four of them. With
+// small moves, and few of them, they fill a cache line.
+template <class NodeMove, class Count>
 struct alignas(16) NodeBlock {
   static constexpr std::uint32_t kSize = 4;
 
   std::array<Relaxed<std::int32_t>, kSize> units;
-  std::array<Relaxed<float>, kSize> spread;
   std::array<Relaxed<std::uint32_t>, kSize> visits;
   std::array<Relaxed<std::uint32_t>, kSize> children;
-  std::array<Relaxed<std::uint16_t>, kSize> count;
+  std::array<Relaxed<Count>, kSize> count;
+  std::array<Relaxed<Count>, kSize> choice;
   std::array<NodeMove, kSize> move;
 };
 
@@ -141,34 +130,37 @@ struct alignas(16) HintBlock {
 
 // All nodes in one array that never grows beyond its capacity. Parents come before their children.
 //
-// Siblings fill whole blocks. Nodes that no move belongs to make up the number: their mean is below any
-// loss and does not spread, so that no search chooses them.
+// Siblings fill whole blocks. Nodes that no move belongs to make up the number: they count as proven, and
+// their mean is below any loss, so that no search chooses them.
 template <Game G>
 class Tree {
+  static constexpr int kMostChildren = [] {
+    if constexpr (GameWithChance<G>) return std::max(G::kMaxMoves, G::kMaxOutcomes);
+    return G::kMaxMoves;
+  }();
+
  public:
   using NodeMove = std::conditional_t<kHasSmallMoves<G>, std::uint16_t, Move>;
-  using Block = NodeBlock<NodeMove>;
-  using Node = boardwire::Node<NodeMove>;
+  using Count = std::conditional_t<(kMostChildren < 256), std::uint8_t, std::uint16_t>;
+  using Block = NodeBlock<NodeMove, Count>;
+  using Node = boardwire::Node<NodeMove, Count>;
   using Index = std::uint32_t;
 
-  // With or without room for hints. `urgency` is the mean of a node before its first visit; from 2 on there
-  // is none, and the spread is infinite instead.
+  // With or without room for hints. `urgency` is the mean of a node before its first visit.
   Tree(std::size_t megabytes, bool hinted, double urgency)
       : capacity_(std::min<std::size_t>(
                       (megabytes << 20) / (sizeof(Block) + (hinted ? sizeof(HintBlock) : 0)),
                       std::numeric_limits<Index>::max() / Block::kSize) *
                   Block::kSize),
         hinted_(hinted) {
-    if (urgency >= 2) return;
-    fresh_.units.fill(static_cast<std::int32_t>(urgency / Node::kUnit) & ~1);
-    fresh_.spread.fill(kNoSpread);
+    if (urgency < 2) fresh_.units.fill(static_cast<std::int32_t>(urgency / Node::kUnit) & ~1);
   }
 
   [[nodiscard]] Node operator[](Index i) const {
     Block& block = blocks_[i / Block::kSize];
     const Index lane = i % Block::kSize;
-    return {block.units[lane],    block.spread[lane], block.visits[lane],
-            block.children[lane], block.count[lane],  block.move[lane]};
+    return {block.units[lane], block.visits[lane], block.children[lane],
+            block.count[lane], block.choice[lane], block.move[lane]};
   }
   // The children of a node, and the nodes that fill their last block.
   [[nodiscard]] std::span<const Block> family(const Node& node) const {
@@ -243,12 +235,11 @@ class Tree {
     for (const Move move : moves) (*this)[child++].move = static_cast<NodeMove>(move);
     for (; child < first + filled; ++child) {
       const Node filler = (*this)[child];
-      filler.units = std::numeric_limits<std::int32_t>::min();
-      filler.spread = 0;
+      filler.units = std::numeric_limits<std::int32_t>::min() | 1;
     }
     if (hinted_) hint(first, count, priors);
     node.children = first;
-    node.count.atomic().store(static_cast<std::uint16_t>(count), std::memory_order_release);
+    node.count.atomic().store(static_cast<Count>(count), std::memory_order_release);
     return true;
   }
 
@@ -293,7 +284,6 @@ class Tree {
 
  private:
   static constexpr Index kClaimed = 1;  // in place of the first child's index: a thread is about to add them
-  static constexpr float kNoSpread = 1e-30f;  // not 0, which is for what is proven
 
   static constexpr Index round_up(Index count) {
     return (count + Block::kSize - 1) / Block::kSize * Block::kSize;
@@ -345,11 +335,7 @@ class Tree {
     return memory;
   }
 
-  Block fresh_ = [] {
-    Block block{};
-    block.spread.fill(std::numeric_limits<float>::infinity());
-    return block;
-  }();
+  Block fresh_{};
   std::size_t capacity_;
   bool hinted_;
   Memory<Block> blocks_;

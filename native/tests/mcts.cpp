@@ -131,6 +131,21 @@ void a_mean_follows_the_last_of_many_visits() {
   check(std::abs(root.mean() - 17.0 / 22) < 1e-3, "late visits count as much as early ones");
 }
 
+// More visits than a signed number of 32 bits holds.
+void a_move_of_billions_of_visits_is_still_followed() {
+  Tree<ConnectFour> tree(1, false, 2);
+  tree.reset();
+  MoveList<3> moves;
+  for (const Move move : {4, 5, 6}) moves.push(move);
+  tree.expand(0, moves);
+  for (std::uint32_t i = 0; i < 3; ++i) {
+    const auto child = tree[tree[0].children + i];
+    child.visits = i == 1 ? 3'000'000'000 : 1000;
+    child.units = i == 1 ? 1 << 29 : 0;
+  }
+  check(highest_bound<3, false>(tree.family(tree[0]), 1, true) == 1, "the best by far");
+}
+
 // The two halves of a visit make what add() makes, whatever other visits come between.
 void a_visit_in_two_halves_is_a_visit() {
   Tree<ConnectFour> tree(1, false, 2);
@@ -277,6 +292,26 @@ void the_score_is_the_mean_of_playouts() {
   check(!search(ConnectFour(), {}, 100).score, "a game without a score has none");
 }
 
+// Without exploration the next simulation goes through the best move: what threads, and another exploration,
+// left in the tree does not matter.
+void a_kept_tree_follows_new_options() {
+  Limits limits;
+  limits.nodes = 2000;
+  for (const std::int64_t threads : {1, 2}) {
+    Mcts<ConnectFour> mcts({.exploration = 5, .solver = false, .threads = threads});
+    const SearchResult before = mcts.search(ConnectFour(), limits);
+    mcts.configure({.exploration = 0, .solver = false});
+    limits.nodes = 1;
+    const SearchResult after = mcts.search(ConnectFour(), limits);
+    const auto best = std::max_element(before.moves.begin(), before.moves.end(),
+                                       [](const auto& a, const auto& b) { return a.value < b.value; });
+    const auto same = std::find_if(after.moves.begin(), after.moves.end(),
+                                   [&](const auto& it) { return it.move == best->move; });
+    check(visits_of(after) == 2001 && same->visits == best->visits + 1, "the best of what is known");
+    limits.nodes = 2000;
+  }
+}
+
 // Judges by the game's own guess, with priors that like the first move.
 template <Game G>
 Judge<G> guesses(std::vector<std::size_t>& batches) {
@@ -334,7 +369,9 @@ int main() {
   an_evaluator_takes_the_place_of_playouts();
   a_kept_subtree_is_the_same_tree();
   a_mean_follows_the_last_of_many_visits();
+  a_move_of_billions_of_visits_is_still_followed();
   a_visit_in_two_halves_is_a_visit();
+  a_kept_tree_follows_new_options();
   the_solver_proves_what_minimax_finds();
   check(!search(Circle(), {}, 100).exact, "a draw by repetition proves nothing");
   urgency_decides_between_depth_and_breadth();
