@@ -140,6 +140,13 @@ class Mcts {
     double sum = 0;
   };
 
+  // The same for what a node's children are to learn from moves made later: from so many simulations.
+  struct LateHints {
+    Index node = 0;
+    std::uint32_t count = 0;
+    std::vector<LateAmaf> sums;  // for each block of children
+  };
+
   // What a thread has for itself.
   struct alignas(kCacheLine) Walker {
     explicit Walker(std::uint64_t seed) : random(seed) {}
@@ -150,6 +157,7 @@ class Mcts {
       score = 0;
       scored = 0;
       late.fill({});
+      late_hints.fill({});
     }
 
     Random random;
@@ -159,6 +167,7 @@ class Mcts {
     std::array<std::int8_t, std::max(kMoveNumbersOf<G>, 1)> first{};  // who made each move first in it
     Replies<G> replies;
     std::array<LateVisits, 64> late{};  // of a node at its index modulo the size
+    std::array<LateHints, 64> late_hints{};
     std::size_t deepest = 0;
     std::uint64_t playouts = 0;
     double score = 0;  // for player 0, summed over `scored` playouts
@@ -357,7 +366,29 @@ class Mcts {
     late = {late.node, 0, 0};
   }
 
+  // One simulation's worth for the children of a much visited node, kept back likewise.
+  void add_late_amaf(Walker& walker, Index index, double value, auto&& made) {
+    LateHints& late = walker.late_hints[index % walker.late_hints.size()];
+    const Node node = tree_[index];
+    if (late.node != index || late.sums.empty()) {
+      tell(late);
+      late.node = index;
+      late.sums.assign(tree_.family(node).size(), LateAmaf{});
+    }
+    tree_.gather_amaf(node, value, late.sums, made);
+    ++late.count;
+    if (late.count > node.visits / kUntoldShare || late.count == kMostUntold) tell(late);
+  }
+
+  void tell(LateHints& late) {
+    if (late.count == 0) return;
+    tree_.add_gathered(tree_[late.node], late.sums);
+    late.count = 0;
+    std::fill(late.sums.begin(), late.sums.end(), LateAmaf{});
+  }
+
   void tell_all(Walker& walker) {
+    for (LateHints& late : walker.late_hints) tell(late);
     for (LateVisits& late : walker.late) tell(late);
   }
 
@@ -511,8 +542,13 @@ class Mcts {
       if (mover < 0) continue;
       first(tree_[walker.path[depth].node].move) = static_cast<std::int8_t>(mover);
       const double value = values[static_cast<std::size_t>(mover)];
-      tree_.template add_amaf<kShared>(tree_[depth == 0 ? 0 : walker.path[depth - 1].node], value,
-                                       [&](Move move) { return first(move) == mover; });
+      const Index at = depth == 0 ? 0 : walker.path[depth - 1].node;
+      const auto made = [&](Move move) { return first(move) == mover; };
+      if (kShared && tree_[at].visits >= kUntoldShare) {
+        add_late_amaf(walker, at, value, made);
+      } else {
+        tree_.template add_amaf<kShared>(tree_[at], value, made);
+      }
     }
   }
 

@@ -128,6 +128,12 @@ struct alignas(16) HintBlock {
   std::array<Relaxed<float>, kSize> prior_visits;
 };
 
+// What one thread is to add to a HintBlock.
+struct LateAmaf {
+  Floats visits;
+  Floats values;  // their sum, in units of the mean
+};
+
 // All nodes in one array that never grows beyond its capacity. Parents come before their children.
 //
 // Siblings fill whole blocks. Nodes that no move belongs to make up the number: they count as proven, and
@@ -192,6 +198,30 @@ class Tree {
       const Floats mean = four<kShared>(block.amaf);
       put_four<kShared>(block.amaf_visits, before + one);
       put_four<kShared>(block.amaf, mean + one * (worth - mean) / (before + 1));
+    }
+  }
+  // The same to be added later: `late` has a place for each block of the node's children.
+  void gather_amaf(const Node& node, double value, std::span<LateAmaf> late, auto&& made) const {
+    const Floats worth = Floats{} + static_cast<float>(value) / Node::kUnit;
+    const Block* block = family(node).data();
+    for (LateAmaf& sums : late) {
+      const auto& move = block++->move;
+      const Floats one{1.0f * made(move[0]), 1.0f * made(move[1]),  //
+                       1.0f * made(move[2]), 1.0f * made(move[3])};
+      sums.visits += one;
+      sums.values += one * worth;
+    }
+  }
+  // Adds what was gathered, where other threads may be at work on the node.
+  void add_gathered(const Node& node, std::span<const LateAmaf> late) {
+    HintBlock* block = &hints_[node.children / Block::kSize];
+    for (const LateAmaf& sums : late) {
+      HintBlock& hint = *block++;
+      const Floats before = four<true>(hint.amaf_visits);
+      const Floats mean = four<true>(hint.amaf);
+      const Floats after = before + sums.visits;
+      put_four<true>(hint.amaf_visits, after);
+      put_four<true>(hint.amaf, mean + (sums.values - sums.visits * mean) / (after > 1 ? after : Floats{} + 1));
     }
   }
   [[nodiscard]] std::size_t size() const { return size_; }
