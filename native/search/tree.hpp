@@ -221,7 +221,8 @@ class Tree {
       const Floats mean = four<true>(hint.amaf);
       const Floats after = before + sums.visits;
       put_four<true>(hint.amaf_visits, after);
-      put_four<true>(hint.amaf, mean + (sums.values - sums.visits * mean) / (after > 1 ? after : Floats{} + 1));
+      const Floats divisor = after > 1 ? after : Floats{} + 1;
+      put_four<true>(hint.amaf, mean + (sums.values - sums.visits * mean) / divisor);
     }
   }
   [[nodiscard]] std::size_t size() const { return size_; }
