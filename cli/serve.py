@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
     from boardwire.server import Server, ServerConfig
 
 from .common import game_named, run
+
+_SWITCH_SECONDS = 0.0005
+"""For how long a thread keeps the interpreter while another one waits for it.
+
+The thread that stores asks for it dozens of times for each move, and would wait for each command
+that a console carries out meanwhile.
+"""
 
 
 def register(app: typer.Typer) -> None:
@@ -157,6 +165,7 @@ async def _serve(config: ServerConfig) -> None:
         loop.add_signal_handler(signal.SIGHUP, server.reload)
         gc.collect()
         gc.freeze()  # what is loaded now stays: looking through it again would hold up matches
+        sys.setswitchinterval(_SWITCH_SECONDS)
         typer.echo(_greeting(server))
         await stopped.wait()
         typer.echo("stopping")
