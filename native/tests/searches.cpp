@@ -1,13 +1,9 @@
-// Alpha-beta and expectiminimax, held against plain minimax, with a table of the smallest size and a stop
-// from another thread.
+// Alpha-beta and expectiminimax, held against plain minimax, with a table of the smallest size.
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <memory>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -158,21 +154,6 @@ void an_unlikely_loss_is_no_win(int players) {
   check(found.value == 1 && found.exact && found.move == 1, "of two moves the one that wins is found");
 }
 
-template <class Search>
-void stops_from_another_thread(Search search) {
-  std::atomic<bool> stop = false;
-  Limits limits;
-  limits.stop = &stop;
-  std::thread other([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    stop = true;
-  });
-  const SearchResult result = search.search(Go<19>({.size = 19}), limits);
-  other.join();
-  check(result.move.has_value(), "a stopped search has a move");
-  check(result.seconds < 1, "a search stops when told");
-}
-
 // Elsewhere the same positions may stand for the first time.
 template <class Search>
 void a_draw_by_repetition_proves_nothing(Search search) {
@@ -221,8 +202,5 @@ int main() {
 
   a_game_that_may_repeat_is_searched_afresh(AlphaBeta<Chess>({.table = 1}));
   a_game_that_may_repeat_is_searched_afresh(Expectiminimax<Chess>({.table = 1}));
-
-  stops_from_another_thread(AlphaBeta<Go<19>>({.table = 1}));
-  stops_from_another_thread(Expectiminimax<Go<19>>({.table = 1}));
   return tests::verdict();
 }

@@ -1,11 +1,10 @@
-// Searches by several threads in one tree or with one table: that they find what one thread finds, and stop
-// together. The thread sanitizer watches these.
+// Searches by several threads in one tree or with one table: that they find what one thread finds; and searches
+// that another thread stops. The thread sanitizer watches these.
 #include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <thread>
-#include <vector>
 
 #include "games/chess.hpp"
 #include "games/connect4.hpp"
@@ -16,6 +15,7 @@
 #include "games/pig.hpp"
 #include "games/tictactoe.hpp"
 #include "search/alphabeta.hpp"
+#include "search/expectiminimax.hpp"
 #include "search/mcts.hpp"
 #include "tests/check.hpp"
 #include "tests/definition.hpp"
@@ -65,8 +65,7 @@ void every_enhancement_is_for_several_threads() {
   two_threads_find_a_move(Othello(), {.urgency = 1, .rave = true});
   two_threads_find_a_move(Gomoku(15), {.urgency = 1, .rave = true, .widening = 2, .replies = true});
   two_threads_find_a_move(Go<9>({.size = 9}), {.rave = true, .priors = true, .policy = true});
-  Pig rolling(30);
-  two_threads_find_a_move(rolling, {});
+  two_threads_find_a_move(Pig(30), {});
 }
 
 void alphabeta_finds_what_one_thread_finds() {
@@ -90,7 +89,7 @@ void alphabeta_finds_what_one_thread_finds() {
 }
 
 template <class Search, Game G>
-void stop_when_told(Search search, const G& position) {
+void stops_when_told(Search search, const G& position) {
   std::atomic<bool> stop = false;
   Limits limits;
   limits.stop = &stop;
@@ -98,7 +97,7 @@ void stop_when_told(Search search, const G& position) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     stop = true;
   });
-  check(search.search(position, limits).move.has_value(), "threads stop when told, and have a move");
+  check(search.search(position, limits).move.has_value(), "a search stops when told, and has a move");
   other.join();
 }
 
@@ -108,7 +107,11 @@ int main() {
   a_tree_of_several_threads_is_whole();
   every_enhancement_is_for_several_threads();
   alphabeta_finds_what_one_thread_finds();
-  stop_when_told(AlphaBeta<Chess>({.table = 4, .threads = 2}), Chess());
-  stop_when_told(Mcts<Go<19>>({.threads = 2}), Go<19>({.size = 19}));
+  const Go<19> empty({.size = 19});
+  stops_when_told(AlphaBeta<Go<19>>({.table = 1}), empty);
+  stops_when_told(AlphaBeta<Chess>({.table = 4, .threads = 2}), Chess());
+  stops_when_told(Expectiminimax<Go<19>>({.table = 1}), empty);
+  stops_when_told(Mcts<Go<19>>({}), empty);
+  stops_when_told(Mcts<Go<19>>({.threads = 2}), empty);
   return tests::verdict();
 }
