@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -9,36 +10,44 @@ from typer.testing import CliRunner
 
 from boardwire import _native
 from boardwire.cli import app
-from boardwire.clients.engines import thinker
-from boardwire.clients.engines.thinker import Effort, Root
+from boardwire.clients.engines import Effort, Root, thinker
 from boardwire.clients.engines.weights import read_weights, weights_text
 from boardwire.games import CHANCE, OptionError, State, load
 
-# Where the feature of the weight that is changed differs.
+
+@dataclass(frozen=True)
+class Change:
+    """Weights that are changed, and a position where their features differ."""
+
+    game: str
+    options: dict[str, object]
+    opening: tuple[str, ...]
+    weights: dict[str, list[int]]
+
+    def state(self) -> State:
+        """The position."""
+        state = load(self.game, **self.options).start()
+        while state.to_act() == CHANCE:
+            state.apply(state.chance_outcomes()[0][0])
+        for text in self.opening:
+            state.apply(state.parse_move(text))
+        return state
+
+
 CHANGES = [
-    ("amazons", {"size": 6}, (), {"shared": [90]}),
-    ("backgammon", {}, (), {"contact.win.always": [200]}),
-    ("breakthrough", {"columns": 5, "rows": 6}, (), {"tempo": [9]}),
-    ("checkers", {}, (), {"advance": [50]}),
-    ("checkers", {"variant": "international"}, (), {"advance": [50]}),
-    ("chess", {}, (), {"middlegame.tempo": [500]}),
-    ("connect4", {}, ("d1",), {"line": [90]}),
-    ("gomoku", {"size": 9}, ("e5",), {"own": [90, 5, 30]}),
-    ("hex", {"size": 5}, (), {"tempo": [0]}),
-    ("othello", {}, (), {"move": [0]}),
-    ("pig", {}, (), {"turn": [0]}),
-    ("pig", {"players": 3}, (), {"turn": [0]}),
+    Change("amazons", {"size": 6}, (), {"shared": [90]}),
+    Change("backgammon", {}, (), {"contact.win.always": [200]}),
+    Change("breakthrough", {"columns": 5, "rows": 6}, (), {"tempo": [9]}),
+    Change("checkers", {}, (), {"advance": [50]}),
+    Change("checkers", {"variant": "international"}, (), {"advance": [50]}),
+    Change("chess", {}, (), {"middlegame.tempo": [500]}),
+    Change("connect4", {}, ("d1",), {"line": [90]}),
+    Change("gomoku", {"size": 9}, ("e5",), {"own": [90, 5, 30]}),
+    Change("hex", {"size": 5}, (), {"tempo": [0]}),
+    Change("othello", {}, (), {"move": [0]}),
+    Change("pig", {}, (), {"turn": [0]}),
+    Change("pig", {"players": 3}, (), {"turn": [0]}),
 ]
-WEIGHED = ("game", "options", "opening", "changed"), CHANGES
-
-
-def _state(game: str, options: dict[str, object], opening: tuple[str, ...]) -> State:
-    state = load(game, **options).start()
-    while state.to_act() == CHANCE:
-        state.apply(state.chance_outcomes()[0][0])
-    for text in opening:
-        state.apply(state.parse_move(text))
-    return state
 
 
 def _value(state: State, weights: Path | None) -> tuple[float, int]:
@@ -49,38 +58,26 @@ def _value(state: State, weights: Path | None) -> tuple[float, int]:
     return found.value, found.nodes
 
 
-@pytest.mark.parametrize(*WEIGHED)
-def test_a_printed_file_has_all_weights_and_changes_nothing(
-    tmp_path: Path,
-    game: str,
-    options: dict[str, object],
-    opening: tuple[str, ...],
-    changed: dict[str, list[int]],
-) -> None:
+@pytest.mark.parametrize("change", CHANGES, ids=lambda it: it.game)
+def test_a_printed_file_has_all_weights_and_changes_nothing(tmp_path: Path, change: Change) -> None:
     file = tmp_path / "usual.toml"
-    chosen = [it for pair in options.items() for it in ("--option", f"{pair[0]}={pair[1]}")]
-    printed = CliRunner().invoke(app, ["weights", game, *chosen])
+    chosen = [it for pair in change.options.items() for it in ("--option", f"{pair[0]}={pair[1]}")]
+    printed = CliRunner().invoke(app, ["weights", change.game, *chosen])
     assert printed.exit_code == 0
     file.write_text(printed.output, encoding="utf-8")
-    state = _state(game, options, opening)
+    state = change.state()
     rows = {name: values for name, values, _, _ in _native.weights(state.position)}
     assert read_weights(file) == rows
-    assert changed.keys() <= rows.keys()
+    assert change.weights.keys() <= rows.keys()
     assert _value(state, file) == _value(state, None)
 
 
-@pytest.mark.parametrize(*WEIGHED)
-def test_another_weight_makes_another_value(
-    tmp_path: Path,
-    game: str,
-    options: dict[str, object],
-    opening: tuple[str, ...],
-    changed: dict[str, list[int]],
-) -> None:
+@pytest.mark.parametrize("change", CHANGES, ids=lambda it: it.game)
+def test_another_weight_makes_another_value(tmp_path: Path, change: Change) -> None:
     file = tmp_path / "mine.toml"
-    lines = [f"{name} = {values}\n" for name, values in changed.items()]
+    lines = [f"{name} = {values}\n" for name, values in change.weights.items()]
     file.write_text("".join(lines), encoding="utf-8")
-    state = _state(game, options, opening)
+    state = change.state()
     assert _value(state, file)[0] != _value(state, None)[0]
 
 
