@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.bot import Enrolment, playable, run_bot, run_bot_forever
+from boardwire.clients.bot import BotLogin, playable, run_bot, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.games import GameError, OptionError
 from boardwire.protocol import Address, TimeControl
@@ -64,7 +64,7 @@ def bot(
             raise OptionError(f"the option {wish} is given twice")
         if value is not None:
             options[wish] = value
-    enrolment = Enrolment(spec.name if name is None else name, played, options, token, house)
+    enrolment = BotLogin(spec.name if name is None else name, played, options, token, house)
     address = Address.parse(server)
     once = games is not None or house  # the server itself starts its house bots again
     run((run_bot if once else run_bot_forever)(spec, address, enrolment))

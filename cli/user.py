@@ -15,7 +15,7 @@ from rich.table import Table
 from .common import DEFAULT_DATABASE, Database, run
 
 if TYPE_CHECKING:
-    from boardwire.server.accounts import Account, Accounts
+    from boardwire.server.accounts.accounts import Account, Accounts
 
 _Outcome = TypeVar("_Outcome")
 
@@ -40,7 +40,7 @@ def add(
     database: Database = DEFAULT_DATABASE,
 ) -> None:
     """Make an account, and print its token."""
-    from boardwire.server.accounts import parse_role
+    from boardwire.server.accounts.accounts import parse_role
 
     allowed = parse_role(role)
     _tell_token(name, _do(database, lambda accounts: accounts.register(name, allowed), new=True))
@@ -75,7 +75,7 @@ def role(
     database: Database = DEFAULT_DATABASE,
 ) -> None:
     """Say what an account's owner may do."""
-    from boardwire.server.accounts import parse_role
+    from boardwire.server.accounts.accounts import parse_role
 
     allowed = parse_role(role)
     _do(database, lambda accounts: accounts.appoint(name, allowed))
@@ -142,7 +142,7 @@ async def _with_accounts(
     database: str, work: Callable[[Accounts], Awaitable[_Outcome]], new: bool
 ) -> _Outcome:
     # Here and not above: engines start through the same program, and need no database.
-    from boardwire.server.accounts import Accounts
+    from boardwire.server.accounts.accounts import Accounts
     from boardwire.server.store import Store
 
     store = Store(database)

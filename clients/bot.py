@@ -12,7 +12,7 @@ from boardwire.games import load, names
 from boardwire.matches import Table
 from boardwire.protocol import (
     Address,
-    EnrolmentError,
+    BotLoginError,
     ProtocolError,
     Responder,
     TransportError,
@@ -38,7 +38,7 @@ class LoginRefused(ProtocolError):
 
 
 @dataclass(frozen=True, slots=True)
-class Enrolment:
+class BotLogin:
     """What a bot says of itself in its `bw-bot` line.
 
     Args:
@@ -50,7 +50,7 @@ class Enrolment:
         session: The session token of an earlier connection, whose seat it takes again; or empty.
 
     Raises:
-        EnrolmentError: The name is none, or something else is not one word.
+        BotLoginError: The name is none, or something else is not one word.
     """
 
     name: str
@@ -65,7 +65,7 @@ class Enrolment:
             parse_name(self.name)
             self.line()
         except ValueError as error:
-            raise EnrolmentError(str(error)) from error
+            raise BotLoginError(str(error)) from error
 
     def line(self) -> bytes:
         """The line that turns the connection round."""
@@ -86,7 +86,7 @@ def playable(engine: EngineSpec) -> list[str]:
 async def run_bot(
     engine: EngineSpec,
     server: Address,
-    enrolment: Enrolment,
+    enrolment: BotLogin,
     on_welcome: Callable[[str], None] = lambda session: None,
 ) -> None:
     """Play at a server until it closes the connection.
@@ -113,7 +113,7 @@ async def run_bot(
         await transport.close()
 
 
-async def _log_in(transport: Transport, enrolment: Enrolment) -> tuple[str, bytes]:
+async def _log_in(transport: Transport, enrolment: BotLogin) -> tuple[str, bytes]:
     """Turn the connection round; return the session token, and what came after the welcome.
 
     Raises:
@@ -168,7 +168,7 @@ async def _bridge(argv: Sequence[str], transport: Transport, unread: bytes) -> N
         await program.close()
 
 
-async def run_bot_forever(engine: EngineSpec, server: Address, enrolment: Enrolment) -> None:
+async def run_bot_forever(engine: EngineSpec, server: Address, enrolment: BotLogin) -> None:
     """As :func:`run_bot`, again and again: a server that is away is tried until it is there.
 
     A match that the end of a connection has cut off is gone on with, whichever side failed.

@@ -20,7 +20,7 @@ from boardwire.games.records.sgf_games import DIALECTS
 from boardwire.matches import GoguiConsole, Reason
 from boardwire.protocol import TimeClass, commands_of
 from boardwire.server import config
-from boardwire.server.console import ServerConsole
+from boardwire.server.sessions.console import ServerConsole
 
 DOCS = Path(__file__).parent
 

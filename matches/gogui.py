@@ -14,9 +14,9 @@ from boardwire.games import CHANCE, BoardView, Geometry, Piece, point_name
 from boardwire.protocol import Colour, CommandError, command
 
 from .console import TableConsole
+from .point_by_point import next_points, touch
 from .results import Result, losers
 from .table import NO_MOVE, Table
-from .touch import next_points, touch
 
 _BACKGROUNDS = {"othello": "#2f8f4e", "connect4": "#3b6fc4"}
 _NO_POINT = "#808080"

@@ -36,8 +36,8 @@ from .errors import (
     UNACCEPTABLE_SIZE,
     UNKNOWN_COMMAND,
     AddressError,
+    BotLoginError,
     CommandError,
-    EnrolmentError,
     EventError,
     ProtocolError,
     ProtocolViolation,
@@ -66,8 +66,8 @@ from .messages import (
 from .oserrors import in_words
 from .requester import Requester
 from .responder import Responder
+from .time_commands import HEARD_KATA, KATA_LIST, TimeTelling, read_time, tell_time
 from .timecontrol import TimeClass, TimeControl, TimeKind
-from .timetelling import HEARD_KATA, KATA_LIST, TimeTelling, read_time, tell_time
 from .url import GTP_PORT, HTTP_PORT, WEBSOCKET_PATH, Address, Scheme
 
 __all__ = [
@@ -93,13 +93,13 @@ __all__ = [
     "WHITE",
     "Address",
     "AddressError",
+    "BotLoginError",
     "ChanceRolled",
     "Colour",
     "Command",
     "CommandError",
     "CommandSet",
     "CommandSpec",
-    "EnrolmentError",
     "Event",
     "EventError",
     "Introspection",

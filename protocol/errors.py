@@ -52,7 +52,7 @@ class EventError(ProtocolError, ValueError):
     """A message that should be an event is none, or is one of another version."""
 
 
-class EnrolmentError(ProtocolError, ValueError):
+class BotLoginError(ProtocolError, ValueError):
     """What a bot wants to say of itself cannot be said in a `bw-bot` line."""
 
 

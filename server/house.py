@@ -12,7 +12,7 @@ from boardwire.games import added
 from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import start_process
 
-from .lobby import Lobby
+from .matchmaking.lobby import Lobby
 
 log = logging.getLogger(__name__)
 

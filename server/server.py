@@ -16,26 +16,26 @@ from boardwire.matches import MatchRecord
 from boardwire.protocol import Address, Scheme, in_words
 from boardwire.protocol.transports import BACKLOG, PushTransport, TcpTransport, listen_tcp
 
-from .accounts import Accounts
+from .accounts.accounts import Accounts
+from .accounts.names import Names
 from .broker import publish_events
 from .bus import EventBus
 from .config import ServerConfig
-from .hosting import Host
 from .house import HouseBots, engine_names
 from .http import Health, HttpServer, Sources, application
 from .ladder import Ladder
-from .lobby import Lobby
+from .live.matches import LiveMatches
+from .live.spectators import Spectators
 from .logs import log_context
+from .matchmaking.cost import MatchmakingCost
+from .matchmaking.lobby import Lobby
+from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
-from .names import Names
-from .people import People
-from .preferences import Preferences
-from .seeks import Seeks
-from .services import Services
-from .session import Sessions
+from .players.online import OnlineUsers
+from .sessions.services import Services
+from .sessions.session import Sessions
 from .store import RecordQuery, Store
 from .tls import Certificate
-from .watching import Spectators
 
 log = logging.getLogger(__name__)
 
@@ -95,7 +95,7 @@ class Server:
         """The port for HTTP and WebSocket."""
         self.tls_port = None if listeners.tls is None else _port(listeners.tls)
         """The port for TLS; None without a certificate."""
-        self.preferences = Preferences(self._rating, config.time)
+        self.preferences = MatchmakingCost(self._rating, config.time)
         self.lobby = Lobby(self.preferences.cost)
         self.metrics = Metrics(self._readings)
         self.bus = EventBus(self.metrics.note)
@@ -113,7 +113,7 @@ class Server:
         )
         self.spectators = Spectators(config.spectators.delay)
         self.bus.attach(self.spectators)
-        self.host = Host(
+        self.host = LiveMatches(
             config,
             self.lobby,
             self.store,
@@ -134,7 +134,7 @@ class Server:
                 self.host,
                 self.store,
                 self.names,
-                People(),
+                OnlineUsers(),
                 self.spectators,
             )
         )

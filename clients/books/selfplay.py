@@ -15,11 +15,10 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
+from boardwire.clients.engines import THINKERS, BundledEngine, Effort, Root, Thinker, thinker
+from boardwire.clients.engines.timing import DEFAULT_SECONDS
 from boardwire.games import OVER, Game, State
 from boardwire.games.books import BookError, OwnBook, Played
-
-from ..engines import THINKERS, BundledEngine, Effort, Root, Thinker, thinker
-from ..engines.timing import DEFAULT_SECONDS
 
 LONGEST_GAME = 1000
 """Plies after which a game counts as drawn."""

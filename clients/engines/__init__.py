@@ -4,9 +4,9 @@ from .console import EngineConsole
 from .lines import thought_line
 from .local import LocalConsole
 from .report import analysis_data
+from .searcher import Effort, Root, Thinker, Thought, Watch
+from .searchers import THINKERS, thinker
 from .spec import BundledEngine, CommandLine, EngineSpec, parse_bundled, parse_engine
-from .thinker import Effort, Root, Thinker, Thought, Watch
-from .thinkers import THINKERS, thinker
 
 __all__ = [
     "THINKERS",

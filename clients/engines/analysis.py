@@ -11,12 +11,12 @@ from boardwire.games.rules.go import GoState
 from boardwire.matches import Table
 from boardwire.protocol import CommandError, Lines, command
 
+from .analysis_request import Wish
 from .feed import Feed
 from .lines import candidates, kata_line, lz_line
 from .pondering import PonderingConsole
+from .searcher import Effort, Root, Thinker, Thought, Watch
 from .searching import ThreadedSearch
-from .thinker import Effort, Root, Thinker, Thought, Watch
-from .wish import Wish
 
 _PLAYOUTS = 200  # random games that tell whose points are
 

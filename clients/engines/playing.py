@@ -21,8 +21,8 @@ from boardwire.protocol import (
 
 from .clock import EngineClock
 from .lines import thought_line
+from .searcher import REPORT_SECONDS, Effort, Report, Root, Thinker, Watch
 from .searching import ThreadedSearch
-from .thinker import REPORT_SECONDS, Effort, Report, Root, Thinker, Watch
 from .timing import moves_left, nodes_for_move
 
 log = logging.getLogger(__name__)

@@ -10,8 +10,8 @@ from boardwire.protocol import Command, CommandError
 from boardwire.protocol.transports import Reply
 
 from .scoring import ScoringConsole
+from .searcher import Effort, Root, Thought, Watch
 from .searching import ThreadedSearch
-from .thinker import Effort, Root, Thought, Watch
 from .timing import moves_left
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from boardwire.games.external.faults import broken_off, is_guarded, searching
 from boardwire.games.external.watchdog import Breakable, TimeIsUp
 from boardwire.protocol import CommandError
 
-from .thinker import Thought
+from .searcher import Thought
 
 STOP_SECONDS = 2.0
 """Seconds for the search of a Python game to stop when it is told to."""

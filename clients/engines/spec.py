@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from boardwire.games import OptionError
 
-from .thinkers import THINKERS, thinker
+from .searchers import THINKERS, thinker
 
 
 @dataclass(frozen=True, slots=True)

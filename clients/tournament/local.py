@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
+from boardwire.clients.engines import EngineSpec
 from boardwire.games import Game, reference_of
 from boardwire.matches import (
     Dice,
-    EngineConnection,
+    EnginePlayer,
     Limits,
     Match,
     MatchError,
@@ -23,12 +24,10 @@ from boardwire.matches.openings import Opening, Openings
 from boardwire.protocol import Event, TimeControl, TransportError
 from boardwire.protocol.transports import ProcessTransport, start_process
 
-from ..engines import EngineSpec
-
 LAST_STDERR_LINES = 3
 
 
-class _SilentScribe:
+class _NoRecorder:
     """Keeps nothing while a game is played: its record is returned at the end."""
 
     def open(self, record: MatchRecord) -> None: ...
@@ -158,13 +157,13 @@ async def _play_in_turn(
             sound = True
             while number is not None and sound:
                 seated = [ends[it] for it in _seating(number, len(ends))]
-                record = await play_match(match_for(number), seated, _SilentScribe())
+                record = await play_match(match_for(number), seated, _NoRecorder())
                 finished(number, record)
                 sound = _sound(ends, record)
                 number = next(numbers, None)
 
 
-def _sound(ends: Sequence[EngineConnection], record: MatchRecord) -> bool:
+def _sound(ends: Sequence[EnginePlayer], record: MatchRecord) -> bool:
     """Whether all engines can be trusted with another game."""
     fault = record.result is None or record.result.reason not in (
         Reason.RULE,
@@ -178,14 +177,14 @@ def _sound(ends: Sequence[EngineConnection], record: MatchRecord) -> bool:
 
 
 @asynccontextmanager
-async def _running(engine: EngineSpec, game: Game) -> AsyncIterator[EngineConnection]:
+async def _running(engine: EngineSpec, game: Game) -> AsyncIterator[EnginePlayer]:
     """Run an engine's process inside the `with` block; its whole group is gone afterwards.
 
     Raises:
         TransportError: It cannot be started.
     """
     process = await start_process(engine.argv(reference_of(game.name)))
-    connection = EngineConnection(process, Reason.CRASH, lambda: _last_words(process))
+    connection = EnginePlayer(process, Reason.CRASH, lambda: _last_words(process))
     reading = asyncio.create_task(connection.run())
     try:
         connection.seat.introduce()

@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import Protocol
 
-from ..errors import GameError
-from ..model import State
+from boardwire.games.errors import GameError
+from boardwire.games.model import State
 
 
 class BookError(GameError):

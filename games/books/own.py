@@ -21,8 +21,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..model import Game, State
-from ..options import POSITION
+from boardwire.games.model import Game, State
+from boardwire.games.options import POSITION
+
 from .book import BookError, BookMove
 from .places import place_of, placed_move
 

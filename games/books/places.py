@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..model import State
-from ..rules.connect4 import ConnectFourState
+from boardwire.games.model import State
+from boardwire.games.rules.connect4 import ConnectFourState
 
 _FEN_FIELDS = 4  # without the counts of moves
 

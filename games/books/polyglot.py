@@ -14,8 +14,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
 
-from ..model import State
-from ..rules.chess import ChessState
+from boardwire.games.model import State
+from boardwire.games.rules.chess import ChessState
+
 from .book import BookError, BookMove
 from .polyglot_keys import polyglot_key
 

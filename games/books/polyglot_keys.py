@@ -11,7 +11,8 @@ import re
 from functools import reduce
 from operator import xor
 
-from ..rules.chess import ChessState
+from boardwire.games.rules.chess import ChessState
+
 from .polyglot_numbers import RANDOM64
 
 _CASTLING, _EN_PASSANT, _WHITE_TO_MOVE = 768, 772, 780

@@ -13,8 +13,8 @@ from itertools import islice
 from operator import index
 from typing import Any
 
-from ..points import MAX_SIDE
-from ..view import NOBODY, BoardView, Geometry, Piece
+from boardwire.games.points import MAX_SIDE
+from boardwire.games.view import NOBODY, BoardView, Geometry, Piece
 
 MAX_MOVES = 4096
 """Moves, and outcomes of chance, of one position; the searches take no more either."""

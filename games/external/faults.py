@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from ..errors import GameFault
-from ..model import State
+from boardwire.games.errors import GameFault
+from boardwire.games.model import State
+
 from .guard import GuardedState
 from .watchdog import Overrun, TimeIsUp
 

@@ -14,8 +14,7 @@ from functools import partial
 from typing import ClassVar, Self, TypeVar
 
 from boardwire import _native
-
-from ..errors import (
+from boardwire.games.errors import (
     GameError,
     GameFault,
     IllegalMove,
@@ -23,9 +22,10 @@ from ..errors import (
     OptionError,
     PositionError,
 )
-from ..model import CHANCE, OVER, Game, State
-from ..options import POSITION, OptionValue
-from ..view import BoardView
+from boardwire.games.model import CHANCE, OVER, Game, State
+from boardwire.games.options import POSITION, OptionValue
+from boardwire.games.view import BoardView
+
 from . import checks
 from .checks import Rubbish
 from .watchdog import Overrun, TimeIsUp, limited

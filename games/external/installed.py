@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from ..errors import GameError, UnknownGame
-from ..model import Game
-from ..options import Option, option_text
+from boardwire.games.errors import GameError, UnknownGame
+from boardwire.games.model import Game
+from boardwire.games.options import Option, option_text
+
 from .checks import MAX_PLAYERS
 from .guard import GuardedGame, guarded
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from ..errors import RecordError
+from boardwire.games.errors import RecordError
+
 from . import mat, moves, pdn, pgn, sgf
 from .record import GameRecord, Replay, canonical_result
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path, PurePath
 
-from ..errors import RecordError
-from ..model import Game
+from boardwire.games.errors import RecordError
+from boardwire.games.model import Game
+
 from . import FORMATS, MAX_CHARACTERS, GameRecord, write_record
 
 SUFFIXES = tuple(module.SUFFIX for module in FORMATS.values())

@@ -28,12 +28,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..errors import GameError, RecordError
-from ..model import CHANCE, OVER, Game
-from ..options import POSITION
-from ..rules.backgammon import START, Backgammon, BackgammonState
-from ..rules.backgammon.gnubg_id import GameState, MatchId, write_match_id, write_position_id
-from ..rules.state import PASS
+from boardwire.games.errors import GameError, RecordError
+from boardwire.games.model import CHANCE, OVER, Game
+from boardwire.games.options import POSITION
+from boardwire.games.rules.backgammon import START, Backgammon, BackgammonState
+from boardwire.games.rules.backgammon.gnubg_id import (
+    GameState,
+    MatchId,
+    write_match_id,
+    write_position_id,
+)
+from boardwire.games.rules.state import PASS
+
 from .record import GameRecord, Replay
 
 SUFFIX = ".mat"

@@ -15,10 +15,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..errors import GameError, OptionError, RecordError
-from ..model import Game
-from ..options import POSITION, complete, option_text
-from ..registry import find
+from boardwire.games.errors import GameError, OptionError, RecordError
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION, complete, option_text
+from boardwire.games.registry import find
+
 from .places import LINE_END
 from .record import GameRecord, Replay
 

@@ -16,10 +16,11 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..errors import GameError, RecordError
-from ..model import Game
-from ..options import POSITION
-from ..registry import load
+from boardwire.games.errors import GameError, RecordError
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION
+from boardwire.games.registry import load
+
 from .places import Places
 from .record import GameRecord, Replay
 

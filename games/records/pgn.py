@@ -12,10 +12,11 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from ..errors import GameError, RecordError
-from ..model import Game
-from ..options import POSITION, OptionValue, option_text
-from ..registry import load
+from boardwire.games.errors import GameError, RecordError
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION, OptionValue, option_text
+from boardwire.games.registry import load
+
 from .pgn_text import Kind, Token, tokens
 from .places import Places
 from .record import GameRecord, Replay

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from ..errors import RecordError
+from boardwire.games.errors import RecordError
 
 LINE_END = re.compile(r"\r\n|\n|\r")
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ..errors import GameError, IllegalMove, RecordError
-from ..model import CHANCE, OVER, Game, State
+from boardwire.games.errors import GameError, IllegalMove, RecordError
+from boardwire.games.model import CHANCE, OVER, Game, State
 
 MAX_PLIES = 10_000
 """How long a game in a record may be."""

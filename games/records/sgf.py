@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping
 from sgfmill import sgf_grammar
 
 from boardwire import __version__
+from boardwire.games.errors import GameError, InvalidMove, RecordError
+from boardwire.games.model import Game, State
+from boardwire.games.options import POSITION, OptionValue, option_text
+from boardwire.games.registry import load
 
-from ..errors import GameError, InvalidMove, RecordError
-from ..model import Game, State
-from ..options import POSITION, OptionValue, option_text
-from ..registry import load
 from .places import Places
 from .record import GameRecord, Replay, canonical_result
 from .sgf_games import DIALECTS, Board, Point, go_rules, go_rules_text

@@ -11,9 +11,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ..errors import InvalidMove
-from ..model import Game
-from ..points import point_name, point_of
+from boardwire.games.errors import InvalidMove
+from boardwire.games.model import Game
+from boardwire.games.points import point_name, point_of
 
 Point = tuple[int, int]
 """Column and row of a point, from 0 on, row 1 of the game's own names first."""

@@ -7,13 +7,13 @@ starts at the bottom.
 import re
 
 from boardwire import _native
+from boardwire.games.errors import InvalidMove, PositionError
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION, Option
+from boardwire.games.points import point_of
+from boardwire.games.rows import read_rows, rows_text
+from boardwire.games.view import Piece
 
-from ..errors import InvalidMove, PositionError
-from ..model import Game
-from ..options import POSITION, Option
-from ..points import point_of
-from ..rows import read_rows, rows_text
-from ..view import Piece
 from .state import PointState
 
 _MOVE = re.compile(r"([a-z]\d+)[-x]?([a-z]\d+)", re.ASCII | re.IGNORECASE)

@@ -14,12 +14,12 @@ import re
 from itertools import pairwise
 
 from boardwire import _native
+from boardwire.games.errors import IllegalMove, InvalidMove, PositionError
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION, Option
+from boardwire.games.points import point_name, point_of
+from boardwire.games.view import BoardView, Geometry, Piece
 
-from ..errors import IllegalMove, InvalidMove, PositionError
-from ..model import Game
-from ..options import POSITION, Option
-from ..points import point_name, point_of
-from ..view import BoardView, Geometry, Piece
 from .state import BundledState
 
 _SIDES = {"english": 8, "international": 10}

@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 
 from boardwire import _native
+from boardwire.games.errors import TableError
+from boardwire.games.model import Game, State
 
-from ..errors import TableError
-from ..model import Game, State
 from .checkers import Checkers, CheckersState
 
 _FEWEST = 2

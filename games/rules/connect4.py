@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import Self
 
 from boardwire import _native
+from boardwire.games.errors import GameError, InvalidMove, PositionError
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION
+from boardwire.games.points import point_name, point_of
+from boardwire.games.view import Piece
 
-from ..errors import GameError, InvalidMove, PositionError
-from ..model import Game
-from ..options import POSITION
-from ..points import point_name, point_of
-from ..view import Piece
 from .state import PointState
 
 _COLUMNS, _ROWS = 7, 6

@@ -17,13 +17,13 @@ from collections.abc import Iterable, Mapping
 from typing import Self
 
 from boardwire import _native
+from boardwire.games.errors import IllegalMove, PositionError
+from boardwire.games.model import OVER, Game
+from boardwire.games.options import POSITION, Option
+from boardwire.games.points import point_of
+from boardwire.games.rows import read_rows, rows_text
+from boardwire.games.view import Geometry, Piece
 
-from ..errors import IllegalMove, PositionError
-from ..model import OVER, Game
-from ..options import POSITION, Option
-from ..points import point_of
-from ..rows import read_rows, rows_text
-from ..view import Geometry, Piece
 from .state import PointState
 
 _NO_KO = "-"

@@ -6,12 +6,12 @@ is no opening rule.
 """
 
 from boardwire import _native
+from boardwire.games.errors import PositionError
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION, Option
+from boardwire.games.rows import read_rows, rows_text
+from boardwire.games.view import Geometry, Piece
 
-from ..errors import PositionError
-from ..model import Game
-from ..options import POSITION, Option
-from ..rows import read_rows, rows_text
-from ..view import Geometry, Piece
 from .state import PointState
 
 

@@ -10,12 +10,12 @@ column A with the last column.
 from collections.abc import Mapping
 
 from boardwire import _native
+from boardwire.games.errors import PositionError
+from boardwire.games.model import OVER, Game
+from boardwire.games.options import POSITION, Option
+from boardwire.games.rows import read_rows, rows_text
+from boardwire.games.view import Geometry, Piece
 
-from ..errors import PositionError
-from ..model import OVER, Game
-from ..options import POSITION, Option
-from ..rows import read_rows, rows_text
-from ..view import Geometry, Piece
 from .state import PointState
 
 SWAP = "swap-pieces"

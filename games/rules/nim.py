@@ -10,11 +10,11 @@ import re
 from collections.abc import Sequence
 
 from boardwire import _native
+from boardwire.games.errors import InvalidMove, OptionError, PositionError
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION, Option
+from boardwire.games.view import BoardView, Geometry
 
-from ..errors import InvalidMove, OptionError, PositionError
-from ..model import Game
-from ..options import POSITION, Option
-from ..view import BoardView, Geometry
 from .players import player_of, player_text
 from .state import BundledState
 

@@ -7,11 +7,11 @@ own; nobody passes who can move.
 from collections.abc import Mapping
 
 from boardwire import _native
+from boardwire.games.errors import PositionError
+from boardwire.games.model import OVER, Game
+from boardwire.games.options import POSITION, Option
+from boardwire.games.view import Piece
 
-from ..errors import PositionError
-from ..model import OVER, Game
-from ..options import POSITION, Option
-from ..view import Piece
 from .state import PointState
 
 

@@ -7,11 +7,11 @@ Rules and optimal play: Neller and Presser, "Optimal Play of the Dice Game Pig",
 import re
 
 from boardwire import _native
+from boardwire.games.errors import InvalidMove, PositionError
+from boardwire.games.model import CHANCE, Game
+from boardwire.games.options import POSITION, Option
+from boardwire.games.view import BoardView, Geometry
 
-from ..errors import InvalidMove, PositionError
-from ..model import CHANCE, Game
-from ..options import POSITION, Option
-from ..view import BoardView, Geometry
 from .players import player_names, player_of, player_text
 from .state import BundledState
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import ClassVar, Generic, Self, TypeVar
 
 from boardwire import _native
-
-from ..model import Game, State
-from ..points import point_name, point_of
-from ..view import BoardView, Geometry, Piece
+from boardwire.games.model import Game, State
+from boardwire.games.points import point_name, point_of
+from boardwire.games.view import BoardView, Geometry, Piece
 
 Core = TypeVar("Core", bound=_native.State)
 

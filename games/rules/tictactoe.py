@@ -5,11 +5,11 @@ the side to move, as in ``X---O---- X``.
 """
 
 from boardwire import _native
+from boardwire.games.errors import PositionError
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION
+from boardwire.games.view import Piece
 
-from ..errors import PositionError
-from ..model import Game
-from ..options import POSITION
-from ..view import Piece
 from .state import PointState
 
 

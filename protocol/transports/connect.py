@@ -2,7 +2,8 @@
 
 import ssl
 
-from ..url import Address, Scheme
+from boardwire.protocol.url import Address, Scheme
+
 from .base import CONNECT_TIMEOUT, WRITE_TIMEOUT, Transport
 from .stdio import StdioTransport
 from .tcp import connect_tcp

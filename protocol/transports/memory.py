@@ -2,7 +2,8 @@
 
 import asyncio
 
-from ..errors import TransportClosed
+from boardwire.protocol.errors import TransportClosed
+
 from .base import MAX_READ_BYTES, MAX_UNREAD_BYTES, WRITE_TIMEOUT, Receiver, deliver_reads
 
 

@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from ..errors import TransportError
-from ..oserrors import in_words
+from boardwire.protocol.errors import TransportError
+from boardwire.protocol.oserrors import in_words
+
 from .base import MAX_READ_BYTES, WRITE_TIMEOUT
 from .streams import StreamTransport
 

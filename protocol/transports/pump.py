@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from ..commands import Lines
-from ..errors import CommandError, TransportClosed
-from ..messages import (
+from boardwire.protocol.commands import Lines
+from boardwire.protocol.errors import CommandError, TransportClosed
+from boardwire.protocol.messages import (
     MAX_RESPONSE_BYTES,
     Command,
     Malformed,
@@ -19,8 +19,9 @@ from ..messages import (
     encode_response,
     encode_start,
 )
-from ..requester import Requester
-from ..responder import Responder
+from boardwire.protocol.requester import Requester
+from boardwire.protocol.responder import Responder
+
 from .base import Transport
 
 PARTING_SECONDS: Final = 1.0

@@ -11,8 +11,9 @@ import select
 import threading
 import time
 
-from ..errors import TransportClosed
-from ..oserrors import in_words
+from boardwire.protocol.errors import TransportClosed
+from boardwire.protocol.oserrors import in_words
+
 from .base import MAX_READ_BYTES, WRITE_TIMEOUT
 
 # What a pipe takes without blocking once poll calls it writable (POSIX promises at least 512).

@@ -3,8 +3,9 @@
 import asyncio
 import contextlib
 
-from ..errors import TransportClosed
-from ..oserrors import in_words
+from boardwire.protocol.errors import TransportClosed
+from boardwire.protocol.oserrors import in_words
+
 from .base import (
     CLOSE_TIMEOUT,
     MAX_READ_BYTES,

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import ClassVar, Final, cast
 from weakref import WeakKeyDictionary
 
-from ..errors import TransportClosed, TransportError
-from ..oserrors import in_words
+from boardwire.protocol.errors import TransportClosed, TransportError
+from boardwire.protocol.oserrors import in_words
+
 from .base import (
     BACKLOG,
     CLOSE_TIMEOUT,

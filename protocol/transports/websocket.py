@@ -10,8 +10,9 @@ from websockets.asyncio.connection import Connection
 from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, WebSocketException
 from websockets.typing import Subprotocol
 
-from ..errors import TransportClosed, TransportError
-from ..oserrors import in_words
+from boardwire.protocol.errors import TransportClosed, TransportError
+from boardwire.protocol.oserrors import in_words
+
 from .base import CLOSE_TIMEOUT, CONNECT_TIMEOUT, MAX_READ_BYTES, WRITE_TIMEOUT
 
 SUBPROTOCOL: Final = "gtp"

@@ -12,8 +12,8 @@ from typing import Literal
 
 from boardwire.matches import ConsensusRule, LagLimits, Limits
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
+from boardwire.server.limits.client_limits import QuotaLimits
 
-from ..quotas import QuotaLimits
 from .values import Broker, Network, Origin, Port, Positive, Time
 
 NO_DATABASE = "none"

@@ -13,8 +13,7 @@ from pydantic import AfterValidator, AllowInfNan, Field, PlainValidator
 from pydantic.fields import FieldInfo
 
 from boardwire.protocol import TimeControl
-
-from ..broker import broker_address
+from boardwire.server.broker import broker_address
 
 
 def _time(value: object) -> TimeControl:

@@ -14,9 +14,9 @@ from boardwire import __version__
 from boardwire.games import GameError, find, names
 from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
+from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
 
-from ..store import RecordQuery, StoreError, UnknownMatch
-from .shapes import (
+from .schemas import (
     GameInfo,
     Games,
     LadderInfo,

@@ -18,9 +18,9 @@ from starlette.websockets import WebSocket
 from boardwire import __version__
 from boardwire.protocol import WEBSOCKET_PATH
 from boardwire.protocol.transports import PushTransport
+from boardwire.server.config import ServerConfig
+from boardwire.server.limits.client_limits import QuotaExceeded, Quotas
 
-from ..config import ServerConfig
-from ..quotas import QuotaExceeded, Quotas
 from .api import ApiLimits, api
 from .sources import Health, Sources
 from .websocket import serve_gtp
@@ -66,7 +66,7 @@ def application(
             WebSocketRoute(WEBSOCKET_PATH, gtp),
         ],
         middleware=[
-            Middleware(Turnstile, quotas=quotas),
+            Middleware(RateLimit, quotas=quotas),
             Middleware(Deadline, seconds=settings.request),
         ],
     )
@@ -93,7 +93,7 @@ def _health(health: Health) -> JSONResponse:
     return JSONResponse({**told, "reason": health.trouble}, 503)
 
 
-class Turnstile:
+class RateLimit:
     """Refuses requests of an address that makes too many.
 
     Args:

@@ -16,16 +16,16 @@ from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boardwire.protocol.transports import BACKLOG
+from boardwire.server.config import HttpSettings
+from boardwire.server.limits.client_limits import Allowance, QuotaExceeded, Quotas, Resource
 
-from ..config import HttpSettings
-from ..quotas import Allowance, QuotaExceeded, Quotas, Resource
 from .frames import CountedWebSocket
 
 STOP_SECONDS = 2
 """Seconds that answers which are under way have when the server stops."""
 
 
-class Visitors:
+class HttpConnections:
     """Who connects, and what each may use.
 
     Args:
@@ -60,7 +60,7 @@ class ImpatientProtocol(H11Protocol):
         visitors: What each may use.
     """
 
-    def __init__(self, server: uvicorn.Server, request: float, visitors: Visitors) -> None:
+    def __init__(self, server: uvicorn.Server, request: float, visitors: HttpConnections) -> None:
         super().__init__(server.config, server.server_state, app_state={})
         self._request = request
         self._visitors = visitors
@@ -159,7 +159,7 @@ class HttpServer(uvicorn.Server):
             )
         )
         self._request = settings.request
-        self._visitors = Visitors(quotas, settings.trusted_proxies)
+        self._visitors = HttpConnections(quotas, settings.trusted_proxies)
         self._tls = tls
         self._handshake = handshake
 

@@ -9,8 +9,7 @@ from typing import Protocol
 from prometheus_client import CollectorRegistry
 
 from boardwire.matches import MatchRecord
-
-from ..store import RecordQuery
+from boardwire.server.store import RecordQuery
 
 
 @dataclass(frozen=True, slots=True)

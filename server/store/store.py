@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from boardwire.matches import MatchRecord, MoveRecord
 
 from .archive import Archive, RecordQuery
-from .claim import Claim
 from .database import Database, Synchronous
 from .errors import StoreError
+from .lock import DatabaseLock
 from .migrate import migrate, newest, revision
 from .rows import match_row, player_rows, ply_row
 from .writer import Entry, Writer
@@ -35,7 +35,7 @@ class Store:
 
     def __init__(self, database: str, synchronous: Synchronous | str = Synchronous.NORMAL) -> None:
         self._database = Database(database, Synchronous(synchronous))
-        self._claim = Claim(self._database)
+        self._claim = DatabaseLock(self._database)
         self._archive = Archive(self._database)
         self.on_trouble: Callable[[str], None] = _ignore
         """Called with the reason, one line, when the database begins to fail."""

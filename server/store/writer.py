@@ -11,9 +11,9 @@ from typing import Any
 
 from sqlalchemy.dialects import postgresql, sqlite
 
-from .claim import Claim
 from .database import Database
 from .errors import StoreError, brief, complains_of_rows
+from .lock import DatabaseLock
 from .rows import PlyRow
 from .schema import match_players, matches, plies
 
@@ -62,7 +62,7 @@ class Writer:
     def __init__(
         self,
         database: Database,
-        claim: Claim,
+        claim: DatabaseLock,
         *,
         on_trouble: Callable[[str], None],
         on_recovery: Callable[[], None],

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from boardwire.server import ServerConfig, run_server
-from boardwire.server.accounts import Accounts, LoginDenied
+from boardwire.server.accounts.accounts import Accounts, LoginDenied
 from boardwire.server.config import HouseSettings, Listening, StoreSettings
 from boardwire.server.store import Store
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from boardwire.clients.engines import EngineConsole, thinker
+from boardwire.clients.engines.analysis_request import Wish
 from boardwire.clients.engines.lines import lower_bound
-from boardwire.clients.engines.wish import Wish
 from boardwire.games import load
 from boardwire.matches import Table
 from boardwire.protocol import BLACK, WHITE, CommandError, Responder

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from boardwire.clients.engines import BundledEngine, CommandLine, Effort, Root, parse_engine
-from boardwire.clients.engines.thinkers import thinker
+from boardwire.clients.engines.searchers import thinker
 from boardwire.clients.engines.timing import seconds_for_move
 from boardwire.games import OptionError, load
 from boardwire.protocol import TimeControl

@@ -11,7 +11,7 @@ from boardwire.clients.engines import EngineConsole
 from boardwire.games import find, load
 from boardwire.protocol import commands_of
 from boardwire.server import config
-from boardwire.server.console import ServerConsole
+from boardwire.server.sessions.console import ServerConsole
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").glob("*.md")))

@@ -35,7 +35,7 @@ LIMITS = Limits(
 FORGIVEN = LIMITS.grace + LIMITS.lag.per_move
 """Seconds that a clock may go below 0."""
 
-Happening = Callable[[Match, int, float, random.Random], list[Action]]
+PlayerEvent = Callable[[Match, int, float, random.Random], list[Action]]
 
 
 def answer(match: Match, player: int, now: float, chance: random.Random) -> list[Action]:
@@ -56,7 +56,7 @@ def score(match: Match, player: int, now: float, chance: random.Random) -> list[
     return match.scored(player, "0", dead)
 
 
-HAPPENINGS: dict[str, tuple[int, Happening]] = {
+HAPPENINGS: dict[str, tuple[int, PlayerEvent]] = {
     "answer": (20, answer),
     "estimate": (8, estimate),
     "score": (8, score),

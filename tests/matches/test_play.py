@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 
 from boardwire.games import load
-from boardwire.matches import Chair, Match, MatchPlay, MatchRecord, MoveRecord, Reason, match_time
-from boardwire.matches.play import Scribe
-from boardwire.matches.seat import Answered, Ready
+from boardwire.matches import Match, MatchRecord, MatchRunner, MoveRecord, Reason, Seat, match_time
+from boardwire.matches.drivers.gtp import Answered, Ready
+from boardwire.matches.runner import Recorder
 from boardwire.protocol import Event, MatchEnded, TimeControl
 
 
-class SlowScribe(Scribe):
+class SlowScribe(Recorder):
     """Has a ply on disk when the test says so."""
 
     def __init__(self) -> None:
@@ -37,9 +37,9 @@ class Player:
 
     def __init__(self) -> None:
         self.asked = 0
-        self.chair: Chair | None = None
+        self.chair: Seat | None = None
 
-    def sit(self, chair: Chair) -> None:
+    def sit(self, chair: Seat) -> None:
         self.chair = chair
 
     def prepare(self, match: Match) -> None:
@@ -64,7 +64,7 @@ class Player:
 async def test_nobody_is_asked_for_a_move_after_a_draw_agreed_while_the_last_was_stored() -> None:
     scribe = SlowScribe()
     match = Match("m1", load("go"), ("anna", "ben"), TimeControl.none(), now=match_time())
-    play = MatchPlay(match, scribe)
+    play = MatchRunner(match, scribe)
     anna, ben = Player(), Player()
     play.begin((anna, ben))
     play.act(match.offer_draw(0, match_time()))

@@ -5,16 +5,24 @@ from __future__ import annotations
 import pytest
 
 from boardwire.games import Game, load
-from boardwire.matches import Played, Reason, Seat
-from boardwire.matches.seat import Answered, Broken, Estimated, Happening, Introduced, Ready, Scored
+from boardwire.matches import GtpDriver, Played, Reason
+from boardwire.matches.drivers.gtp import (
+    Answered,
+    Broken,
+    Estimated,
+    Introduced,
+    PlayerEvent,
+    Ready,
+    Scored,
+)
 from boardwire.protocol import TimeControl
 
 POSITION = "5/5/XXX2/OOO2/5 O"
 
 
-def prepared(game: Game, *commands: str) -> tuple[list[str], list[Happening]]:
+def prepared(game: Game, *commands: str) -> tuple[list[str], list[PlayerEvent]]:
     """What an engine that lists `commands` is told before a match, and what comes of it."""
-    seat = Seat()
+    seat = GtpDriver()
     seat.introduce()
     seat.data_to_send()
     listed = "\n".join(commands)
@@ -42,7 +50,7 @@ def test_another_go_program_is_given_the_stones() -> None:
 
 
 def test_it_is_ready_when_it_has_all_stones() -> None:
-    seat = Seat()
+    seat = GtpDriver()
     seat.introduce()
     seat.receive_data(b"= it\n\n= 1\n\n= play\n\n")
     seat.data_to_send()
@@ -69,9 +77,9 @@ def test_a_usual_start_needs_no_stones() -> None:
     assert happened == [Ready()]
 
 
-def seated(time: str, *commands: str, kata: str | None = None) -> Seat:
+def seated(time: str, *commands: str, kata: str | None = None) -> GtpDriver:
     """An engine that lists `commands`, set up for a match; `kata` is what it tells of its time."""
-    seat = Seat()
+    seat = GtpDriver()
     seat.introduce()
     seat.data_to_send()
     listed = "\n".join(commands)
@@ -83,7 +91,7 @@ def seated(time: str, *commands: str, kata: str | None = None) -> Seat:
     return seat
 
 
-def told(seat: Seat) -> list[str]:
+def told(seat: GtpDriver) -> list[str]:
     return seat.data_to_send().decode().splitlines()
 
 
@@ -126,7 +134,7 @@ def test_an_engine_that_lists_its_kinds_of_time_is_asked_for_them_once() -> None
 
 
 def test_an_engine_that_does_not_tell_its_kinds_after_all_gets_plain_words() -> None:
-    seat = Seat()
+    seat = GtpDriver()
     seat.introduce()
     seat.data_to_send()
     listed = "kata-time_settings\nkata-list_time_settings\ntime_settings"
@@ -138,7 +146,7 @@ def test_an_engine_that_does_not_tell_its_kinds_after_all_gets_plain_words() -> 
 
 
 def test_the_first_answer_after_a_write_is_a_round_trip() -> None:
-    seat = Seat()
+    seat = GtpDriver()
     seat.introduce()
     seat.data_to_send(10.0)
     assert seat.lag == 0.0
@@ -155,7 +163,7 @@ def test_the_first_answer_after_a_write_is_a_round_trip() -> None:
 
 def test_thinking_is_no_lag() -> None:
     for together in (False, True):
-        seat = Seat()
+        seat = GtpDriver()
         if together:
             seat.tell(Played(1, 4, "B2"))  # answered with the move only
         seat.ask(0, (None, None))
@@ -170,7 +178,7 @@ def test_thinking_is_no_lag() -> None:
 
 
 def test_what_is_written_while_the_engine_is_busy_begins_no_round_trip() -> None:
-    seat = Seat()
+    seat = GtpDriver()
     seat.tell(Played(1, 4, "B2"))
     seat.data_to_send(20.0)
     seat.tell(Played(1, 5, "C2"))
@@ -181,7 +189,7 @@ def test_what_is_written_while_the_engine_is_busy_begins_no_round_trip() -> None
 
 
 def test_what_an_engine_says_of_itself_is_kept_within_bounds_and_on_one_line() -> None:
-    seat = Seat()
+    seat = GtpDriver()
     seat.introduce()
     commands = "\n".join(f"c{number}" for number in range(5000))
     seat.receive_data(f"= Fake\nERROR {'x' * 500}\n\n= 1\n2\n\n= {commands}\n\n".encode())
@@ -192,7 +200,7 @@ def test_what_an_engine_says_of_itself_is_kept_within_bounds_and_on_one_line() -
 
 
 def test_an_answer_of_megabytes_breaks_the_match() -> None:
-    seat = Seat()
+    seat = GtpDriver()
     seat.introduce()
     (broken,) = seat.receive_data(b"= " + b"x" * 100_000)
     assert isinstance(broken, Broken)
@@ -201,7 +209,7 @@ def test_an_answer_of_megabytes_breaks_the_match() -> None:
 
 
 def test_a_seat_without_a_watch_measures_nothing() -> None:
-    seat = Seat()
+    seat = GtpDriver()
     seat.introduce()
     seat.data_to_send()
     seat.receive_data(b"= it\n\n", 30.0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from boardwire.games import load
-from boardwire.matches import Chair, Match, MatchPlay, MatchRecord, MoveRecord, Played, match_time
-from boardwire.matches.seat import Answered, Ready
+from boardwire.matches import Match, MatchRecord, MatchRunner, MoveRecord, Played, Seat, match_time
+from boardwire.matches.drivers.gtp import Answered, Ready
 from boardwire.protocol import Event, TimeControl
 
 
@@ -36,10 +36,10 @@ class Listener:
     lag = 0.0
 
     def __init__(self) -> None:
-        self.chair: Chair | None = None
+        self.chair: Seat | None = None
         self.heard: list[str] = []
 
-    def sit(self, chair: Chair) -> None:
+    def sit(self, chair: Seat) -> None:
         self.chair = chair
 
     def rise(self) -> None:
@@ -79,7 +79,7 @@ class Listener:
 async def test_who_sits_down_while_a_move_is_written_hears_of_it_once() -> None:
     disk = SlowDisk()
     match = Match("m", load("tictactoe"), ("anna", "ben"), TimeControl.none(), now=match_time())
-    play = MatchPlay(match, disk)
+    play = MatchRunner(match, disk)
     anna, ben, again = Listener(), Listener(), Listener()
     play.begin([anna, ben])
     anna.answer("A1")

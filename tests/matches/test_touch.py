@@ -8,7 +8,7 @@ import pytest
 
 from boardwire.games import Game, State, load
 from boardwire.matches import GoguiConsole, Table
-from boardwire.matches.touch import next_points, touched_move
+from boardwire.matches.point_by_point import next_points, touched_move
 from boardwire.protocol import Command, CommandError
 
 GAMES = [

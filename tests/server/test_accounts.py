@@ -15,7 +15,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from boardwire.server import accounts as accounts_module
-from boardwire.server.accounts import (
+from boardwire.server.accounts.accounts import (
     Accounts,
     InvalidName,
     LoginDenied,
@@ -24,9 +24,15 @@ from boardwire.server.accounts import (
     NoSuchAccount,
     Role,
 )
+from boardwire.server.accounts.tokens import (
+    HASHES_AT_ONCE,
+    TokenHasher,
+    TooManyHashes,
+    is_token,
+    new_token,
+)
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts as accounts_table
-from boardwire.server.tokens import HASHES_AT_ONCE, TokenHasher, TooManyHashes, is_token, new_token
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 DEARER = PasswordHasher(time_cost=2, memory_cost=16, parallelism=1)

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from boardwire.clients.bot import Enrolment, run_bot_forever
+from boardwire.clients.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import Limits, MatchRecord, MoveRecord, Reason
 from boardwire.protocol import TimeControl
 from boardwire.protocol.transports import connect
 from boardwire.server import Server
-from boardwire.server.players import fingerprint
+from boardwire.server.players.participant import fingerprint
 from boardwire.server.store import Store
 
 from .conftest import StartServer
@@ -181,7 +181,7 @@ async def test_bots_of_ours_go_on_with_their_match_by_themselves(
             port = server.port
             bots = [
                 tasks.create_task(
-                    run_bot_forever(parse_engine("random"), server.address, Enrolment(name, ["go"]))
+                    run_bot_forever(parse_engine("random"), server.address, BotLogin(name, ["go"]))
                 )
                 for name in ("anna", "ben")
             ]

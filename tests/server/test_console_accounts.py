@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from boardwire.server.accounts import Role
+from boardwire.server.accounts.accounts import Role
 from boardwire.server.config import Accounts
 
 from .conftest import StartServer

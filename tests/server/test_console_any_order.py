@@ -10,7 +10,7 @@ import pytest
 
 from boardwire.protocol import commands_of
 from boardwire.server.config import SessionLimits
-from boardwire.server.console import ServerConsole
+from boardwire.server.sessions.console import ServerConsole
 
 from .conftest import StartServer
 from .people import person_of, play

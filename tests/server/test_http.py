@@ -13,7 +13,7 @@ import pytest
 from openapi_spec_validator import validate
 from prometheus_client.parser import text_string_to_metric_families
 
-from boardwire.clients.bot import Enrolment, run_bot
+from boardwire.clients.bot import BotLogin, run_bot
 from boardwire.clients.engines import parse_engine
 from boardwire.games import load
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
@@ -31,7 +31,14 @@ BEGINNING = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 async def get(server: Server, path: str, *headers: str) -> tuple[int, dict[str, str], bytes]:
     """Status, headers by names in lower case, and body of an answer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
-    lines = (f"GET {path} HTTP/1.1", "Host: localhost", "Connection: close", *headers, "", "")
+    lines = (
+        f"GET {path} HTTP/1.1",
+        "Host: localhost",
+        "Connection: close",
+        *headers,
+        "",
+        "",
+    )
     writer.write("\r\n".join(lines).encode())
     try:
         async with asyncio.timeout(10):
@@ -113,9 +120,7 @@ async def test_metrics_count_what_was_played(server: Server) -> None:
     assert before["boardwire_moves_total"] == 0
     await asyncio.gather(
         *(
-            run_bot(
-                parse_engine("random"), server.address, Enrolment(name, ["pig"], {"games": "1"})
-            )
+            run_bot(parse_engine("random"), server.address, BotLogin(name, ["pig"], {"games": "1"}))
             for name in ("one", "two")
         )
     )

@@ -8,8 +8,8 @@ import pytest
 
 from boardwire.protocol.transports import memory_pair
 from boardwire.server import Server, SessionLimits
-from boardwire.server.metered import MeteredTransport
-from boardwire.server.quotas import QuotaExceeded, QuotaLimits, Quotas
+from boardwire.server.limits.client_limits import QuotaExceeded, QuotaLimits, Quotas
+from boardwire.server.limits.metered import MeteredTransport
 
 from .conftest import StartServer
 from .wire import bot_of, client_of

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwire.games import OptionError, find, load
-from boardwire.matches import EngineConnection
+from boardwire.matches import EnginePlayer
 from boardwire.protocol import TimeControl
-from boardwire.server.lobby import Bot, Lobby
-from boardwire.server.pairing import Offer, Pairing, pairing_of
+from boardwire.server.matchmaking.lobby import Bot, Lobby
+from boardwire.server.matchmaking.pairing import Offer, Pairing, pairing_of
 
 
 class NoTransport:
@@ -26,7 +26,7 @@ class NoTransport:
 
 def bot(name: str, *games: str, options: dict[str, str] | None = None, **facts: Any) -> Bot:
     offers = [Offer.of(game, options or {}) for game in games]
-    connection = EngineConnection(NoTransport())  # type: ignore[arg-type]
+    connection = EnginePlayer(NoTransport())  # type: ignore[arg-type]
     return Bot(name, connection, offers, **facts)
 
 

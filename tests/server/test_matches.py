@@ -13,7 +13,7 @@ from pathlib import Path
 import aiomqtt
 import pytest
 
-from boardwire.clients.bot import Enrolment, run_bot, run_bot_forever
+from boardwire.clients.bot import BotLogin, run_bot, run_bot_forever
 from boardwire.clients.engines import CommandLine, parse_engine
 from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.protocol import Address, ChanceRolled, Event, MatchEnded, MatchStarted, MovePlayed
@@ -30,7 +30,7 @@ SESSIONS = SessionLimits(settle=0.3)
 
 async def play(server: Server, engine: str, name: str, game: str, **options: str) -> None:
     """Be a bot at the server until it sends us home."""
-    enrolment = Enrolment(name, [game], {"games": "1"} | options)
+    enrolment = BotLogin(name, [game], {"games": "1"} | options)
     async with asyncio.timeout(60):
         await run_bot(parse_engine(engine), server.address, enrolment)
 
@@ -222,7 +222,7 @@ async def test_a_bot_that_vanishes_loses_at_once(scheme: str, start_server: Star
 async def test_a_broken_database_ends_the_match_and_not_the_server(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardwire.server.hosting.BROKEN_SECONDS", 0.1)
+    monkeypatch.setattr("boardwire.server.live.matches.BROKEN_SECONDS", 0.1)
 
     def fail(*_: object, **__: object) -> None:
         raise StoreError("the disk is full")
@@ -281,7 +281,7 @@ async def test_a_bot_comes_back_when_a_server_comes_back(
     async with start_server() as server:
         port = server.port
         returning = asyncio.create_task(
-            run_bot_forever(parse_engine("random"), server.address, Enrolment("it", ["go"]))
+            run_bot_forever(parse_engine("random"), server.address, BotLogin("it", ["go"]))
         )
         await _present(server, "it")
     await asyncio.sleep(0.2)  # nobody listens meanwhile

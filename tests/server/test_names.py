@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
-from boardwire.server import names as names_module
-from boardwire.server.accounts import Accounts, InvalidName, LoginDenied, NameTaken, Role
-from boardwire.server.names import NO_TOKEN, Names, Presence
+from boardwire.server.accounts import names as names_module
+from boardwire.server.accounts.accounts import Accounts, InvalidName, LoginDenied, NameTaken, Role
+from boardwire.server.accounts.names import NO_TOKEN, Names, Presence
+from boardwire.server.accounts.tokens import TokenHasher, new_token
 from boardwire.server.store import Store, StoreError
-from boardwire.server.tokens import TokenHasher, new_token
 
 HOUSE_TOKEN = "the house's"
 

@@ -7,9 +7,9 @@ import asyncio
 from boardwire.games import load
 from boardwire.protocol import TimeControl
 from boardwire.server.config import Scheduled
-from boardwire.server.lobby import Bot, Lobby
-from boardwire.server.pairing import Offer
-from boardwire.server.preferences import Preferences
+from boardwire.server.matchmaking.cost import MatchmakingCost
+from boardwire.server.matchmaking.lobby import Bot, Lobby
+from boardwire.server.matchmaking.pairing import Offer
 
 from .conftest import StartServer
 from .test_lobby import bot
@@ -18,11 +18,11 @@ from .wire import bot_of
 RATINGS = {"strong": 2000.0, "weak": 1000.0, "middling": 1500.0, "fair": 1480.0}
 
 
-def preferences(**ratings: float) -> Preferences:
-    return Preferences(lambda game, speed, name: ratings.get(name), TimeControl.none())
+def preferences(**ratings: float) -> MatchmakingCost:
+    return MatchmakingCost(lambda game, speed, name: ratings.get(name), TimeControl.none())
 
 
-def lobby_of(known: Preferences, *bots: Bot) -> Lobby:
+def lobby_of(known: MatchmakingCost, *bots: Bot) -> Lobby:
     lobby = Lobby(known.cost)
     for it in bots:
         lobby.enter(it)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.clients.bot import Enrolment, run_bot
+from boardwire.clients.bot import BotLogin, run_bot
 from boardwire.clients.engines import parse_engine
 from boardwire.games import add
 from boardwire.games.external import guard
@@ -29,12 +29,12 @@ LIMITS = Limits(preparation=10, patience=10, grace=0.2, scoring=5)
 
 @pytest.fixture(autouse=True)
 def _soon_free(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwire.server.hosting.BROKEN_SECONDS", 0.05)
+    monkeypatch.setattr("boardwire.server.live.matches.BROKEN_SECONDS", 0.05)
 
 
 async def play(server: Server, engine: str, name: str, game: str, **options: str) -> None:
     """Be a bot at the server until it sends us home."""
-    enrolment = Enrolment(name, [game], {"games": "1"} | options)
+    enrolment = BotLogin(name, [game], {"games": "1"} | options)
     async with asyncio.timeout(60):
         await run_bot(parse_engine(engine), server.address, enrolment)
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, rule
 
 from boardwire.protocol import CommandError
-from boardwire.server import quotas as quotas_module
-from boardwire.server.quotas import (
+from boardwire.server.limits import client_limits as quotas_module
+from boardwire.server.limits.client_limits import (
     Allowance,
     Bucket,
     QuotaExceeded,

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from boardwire.server.config import SpectatorSettings
-from boardwire.server.notices import QUEUED_NOTICES
+from boardwire.server.sessions.notices import QUEUED_NOTICES
 
 from .conftest import StartServer
 from .people import facts, person_of, play, records

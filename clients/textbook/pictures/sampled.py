@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boardwire.clients.textbook.algorithms import Found, Sampling
+from boardwire.clients.textbook.tally import Tally
+from boardwire.clients.textbook.uct import exploration_term, robust_child, ucb
 from boardwire.games import CHANCE, OVER
 from boardwire.games.rules.players import player_text
 
-from ..algorithms import Found, Sampling
-from ..tally import Tally
-from ..uct import exploration_term, robust_child, ucb
 from .vertex import Picture, Shape, Vertex, number
 
 _MEANING = (

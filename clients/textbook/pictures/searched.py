@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from boardwire.clients.textbook.algorithms import Found, Perspective, TreeSearch, as_above
+from boardwire.clients.textbook.node import MAX, Node, TooLarge, Value
 from boardwire.games import CHANCE, OVER, State
 from boardwire.games.rules.players import player_text
 
-from ..algorithms import Found, Perspective, TreeSearch, as_above
-from ..node import MAX, Node, TooLarge, Value
 from .vertex import ALPHA, BETA, Picture, Shape, Vertex, number, vector
 
 _PRUNED_NODES = 30

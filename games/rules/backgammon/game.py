@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from boardwire import _native
+from boardwire.games.errors import IllegalMove, InvalidMove, OptionError, PositionError
+from boardwire.games.model import CHANCE, Game
+from boardwire.games.options import POSITION, Option, complete
+from boardwire.games.rules.state import PASS, BundledState
+from boardwire.games.view import BoardView, Geometry, Piece
 
-from ...errors import IllegalMove, InvalidMove, OptionError, PositionError
-from ...model import CHANCE, Game
-from ...options import POSITION, Option, complete
-from ...view import BoardView, Geometry, Piece
-from ..state import PASS, BundledState
 from .gnubg_id import (
     BAR,
     CHECKERS,

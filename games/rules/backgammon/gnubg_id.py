@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from ...errors import PositionError
+from boardwire.games.errors import PositionError
 
 CHECKERS = 15
 BAR = 25

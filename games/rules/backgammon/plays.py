@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ...errors import InvalidMove
-from ..state import PASS
+from boardwire.games.errors import InvalidMove
+from boardwire.games.rules.state import PASS
+
 from .gnubg_id import BAR
 
 Step = tuple[int, int, bool]

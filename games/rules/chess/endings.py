@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardwire import _native
+from boardwire.games.model import State
 
-from ...model import State
 from .game import ChessState
 
 _PAWN, _ROOK, _QUEEN, _KING = 1, 4, 5, 6  # black's, as in `_native.Chess.cells`; white's are 6 more

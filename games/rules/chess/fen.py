@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 
 from boardwire import _native
+from boardwire.games.errors import PositionError
+from boardwire.games.rows import read_rows, rows_text
 
-from ...errors import PositionError
-from ...rows import read_rows, rows_text
 from .squares import FILES, LETTERS, square_name, square_of
 
 _EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

@@ -6,11 +6,11 @@ https://handbook.fide.com/chapter/E012023. White, player 1, moves first.
 from __future__ import annotations
 
 from boardwire import _native
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION, Option
+from boardwire.games.rules.state import BundledState
+from boardwire.games.view import BoardView, Geometry, Piece
 
-from ...model import Game
-from ...options import POSITION, Option
-from ...view import BoardView, Geometry, Piece
-from ..state import BundledState
 from .fen import fen_text, read_fen
 from .moves import read_move, san_text, uci_text
 from .squares import DRAW, KINDS, LETTERS

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from boardwire import _native
+from boardwire.games.errors import IllegalMove, InvalidMove
 
-from ...errors import IllegalMove, InvalidMove
 from .squares import DRAW, FILES, LETTERS, PAWN, Step, square_name, square_of, step_of
 
 _SQUARES = re.compile("([a-h][1-8])[-x:]?([a-h][1-8])=?([nbrq]?)")

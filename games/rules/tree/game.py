@@ -11,13 +11,13 @@ from functools import cached_property
 from itertools import accumulate
 
 from boardwire import _native
+from boardwire.games.errors import IllegalMove, InvalidMove, OptionError, PositionError
+from boardwire.games.model import CHANCE, OVER, Game
+from boardwire.games.options import POSITION, Option
+from boardwire.games.rules.players import player_names
+from boardwire.games.rules.state import BundledState
+from boardwire.games.view import BoardView, Geometry
 
-from ...errors import IllegalMove, InvalidMove, OptionError, PositionError
-from ...model import CHANCE, OVER, Game
-from ...options import POSITION, Option
-from ...view import BoardView, Geometry
-from ..players import player_names
-from ..state import BundledState
 from .nested import Node, path_text, read_tree, too_deep, tree_text
 
 _SHOWN = 200  # characters of a tree in a view

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ...errors import OptionError
-from ...model import CHANCE, OVER
+from boardwire.games.errors import OptionError
+from boardwire.games.model import CHANCE, OVER
 
 MAX_NODES = 100_000
 MAX_CHILDREN = 256

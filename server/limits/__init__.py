@@ -1,0 +1,1 @@
+"""Limits: the resources that one address and one account may use."""

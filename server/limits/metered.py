@@ -1,0 +1,78 @@
+"""A transport whose unread bytes count in somebody's allowance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from boardwire.protocol.transports import PushTransport, Receiver
+
+from .client_limits import Allowance, QuotaExceeded
+
+
+class MeteredTransport:
+    """A transport around another one: what its peer leaves unread is counted.
+
+    Args:
+        inner: What carries the bytes.
+        allowance: Where they count.
+        on_excess: Called with the reason when they are too many. What is written after that is
+            dropped, but for what :attr:`inner` is given directly.
+    """
+
+    def __init__(
+        self, inner: PushTransport, allowance: Allowance, on_excess: Callable[[str], None]
+    ) -> None:
+        self.inner = inner
+        self.peer = inner.peer
+        """Who is at the other end."""
+        self._allowance = allowance
+        self._on_excess = on_excess
+        self._counted = 0
+
+    @property
+    def unread(self) -> int:
+        """See `PushTransport.unread`."""
+        return self.inner.unread
+
+    def _has_room(self, more: int) -> bool:
+        """Count what is unread, with so many bytes more; whether that is allowed."""
+        unread = self.inner.unread + more
+        if unread != self._counted:
+            try:
+                self._allowance.queue(unread)
+            except QuotaExceeded as excess:
+                self._on_excess(excess.reason)
+                return False
+            self._counted = unread
+        return True
+
+    async def read(self) -> bytes:
+        """See `Transport.read`."""
+        return await self.inner.read()
+
+    async def deliver(self, receiver: Receiver) -> None:
+        """See `PushTransport.deliver`."""
+        await self.inner.deliver(receiver)
+
+    def send(self, data: bytes) -> None:
+        """See `PushTransport.send`."""
+        if not self.inner.unread and not self._counted:  # as a rule
+            self.inner.send(data)
+            if self.inner.unread:
+                self._has_room(0)
+        elif self._has_room(len(data)):
+            self.inner.send(data)
+
+    async def write(self, data: bytes) -> None:
+        """See `Transport.write`."""
+        if self._has_room(len(data)):
+            await self.inner.write(data)
+            self._has_room(0)
+
+    async def write_eof(self) -> None:
+        """See `Transport.write_eof`."""
+        await self.inner.write_eof()
+
+    async def close(self) -> None:
+        """See `Transport.close`."""
+        await self.inner.close()

@@ -1,0 +1,1 @@
+"""Live matches: the matches that this server plays now, and their spectators."""

@@ -1,0 +1,153 @@
+"""Spectators: who watches which match, and when they may see what."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from boardwire.matches import MatchRecord
+from boardwire.protocol import ChanceRolled, CommandError, Event, MatchEnded, MovePlayed
+from boardwire.server.lines import event_line, line
+
+WATCHED_BY_ONE = 50
+"""How many matches one console may watch at a time."""
+
+
+class Watcher(Protocol):
+    """Who watches."""
+
+    def notify(self, text: str) -> bool:
+        """Take a line, without holding anybody up; whether an older one did not have to go."""
+        ...
+
+
+@dataclass(eq=False, slots=True)
+class Show:
+    """A match as spectators see it.
+
+    Args:
+        record: Its record, which is ahead of what may be seen.
+        plies: How many plies may be seen.
+        audience: Who watches.
+    """
+
+    record: MatchRecord
+    plies: int
+    audience: set[Watcher] = field(default_factory=set)
+
+
+class Spectators:
+    """The audiences of all matches that run, or have just ended and are shown later.
+
+    What is delayed is bounded by the matches' own records.
+
+    Args:
+        delay: Seconds between a move and the moment when it may be seen.
+    """
+
+    def __init__(self, delay: float = 0.0) -> None:
+        self._delay = delay
+        self._shows: dict[str, Show] = {}
+        self._later: deque[tuple[float, Callable[[], None]]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+
+    # -- what is shown ---------------------------------------------------------------------
+
+    def begin(self, record: MatchRecord) -> None:
+        """A match begins, or is gone on with."""
+        self._shows[record.match] = Show(record, len(record.moves))
+
+    def offer(self, event: Event | None) -> None:
+        """Show an event, when its time has come; None when there will be no more."""
+        if event is None:
+            self.close()
+        elif self._delay <= 0:  # every move of every match passes here
+            self._show(event)
+        else:
+            self._when_due(lambda: self._show(event))
+
+    def say(self, match: str, name: str, words: str) -> None:
+        """Show what a player or a spectator says."""
+        text = line(match=match, name=name, says=words)
+        self._when_due(lambda: self._tell(match, text))
+
+    def close(self) -> None:
+        """Show nothing more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._later.clear()
+        self._shows.clear()
+
+    def visible(self, match: str) -> int | None:
+        """How many plies of a match may be seen; None for all of them."""
+        show = self._shows.get(match)
+        return None if show is None else show.plies
+
+    def _when_due(self, act: Callable[[], None]) -> None:
+        if self._delay <= 0:
+            act()
+            return
+        loop = asyncio.get_running_loop()
+        self._later.append((loop.time() + self._delay, act))
+        if self._timer is None:
+            self._timer = loop.call_later(self._delay, self._catch_up)
+
+    def _catch_up(self) -> None:
+        """Show what is due; all waits are equally long, so the first is due first."""
+        loop = asyncio.get_running_loop()
+        self._timer = None
+        while self._later and self._later[0][0] <= loop.time():
+            self._later.popleft()[1]()
+        if self._later:
+            self._timer = loop.call_at(self._later[0][0], self._catch_up)
+
+    def _show(self, event: Event) -> None:
+        show = self._shows.get(event.match)
+        if show is None:
+            return
+        if show.audience:
+            self._tell(event.match, event_line(event))
+        if isinstance(event, (MovePlayed, ChanceRolled)):
+            show.plies = event.ply
+        elif isinstance(event, MatchEnded):
+            del self._shows[event.match]
+
+    def _tell(self, match: str, text: str) -> None:
+        show = self._shows.get(match)
+        for watcher in list(show.audience) if show is not None else ():
+            if not watcher.notify(text):
+                self.leave(watcher)
+                watcher.notify(line(match=match, note="you read too slowly to watch"))
+
+    # -- who watches -----------------------------------------------------------------------
+
+    def watch(self, match: str, watcher: Watcher) -> Show:
+        """Have somebody watch a match from now on.
+
+        Raises:
+            CommandError: It does not run, or so many are watched already.
+        """
+        show = self._shows.get(match)
+        if show is None:
+            raise CommandError(f"no match {match[:40]} is played; see bw-matches running")
+        if len(self.watched_by(watcher)) >= WATCHED_BY_ONE:
+            raise CommandError(f"you watch {WATCHED_BY_ONE} matches already")
+        show.audience.add(watcher)
+        return show
+
+    def watched_by(self, watcher: Watcher) -> list[str]:
+        """The matches that somebody watches."""
+        return [match for match, show in self._shows.items() if watcher in show.audience]
+
+    def unwatch(self, match: str, watcher: Watcher) -> None:
+        """Have somebody watch a match no longer."""
+        if (show := self._shows.get(match)) is not None:
+            show.audience.discard(watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        """Have somebody watch nothing any more."""
+        for show in self._shows.values():
+            show.audience.discard(watcher)

@@ -1,0 +1,1 @@
+"""Matchmaking: waiting players, open seeks and the pairing of both."""

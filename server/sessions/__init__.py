@@ -1,0 +1,1 @@
+"""Sessions: one connection each, as a console and, after `bw-bot`, as a bot."""
