@@ -11,7 +11,7 @@
 #include <cstdlib>
 
 #include "games/chess_attacks.hpp"
-#include "games/chess_exchange.hpp"
+#include "games/chess_see.hpp"
 #include "games/chess_pieces.hpp"
 #include "games/chess_setup.hpp"
 #include "games/chess_weights.hpp"

@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <span>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/connect4_ending.hpp"
 #include "games/connect4_stones.hpp"
 #include "games/connect4_weights.hpp"
 #include "random.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -80,7 +80,7 @@ class ConnectFour {
   [[nodiscard]] Ending::Position ending_position() const { return {own_, all_}; }
 
   // Plays a uniformly random legal move: draws columns until one is not full, as most are.
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     for (;;) {
       const auto move = static_cast<Move>(random.below(connect4::kColumns));
       const std::uint64_t point = landing() & connect4::column(move);

@@ -91,7 +91,7 @@ class Nim {
   }
 
   // Every object is a move: one drawn at random, and those that lie on it, are taken.
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     int drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(left_)));
     int i = 0;
     while (drawn >= heap(i)) drawn -= heap(i++);

@@ -16,10 +16,10 @@
 #include <span>
 #include <type_traits>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/pig_weights.hpp"
 #include "random.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -224,7 +224,7 @@ class PigFor {
 using Pig = PigFor<2>;
 using PigForMany = PigFor<6>;
 
-static_assert(WeighedGame<Pig> && GameWithChance<Pig> && kIsZeroSum<Pig>);
-static_assert(WeighedGame<PigForMany> && GameWithChance<PigForMany> && !kIsZeroSum<PigForMany>);
+static_assert(WeighedGame<Pig> && GameWithChance<Pig> && ZeroSumGame<Pig>);
+static_assert(WeighedGame<PigForMany> && GameWithChance<PigForMany> && !ZeroSumGame<PigForMany>);
 
 }  // namespace boardwire

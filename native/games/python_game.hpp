@@ -25,7 +25,7 @@ class PythonGame {
   static constexpr int kMaxOutcomes = 4096;
   static constexpr bool kMayRepeat = true;
   static constexpr bool kMayLackChance = true;
-  static constexpr bool kOneThread = true;  // at a time has the GIL
+  static constexpr bool kSingleThreaded = true;  // at a time has the GIL
 
   explicit PythonGame(nb::object state) : state_(std::move(state)) {
     players_ = static_cast<int>(whole(state_.attr("players"), "players"));

@@ -28,7 +28,7 @@ inline std::pair<int, Squares> cheapest(const Pieces& board, Squares pieces) {
 
 // What the exchange wins for the mover, in centipawns, whose piece `taker` of a kind takes first: `victim` is
 // the worth of what it takes on the square. Negative if the taker is lost for too little.
-inline int exchange(const Pieces& board, int mover, int square, int kind, Squares taker, int victim) {
+inline int see(const Pieces& board, int mover, int square, int kind, Squares taker, int victim) {
   std::array<int, 34> gains;  // of each taking, if the exchange ended there
   gains[0] = victim;
   std::size_t takings = 1;
@@ -50,7 +50,7 @@ inline int exchange(const Pieces& board, int mover, int square, int kind, Square
 }
 
 // What the player to move wins, in centipawns, by the best exchange on one square, or 0.
-inline int best_exchange(const Pieces& board, int mover) {
+inline int best_see(const Pieces& board, int mover) {
   int best = 0;
   const Squares attacked =
       mover == 1 ? board.attacked_by<1>(board.occupied()) : board.attacked_by<0>(board.occupied());
@@ -62,7 +62,7 @@ inline int best_exchange(const Pieces& board, int mover) {
       const int target = pop(targets);
       const auto [kind, taker] = cheapest(board, board.attackers(target, mover, board.occupied()));
       if (kind == kKing && board.attackers(target, 1 - mover, board.occupied()) != 0) continue;
-      best = std::max(best, exchange(board, mover, target, kind, taker, worth));
+      best = std::max(best, see(board, mover, target, kind, taker, worth));
     }
   }
   return best;
