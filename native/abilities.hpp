@@ -139,17 +139,10 @@ concept HasPlayoutCap = Game<G> && requires(const G& position) {
   { position.playout_cap() } -> std::same_as<int>;
 };
 
-// try_reply(move): in a playout, plays the move if it is one that a playout may play, and returns whether it
-// did. A game needs it where playout_step() leaves a position for which is_legal() gives no right answer.
-template <class G>
-concept HasTryReply = Game<G> && requires(G& position, Move move) {
-  { position.try_reply(move) } -> std::same_as<bool>;
-};
-
 // A game in whose playouts a search can try replies (search/replies.hpp).
 template <class G>
-concept TakesReplies = HasMoveNumbers<G> && !GameWithChance<G> &&
-                       (HasTryReply<G> || (!PathDependentGame<G> && HasLegalityTest<G>));
+concept TakesReplies =
+    HasMoveNumbers<G> && HasLegalityTest<G> && !GameWithChance<G> && !PathDependentGame<G>;
 
 // ---- Monte Carlo tree search ----
 
@@ -304,7 +297,6 @@ template <Game G>
       Ability{"HasTracedPlayout", "a fast playout that tells its moves", HasTracedPlayout<G>},
       Ability{"HasPlayoutPolicy", "playouts by a policy", HasPlayoutPolicy<G>},
       Ability{"HasPlayoutCap", "a limit on the length of playouts", HasPlayoutCap<G>},
-      Ability{"HasTryReply", "a fast test of a reply in a playout", HasTryReply<G>},
       Ability{"TakesReplies", "playouts can try replies", TakesReplies<G>},
       Ability{"HasMovePriors", "priors of moves", HasMovePriors<G>},
       Ability{"HasFinalScore", "the result as a score, such as points", HasFinalScore<G>},

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
 
+from boardwire._native import MAX_PLAYERS
+
 from ..errors import GameError, UnknownGame
 from ..model import Game
 from ..options import Option, option_text
-from .checks import MAX_PLAYERS
 from .guard import GuardedGame, guarded
 
 log = logging.getLogger("boardwire.games")

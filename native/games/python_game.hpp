@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "game.hpp"
+#include "games/python_key.hpp"
 
 namespace boardwire {
 
@@ -97,10 +98,7 @@ class PythonGame {
   }
 
   [[nodiscard]] std::uint64_t key() const {
-    const nb::object key = index(state_.attr("key")(), "key()");
-    const auto value = PyLong_AsUnsignedLongLongMask(key.ptr());  // any whole number, cut to 64 bits
-    if (PyErr_Occurred() != nullptr) nb::raise_python_error();
-    return value;
+    return python_key(index(state_.attr("key")(), "key()"));
   }
 
  private:

@@ -49,13 +49,9 @@ class Replies {
   static constexpr Move kNone = -1;
 
   static bool try_reply(G& position, Move move) {
-    if constexpr (HasTryReply<G>) {
-      return position.try_reply(move);
-    } else {
-      if (!position.is_legal(move)) return false;
-      position.apply(move);
-      return true;
-    }
+    if (!position.is_legal(move)) return false;
+    position.apply(move);
+    return true;
   }
 
   Move& good(int player, Move previous) {
