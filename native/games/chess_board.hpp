@@ -196,7 +196,7 @@ class Board : public MoveGenerator {
   }
 
   [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = kUsualEvaluation) const {
-    const int lead = score(player_, evaluation) + best_see(*this, player_);
+    const int lead = score(player_, evaluation) + best_exchange_value(*this, player_);
     const double guess = value_of_lead(lead);
     return player == player_ ? guess : -guess;
   }
