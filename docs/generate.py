@@ -134,6 +134,15 @@ def weights() -> str:
     return "\n".join((row("game", "weights", "sections", "unit"), "|---|---|---|---|", *rows))
 
 
+def abilities() -> str:
+    """The optional abilities of games, with the games that have each."""
+    rows = [
+        row(f"`{name}`", meaning, ", ".join(games) or "none")
+        for name, meaning, games in _native.abilities()
+    ]
+    return "\n".join((row("ability", "description", "games"), "|---|---|---|", *rows))
+
+
 def reasons() -> str:
     """Every reason for which a match can end."""
     rows = [row(f"`{reason.value}`", reason.meaning) for reason in Reason]
@@ -178,6 +187,7 @@ TABLES = {
     "engines": engines,
     "tuned": tuned,
     "weights": weights,
+    "abilities": abilities,
     "reasons": reasons,
     "time classes": time_classes,
     "settings": settings,
@@ -196,7 +206,7 @@ def generated(text: str) -> str:
 def main() -> None:
     """Rewrite or check every page."""
     stale = []
-    wanted = {page: generated(page.read_text()) for page in sorted(DOCS.glob("*.md"))}
+    wanted = {page: generated(page.read_text()) for page in sorted(DOCS.rglob("*.md"))}
     wanted |= {file: text() for file, text in FILES.items()}
     for file, text in wanted.items():
         if not file.exists() or file.read_text() != text:

@@ -13,13 +13,14 @@ from itertools import islice
 from operator import index
 from typing import Any
 
-from boardwire.games.points import MAX_SIDE
-from boardwire.games.view import NOBODY, BoardView, Geometry, Piece
+from boardwire._native import MAX_PLAYERS, key_of
+
+from ..points import MAX_SIDE
+from ..view import NOBODY, BoardView, Geometry, Piece
 
 MAX_MOVES = 4096
 """Moves, and outcomes of chance, of one position; the searches take no more either."""
 MAX_MOVE = 2**31 - 1
-MAX_PLAYERS = 16
 MAX_MOVE_TEXT = 40
 MAX_POINTS = 40
 MAX_LINE = 2000
@@ -54,8 +55,8 @@ def whole(value: object, low: int, high: int) -> int:
 
 
 def key(value: object) -> int:
-    """A key: any whole number, of which 64 bits count, as in the searches."""
-    return whole(value, -(2**4096), 2**4096) & (2**64 - 1)
+    """A key: 64 bits of any whole number, as in the searches."""
+    return key_of(whole(value, -(2**4096), 2**4096))
 
 
 def truth(value: object) -> bool:

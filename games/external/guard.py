@@ -14,7 +14,10 @@ from functools import partial
 from typing import ClassVar, Self, TypeVar
 
 from boardwire import _native
-from boardwire.games.errors import (
+
+from boardwire._native import MAX_PLAYERS
+
+from ..errors import (
     GameError,
     GameFault,
     IllegalMove,
@@ -53,7 +56,7 @@ class GuardedGame(Game):
             game = self.rules(**options)
             self.has_chance = checks.truth(game.has_chance)
             self.zero_sum = checks.truth(game.zero_sum)
-            return game, _options(game), checks.whole(game.players, 1, checks.MAX_PLAYERS)
+            return game, _options(game), checks.whole(game.players, 1, MAX_PLAYERS)
 
         self.inner, self.options, self.players = self.ask("__init__", made, OptionError)
 

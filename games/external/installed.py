@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from boardwire.games.errors import GameError, UnknownGame
-from boardwire.games.model import Game
-from boardwire.games.options import Option, option_text
+from boardwire._native import MAX_PLAYERS
 
-from .checks import MAX_PLAYERS
+from ..errors import GameError, UnknownGame
+from ..model import Game
+from ..options import Option, option_text
 from .guard import GuardedGame, guarded
 
 log = logging.getLogger("boardwire.games")

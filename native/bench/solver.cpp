@@ -56,7 +56,7 @@ std::vector<ConnectFourEnding::Position> sample(int least, int most, int count) 
   while (std::ssize(found) < count) {
     ConnectFour game;
     const int plies = least + static_cast<int>(random.below(static_cast<std::uint32_t>(most - least + 1)));
-    for (int ply = 0; ply < plies && game.to_act() != kOver; ++ply) game.rollout_step(random);
+    for (int ply = 0; ply < plies && game.to_act() != kOver; ++ply) game.playout_step(random);
     if (game.to_act() != kOver && !game.ending().at_once(game.ending_position())) {
       found.push_back(game.ending_position());
     }

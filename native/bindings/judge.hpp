@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "abilities.hpp"
 #include "bindings/state.hpp"
 #include "search/puct.hpp"
 
@@ -19,7 +20,7 @@ std::vector<Judgement> ask(nb::handle callable, const nb::list& states, std::spa
 // The position as an object of the same class as `like`.
 template <Game G>
 nb::object as_python(const G& position, nb::handle like) {
-  if constexpr (requires { position.object(); }) {
+  if constexpr (HasPythonObject<G>) {
     return position.object().attr("copy")();
   } else {
     nb::object copy = like.attr("copy")();

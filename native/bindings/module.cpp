@@ -1,6 +1,7 @@
 // The Python module boardwire._native. Its stub, with the documentation, is src/boardwire/_native.pyi.
 #include "bindings/module.hpp"
 
+#include "bindings/game_binding.hpp"
 #include "game.hpp"
 #include "search/limits.hpp"
 
@@ -10,20 +11,8 @@ NB_MODULE(_native, m) {
   m.attr("OVER") = boardwire::kOver;
   m.attr("MAX_DEPTH") = boardwire::kMaxDepth;
   boardwire::bind_states(m);
-  boardwire::bind_tictactoe(m);
-  boardwire::bind_connect4(m);
-  boardwire::bind_othello(m);
-  boardwire::bind_checkers(m);
-  boardwire::bind_go(m);
-  boardwire::bind_pig(m);
-  boardwire::bind_hex(m);
-  boardwire::bind_breakthrough(m);
-  boardwire::bind_gomoku(m);
-  boardwire::bind_amazons(m);
-  boardwire::bind_chess(m);
-  boardwire::bind_backgammon(m);
-  boardwire::bind_nim(m);
-  boardwire::bind_explicit_tree(m);
+  for (const boardwire::GameBinding* game : boardwire::GameBinding::all()) game->bind(m);
+  boardwire::bind_abilities(m);
   boardwire::bind_results(m);
   boardwire::bind_counts(m);
   boardwire::bind_searches(m);

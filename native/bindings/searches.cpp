@@ -95,7 +95,7 @@ class AnySearch {
       if (!weights_.empty()) made->weigh(weights_);
       search_ = std::move(made);
     } else if (chosen_) {
-      search_->configure(root, choices_);
+      search_->configure(choices_);
     }
     chosen_ = false;
     return *search_;

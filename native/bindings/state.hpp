@@ -55,7 +55,7 @@ class Search {
     throw std::logic_error("this search takes no evaluator");
   }
   // Other choices from the next search on; std::invalid_argument as options_for().
-  virtual void configure(const Position& root, const Choices& choices) = 0;
+  virtual void configure(const Choices& choices) = 0;
   // What it is made with, by name.
   [[nodiscard]] virtual Choices options() const = 0;
   // Judges positions by these weights from now on; std::invalid_argument when there are none to replace.

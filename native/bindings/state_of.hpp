@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "abilities.hpp"
 #include "bindings/judge.hpp"
 #include "bindings/state.hpp"
 #include "game.hpp"
@@ -25,13 +26,25 @@
 
 namespace boardwire {
 
+// A search that evaluates positions by weights.
+template <class Algorithm>
+concept HasWeights = requires(Algorithm& search, const WeightValues& values) { search.weigh(values); };
+
+// A search that keeps its tree from move to move.
+template <class Algorithm>
+concept KeepsTree = requires(Algorithm& search, Move move) { search.advance(move); };
+
+// A search that remembers positions from search to search.
+template <class Algorithm>
+concept HasMemory = requires(Algorithm& search) { search.reset(); };
+
 template <Game G, class Algorithm>
 class SearchOf : public Search {
  public:
   using Options = typename Algorithm::Options;
 
-  SearchOf(const G& root, const Choices& choices)
-      : options_(options_for<Options>(root, choices)), algorithm_(options_) {}
+  explicit SearchOf(const Choices& choices)
+      : options_(options_for<Options, G>(choices)), algorithm_(options_) {}
 
   [[nodiscard]] bool fits(const Position& root) const override {
     return dynamic_cast<const Holding<G>*>(&root) != nullptr;
@@ -39,23 +52,23 @@ class SearchOf : public Search {
   SearchResult search(const Position& root, const Limits& limits) override {
     return algorithm_.search(held<G>(root), limits);
   }
-  void configure(const Position& root, const Choices& choices) override {
-    options_ = options_for<Options>(held<G>(root), choices);
+  void configure(const Choices& choices) override {
+    options_ = options_for<Options, G>(choices);
     algorithm_.configure(options_);
   }
   [[nodiscard]] Choices options() const override { return all_of(options_); }
   void weigh(const WeightValues& values) override {
-    if constexpr (requires { algorithm_.weigh(values); }) {
+    if constexpr (HasWeights<Algorithm>) {
       algorithm_.weigh(values);
     } else {
       throw std::invalid_argument("this search has no weights for this game");
     }
   }
   void advance(Move move) override {
-    if constexpr (requires { algorithm_.advance(move); }) algorithm_.advance(move);
+    if constexpr (KeepsTree<Algorithm>) algorithm_.advance(move);
   }
   void reset() override {
-    if constexpr (requires { algorithm_.reset(); }) algorithm_.reset();
+    if constexpr (HasMemory<Algorithm>) algorithm_.reset();
   }
 
  private:
@@ -67,16 +80,16 @@ class SearchOf : public Search {
 template <Game G>
 class MctsOf : public SearchOf<G, Mcts<G>> {
  public:
-  MctsOf(const G& root, const Choices& choices)
-      : SearchOf<G, Mcts<G>>(root, choices), puct_(options_for<MctsOptions>(root, choices)) {}
+  explicit MctsOf(const Choices& choices)
+      : SearchOf<G, Mcts<G>>(choices), puct_(options_for<MctsOptions, G>(choices)) {}
 
   using SearchOf<G, Mcts<G>>::search;
   SearchResult search(const Position& root, const Limits& limits, const Evaluator& evaluator) override {
     return puct_.search(held<G>(root), limits, evaluator.batch, judge_by<G>(evaluator));
   }
-  void configure(const Position& root, const Choices& choices) override {
-    SearchOf<G, Mcts<G>>::configure(root, choices);
-    puct_ = Puct<G>(options_for<MctsOptions>(held<G>(root), choices));
+  void configure(const Choices& choices) override {
+    SearchOf<G, Mcts<G>>::configure(choices);
+    puct_ = Puct<G>(options_for<MctsOptions, G>(choices));
   }
   void advance(Move move) override {
     SearchOf<G, Mcts<G>>::advance(move);
@@ -121,13 +134,13 @@ class SearchableOf : public Base, public Holding<G> {
     return {};
   }
   [[nodiscard]] std::unique_ptr<Search> alphabeta(const Choices& choices) const override {
-    return std::make_unique<SearchOf<G, AlphaBeta<G>>>(position, choices);
+    return std::make_unique<SearchOf<G, AlphaBeta<G>>>(choices);
   }
   [[nodiscard]] std::unique_ptr<Search> expectiminimax(const Choices& choices) const override {
-    return std::make_unique<SearchOf<G, Expectiminimax<G>>>(position, choices);
+    return std::make_unique<SearchOf<G, Expectiminimax<G>>>(choices);
   }
   [[nodiscard]] std::unique_ptr<Search> mcts(const Choices& choices) const override {
-    return std::make_unique<MctsOf<G>>(position, choices);
+    return std::make_unique<MctsOf<G>>(choices);
   }
 };
 

@@ -16,10 +16,10 @@
 #include <cstdint>
 #include <span>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/amazons_weights.hpp"
 #include "random.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -146,7 +146,7 @@ class Amazons {
   // Draws one of the amazons that can move, then one of its destinations, then one of the arrow's: each
   // uniformly, so every move may come but not all are equally likely. (All moves alike would take counting
   // the arrows from every destination, which takes many times as long.)
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     auto& own = amazons_[player_];
     Square* amazon;
     Reach targets;

@@ -23,11 +23,11 @@
 #include <span>
 #include <utility>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/backgammon_board.hpp"
 #include "games/backgammon_evaluation.hpp"
 #include "random.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -167,7 +167,7 @@ class Backgammon {
 
   // Random playouts leave the cube alone: at random it would be turned again and again, and half of all
   // doubles dropped, whatever the position.
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     if (turn_.phase == Phase::kPlay) {
       const Move move = board_.play_at_random(turn_.player, dice(), random);
       end_turn();

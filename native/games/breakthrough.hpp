@@ -18,10 +18,10 @@
 #include <span>
 #include <utility>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/breakthrough_weights.hpp"
 #include "random.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -114,7 +114,7 @@ class Breakthrough {
   }
 
   // Plays a uniformly random legal move.
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     const Targets to = targets();
     const int left = std::popcount(to[0]);
     const int ahead = left + std::popcount(to[1]);

@@ -16,6 +16,7 @@
 #include <span>
 #include <utility>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/checkers_board.hpp"
 #include "games/checkers_captures.hpp"
@@ -23,7 +24,6 @@
 #include "games/checkers_variants.hpp"
 #include "games/checkers_weights.hpp"
 #include "random.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -138,14 +138,14 @@ class Checkers {
 
   // For alpha-beta, in hundredths of a man: see game.hpp. Who can take must, so that no guess holds before.
   static constexpr int kScoreUnit = 100;
-  static constexpr bool kLateMovesFail = true;
+  static constexpr bool kLateMoveReductions = true;
   [[nodiscard]] int score(int player, const Weights& weights = kWeights) const {
     const int lead = worth(pieces_.own, player_, weights) - worth(pieces_.other, 1 - player_, weights);
     return player == player_ ? lead : -lead;
   }
   static double value_of(int score) { return score / (400.0 + (score < 0 ? -score : score)); }
-  [[nodiscard]] bool urgent() const { return takers_ != 0; }
-  [[nodiscard]] bool returned(int plies) const { return occurrences_ > 1 && history_.last_return() <= plies; }
+  [[nodiscard]] bool forced() const { return takers_ != 0; }
+  [[nodiscard]] bool repeated_within(int plies) const { return occurrences_ > 1 && history_.last_return() <= plies; }
 
   // The end came by what key() does not cover: which positions have been there.
   [[nodiscard]] bool ended_by_history() const { return end_ == End::kRepeated; }
@@ -158,7 +158,7 @@ class Checkers {
     return mix(pieces_.own ^ mix(pieces_.other ^ mix(pieces_.kings ^ mix(rest))));
   }
 
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     return player_ == 0 ? random_step<0>(random) : random_step<1>(random);
   }
 

@@ -17,11 +17,11 @@
 #include <cstdint>
 #include <span>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/chess_board.hpp"
 #include "games/chess_history.hpp"
 #include "random.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -114,21 +114,21 @@ class Chess {
 
   // For alpha-beta, in centipawns: see game.hpp.
   static constexpr int kScoreUnit = 100;
-  static constexpr bool kLateMovesFail = true;
+  static constexpr bool kLateMoveReductions = true;
   [[nodiscard]] int score(int player, const Evaluation& evaluation = chess::kUsualEvaluation) const {
     return board_.score(player, evaluation);
   }
   static double value_of(int score) { return chess::value_of_lead(score); }
-  [[nodiscard]] bool urgent() const { return board_.in_check(); }
+  [[nodiscard]] bool forced() const { return board_.in_check(); }
   void noisy_moves(MoveList<kMaxMoves>& moves) const { board_.noisy_moves(moves); }
   [[nodiscard]] int gain(Move move) const { return move == kDraw ? 0 : board_.gain(move); }
-  [[nodiscard]] int exchange(Move move) const { return move == kDraw ? 0 : board_.exchange(move); }
-  [[nodiscard]] bool returned(int plies) const { return repeats_ > 1 && history_.last_return() <= plies; }
+  [[nodiscard]] int see(Move move) const { return move == kDraw ? 0 : board_.see(move); }
+  [[nodiscard]] bool repeated_within(int plies) const { return repeats_ > 1 && history_.last_return() <= plies; }
 
   // With king and pawns alone it may be better not to have to move.
-  [[nodiscard]] bool may_pass() const { return board_.has_pieces(board_.to_act()); }
-  void pass() {
-    board_.pass();
+  [[nodiscard]] bool allows_null_move() const { return board_.has_pieces(board_.to_act()); }
+  void null_move() {
+    board_.null_move();
     history_.clear();
     arrive();
   }
@@ -143,7 +143,7 @@ class Chess {
   }
 
   // Plays a uniformly random legal move.
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     Board::Groups groups;
     board_.groups(groups);
     int count = 0;

@@ -119,17 +119,17 @@ class Board : public MoveGenerator {
   }
 
   // What is left of that after the exchange on the same square.
-  [[nodiscard]] int exchange(Move move) const {
+  [[nodiscard]] int see(Move move) const {
     const int kind = kind_of(move);
     const int gained = gain(move);
     if (kind > kKing) return kind == kToQueen || kind >= kDoubleStep ? gained : -1;
     const int risked = kMaterial[static_cast<std::size_t>(kind)];
     if (gained >= risked || kind == kKing) return gained;
-    return chess::exchange(*this, player_, to_of(move), kind, bit(from_of(move)), gained);
+    return chess::see(*this, player_, to_of(move), kind, bit(from_of(move)), gained);
   }
 
   // The other player's turn, as if nothing had been moved.
-  void pass() {
+  void null_move() {
     player_ = 1 - player_;
     en_passant_ = kNoSquare;
   }
@@ -196,7 +196,7 @@ class Board : public MoveGenerator {
   }
 
   [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = kUsualEvaluation) const {
-    const int lead = score(player_, evaluation) + best_exchange(*this, player_);
+    const int lead = score(player_, evaluation) + best_exchange_value(*this, player_);
     const double guess = value_of_lead(lead);
     return player == player_ ? guess : -guess;
   }

@@ -1,8 +1,8 @@
-// A guess at who stands better at chess: a weighted sum of features, in the words of C. Shannon ("Programming
-// a Computer for Playing Chess", 1950): material, mobility, pawn structure, king safety.
+// Static evaluation of chess: a weighted sum of features, those of C. Shannon ("Programming a Computer for
+// Playing Chess", 1950): material, mobility, pawn structure, king safety.
 //
-// Each feature has a weight for a board full of pieces and one for a bare board; between them it is the
-// fuller the nearer to the first. The weights are in chess_weights.hpp.
+// Each feature has a weight for the middlegame and one for the endgame. The phase of the game interpolates
+// between them (tapered evaluation). The weights are in chess_weights.hpp.
 #pragma once
 
 #include <algorithm>
@@ -11,14 +11,14 @@
 #include <cstdlib>
 
 #include "games/chess_attacks.hpp"
-#include "games/chess_exchange.hpp"
+#include "games/chess_see.hpp"
 #include "games/chess_pieces.hpp"
 #include "games/chess_setup.hpp"
 #include "games/chess_weights.hpp"
 
 namespace boardwire::chess {
 
-// Files, and what is in front of a square: sets that features of pawns are made of.
+// Sets of squares for the features of pawns: the files beside a square, and the squares in front of it.
 class PawnMasks {
  public:
   constexpr PawnMasks() {
@@ -35,19 +35,19 @@ class PawnMasks {
     }
   }
 
-  // By square; where a player counts, by player first.
+  // By square; sets that differ between players, by player first.
   std::array<Squares, 64> beside{};                 // the files beside
   std::array<std::array<Squares, 64>, 2> ahead{};  // the file in front
   std::array<std::array<Squares, 64>, 2> span{};   // the file in front and those beside it
 };
 inline constexpr PawnMasks kPawnMasks;
 
-// How full of pieces the board is, from 0 to kFull.
-inline constexpr int kFull = 24;
-inline int fullness(const Pieces& board) {
+// The phase of the game, from 0 (the endgame, without pieces) to kFullPhase (all pieces on the board).
+inline constexpr int kFullPhase = 24;
+inline int phase_of(const Pieces& board) {
   const int pieces = std::popcount(board.of_kind(kKnight) | board.of_kind(kBishop)) +
                      2 * std::popcount(board.of_kind(kRook)) + 4 * std::popcount(board.of_kind(kQueen));
-  return std::min(pieces, kFull);
+  return std::min(pieces, kFullPhase);
 }
 
 class Evaluation {
@@ -62,27 +62,27 @@ class Evaluation {
     }
   }
 
-  // How well a player stands who is to move, in centipawns.
+  // The evaluation for the player to move, in centipawns.
   [[nodiscard]] int score(const Pieces& board, int mover) const {
     const Attack white = attack<1>(board);
     const Attack black = attack<0>(board);
     Worth lead = side<1>(board, white, black);
     lead -= side<0>(board, black, white);
-    const int full = fullness(board);
+    const int phase = phase_of(board);
     if (mover == 0) lead = -1 * lead;
     lead += weights_.tempo;
-    const int score = (lead.full * full + lead.bare * (kFull - full)) / kFull;
+    const int score = (lead.full * phase + lead.bare * (kFullPhase - phase)) / kFullPhase;
     return score * drawishness(board, score > 0 ? mover : 1 - mover) / 4;
   }
 
  private:
-  // What a side's pieces attack, with what is worth on the way.
+  // The squares that a side's pieces attack, and the features found while computing them.
   struct Attack {
     Squares pawns = 0;
     Squares minors = 0;
     Squares all = 0;
-    int weight = 0;  // of what attacks the squares round the enemy king
-    Worth sum;       // of places and reach
+    int weight = 0;  // of the attacks on the squares around the enemy king
+    Worth sum;       // of placement and mobility
   };
 
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
@@ -101,25 +101,25 @@ class Evaluation {
     for (Squares left = board.of_kind(kPawn) & own; left != 0;) {
       found.sum += placed_[kPawn][index(pop(left) ^ kFlip)];
     }
-    const auto pieces = [&](int kind, const auto& worth, int weight, auto&& reach_from) {
+    const auto pieces = [&](int kind, const auto& worth, int weight, auto&& attacks_from) {
       Squares attacked = 0;
       for (Squares left = board.of_kind(kind) & own; left != 0;) {
         const int square = pop(left);
-        const Squares reach = reach_from(square);
+        const Squares attacks = attacks_from(square);
         found.sum += placed_[index(kind)][index(square ^ kFlip)];
-        found.sum += worth[index(std::popcount(reach & free))];
-        if ((reach & zone) != 0) found.weight += weight + std::popcount(reach & zone);
-        attacked |= reach;
+        found.sum += worth[index(std::popcount(attacks & free))];
+        if ((attacks & zone) != 0) found.weight += weight + std::popcount(attacks & zone);
+        attacked |= attacks;
       }
       return attacked;
     };
     const auto diagonal = [&](int square) { return kAttacks.bishop(square, all); };
     const auto straight = [&](int square) { return kAttacks.rook(square, all); };
     const auto jump = [](int square) { return kAttacks.knight(square); };
-    found.minors = pieces(kKnight, weights_.knight_reach, 2, jump);
-    found.minors |= pieces(kBishop, weights_.bishop_reach, 2, diagonal);
-    found.all = found.pawns | found.minors | pieces(kRook, weights_.rook_reach, 2, straight) |
-                pieces(kQueen, weights_.queen_reach, 3,
+    found.minors = pieces(kKnight, weights_.knight_mobility, 2, jump);
+    found.minors |= pieces(kBishop, weights_.bishop_mobility, 2, diagonal);
+    found.all = found.pawns | found.minors | pieces(kRook, weights_.rook_mobility, 2, straight) |
+                pieces(kQueen, weights_.queen_mobility, 3,
                        [&](int square) { return diagonal(square) | straight(square); }) |
                 kAttacks.king(board.king(kUs));
     found.sum += placed_[kKing][index(board.king(kUs) ^ kFlip)];
@@ -192,11 +192,11 @@ class Evaluation {
     return sum;
   }
 
-  // King's moves.
+  // In king's moves.
   static int distance(int a, int b) { return std::max(std::abs(a / 8 - b / 8), std::abs(a % 8 - b % 8)); }
 
-  // What of a lead may count, in quarters: without pawns it takes a rook more to win, and bishops on squares
-  // of different colours draw many endings.
+  // The share of a lead that counts, in quarters: without pawns a side needs an extra rook to win, and bishops
+  // on squares of different colours draw many endings.
   static int drawishness(const Pieces& board, int leader) {
     const Squares pawns = board.of_kind(kPawn);
     const Squares own = board.of_player(leader);

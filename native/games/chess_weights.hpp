@@ -42,10 +42,10 @@ struct Weights {
   // By rank from the own side, four files each: those from a to d, whose mirror images are worth the same.
   std::array<std::array<Worth, 32>, kPieceKinds> squares;
   // By the number of squares that a piece reaches and that no enemy pawn guards.
-  std::array<Worth, 9> knight_reach;
-  std::array<Worth, 14> bishop_reach;
-  std::array<Worth, 15> rook_reach;
-  std::array<Worth, 28> queen_reach;
+  std::array<Worth, 9> knight_mobility;
+  std::array<Worth, 14> bishop_mobility;
+  std::array<Worth, 15> rook_mobility;
+  std::array<Worth, 28> queen_mobility;
   Worth bishop_pair;
   Worth rook_on_open_file;       // no pawn on it
   Worth rook_on_half_open_file;  // no own one
@@ -57,8 +57,8 @@ struct Weights {
   Worth isolated;                  // no own pawn on a file beside
   Worth doubled;                   // an own pawn in front
   Worth backward;                  // no own pawn beside or behind, and the next square guarded by a pawn
-  Worth shield;                    // own pawns on the two ranks in front of the king and the files beside him
-  std::array<Worth, 16> danger;    // by what attacks the squares round the enemy king: see Attack
+  Worth shield;                    // own pawns on the two ranks in front of the king and the files beside it
+  std::array<Worth, 16> danger;    // by what attacks the squares around the enemy king: see Attack
   Worth pawn_threat;               // enemy pieces that a pawn attacks
   Worth minor_threat;              // enemy rooks and queens that a knight or bishop attacks
   Worth loose;                     // enemy pieces that are attacked and not guarded
@@ -81,10 +81,10 @@ struct Weights {
       for (std::size_t kind = 0; kind < kNames.size(); ++kind) {
         add(kNames[kind], squares[kind], 4, "rank by rank, files a to d; the other half is its mirror image");
       }
-      add("knight_reach", knight_reach, 9, "by the number of squares reached that no enemy pawn guards");
-      add("bishop_reach", bishop_reach, 14, "as knight_reach");
-      add("rook_reach", rook_reach, 15, "as knight_reach");
-      add("queen_reach", queen_reach, 14, "as knight_reach");
+      add("knight_reach", knight_mobility, 9, "by the number of squares reached that no enemy pawn guards");
+      add("bishop_reach", bishop_mobility, 14, "as knight_reach");
+      add("rook_reach", rook_mobility, 15, "as knight_reach");
+      add("queen_reach", queen_mobility, 14, "as knight_reach");
       one("bishop_pair", bishop_pair, "both bishops");
       one("rook_on_open_file", rook_on_open_file, "no pawn on the file");
       one("rook_on_half_open_file", rook_on_half_open_file, "no own pawn on the file");
@@ -96,7 +96,7 @@ struct Weights {
       one("isolated", isolated, "no own pawn on a file beside");
       one("doubled", doubled, "an own pawn in front");
       one("backward", backward, "no own pawn beside or behind, and the next square guarded by a pawn");
-      one("shield", shield, "own pawns on the two ranks in front of the king and the files beside him");
+      one("shield", shield, "own pawns on the two ranks in front of the king and the files beside it");
       add("danger", danger, 8, "by the number and kind of attackers of squares round the enemy king");
       one("pawn_threat", pawn_threat, "enemy pieces that a pawn attacks");
       one("minor_threat", minor_threat, "enemy rooks and queens that a knight or bishop attacks");
@@ -180,19 +180,19 @@ inline constexpr Weights kUsualWeights{
             {-60, 0}, {-72, 0}, {-74, 0}, {-96, 0},
         }},
     }},
-    .knight_reach = {{
+    .knight_mobility = {{
         {-24, -23}, {-16, -18}, {-6, -13}, {1, -6}, {7, 3}, {13, 6}, {19, 10}, {21, 17},
         {21, 13},
     }},
-    .bishop_reach = {{
+    .bishop_mobility = {{
         {-42, -32}, {-28, -27}, {-18, -19}, {-4, -16}, {3, -7}, {4, -2}, {7, 5}, {9, 7},
         {15, 11}, {12, 12}, {19, 17}, {23, 22}, {30, 31}, {33, 28},
     }},
-    .rook_reach = {{
+    .rook_mobility = {{
         {-32, -33}, {-22, -33}, {-13, -23}, {-5, -17}, {-9, -11}, {-1, -6}, {5, -2}, {7, 9},
         {11, 16}, {8, 17}, {10, 23}, {10, 27}, {9, 26}, {12, 32}, {14, 34},
     }},
-    .queen_reach = {{
+    .queen_mobility = {{
         {-25, -36}, {-18, -33}, {-19, -30}, {-14, -28}, {-8, -26}, {-3, -22}, {-4, -18}, {-1, -14},
         {0, -12}, {0, -9}, {3, -4}, {1, 0}, {1, 2}, {4, 5}, {6, 8}, {10, 13},
         {5, 12}, {3, 14}, {7, 20}, {9, 22}, {9, 24}, {9, 27}, {10, 31}, {11, 33},

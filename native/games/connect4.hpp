@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <span>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/connect4_ending.hpp"
 #include "games/connect4_stones.hpp"
 #include "games/connect4_weights.hpp"
 #include "random.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -39,7 +39,7 @@ class ConnectFour {
            (landing() & connect4::column(move)) != 0;
   }
 
-  // From the centre outwards: the centre takes part in most lines.
+  // From the centre outwards, since the centre is part of most lines.
   void legal_moves(MoveList<kMaxMoves>& moves) const {
     const std::uint64_t points = landing();
     for (const int move : {3, 2, 4, 1, 5, 0, 6}) {
@@ -56,21 +56,21 @@ class ConnectFour {
     return player == player_ ? -1 : 1;  // the winner moved last
   }
 
-  // Fours that are still possible: lines of four points without a stone of the other side; and the points that
-  // would complete one.
+  // Counts the possible fours, which are lines of four points without a stone of the other side, and the points
+  // that would complete one.
   [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     const std::uint64_t other = own_ ^ all_;
     const int lines = connect4::fours(connect4::kBoard & ~other) - connect4::fours(connect4::kBoard & ~own_);
     const int threes =
         std::popcount(connect4::threats(own_, all_)) - std::popcount(connect4::threats(other, all_));
-    const double guess =
+    const double value =
         std::clamp((weights.line * lines + weights.threat * threes) / 10000.0, -0.9999, 0.9999);
-    return player == player_ ? guess : -guess;
+    return player == player_ ? value : -value;
   }
 
   [[nodiscard]] std::uint64_t key() const { return mix(connect4::number(own_, all_)); }
 
-  // The same for a position and its mirror image.
+  // Equal for a position and its mirror image.
   [[nodiscard]] std::uint64_t canonical_key() const {
     const std::uint64_t number = connect4::number(own_, all_);
     return mix(std::min(number, connect4::mirrored(number)));
@@ -79,8 +79,8 @@ class ConnectFour {
   [[nodiscard]] Ending ending() const { return {}; }
   [[nodiscard]] Ending::Position ending_position() const { return {own_, all_}; }
 
-  // Plays a uniformly random legal move: draws columns until one is not full, as most are.
-  Move rollout_step(Random& random) {
+  // Plays a uniformly random legal move: draws columns until one is not full. Most are not.
+  Move playout_step(Random& random) {
     for (;;) {
       const auto move = static_cast<Move>(random.below(connect4::kColumns));
       const std::uint64_t point = landing() & connect4::column(move);

@@ -1,8 +1,8 @@
-// What the solver needs of Connect Four (P. Pons, "Solving Connect 4: how to build a perfect AI", 2015-2019).
+// The ending of Connect Four for the solver (P. Pons, "Solving Connect 4: how to build a perfect AI", 2015-2019).
 //
-// The score counts stones: who wins gets one more than the stones that he had left, of 21, so an early win is
-// worth more: 18 is a win by the fourth stone, 1 one by the last, 0 a draw, and losses are the same below
-// zero.
+// The score counts stones. The winner gets one more than the number of its stones, of 21, that were not played, so
+// an early win scores more: 18 is a win with the fourth stone, 1 a win with the last, 0 a draw. Losses have the
+// same scores below zero.
 #pragma once
 
 #include <algorithm>
@@ -22,9 +22,9 @@ class ConnectFourEnding {
     connect4::Stones own;  // of the player to act
     connect4::Stones all;
   };
-  // What look() found out about a position, for expand().
+  // The result of look() for expand().
   struct Node {
-    connect4::Stones safe = 0;  // the moves that do not let the other side win at once
+    connect4::Stones safe = 0;  // the moves after which the other side cannot win at once
   };
   struct Child {
     Position position;
@@ -42,8 +42,8 @@ class ConnectFourEnding {
   [[nodiscard]] static int plies_left(const Position& at) { return kPoints - std::popcount(at.all); }
   [[nodiscard]] static Move move_of(int move) { return move; }
 
-  // A bijection, so no two positions share a key. Taking mirror images for one would cost more than it saves:
-  // past the opening hardly any two positions of a game are.
+  // A bijection, so no two positions share a key. Treating mirror images as one would cost more than it saves:
+  // after the opening hardly any two positions of a game are mirror images.
   [[nodiscard]] static std::uint64_t key(const Position& at) {
     const std::uint64_t product = connect4::number(at.own, at.all) * 0x9e3779b97f4a7c15;
     return product ^ product >> 29;
@@ -53,8 +53,8 @@ class ConnectFourEnding {
     return 3e9 * std::pow(0.48, std::popcount(at.all));
   }
 
-  // The score where the game is over or will be after the next move, which look() takes for granted it is
-  // not.
+  // The score where the game is over or will be after the next move. look() must not be called for such a
+  // position.
   [[nodiscard]] static std::optional<int> at_once(const Position& at) {
     const int left = plies_left(at);
     if (connect4::has_four(at.own ^ at.all)) return -(left + 2) / 2;
@@ -63,8 +63,8 @@ class ConnectFourEnding {
     return std::nullopt;
   }
 
-  // The question to ask next when low <= score < high: is the score above it? Ends of the game that are near
-  // are asked for first, since they are found soonest.
+  // The alpha to ask for next when low <= score < high. Ends of the game that are near come first, since they
+  // are found soonest.
   [[nodiscard]] static int question(int low, int high) {
     const int middle = low + (high - low) / 2;
     if (middle <= 0 && low / 2 < middle) return low / 2;
@@ -72,7 +72,7 @@ class ConnectFourEnding {
     return middle;
   }
 
-  // A bound on the score, when it is enough to tell whether that is above alpha.
+  // A bound on the score, when it decides whether the score is above alpha.
   [[nodiscard]] static std::optional<int> look(const Position& at, int alpha, Node& node) {
     const int left = plies_left(at);
     const connect4::Stones points = connect4::landing(at.all);
@@ -87,8 +87,8 @@ class ConnectFourEnding {
     return std::nullopt;
   }
 
-  // The positions after moves that may be best, and how promising each is: the more threats the better, and
-  // then the nearer to the centre.
+  // The positions after moves that may be best. The order of the moves is by the number of threats, then by the
+  // distance from the centre.
   static void expand(const Position& at, const Node& node, int hint, Children& children) {
     for (int col = 0; col < connect4::kColumns; ++col) {
       const connect4::Stones point = node.safe & connect4::column(col);

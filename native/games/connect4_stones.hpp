@@ -18,7 +18,7 @@ inline constexpr Stones kBoard = kBottom * 0x3f;
 
 constexpr Stones column(int col) { return Stones{0x3f} << (col * kStride); }
 
-// The point of each column where a stone would come to rest.
+// The lowest empty point of each column.
 constexpr Stones landing(Stones all) { return (all + kBottom) & kBoard; }
 
 constexpr bool has_four(Stones stones) {
@@ -55,7 +55,7 @@ constexpr Stones threats(Stones stones, Stones all) {
 // player to act is unique (Pons).
 constexpr std::uint64_t number(Stones own, Stones all) { return own + all + kBottom; }
 
-// The board, or any number of that kind, seen from behind.
+// The mirror image of the board, or of any number with the same layout.
 constexpr std::uint64_t mirrored(std::uint64_t columns) {
   constexpr std::uint64_t kOne = 0x7f;
   std::uint64_t result = columns & kOne << 3 * kStride;

@@ -1,4 +1,4 @@
-// What the features of a Connect Four position are worth: see ConnectFour::evaluate().
+// The weights of the features of ConnectFour::evaluate().
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ struct ConnectFourWeights {
 
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
-        {"line", "a four that the other side has no stone in", 1, {&line}},
+        {"line", "a possible four: one without a stone of the other side", 1, {&line}},
         {"threat", "an empty point that would complete a four", 1, {&threat}},
     };
   }

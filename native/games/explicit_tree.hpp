@@ -115,7 +115,7 @@ class ExplicitTree {
 
   [[nodiscard]] std::uint64_t key() const { return mix(tree_->hash() + static_cast<std::uint64_t>(node_)); }
 
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     const auto move = static_cast<Move>(random.below(static_cast<std::uint32_t>(here().count)));
     apply(move);
     return move;

@@ -13,7 +13,7 @@
 // Suicide, where allowed, removes the chain that is left without liberties. Suicide of a single stone
 // repeats the board, so only `simple` lets it through, and `situational` when the situation is new.
 //
-// Playouts (rollout_step) draw uniformly among the plays that are legal, are not suicide, and do not fill
+// Playouts (playout_step) draw uniformly among the plays that are legal, are not suicide, and do not fill
 // an own eye; they pass when there is none. Inside a playout the ko rule is `simple`: looking for
 // repeated boards costs time and a playout ends anyway, after 3 plies a point at the latest.
 #pragma once
@@ -29,9 +29,9 @@
 #include "games/go_history.hpp"
 #include "games/go_playout.hpp"
 #include "games/go_priors.hpp"
+#include "mcts_tuning.hpp"
 #include "random.hpp"
-#include "search/mcts_options.hpp"
-#include "search/trace.hpp"
+#include "trace.hpp"
 
 namespace boardwire {
 
@@ -98,12 +98,8 @@ class Go {
   // Stones taken by this player; what a suicide removes was taken by the other one.
   [[nodiscard]] int captures(int player) const { return captures_[static_cast<std::size_t>(player)]; }
 
-  // What Monte Carlo tree search does best with; found by games against itself and others (docs/engines.md).
-  void tune(MctsOptions& options) const {
-    options.rave = true;
-    options.policy = true;
-    options.exploration = 0;
-  }
+  // The best options of Monte Carlo tree search, found by games against itself and others (docs/engines.md).
+  static constexpr MctsTuning kMctsTuning{.exploration = 0, .rave = true, .policy = true};
 
   [[nodiscard]] int players() const { return 2; }
   [[nodiscard]] int to_act() const { return passes_ >= 2 ? kOver : player_; }
@@ -174,7 +170,7 @@ class Go {
   }
 
   // Afterwards key() means nothing any more: a playout keeps no hash.
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     // Draw empty points without replacement until one can be played: that is a uniform choice among
     // the playable ones. What was drawn in vain moves behind the points still to be drawn.
     for (int left = board_.empty_count(); left > 0; --left) {
@@ -211,7 +207,7 @@ class Go {
     }
   }
 
-  [[nodiscard]] int rollout_cap() const { return 3 * points() + 10; }
+  [[nodiscard]] int playout_cap() const { return 3 * points() + 10; }
 
   void cells(std::span<std::uint8_t> out) const {
     for (int point = 0; point < points(); ++point) {
@@ -282,7 +278,7 @@ class Go {
   int play_policy(Random& random, F&& f) {
     GoPlayout<Capacity> playout(board_, player_, ko_forbids(ko_) ? ko_ : Board::kNowhere, last_, before_);
     int plies = 0;
-    for (const int cap = rollout_cap(); passes_ < 2 && plies < cap; ++plies) {
+    for (const int cap = playout_cap(); passes_ < 2 && plies < cap; ++plies) {
       const int at = playout.step(random);
       passes_ = at == Board::kNowhere ? passes_ + 1 : 0;
       f(at == Board::kNowhere ? pass() : board_.point(at), int{player_});

@@ -9,7 +9,6 @@
 
 #include "games/go.hpp"
 #include "random.hpp"
-#include "search/playout.hpp"
 
 namespace boardwire {
 
@@ -24,7 +23,7 @@ std::vector<double> go_ownership(Go<Capacity> start, int playouts, std::uint64_t
   Go<Capacity> position = start;
   for (int i = 0; i < playouts; ++i) {
     position = start;
-    policy_rollout(position, random);
+    position.play_out_policy(random);
     position.cells(cells);
     for (std::size_t point = 0; point < owned.size(); ++point) {
       owned[point] += (cells[point] == 1) - (cells[point] == 2);

@@ -15,11 +15,11 @@
 #include <cstdint>
 #include <span>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/gomoku_weights.hpp"
+#include "mcts_tuning.hpp"
 #include "random.hpp"
-#include "search/mcts_options.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -117,13 +117,8 @@ class Gomoku {
     return player == player_ ? guess : -guess;
   }
 
-  // Measured in matches, see docs/engines.md.
-  void tune(MctsOptions& options) const {
-    options.rave = true;
-    options.urgency = 1;
-    options.exploration = 0.1;
-    options.widening = 2;  // legal_moves() lists threats first
-  }
+  // Measured in matches, see docs/engines.md. Widening pays since legal_moves() lists threats first.
+  static constexpr MctsTuning kMctsTuning{.exploration = 0.1, .urgency = 1, .widening = 2, .rave = true};
 
   [[nodiscard]] std::uint64_t key() const {
     std::uint64_t key = 0;
@@ -136,7 +131,7 @@ class Gomoku {
   }
 
   // Plays a uniformly random legal move: draws points until one is empty, as most are in most games.
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     int row;
     int column;
     if (empties_ * kFewEmpties < size_ * size_) {

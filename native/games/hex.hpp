@@ -18,12 +18,12 @@
 #include <cstdint>
 #include <span>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/hex_weights.hpp"
+#include "mcts_tuning.hpp"
 #include "random.hpp"
-#include "search/mcts_options.hpp"
-#include "search/trace.hpp"
-#include "weights.hpp"
+#include "trace.hpp"
 
 namespace boardwire {
 
@@ -113,11 +113,7 @@ class Hex {
   }
 
   // Measured in matches, see docs/engines.md.
-  void tune(MctsOptions& options) const {
-    options.rave = true;
-    options.urgency = 1;
-    options.exploration = 0.4;
-  }
+  static constexpr MctsTuning kMctsTuning{.exploration = 0.4, .urgency = 1, .rave = true};
 
   [[nodiscard]] std::uint64_t key() const {
     std::uint64_t key = size_ * 4u + swap_ * 2u + player_;
@@ -126,7 +122,7 @@ class Hex {
   }
 
   // Plays a uniformly random legal move.
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     int skip = static_cast<int>(random.below(static_cast<std::uint32_t>(legal_count())));
     if (skip == empty_) {
       trade();
@@ -147,7 +143,7 @@ class Hex {
   // the halves are right treats all halves alike, for neither step tells one cell from another.
   int play_out(Random& random) {
     int plies = 0;
-    for (; swap_ && winner_ == kNobody; ++plies) rollout_step(random);
+    for (; swap_ && winner_ == kNobody; ++plies) playout_step(random);
     if (winner_ != kNobody) return plies;
     Rows drawn{};
     std::uint64_t coins = 0;

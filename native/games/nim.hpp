@@ -1,5 +1,5 @@
-// Nim (C. Bouton, "Nim, A Game with a Complete Mathematical Theory", 1901), for two players or more: on a
-// turn a player takes any number of objects, but at least one, from one heap.
+// Nim (C. Bouton, "Nim, A Game with a Complete Mathematical Theory", 1901), for two or more players: a turn
+// takes any number of objects, at least one, from one heap.
 //
 // Normal play: whoever takes the last object wins 1, each of the others gets -1/(players - 1). Misere play:
 // whoever takes it loses 1, and each of the others gets 1/(players - 1).
@@ -40,7 +40,7 @@ class Nim {
   [[nodiscard]] int heaps() const { return count_; }
   [[nodiscard]] int heap(int i) const { return heaps_[static_cast<std::size_t>(i)]; }
   [[nodiscard]] bool misere() const { return misere_; }
-  [[nodiscard]] int turn() const { return player_; }  // whose it is, or would be if anything were left
+  [[nodiscard]] int turn() const { return player_; }  // the player to move, also when the game is over
 
   [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] int to_act() const { return left_ == 0 ? kOver : player_; }
@@ -70,8 +70,8 @@ class Nim {
     return player == last ? taker : -taker / (players_ - 1);
   }
 
-  // For two, Bouton's theory: who is to move wins unless the nim-sum is 0; in misere play, once every heap
-  // is down to one object, unless their number is odd. For more players there is no such theory.
+  // For two players, Bouton's theory: the player to move wins unless the nim-sum is 0; in misere play, once no heap
+  // has more than one object, unless their number is odd. For more players there is no such theory.
   [[nodiscard]] double evaluate(int player) const {
     if (players_ != 2) return 0;
     int sum = 0;
@@ -90,8 +90,8 @@ class Nim {
     return mix(word ^ mix(static_cast<std::uint64_t>(count_) << 24 | players_ << 16 | player_ << 8 | misere_));
   }
 
-  // Every object is a move: one drawn at random, and those that lie on it, are taken.
-  Move rollout_step(Random& random) {
+  // Each object stands for one move, which takes it and all objects above it in its heap.
+  Move playout_step(Random& random) {
     int drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(left_)));
     int i = 0;
     while (drawn >= heap(i)) drawn -= heap(i++);

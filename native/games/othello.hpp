@@ -10,13 +10,13 @@
 #include <span>
 #include <utility>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/othello_discs.hpp"
 #include "games/othello_ending.hpp"
 #include "games/othello_weights.hpp"
+#include "mcts_tuning.hpp"
 #include "random.hpp"
-#include "search/mcts_options.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -107,11 +107,7 @@ class Othello {
   }
 
   // Measured in matches, see docs/engines.md.
-  void tune(MctsOptions& options) const {
-    options.rave = true;
-    options.urgency = 1;
-    options.exploration = 0.4;
-  }
+  static constexpr MctsTuning kMctsTuning{.exploration = 0.4, .urgency = 1, .rave = true};
 
   [[nodiscard]] std::uint64_t key() const { return mix(own_ ^ mix(other_ ^ mix(size_ * 2u + player_))); }
 
@@ -119,7 +115,7 @@ class Othello {
   [[nodiscard]] Ending::Position ending_position() const { return {own_, other_}; }
 
   // Plays a uniformly random legal move.
-  Move rollout_step(Random& random) {
+  Move playout_step(Random& random) {
     if (mobile_ == 0) {
       play(kPass);
       return pass();

@@ -16,14 +16,14 @@
 #include <span>
 #include <type_traits>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "games/pig_weights.hpp"
 #include "random.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
-// Pig for two, or for up to so many players: the searches of a game for two are the faster ones.
+// Pig for at most MaxPlayers players. Searches are faster in the type for two players.
 template <int MaxPlayers>
 class PigFor {
  public:
@@ -39,12 +39,12 @@ class PigFor {
   using Evaluation = Weights;
   static constexpr Weights kWeights{};
   static constexpr int kMaxTarget = 10000;
-  static constexpr int kMaxPoints = 20000;  // of one player, and of one turn: for positions to begin at
+  static constexpr int kMaxPoints = 20000;  // of one player, and of one turn, in a given position
 
   explicit PigFor(int target = 100, int players = 2)
       : target_(target), players_(players) {}
 
-  // A position: points held, points at risk, who is to act, and whether the die is in the air.
+  // A position: the scores, the turn total, the player to act, and whether the die is being rolled.
   PigFor(int target, std::span<const int> scores, int turn_total, int player, bool rolling)
       : PigFor(target, static_cast<int>(scores.size())) {
     std::copy(scores.begin(), scores.end(), scores_.begin());
@@ -56,7 +56,7 @@ class PigFor {
   [[nodiscard]] int target() const { return target_; }
   [[nodiscard]] int score(int player) const { return scores_[static_cast<std::size_t>(player)]; }
   [[nodiscard]] int turn_total() const { return turn_total_; }
-  [[nodiscard]] int turn() const { return player_; }  // whose it is, also when the die rolls
+  [[nodiscard]] int turn() const { return player_; }  // the player whose turn it is, also at a chance node
 
   [[nodiscard]] int players() const { return players_.value; }
   [[nodiscard]] int to_act() const {
@@ -97,7 +97,7 @@ class PigFor {
     }
   }
 
-  // The game to its end by random moves, many plies at a draw: see Fall.
+  // Plays the game to its end by random moves, several plies with each random number: see Fall.
   int play_out(Random& random) {
     int plies = 0;
     while (score(last()) < target_) {
@@ -124,13 +124,13 @@ class PigFor {
     return player == last() ? 1 : -1.0 / (players() - 1);
   }
 
-  // The lead, with what the turn and its total are worth, against what there is to run.
+  // The lead in points, plus the value of the turn and its total, relative to the target.
   [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     if (players() != 2) return share(player, weights);
     const int own = 100 * score(player_) + weights.risked * turn_total_ + weights.turn;
     const double lead = (own - 100 * score(player_ ^ 1)) / (100.0 * target_);
-    const double guess = 2 * lead / (1 + 2 * (lead < 0 ? -lead : lead));
-    return player == player_ ? guess : -guess;
+    const double value = 2 * lead / (1 + 2 * (lead < 0 ? -lead : lead));
+    return player == player_ ? value : -value;
   }
 
   [[nodiscard]] std::uint64_t key() const {
@@ -147,7 +147,7 @@ class PigFor {
   [[nodiscard]] int cell_count() const { return 0; }
 
  private:
-  // How many play. Where that is always two it takes no room: one byte more in every position costs
+  // The number of players. A constant two takes no memory: one more byte in every position costs
   // expectiminimax a third of its speed.
   struct Two {
     explicit Two(int /*players*/) {}
@@ -158,14 +158,14 @@ class PigFor {
     std::uint8_t value;
   };
 
-  static constexpr double kNearest = 8;  // points that are taken to be left to run at least
+  static constexpr double kNearest = 8;  // points added to the distance from the target
 
-  // How the die and the coin that decides between hold and roll can fall three times after each other, from
-  // where the die is in the air to the end of the turn, or to where it is in the air again.
+  // A sequence of up to three rolls, each followed by a random choice between hold and roll. It begins at a chance
+  // node and ends with the turn, or at a chance node again.
   struct Fall {
     std::uint8_t points = 0;
     std::uint8_t plies = 0;
-    bool lost = false;  // a 1 was rolled: the turn's points are gone
+    bool lost = false;  // a 1 was rolled: the turn total is lost
     bool ended = false;
   };
   static constexpr auto kFalls = [] {
@@ -200,7 +200,7 @@ class PigFor {
     }
   }
 
-  // Chances of winning taken to fall with the square of the points that are left to run.
+  // Estimates the chance to win as falling with the square of the distance from the target.
   [[nodiscard]] double share(int player, const Weights& weights) const {
     const double turn = (weights.risked * turn_total_ + weights.turn) / 100.0;
     const auto chance = [&](int of) {
@@ -224,7 +224,7 @@ class PigFor {
 using Pig = PigFor<2>;
 using PigForMany = PigFor<6>;
 
-static_assert(WeighedGame<Pig> && GameWithChance<Pig> && kIsZeroSum<Pig>);
-static_assert(WeighedGame<PigForMany> && GameWithChance<PigForMany> && !kIsZeroSum<PigForMany>);
+static_assert(WeighedGame<Pig> && GameWithChance<Pig> && ZeroSumGame<Pig>);
+static_assert(WeighedGame<PigForMany> && GameWithChance<PigForMany> && !ZeroSumGame<PigForMany>);
 
 }  // namespace boardwire

@@ -1,4 +1,4 @@
-// What the features of a position of Pig are worth: see PigFor::evaluate().
+// The weights of the features of PigFor::evaluate().
 #pragma once
 
 #include <vector>
@@ -15,8 +15,8 @@ struct PigWeights {
 
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
-        {"risked", "a point of the turn total, which a 1 would lose", 1, {&risked}},
-        {"turn", "to have the turn", 1, {&turn}},
+        {"risked", "a point of the turn total, which a 1 loses", 1, {&risked}},
+        {"turn", "having the turn", 1, {&turn}},
     };
   }
 };

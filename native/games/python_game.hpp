@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "game.hpp"
+#include "games/python_key.hpp"
 
 namespace boardwire {
 
@@ -25,7 +26,7 @@ class PythonGame {
   static constexpr int kMaxOutcomes = 4096;
   static constexpr bool kMayRepeat = true;
   static constexpr bool kMayLackChance = true;
-  static constexpr bool kOneThread = true;  // at a time has the GIL
+  static constexpr bool kSingleThreaded = true;  // at a time has the GIL
 
   explicit PythonGame(nb::object state) : state_(std::move(state)) {
     players_ = static_cast<int>(whole(state_.attr("players"), "players"));
@@ -97,10 +98,7 @@ class PythonGame {
   }
 
   [[nodiscard]] std::uint64_t key() const {
-    const nb::object key = index(state_.attr("key")(), "key()");
-    const auto value = PyLong_AsUnsignedLongLongMask(key.ptr());  // any whole number, cut to 64 bits
-    if (PyErr_Occurred() != nullptr) nb::raise_python_error();
-    return value;
+    return python_key(index(state_.attr("key")(), "key()"));
   }
 
  private:

@@ -27,11 +27,11 @@ class TicTacToe {
       : marks_{static_cast<std::uint16_t>(black), static_cast<std::uint16_t>(white)},
         player_(std::popcount(black) > std::popcount(white)) {}
 
-  // Whether alternate play can lead here.
+  // Whether play from the empty board can reach this position.
   [[nodiscard]] bool can_be() const {
     const int lead = std::popcount(marks_[0]) - std::popcount(marks_[1]);
     if ((marks_[0] & marks_[1]) != 0 || lead < 0 || lead > 1) return false;
-    // The game ends with the first line, so the side that has one moved last.
+    // The game ends with the first line, so the side with a line moved last.
     return !line(marks_[player_]);
   }
 
@@ -61,7 +61,7 @@ class TicTacToe {
     return 0;
   }
 
-  // Lines still open to one side only.
+  // The difference of the lines that are still open to each side.
   [[nodiscard]] double evaluate(int player) const {
     int open = 0;
     for (const unsigned three : kLines) {
@@ -72,13 +72,13 @@ class TicTacToe {
 
   [[nodiscard]] std::uint64_t key() const { return mix(marks_[0] | marks_[1] << 9 | player_ << 18); }
 
-  // The same for the eight positions that turns and reflections of the board make of one.
+  // Equal for the eight positions that rotations and reflections of the board make of one.
   [[nodiscard]] std::uint64_t canonical_key() const {
     std::uint64_t least = ~std::uint64_t{0};
     std::array<unsigned, 2> marks{marks_[0], marks_[1]};
     for (int turn = 0; turn < 8; ++turn) {
       least = std::min<std::uint64_t>(least, marks[0] | marks[1] << 9);
-      for (unsigned& one : marks) one = turn == 3 ? mirrored(one) : turned(one);
+      for (unsigned& one : marks) one = turn == 3 ? mirrored(one) : rotated(one);
     }
     return mix(least | std::uint64_t{player_} << 18);
   }
@@ -93,15 +93,15 @@ class TicTacToe {
  private:
   static constexpr std::array<unsigned, 8> kLines{0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
-  // The board turned by a quarter: point 3 * row + col comes to 3 * col + (2 - row).
-  static constexpr unsigned turned(unsigned marks) {
+  // The board rotated by 90 degrees: point 3 * row + col moves to 3 * col + (2 - row).
+  static constexpr unsigned rotated(unsigned marks) {
     unsigned result = 0;
     for (unsigned point = 0; point < 9; ++point) {
       result |= (marks >> point & 1) << (3 * (point % 3) + 2 - point / 3);
     }
     return result;
   }
-  // Left and right exchanged.
+  // Left and right swapped.
   static constexpr unsigned mirrored(unsigned marks) {
     return (marks & 0111) << 2 | (marks & 0222) | (marks & 0444) >> 2;
   }

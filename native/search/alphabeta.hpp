@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "abilities.hpp"
+#include "evaluation.hpp"
 #include "game.hpp"
 #include "search/alphabeta_options.hpp"
 #include "search/alphabeta_worker.hpp"
@@ -58,13 +60,13 @@ class AlphaBeta {
     }
     if (root.players() != 2) throw Unsearchable("alpha-beta needs a game of two players");
     if (!plays_zero_sum(root)) throw Unsearchable("alpha-beta needs returns that sum to zero");
-    if (GameWithChance<G> && !kMayLackChance<G>) {
+    if (GameWithChance<G> && !MayLackChance<G>) {
       throw Unsearchable("alpha-beta cannot search a game with chance");
     }
     SearchResult result;
     if (!begin_search(root, result)) return result;
     table_.next_search();
-    if constexpr (kMayRepeat<G>) table_.forget();
+    if constexpr (MayRepeat<G>) table_.forget();
     return search_in_threads(root, left);
   }
 
@@ -100,7 +102,7 @@ class AlphaBeta {
   AlphaBetaWorker<G> worker() { return {options_, evaluation_, table_}; }
 
   SearchResult search_in_threads(const G& root, const Limits& limits) {
-    const auto threads = static_cast<std::uint64_t>(kIsForOneThread<G> ? 1 : options_.threads);
+    const auto threads = static_cast<std::uint64_t>(SingleThreadedGame<G> ? 1 : options_.threads);
     std::vector<std::unique_ptr<Helper>> helpers;
     for (std::uint64_t i = 1; i < threads; ++i) {
       const int first_depth = 1 + static_cast<int>(i % 2);
@@ -118,7 +120,7 @@ class AlphaBeta {
   Options options_;
   SharedTable table_;
   SolverIfAny<G> solver_;
-  EvaluationOf<G> evaluation_ = usual_evaluation<G>();
+  EvaluationOf<G> evaluation_ = default_evaluation<G>();
 };
 
 }  // namespace boardwire

@@ -12,6 +12,8 @@
 #include <optional>
 #include <vector>
 
+#include "abilities.hpp"
+#include "evaluation.hpp"
 #include "game.hpp"
 #include "search/alphabeta_options.hpp"
 #include "search/limits.hpp"
@@ -21,7 +23,6 @@
 #include "search/result.hpp"
 #include "search/scores.hpp"
 #include "search/shared_table.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -175,7 +176,7 @@ class AlphaBetaWorker {
       return Scores<G>::outcome(next.position, mover, ply + 1);
     }
     if (next.actor == kChance) throw Unsearchable("alpha-beta cannot search a game with chance");
-    if (options_.extensions && next.urgent && extends(ply)) ++depth, reduction = 0;
+    if (options_.extensions && next.forced && extends(ply)) ++depth, reduction = 0;
     const auto below = [&](int plies, Score low, Score high) {
       next.pv.clear();
       // Usually the other side is to act, but not after every move of every game.
@@ -208,7 +209,7 @@ class AlphaBetaWorker {
     const bool open = beta - alpha > 1;
 
     // 1. A position that came back is as good as drawn: who could have done better might have done so before.
-    if (has_returned(here.position, static_cast<int>(ply))) {
+    if (is_repetition(here.position, static_cast<int>(ply))) {
       ++guesses_;
       return 0;
     }
@@ -217,7 +218,7 @@ class AlphaBetaWorker {
     if (depth <= 0 || ply >= kMaxDepth) {
       if (Quiescence<G>::kUseful && options_.quiescence) return quiescence_.search(ply, alpha, beta);
       ++guesses_;
-      return Scores<G>::guess(here.position, here.actor, evaluation_);
+      return Scores<G>::evaluate(here.position, here.actor, evaluation_);
     }
 
     // 3. Nothing is better than to win with the next move, nothing worse than to have lost by now: a window
@@ -232,7 +233,7 @@ class AlphaBetaWorker {
     int hint = -1;
     if (options_.transpositions) {
       if (const auto known = find(key, ply)) {
-        if (!kIsPathDependent<G> && !(open && options_.principal_variation) && known->depth >= depth &&
+        if (!PathDependentGame<G> && !(open && options_.principal_variation) && known->depth >= depth &&
             known->settles(alpha, beta)) {
           if (known->depth != Known::kComplete) ++guesses_;
           return known->score;
@@ -243,11 +244,11 @@ class AlphaBetaWorker {
 
     // 5. What is so good or so bad that it need not be searched. Proofs, and who looks for them, want the
     //    whole tree.
-    const bool prunes = !open && !here.urgent && !is_proven(alpha) && !is_proven(beta);
-    here.guess = ply >= 2 && here.urgent ? line_[ply - 2].guess : guess_for_pruning(here);
+    const bool prunes = !open && !here.forced && !is_proven(alpha) && !is_proven(beta);
+    here.guess = ply >= 2 && here.forced ? line_[ply - 2].guess : guess_for_pruning(here);
     const std::uint64_t guesses_before = guesses_;
     if (prunes) {
-      if (options_.futility && kDoLateMovesFail<G> && depth <= kFutileDepth &&
+      if (options_.futility && AllowsLateMoveReductions<G> && depth <= kFutileDepth &&
           here.guess - depth * kFutileMargin >= beta) {
         ++guesses_;
         return here.guess;
@@ -261,7 +262,7 @@ class AlphaBetaWorker {
 
     // 6. Where the table knows no move, the order is poor: a shallower search finds one for the next time.
     const bool unknown = options_.transpositions && hint < 0;
-    if (options_.reductions && kDoLateMovesFail<G> && unknown && depth >= 5) --depth;
+    if (options_.reductions && AllowsLateMoveReductions<G> && unknown && depth >= 5) --depth;
 
     // 7. Try the moves until one is too good: the other side will avoid this position.
     here.moves.clear();
@@ -277,9 +278,9 @@ class AlphaBetaWorker {
       const bool is_quiet = gain_of(here.position, move) == 0;
       const auto& next = line_.step(ply, move);
       int reduction = 0;
-      if constexpr (kDoLateMovesFail<G>) {
+      if constexpr (AllowsLateMoveReductions<G>) {
         const int rank = here.order.rank();
-        const bool late = tried > 0 && rank < kKillerRank && !next.urgent && next.actor != kOver;
+        const bool late = tried > 0 && rank < kKillerRank && !next.forced && next.actor != kOver;
         if (late && prunes && options_.futility && !is_proven(best)) {
           const Score hope = here.guess + (1 + depth) * kUnit;
           const bool hopeless = is_quiet ? depth <= kLateDepth && (tried > 4 + depth * depth || hope <= alpha)
@@ -290,7 +291,7 @@ class AlphaBetaWorker {
             continue;
           }
         }
-        if (late && options_.reductions && depth >= 3 && tried > open && !here.urgent && !is_proven(alpha)) {
+        if (late && options_.reductions && depth >= 3 && tried > open && !here.forced && !is_proven(alpha)) {
           reduction = reduction_for(depth, tried, open, is_quiet ? rank : 0);
         }
       }
@@ -335,8 +336,8 @@ class AlphaBetaWorker {
   // nothing. Where much depends on it a search without passes must agree: it may be that who must move loses.
   Score after_pass(std::size_t ply, int depth, Score beta) {
     auto& here = line_[ply];
-    if constexpr (requires(G& position) { position.pass(), position.may_pass(); }) {
-      if (depth < 2 || here.guess < beta || here.passed || !here.position.may_pass()) return -kNoScore;
+    if constexpr (HasNullMove<G>) {
+      if (depth < 2 || here.guess < beta || here.passed || !here.position.allows_null_move()) return -kNoScore;
       const auto& next = line_.pass(ply);
       if (budget_->spend()) return 0;
       if (next.actor == kOver) return -kNoScore;
@@ -362,7 +363,7 @@ class AlphaBetaWorker {
       if (i == hint) {
         here.order.push(kHintRank);
       } else if (const int gain = gain_of(here.position, move); gain != 0 && options_.captures_first) {
-        here.order.push(exchange_of(here.position, move) < 0 ? gain - kCaptureRank : gain + kCaptureRank);
+        here.order.push(see_of(here.position, move) < 0 ? gain - kCaptureRank : gain + kCaptureRank);
       } else if (options_.killers && (move == here.killers[0] || move == here.killers[1])) {
         here.order.push(kKillerRank + (move == here.killers[0]));
       } else {
@@ -381,14 +382,14 @@ class AlphaBetaWorker {
   }
 
   [[nodiscard]] Score guess_for_pruning(const Ply<G>& here) const {
-    if constexpr (kDoLateMovesFail<G> || requires(G& position) { position.pass(); }) {
-      return Scores<G>::guess(here.position, here.actor, evaluation_);
+    if constexpr (AllowsLateMoveReductions<G> || HasNullMove<G>) {
+      return Scores<G>::evaluate(here.position, here.actor, evaluation_);
     }
     return 0;
   }
 
   [[nodiscard]] std::uint64_t key_of(const G& position) const {
-    if constexpr (requires { position.canonical_key(); }) {
+    if constexpr (HasCanonicalKey<G>) {
       if (options_.symmetry) return position.canonical_key();
     }
     return position.key();

@@ -13,6 +13,8 @@
 #include <optional>
 #include <type_traits>
 
+#include "abilities.hpp"
+#include "evaluation.hpp"
 #include "game.hpp"
 #include "search/deepening.hpp"
 #include "search/expectiminimax_options.hpp"
@@ -32,7 +34,7 @@ class Expectiminimax {
  public:
   using Options = ExpectiminimaxOptions;
 
-  explicit Expectiminimax(const Options& options, const EvaluationOf<G>& evaluation = usual_evaluation<G>())
+  explicit Expectiminimax(const Options& options, const EvaluationOf<G>& evaluation = default_evaluation<G>())
       : options_(options), evaluation_(evaluation), table_(static_cast<std::size_t>(options.table)) {}
 
   // Between searches. What is known stays known while the table keeps its size.
@@ -50,12 +52,12 @@ class Expectiminimax {
 
   SearchResult search(const G& root, const Limits& limits) {
     Budget budget(limits);
-    if constexpr (!kIsZeroSum<G>) {
+    if constexpr (!ZeroSumGame<G>) {
       use_maxn(!plays_zero_sum(root));
       if (maxn_) return maxn_->search(root, limits, evaluation_);
     }
     table_.next_search();
-    if constexpr (kMayRepeat<G>) table_.forget();
+    if constexpr (MayRepeat<G>) table_.forget();
     promise_.forget();
     budget_ = &budget;
     guesses_ = 0;
@@ -86,7 +88,7 @@ class Expectiminimax {
     }
     if (depth > 0) return std::nullopt;
     ++guesses_;
-    return as_guess(guess_of(here.position, 0, evaluation_));
+    return as_guess(static_evaluation(here.position, 0, evaluation_));
   }
 
   float value_of(std::size_t ply, int depth, Interval window) {
@@ -120,7 +122,7 @@ class Expectiminimax {
   // Only the very same depth will do: a mean of guesses made at different depths would depend on the order
   // of the search.
   static bool holds(const TableEntry& entry, int depth) {
-    return !kIsPathDependent<G> && (entry.depth == depth || entry.depth == TableEntry::kComplete);
+    return !PathDependentGame<G> && (entry.depth == depth || entry.depth == TableEntry::kComplete);
   }
 
   struct Found {
@@ -228,7 +230,7 @@ class Expectiminimax {
 
   // All values that a search from the position can come to lie within.
   static Interval bounds_of(const G& position, int depth) {
-    if constexpr (requires { position.value_bounds(depth); }) {
+    if constexpr (HasValueBounds<G>) {
       const auto [low, high] = position.value_bounds(depth);
       return {static_cast<float>(low), static_cast<float>(high)};
     }
@@ -245,7 +247,7 @@ class Expectiminimax {
       const auto& next = frames_.step(ply, here.moves[index]);
       if (budget_->exhausted() || budget_->spend()) return 0.0f;
       const double guess = next.actor == kOver ? next.position.returns(0)
-                                               : guess_of(next.position, 0, evaluation_);
+                                               : static_evaluation(next.position, 0, evaluation_);
       return static_cast<float>(here.actor == 0 ? guess : -guess);
     });
   }
@@ -270,7 +272,7 @@ class Expectiminimax {
   Options options_;
   EvaluationOf<G> evaluation_;
   TranspositionTable table_;
-  [[no_unique_address]] std::conditional_t<kIsZeroSum<G>, Never, std::optional<MaxN<G>>> maxn_;
+  [[no_unique_address]] std::conditional_t<ZeroSumGame<G>, Never, std::optional<MaxN<G>>> maxn_;
   Frames<G> frames_;
   Promise promise_;
   Budget* budget_ = nullptr;

@@ -7,6 +7,7 @@
 #include <deque>
 #include <vector>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "search/ordering.hpp"
 #include "search/scores.hpp"
@@ -15,14 +16,14 @@ namespace boardwire {
 
 template <Game G>
 struct Ply {
-  explicit Ply(const G& start) : position(start), actor(start.to_act()), urgent(is_urgent(start)) {}
+  explicit Ply(const G& start) : position(start), actor(start.to_act()), forced(is_forced(start)) {}
 
   G position;
   int actor;
-  bool urgent;
+  bool forced;
   bool passed = false;  // by a pass that only the search made
   Move move = 0;        // that led here
-  Score guess = 0;      // for the player to act; where he is urged, that of his last position
+  Score guess = 0;      // for the player to act; where it is forced, that of its last position
   MovesOf<G> moves;
   MoveOrder<G> order;
   std::array<Move, 2> killers{kNoMove, kNoMove};
@@ -54,10 +55,10 @@ class Line {
 
   // The next ply, after a pass of the search's own.
   Ply<G>& pass(std::size_t ply)
-    requires requires(G& position) { position.pass(); }
+    requires HasNullMove<G>
   {
     Ply<G>& next = room_after(ply);
-    next.position.pass();
+    next.position.null_move();
     next.passed = true;
     next.move = kNoMove;
     arrive(next);
@@ -81,7 +82,7 @@ class Line {
 
   static void arrive(Ply<G>& next) {
     next.actor = next.position.to_act();
-    next.urgent = next.actor >= 0 && is_urgent(next.position);
+    next.forced = next.actor >= 0 && is_forced(next.position);
     next.pv.clear();
   }
 

@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "abilities.hpp"
+#include "evaluation.hpp"
 #include "game.hpp"
 #include "random.hpp"
 #include "search/deepening.hpp"
@@ -18,7 +20,7 @@
 #include "search/mean.hpp"
 #include "search/result.hpp"
 #include "search/zeroed_array.hpp"
-#include "weights.hpp"
+#include "values.hpp"
 
 namespace boardwire {
 
@@ -30,7 +32,7 @@ class MaxN {
   SearchResult search(const G& root, const Limits& limits, const EvaluationOf<G>& evaluation) {
     Budget budget(limits);
     ++generation_;
-    if constexpr (kMayRepeat<G>) salt_ = mix(salt_);  // forgets, as in TranspositionTable
+    if constexpr (MayRepeat<G>) salt_ = mix(salt_);  // forgets, as in TranspositionTable
     budget_ = &budget;
     evaluation_ = &evaluation;
     guesses_ = 0;
@@ -64,7 +66,7 @@ class MaxN {
     const auto& next = frames_.step(ply, move);
     if (budget_->spend()) return {};
     if (next.actor != kOver && depth > 1) return worth_of(ply + 1, depth - 1);
-    const auto guess = [&](int player) { return guess_of(next.position, player, *evaluation_); };
+    const auto guess = [&](int player) { return static_evaluation(next.position, player, *evaluation_); };
     const Values<G> values = values_of(next.position, guess);
     if (next.actor != kOver || is_over_by_history(next.position)) ++guesses_;
     Worth worth{};
@@ -80,7 +82,7 @@ class MaxN {
     const std::uint64_t key = unsalted ^ salt_;
     // As in expectiminimax, only the very same depth will do.
     const bool fits = entry.depth == depth || entry.depth == Entry::kComplete;
-    if (!kIsPathDependent<G> && entry.key == key && fits) {
+    if (!PathDependentGame<G> && entry.key == key && fits) {
       if (entry.depth != Entry::kComplete) ++guesses_;
       return entry.worth;
     }

@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "random.hpp"
 #include "search/limits.hpp"
@@ -31,6 +32,8 @@
 #include "search/result.hpp"
 #include "search/selection.hpp"
 #include "search/tree.hpp"
+#include "trace.hpp"
+#include "values.hpp"
 
 namespace boardwire {
 
@@ -112,11 +115,6 @@ class Mcts {
   using Node = typename Tree<G>::Node;
   using Index = typename Tree<G>::Index;
 
-  static constexpr bool kHasAmaf = kMoveNumbersOf<G> > 0;
-  static constexpr bool kHasPriors = requires(const G& position, const MovesOf<G>& moves, float* numbers) {
-    position.move_priors(moves, numbers, numbers);
-  };
-  static constexpr bool kHasScore = requires(const G& position) { position.final_score(0); };
   static constexpr std::int8_t kNobody = -1;
   static constexpr std::size_t kCacheLine = 64;  // bytes; what threads write often has one for itself
   // From so many visits on a virtual loss would turn no other thread away.
@@ -175,12 +173,12 @@ class Mcts {
   };
 
   static bool wants_hints(const Options& options) {
-    return (kHasAmaf && options.rave) || (kHasPriors && options.priors);
+    return (HasMoveNumbers<G> && options.rave) || (HasMovePriors<G> && options.priors);
   }
 
   // One walker for each thread.
   void hire() {
-    const std::size_t wanted = kIsForOneThread<G> ? 1 : static_cast<std::size_t>(options_.threads);
+    const std::size_t wanted = SingleThreadedGame<G> ? 1 : static_cast<std::size_t>(options_.threads);
     while (walkers_.size() > wanted) walkers_.pop_back();
     while (walkers_.size() < wanted) {
       const auto seed = static_cast<std::uint64_t>(options_.seed);
@@ -289,7 +287,7 @@ class Mcts {
     } else {
       values = play_out(walker);
     }
-    if constexpr (kHasAmaf) {
+    if constexpr (HasMoveNumbers<G>) {
       if (options_.rave && !walker.trace.plies().empty()) add_amaf<kShared>(walker, values);
     }
     back_up<kShared>(walker, values);
@@ -417,7 +415,7 @@ class Mcts {
         std::swap(moves[i], moves[static_cast<int>(random.below(static_cast<std::uint32_t>(i + 1)))]);
       }
     }
-    if constexpr (kHasPriors) {
+    if constexpr (HasMovePriors<G>) {
       if (options_.priors) {
         Opinion<G> opinion(position, moves);
         if (options_.widening != 0) opinion.sort(moves);
@@ -439,7 +437,7 @@ class Mcts {
   Index follow(const Node& node, const G& position, int actor, Random& random) {
     if constexpr (GameWithChance<G>) {
       if (actor == kChance) {
-        if constexpr (kHasFairChance<G>) return random.below(node.count);
+        if constexpr (HasFairChance<G>) return random.below(node.count);
         OutcomesOf<G> outcomes;
         position.chance_outcomes(outcomes);
         double left = random.unit();
@@ -472,7 +470,7 @@ class Mcts {
     auto family = tree_.family(node);
     if (options_.widening != 0) family = family.first(std::min(family.size(), wide(visits)));
     const float width = exploration_(visits);
-    if constexpr (kHasAmaf || kHasPriors) {
+    if constexpr (HasMoveNumbers<G> || HasMovePriors<G>) {
       if (tree_.hinted()) {
         return highest_bound<G::kMaxMoves, kShared>(family, tree_.hints(node), width, unvisited_first(),
                                                     static_cast<float>(options_.equivalence));
@@ -493,8 +491,8 @@ class Mcts {
   // From the walker's position to the end; the values it leads to.
   [[gnu::noinline]] Values<G> play_out(Walker& walker) {
     G& position = *walker.position;
-    const bool traced = kHasAmaf && options_.rave;
-    if constexpr (kTakesReplies<G>) {
+    const bool traced = HasMoveNumbers<G> && options_.rave;
+    if constexpr (TakesReplies<G>) {
       if (options_.replies) {
         Move previous = -1;
         if (!walker.path.empty()) previous = tree_[walker.path.back().node].move;
@@ -506,20 +504,20 @@ class Mcts {
       }
     }
     if (options_.policy && traced) {
-      policy_rollout(position, walker.random, walker.trace);
+      policy_playout(position, walker.random, walker.trace);
     } else if (options_.policy) {
-      policy_rollout(position, walker.random);
+      policy_playout(position, walker.random);
     } else if (traced) {
-      rollout(position, walker.random, walker.trace);
+      playout(position, walker.random, walker.trace);
     } else {
-      rollout(position, walker.random);
+      playout(position, walker.random);
     }
     score(walker);
     return values_of(position);
   }
 
   void score(Walker& walker) {
-    if constexpr (kHasScore) {
+    if constexpr (HasFinalScore<G>) {
       if (walker.playouts++ % kScoredSeldom != 0 || walker.position->to_act() != kOver) return;
       walker.score += walker.position->final_score(0);
       ++walker.scored;

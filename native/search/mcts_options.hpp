@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "mcts_tuning.hpp"
 #include "search/options.hpp"
 
 namespace boardwire {
@@ -24,6 +25,14 @@ struct MctsOptions {
   std::int64_t threads = 1;
   std::int64_t memory = 256;
   std::int64_t seed = 0;
+
+  void tune(const MctsTuning& tuning) {
+    exploration = tuning.exploration.value_or(exploration);
+    urgency = tuning.urgency.value_or(urgency);
+    widening = tuning.widening.value_or(widening);
+    rave = tuning.rave.value_or(rave);
+    policy = tuning.policy.value_or(policy);
+  }
 
   static std::vector<OptionOf<MctsOptions>> declared() {
     return {

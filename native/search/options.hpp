@@ -10,7 +10,9 @@
 #include <variant>
 #include <vector>
 
+#include "abilities.hpp"
 #include "game.hpp"
+#include "mcts_tuning.hpp"
 
 namespace boardwire {
 
@@ -76,12 +78,16 @@ void choose(Options& options, const Choices& choices) {
   }
 }
 
-// The options for a search from this position: what was chosen, and for the rest what the game prefers, which
-// it says by a member `tune(options)`, or what the search prefers.
+// Options that a game can tune.
+template <class Options>
+concept TunableOptions = requires(Options& options, const MctsTuning& tuning) { options.tune(tuning); };
+
+// The options for a search of this game: what was chosen, and for the rest what the game prefers (its
+// kMctsTuning), or else the defaults of the search.
 template <class Options, Game G>
-[[nodiscard]] Options options_for(const G& root, const Choices& choices) {
+[[nodiscard]] Options options_for(const Choices& choices) {
   Options options;
-  if constexpr (requires { root.tune(options); }) root.tune(options);
+  if constexpr (TunableOptions<Options> && HasMctsTuning<G>) options.tune(G::kMctsTuning);
   choose(options, choices);
   return options;
 }

@@ -22,7 +22,7 @@ class Perft {
     const int actor = position.to_act();
     if (actor == kOver) return 0;
     budget_.spend();
-    if constexpr (requires { position.legal_count(); }) {
+    if constexpr (HasLegalCount<G>) {
       if (depth == 1 && actor != kChance) return static_cast<std::uint64_t>(position.legal_count());
     }
     if constexpr (GameWithChance<G>) {
@@ -60,7 +60,7 @@ class Perft {
 // figures have it: a game that has such rules offers itself without them.
 template <Game G>
 std::uint64_t perft(const G& position, int depth, const Limits& limits) {
-  if constexpr (requires { position.without_draws(); }) {
+  if constexpr (HasWithoutDraws<G>) {
     const auto bare = position.without_draws();
     return Perft<std::remove_cvref_t<decltype(bare)>>(limits).count(bare, depth);
   } else {

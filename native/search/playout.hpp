@@ -2,24 +2,25 @@
 #pragma once
 
 #include <array>
-#include <concepts>
 #include <cstdint>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "random.hpp"
 #include "search/limits.hpp"
-#include "search/trace.hpp"
+#include "trace.hpp"
+#include "values.hpp"
 
 namespace boardwire {
 
 // A playout of a game that need not end stops after this many plies, unless the game names its own cap.
-inline constexpr int kRolloutCap = 10'000;
+inline constexpr int kPlayoutCap = 10'000;
 
 template <GameWithChance G>
 Move draw_outcome(const G& position, Random& random) {
   OutcomesOf<G> outcomes;
   position.chance_outcomes(outcomes);
-  if constexpr (kHasFairChance<G>) {
+  if constexpr (HasFairChance<G>) {
     return outcomes[static_cast<int>(random.below(static_cast<std::uint32_t>(outcomes.size())))].move;
   }
   double left = random.unit();
@@ -40,8 +41,8 @@ Move random_step(G& position, int actor, Random& random) {
       return outcome;
     }
   }
-  if constexpr (requires { position.rollout_step(random); }) {
-    return position.rollout_step(random);
+  if constexpr (HasPlayoutStep<G>) {
+    return position.playout_step(random);
   } else {
     MovesOf<G> moves;
     position.legal_moves(moves);
@@ -52,15 +53,15 @@ Move random_step(G& position, int actor, Random& random) {
 }
 
 template <Game G>
-[[nodiscard]] int rollout_cap(const G& position) {
-  if constexpr (requires { position.rollout_cap(); }) return position.rollout_cap();
-  return kRolloutCap;
+[[nodiscard]] int playout_cap(const G& position) {
+  if constexpr (HasPlayoutCap<G>) return position.playout_cap();
+  return kPlayoutCap;
 }
 
 // Plays to the end, ply by ply: `step` plays one and returns what it played. Returns the number of plies.
 template <Game G>
 int play_by_steps(G& position, Trace* trace, auto&& step) {
-  const int cap = rollout_cap(position);
+  const int cap = playout_cap(position);
   int plies = 0;
   for (; plies < cap; ++plies) {
     const int actor = position.to_act();
@@ -73,8 +74,8 @@ int play_by_steps(G& position, Trace* trace, auto&& step) {
 
 // Plays the position to its end by random moves and returns the number of plies, chance outcomes included.
 template <Game G>
-int rollout(G& position, Random& random) {
-  if constexpr (requires { position.play_out(random); }) {
+int playout(G& position, Random& random) {
+  if constexpr (HasPlayout<G>) {
     return position.play_out(random);
   } else {
     return play_by_steps(position, nullptr, [&](G& at, int actor) { return random_step(at, actor, random); });
@@ -83,31 +84,25 @@ int rollout(G& position, Random& random) {
 
 // The same, and tells what was played.
 template <Game G>
-int rollout(G& position, Random& random, Trace& trace) {
-  if constexpr (requires { position.play_out(random, trace); }) {
+int playout(G& position, Random& random, Trace& trace) {
+  if constexpr (HasTracedPlayout<G>) {
     return position.play_out(random, trace);
   } else {
     return play_by_steps(position, &trace, [&](G& at, int actor) { return random_step(at, actor, random); });
   }
 }
 
-template <Game G>
-inline constexpr bool kHasPolicy = requires(G& position, Random& random, Trace& trace) {
-  { position.play_out_policy(random) } -> std::same_as<int>;
-  { position.play_out_policy(random, trace) } -> std::same_as<int>;
-};
-
 // The same by the game's own policy, or at random where it has none.
 template <Game G>
-int policy_rollout(G& position, Random& random) {
-  if constexpr (kHasPolicy<G>) return position.play_out_policy(random);
-  return rollout(position, random);
+int policy_playout(G& position, Random& random) {
+  if constexpr (HasPlayoutPolicy<G>) return position.play_out_policy(random);
+  return playout(position, random);
 }
 
 template <Game G>
-int policy_rollout(G& position, Random& random, Trace& trace) {
-  if constexpr (kHasPolicy<G>) return position.play_out_policy(random, trace);
-  return rollout(position, random, trace);
+int policy_playout(G& position, Random& random, Trace& trace) {
+  if constexpr (HasPlayoutPolicy<G>) return position.play_out_policy(random, trace);
+  return playout(position, random, trace);
 }
 
 template <Game G>
@@ -125,7 +120,7 @@ Playouts<G> playouts(const G& start, std::uint64_t count, std::uint64_t seed, co
   G position = start;
   for (std::uint64_t i = 0; i < count && !budget.exhausted(); ++i) {
     position = start;
-    sum.plies += static_cast<std::uint64_t>(rollout(position, random));
+    sum.plies += static_cast<std::uint64_t>(playout(position, random));
     const Values<G> values = values_of(position);
     for (std::size_t player = 0; player < values.size(); ++player) sum.returns[player] += values[player];
     budget.spend();

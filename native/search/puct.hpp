@@ -18,12 +18,14 @@
 #include <utility>
 #include <vector>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "random.hpp"
 #include "search/limits.hpp"
 #include "search/mcts_options.hpp"
 #include "search/playout.hpp"
 #include "search/result.hpp"
+#include "values.hpp"
 
 namespace boardwire {
 
@@ -45,7 +47,7 @@ template <Game G>
   MovesOf<G> listed;
   position.legal_moves(listed);
   std::vector<Move> moves(listed.begin(), listed.end());
-  if constexpr (!requires { position.object(); }) std::sort(moves.begin(), moves.end());
+  if constexpr (!HasPythonObject<G>) std::sort(moves.begin(), moves.end());
   return moves;
 }
 

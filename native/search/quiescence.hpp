@@ -9,11 +9,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "abilities.hpp"
+#include "evaluation.hpp"
 #include "game.hpp"
 #include "search/limits.hpp"
 #include "search/line.hpp"
 #include "search/scores.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
@@ -21,8 +22,7 @@ template <Game G>
 class Quiescence {
  public:
   // Whether the game says which positions are not quiet.
-  static constexpr bool kUseful =
-      kHasNoisyMoves<G> || requires(const G& position) { position.urgent(); };
+  static constexpr bool kUseful = HasNoisyMoves<G> || HasForcedMoves<G>;
 
   // `guesses` counts how often a score rested on a guess.
   Quiescence(Line<G>& line, const EvaluationOf<G>& evaluation, std::uint64_t& guesses)
@@ -36,13 +36,13 @@ class Quiescence {
     auto& here = line_[ply];
     here.moves.clear();
     Score best = -kNoScore;
-    if (here.urgent && ply < kDeepest) {
+    if (here.forced && ply < kDeepest) {
       here.position.legal_moves(here.moves);
     } else {
       ++guesses_;
-      best = Scores<G>::guess(here.position, here.actor, evaluation_);
+      best = Scores<G>::evaluate(here.position, here.actor, evaluation_);
       if (best >= beta || ply >= kDeepest) return best;
-      if constexpr (kHasNoisyMoves<G>) here.position.noisy_moves(here.moves);
+      if constexpr (HasNoisyMoves<G>) here.position.noisy_moves(here.moves);
     }
     const Score stand = best;
     here.order.clear();
@@ -50,7 +50,7 @@ class Quiescence {
     alpha = std::max(alpha, best);
     for (int index = here.order.next(); index >= 0; index = here.order.next()) {
       const Move move = here.moves[index];
-      if (!here.urgent && gives_up(here, move, stand, alpha)) continue;
+      if (!here.forced && gives_up(here, move, stand, alpha)) continue;
       const Score score = after(ply, move, alpha, beta);
       if (budget_->exhausted()) return 0;
       best = std::max(best, score);
@@ -67,7 +67,7 @@ class Quiescence {
   // A capture that loses material, or takes too little to matter.
   static bool gives_up(const Ply<G>& here, Move move, Score stand, Score alpha) {
     if (stand + gain_of(here.position, move) + kMargin <= alpha) return true;
-    return exchange_of(here.position, move) < 0;
+    return see_of(here.position, move) < 0;
   }
 
   Score after(std::size_t ply, Move move, Score alpha, Score beta) {

@@ -7,19 +7,14 @@
 #include <cstddef>
 #include <vector>
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "random.hpp"
 #include "search/playout.hpp"
+#include "trace.hpp"
+#include "values.hpp"
 
 namespace boardwire {
-
-// Whether replies can be tried in playouts of the game.
-template <Game G>
-inline constexpr bool kTakesReplies = kMoveNumbersOf<G> > 0 && !GameWithChance<G> &&
-                                      (requires(G& position, Move move) { position.try_reply(move); } ||
-                                       (!kIsPathDependent<G> && requires(const G& position, Move move) {
-                                         position.is_legal(move);
-                                       }));
 
 template <Game G>
 class Replies {
@@ -54,13 +49,9 @@ class Replies {
   static constexpr Move kNone = -1;
 
   static bool try_reply(G& position, Move move) {
-    if constexpr (requires { position.try_reply(move); }) {
-      return position.try_reply(move);
-    } else {
-      if (!position.is_legal(move)) return false;
-      position.apply(move);
-      return true;
-    }
+    if (!position.is_legal(move)) return false;
+    position.apply(move);
+    return true;
   }
 
   Move& good(int player, Move previous) {

@@ -8,20 +8,13 @@
 #include <cmath>
 #include <cstdint>
 
+#include "abilities.hpp"
+#include "evaluation.hpp"
 #include "game.hpp"
-#include "weights.hpp"
 
 namespace boardwire {
 
 using Score = std::int32_t;
-
-// A game that guesses in whole numbers of a unit of its own.
-template <class G>
-concept ScoredGame = Game<G> && requires(const G& position, int player, int score) {
-  { position.score(player) } -> std::same_as<int>;
-  { G::value_of(score) } -> std::same_as<double>;
-  { G::kScoreUnit } -> std::convertible_to<int>;
-};
 
 inline constexpr Score kWin = 1 << 25;
 inline constexpr Score kProven = kWin - 1024;  // what is not below it is a proven win
@@ -42,13 +35,13 @@ struct Scores {
   }();
 
   // For the player, of a position that is not over.
-  static Score guess(const G& position, int player, const EvaluationOf<G>& evaluation) {
+  static Score evaluate(const G& position, int player, const EvaluationOf<G>& evaluation) {
     if constexpr (ScoredGame<G> && WeighedGame<G>) {
       return bounded(position.score(player, evaluation));
     } else if constexpr (ScoredGame<G>) {
       return bounded(position.score(player));
     } else {
-      return scaled(guess_of(position, player, evaluation));
+      return scaled(static_evaluation(position, player, evaluation));
     }
   }
 

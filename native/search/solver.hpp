@@ -17,61 +17,14 @@
 #include <utility>
 #include <vector>
 
+#include "abilities.hpp"
 #include "game.hpp"
+#include "scored_ending.hpp"
 #include "search/limits.hpp"
 #include "search/result.hpp"
 #include "search/solver_table.hpp"
 
 namespace boardwire {
-
-// The end of a game for two whose results have a score, a whole number: the more the better for the player to
-// act, the same below zero for the other, and above zero exactly when the game is won.
-//
-//   Position         what the score depends on, as small as may be
-//   Children         a list of what one move leads to: its `position`, the `move` as a number below kNone,
-//                    how promising it looks (`weight`), and room for the position's `key`
-//   Node             what look() leaves for expand()
-//   least(), most()  between which all scores lie
-//   plies_left()     at most so many plies are to come
-//   key()            64 bits, equal for equal positions and no others, but for a hash collision
-//   at_once()        the score where the game is over, or where look() must not be asked
-//   look()           a bound on the score that tells whether it is above alpha, where that can be seen
-//   expand()         the positions after all moves that may be best, at least one; `hint` is a move that was
-//                    good
-//   question()       which alpha to ask for next when low <= score < high
-//   expected_nodes() how large the search will be, about; kNodesPerSecond, how fast it is
-//   move_of()        the game's name for a move of a child
-//   kTableWins       look up the positions after the moves, too, when at least so many plies are left: one
-//                    known to be good enough saves the others
-//
-// and, if it pays to finish positions with few plies left by other means, is_small() and small(position,
-// alpha), which gives a bound on the score as look() does.
-template <class E>
-concept ScoredEnding =
-    std::copyable<E> && requires(const E& ending, const typename E::Position& position,
-                                 typename E::Node& node, typename E::Children& children, int number) {
-      { ending.least() } -> std::same_as<int>;
-      { ending.most() } -> std::same_as<int>;
-      { ending.plies_left(position) } -> std::same_as<int>;
-      { ending.key(position) } -> std::same_as<std::uint64_t>;
-      { ending.at_once(position) } -> std::same_as<std::optional<int>>;
-      { ending.look(position, number, node) } -> std::same_as<std::optional<int>>;
-      ending.expand(position, node, number, children);
-      { ending.question(number, number) } -> std::same_as<int>;
-      { ending.expected_nodes(position) } -> std::same_as<double>;
-      { ending.move_of(number) } -> std::same_as<Move>;
-      { E::kNodesPerSecond } -> std::convertible_to<double>;
-      { E::kTableWins } -> std::convertible_to<int>;
-    };
-
-// A game that can be solved: ending() makes what knows its ends, ending_position() gives the position to it.
-template <class G>
-concept Solvable = Game<G> && requires(const G& position) {
-  { position.ending() } -> ScoredEnding;
-  {
-    position.ending_position()
-  } -> std::same_as<typename std::remove_cvref_t<decltype(position.ending())>::Position>;
-};
 
 // What makes any search smaller, each of which a test or a measurement may go without.
 struct SolverDevices {
@@ -112,7 +65,7 @@ class Proof {
   int search(const Position& here, std::uint64_t key, int alpha) {
     // 1. What needs no search.
     if (budget_.spend()) return 0;
-    if constexpr (requires { ending_.is_small(here); }) {
+    if constexpr (HasSmallEndings<E>) {
       if (ending_.is_small(here)) return ending_.small(here, alpha);
     }
     typename E::Node node;
@@ -172,7 +125,7 @@ class Proof {
   Budget& budget_;
 };
 
-template <Solvable G>
+template <SolvableGame G>
 class Solver {
  public:
   // Memory for the table, in megabytes, is taken where it is used.
@@ -377,7 +330,7 @@ class SolverIfAny {
   explicit SolverIfAny(std::size_t /*megabytes*/) {}
   std::optional<SearchResult> attempt(const G& /*root*/, Limits& /*limits*/) { return std::nullopt; }
 };
-template <Solvable G>
+template <SolvableGame G>
 class SolverIfAny<G> {
  public:
   explicit SolverIfAny(std::size_t megabytes) : megabytes_(megabytes) {}

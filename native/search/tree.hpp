@@ -19,6 +19,7 @@
 #include <sys/mman.h>
 #endif
 
+#include "abilities.hpp"
 #include "game.hpp"
 #include "search/four.hpp"
 #include "search/opinion.hpp"
@@ -146,7 +147,7 @@ class Tree {
   }();
 
  public:
-  using NodeMove = std::conditional_t<kHasSmallMoves<G>, std::uint16_t, Move>;
+  using NodeMove = std::conditional_t<HasSmallMoves<G>, std::uint16_t, Move>;
   using Count = std::conditional_t<(kMostChildren < 256), std::uint8_t, std::uint16_t>;
   using Block = NodeBlock<NodeMove, Count>;
   using Node = boardwire::Node<NodeMove, Count>;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "evaluation.hpp"
 #include "games/breakthrough.hpp"
 #include "games/checkers.hpp"
 #include "games/chess.hpp"
@@ -46,9 +47,9 @@ SearchResult search_to(const G& position, int depth, const AlphaBetaOptions& opt
 // By the definition, with the guesses of alpha-beta.
 template <Game G>
 double minimax(const G& position, int depth) {
-  const auto usual = usual_evaluation<G>();
+  const auto usual = default_evaluation<G>();
   return tests::expectiminimax(
-      position, depth, [&](const G& at) { return Scores<G>::value(Scores<G>::guess(at, 0, usual)); });
+      position, depth, [&](const G& at) { return Scores<G>::value(Scores<G>::evaluate(at, 0, usual)); });
 }
 
 template <Game G>

@@ -22,6 +22,7 @@
 #include "tests/check.hpp"
 #include "tests/circle.hpp"
 #include "tests/definition.hpp"
+#include "trace.hpp"
 
 using namespace boardwire;
 using tests::check;

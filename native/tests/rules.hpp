@@ -10,10 +10,10 @@
 #include <span>
 #include <vector>
 
+#include "evaluation.hpp"
 #include "search/perft.hpp"
 #include "search/playout.hpp"
 #include "tests/check.hpp"
-#include "weights.hpp"
 
 namespace boardwire::tests {
 
@@ -56,14 +56,14 @@ bool sums_to_zero(const G& position, auto&& worth) {
 template <Game G>
 void play_and_look(const G& start, Random& random, int plies) {
   G position = start;
-  const auto usual = usual_evaluation<G>();
+  const auto usual = default_evaluation<G>();
   for (int ply = 0; ply < plies && position.to_act() != kOver; ++ply) {
     const auto guess = [&](int player) { return position.evaluate(player); };
     for (int player = 0; player < position.players(); ++player) {
       check(guess(player) > -1 && guess(player) < 1, "a guess is no proof");
     }
     check(sums_to_zero(position, guess), "guesses sum to zero");
-    check(guess(0) == guess_of(position, 0, usual), "guesses are by the usual weights");
+    check(guess(0) == static_evaluation(position, 0, usual), "guesses are by the usual weights");
     const G before = position;
     if (position.to_act() == kChance) {
       if constexpr (GameWithChance<G>) {
@@ -76,7 +76,7 @@ void play_and_look(const G& start, Random& random, int plies) {
     MovesOf<G> moves;
     position.legal_moves(moves);
     check(!moves.empty(), "a player to act has a move");
-    if constexpr (requires { position.legal_count(); }) {
+    if constexpr (HasLegalCount<G>) {
       check(position.legal_count() == moves.size(), "legal_count counts legal_moves");
     }
     constexpr Move kLooked = 700;
@@ -98,13 +98,13 @@ void play_and_look(const G& start, Random& random, int plies) {
   }
 }
 
-// Whether playouts by rollout_step go by all the rules. The test of a game where they do not says so by an
+// Whether playouts by playout_step go by all the rules. The test of a game where they do not says so by an
 // overload.
 bool playouts_know_all_rules(const auto& /*start*/) { return true; }
 
-// Playouts by rollout_step must go through positions that the rules allow.
+// Playouts by playout_step must go through positions that the rules allow.
 template <Game G>
-void rollouts_are_legal(const G& start, Random& random, int plies) {
+void playouts_are_legal(const G& start, Random& random, int plies) {
   if (!playouts_know_all_rules(start)) return;
   G fast = start;
   G slow = start;
@@ -122,11 +122,11 @@ template <Game G>
 void playouts_take_no_memory(const G& start) {
   Random random(2);
   G position = start;
-  rollout(position, random);
+  playout(position, random);
   const std::uint64_t before = allocations;
   for (int i = 0; i < 20; ++i) {
     position = start;
-    rollout(position, random);
+    playout(position, random);
   }
   check(allocations == before, "playouts take no memory");
 }
@@ -137,7 +137,7 @@ void look_at(const G& start, int games = 20, int plies = 200) {
   Random random(1);
   for (int game = 0; game < games; ++game) {
     play_and_look(start, random, plies);
-    if constexpr (requires { G(start).rollout_step(random); }) rollouts_are_legal(start, random, 5 * plies);
+    if constexpr (HasPlayoutStep<G>) playouts_are_legal(start, random, 5 * plies);
   }
 }
 

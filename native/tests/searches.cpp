@@ -21,6 +21,7 @@
 #include "tests/check.hpp"
 #include "tests/circle.hpp"
 #include "tests/definition.hpp"
+#include "values.hpp"
 
 using namespace boardwire;
 using tests::check;

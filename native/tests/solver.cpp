@@ -7,9 +7,11 @@
 #include <unordered_map>
 #include <utility>
 
+#include "abilities.hpp"
 #include "games/connect4.hpp"
 #include "games/othello.hpp"
 #include "games/tictactoe.hpp"
+#include "scored_ending.hpp"
 #include "search/alphabeta.hpp"
 #include "search/playout.hpp"
 #include "search/solver.hpp"
@@ -34,7 +36,7 @@ int score_of(const ConnectFour& over) {
 }
 
 // Minimax with nothing but a memory of positions.
-template <Solvable G>
+template <SolvableGame G>
 class Minimax {
  public:
   int score(const G& position) {
@@ -55,18 +57,18 @@ class Minimax {
   std::unordered_map<std::uint64_t, int> known_;
 };
 
-template <Solvable G>
+template <SolvableGame G>
 G after_random_moves(const G& start, int plies, Random& random) {
   for (;;) {
     G position = start;
-    for (int ply = 0; ply < plies && position.to_act() != kOver; ++ply) position.rollout_step(random);
+    for (int ply = 0; ply < plies && position.to_act() != kOver; ++ply) position.playout_step(random);
     if (position.to_act() != kOver) return position;
   }
 }
 
 int sign(int score) { return (score > 0) - (score < 0); }
 
-template <Solvable G>
+template <SolvableGame G>
 void a_solution_is_right(const G& position, const SearchResult& result, int expected) {
   check(result.exact && result.score == expected, "the score is minimax's");
   check(result.value == sign(expected), "the value is its sign");
@@ -84,7 +86,7 @@ void a_solution_is_right(const G& position, const SearchResult& result, int expe
         "the move comes first");
 }
 
-template <Solvable G>
+template <SolvableGame G>
 void agrees_with_minimax(const G& start, int plies, int positions) {
   Random random(3);
   Solver<G> solver(1);
@@ -115,7 +117,7 @@ Found find(const E& ending, const typename E::Position& position) {
 
 // Over some positions, what finds the scores with a device and what does without one agree, and the second
 // needs more nodes.
-template <Solvable G>
+template <SolvableGame G>
 void a_device_saves_nodes(const G& start, int plies, auto&& with, auto&& without) {
   Random random(4);
   std::uint64_t spent = 0;
@@ -168,14 +170,14 @@ void stable_discs_are_never_turned() {
     const auto before = position.ending_position();
     const auto safe = othello::stable(before.own, before.other, othello::board_of(size));
     seen += std::popcount(safe);
-    const bool even = rollout(position, random) % 2 == 0;
+    const bool even = playout(position, random) % 2 == 0;
     const auto after = position.ending_position();
     check((safe & ~(even ? after.own : after.other)) == 0, "a stable disc keeps its colour");
   }
   check(seen > 5000, "there are stable discs");
 }
 
-template <Solvable G>
+template <SolvableGame G>
 void obeys_its_limits(const G& hard) {
   std::atomic<bool> stop = true;
   Limits limits;
@@ -213,7 +215,7 @@ void connect_four_is_symmetric() {
     ConnectFour left;
     ConnectFour right;
     for (int ply = 0; ply < 20 && left.to_act() != kOver; ++ply) {
-      const Move move = left.rollout_step(random);
+      const Move move = left.playout_step(random);
       right.apply(6 - move);
       check(left.canonical_key() == right.canonical_key(), "a mirror image is the same");
     }

@@ -73,7 +73,7 @@ void alphabeta_finds_what_one_thread_finds() {
   Random random(3);
   for (int i = 0; i < 6;) {
     ConnectFour position;
-    for (int ply = 0; ply < 30 && position.to_act() != kOver; ++ply) position.rollout_step(random);
+    for (int ply = 0; ply < 30 && position.to_act() != kOver; ++ply) position.playout_step(random);
     if (position.to_act() == kOver) continue;
     const double expected =
         tests::expectiminimax(position, 42, [](const ConnectFour& at) { return at.returns(0); });

@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "abilities.hpp"
+#include "evaluation.hpp"
 #include "games/amazons.hpp"
 #include "games/backgammon.hpp"
 #include "games/breakthrough.hpp"
@@ -59,7 +61,7 @@ void every_row_counts(const std::vector<G>& positions) {
     const auto evaluation = evaluation_by<G>(changed<G>(row));
     bool counts = false;
     for (const G& position : positions) {
-      counts |= guess_of(position, 0, evaluation) != position.evaluate(0);
+      counts |= static_evaluation(position, 0, evaluation) != position.evaluate(0);
     }
     check(counts, row.name.c_str());
   }
@@ -74,9 +76,9 @@ void guesses_are_no_proofs(const std::vector<G>& positions) {
     for (const WeightRow& row : weights.rows()) values[row.name].assign(row.places.size(), weight);
     const auto evaluation = evaluation_by<G>(values);
     for (const G& position : positions) {
-      const double guess = guess_of(position, 0, evaluation);
+      const double guess = static_evaluation(position, 0, evaluation);
       check(guess > -1 && guess < 1, "a guess is no proof, whatever the weights");
-      check(guess_of(position, 1, evaluation) == -guess, "and what one leads by the other lacks");
+      check(static_evaluation(position, 1, evaluation) == -guess, "and what one leads by the other lacks");
     }
   }
 }

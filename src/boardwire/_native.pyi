@@ -21,6 +21,9 @@ OVER: Final[int]
 MAX_DEPTH: Final[int]
 """The plies that perft counts and that searches other than `Mcts` look ahead, at most: 250."""
 
+MAX_PLAYERS: Final[int]
+"""The players that a game written in Python may have, at most: 16."""
+
 class StateLike(Protocol):
     """What playouts, perft and searches need of a game written in Python (a type, for checkers).
 
@@ -54,7 +57,7 @@ class StateLike(Protocol):
         """What the finished game is worth to each player, from -1 (lost) to 1 (won)."""
 
     def key(self) -> int:
-        """Equal for equal positions, player to act included; cut to 64 bits."""
+        """Equal for equal positions, player to act included; any whole number: see `key_of`."""
 
     def evaluate(self, player: int, /) -> float:
         """A guess at the returns of an unfinished game, between -1 and 1."""
@@ -851,6 +854,19 @@ def weights(state: StateLike) -> list[tuple[str, list[int], int, str]]:
 
 def weight_unit(state: StateLike) -> str:
     """What these numbers are in, ``in centipawns``; empty for a game without weights."""
+
+def abilities() -> list[tuple[str, str, list[str]]]:
+    """The optional abilities of games in C++: name, description, and the games that have it.
+
+    The name is that of a concept in ``native/abilities.hpp``. A game has more than one entry where
+    its options decide which abilities it has.
+    """
+
+def key_of(number: int) -> int:
+    """The 64-bit key that searches use for the key of a game written in Python.
+
+    Numbers from 0 to 2**64 - 1 stand for themselves; of all others every bit is hashed.
+    """
 
 class Stop:
     """A flag that ends searches. Any thread may set it."""

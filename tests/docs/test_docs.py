@@ -14,7 +14,7 @@ from boardwire.server import config
 from boardwire.server.sessions.console import ServerConsole
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").glob("*.md")))
+PAGES = (ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").rglob("*.md")))
 KALAH = ROOT / "docs" / "examples" / "kalah.py"
 
 

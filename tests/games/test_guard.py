@@ -241,6 +241,12 @@ def test_rubbish_from_the_end_is_a_fault(utilities: Any) -> None:
         use(rules("returns", utilities))
 
 
+def test_no_bit_of_a_key_is_ignored() -> None:
+    keys = {rules("key", number).key() for number in (7, 7 + 2**64, 7 - 2**64, 7 + 2**128)}
+    assert len(keys) == 4
+    assert all(0 <= key < 2**64 for key in keys)
+
+
 def test_nothing_that_the_game_made_leaves_the_guard() -> None:
     class Sly(str):
         def lower(self) -> str:

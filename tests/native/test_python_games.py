@@ -14,6 +14,7 @@ from boardwire._native import (
     AlphaBeta,
     Expectiminimax,
     Mcts,
+    key_of,
     perft,
     playouts,
 )
@@ -199,6 +200,39 @@ def test_returns_that_do_not_sum_to_zero_are_searched_for_each_player() -> None:
     assert (result.value, result.exact) == (0.75, True)
     with pytest.raises(ValueError, match="sum to zero"):
         AlphaBeta().search(Generous(1, 2))
+
+
+class HighKeys(Nim):
+    """Keys that are equal in their low 64 bits."""
+
+    def key(self) -> int:
+        number = self.player
+        for pile in self.piles:
+            number = number * 100 + pile
+        return number << 64
+
+
+@pytest.mark.parametrize("piles", [(1, 2, 3), (3, 3), (3, 3, 1), (1, 3, 3), (4, 1, 4)])
+@pytest.mark.parametrize("search", SEARCHES[:2])
+def test_keys_that_differ_above_64_bits_are_different(
+    search: Callable[[Any], Any], piles: tuple[int, ...]
+) -> None:
+    lost = 0
+    for pile in piles:
+        lost ^= pile
+    result = search(HighKeys(*piles))
+    assert (result.value, result.exact) == (-1 if lost == 0 else 1, True)
+
+
+BASES = [5, *(2**bits for bits in (31, 32, 61, 62, 63, 64, 65, 126, 127, 128, 129, 192, 4096))]
+
+
+def test_a_key_is_64_bits_of_a_whole_number() -> None:
+    assert [key_of(number) for number in (0, 1, 2**63, 2**64 - 1)] == [0, 1, 2**63, 2**64 - 1]
+    numbers = {sign * base + offset for sign in (1, -1) for base in BASES for offset in (-1, 0, 1)}
+    keys = {key_of(number) for number in numbers}
+    assert len(keys) == len(numbers)
+    assert all(0 <= key < 2**64 for key in keys)
 
 
 def test_perft_and_playouts_take_python_games() -> None:

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "bindings/arguments.hpp"
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
@@ -32,9 +32,7 @@ Amazons from_cells(int size, const nb::bytes& cells, int player) {
   return Amazons(size, squares, checked_player(player));
 }
 
-}  // namespace
-
-void bind_amazons(nb::module_& m) {
+void bind(nb::module_& m) {
   using Held = StateOf<Amazons>;
   nb::class_<Held, State>(m, "Amazons")
       .def("__init__", [](Held* self, int size) { new (self) Held(Amazons(checked_size(size))); },
@@ -47,5 +45,9 @@ void bind_amazons(nb::module_& m) {
       .def_prop_ro("size", [](const Held& state) { return state.position.size(); })
       .def_prop_ro("side_to_move", [](const Held& state) { return state.position.side_to_move(); });
 }
+
+const GameBinding kBinding(bind, {ability_row<Amazons>("amazons")});
+
+}  // namespace
 
 }  // namespace boardwire

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
@@ -90,9 +90,7 @@ Steps steps_of(const Backgammon& position, Move play) {
   return steps;
 }
 
-}  // namespace
-
-void bind_backgammon(nb::module_& m) {
+void bind(nb::module_& m) {
   using Held = StateOf<Backgammon>;
   nb::class_<Held, State>(m, "Backgammon")
       .def("__init__",
@@ -152,5 +150,9 @@ void bind_backgammon(nb::module_& m) {
                    })
       .def_prop_ro("points", [](const Held& state) { return state.position.turn().points; });
 }
+
+const GameBinding kBinding(bind, {ability_row<Backgammon>("backgammon")});
+
+}  // namespace
 
 }  // namespace boardwire

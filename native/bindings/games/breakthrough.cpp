@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "bindings/arguments.hpp"
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
@@ -39,9 +39,7 @@ Breakthrough from_cells(int columns, int rows, std::uint64_t black, std::uint64_
   return position;
 }
 
-}  // namespace
-
-void bind_breakthrough(nb::module_& m) {
+void bind(nb::module_& m) {
   using Held = StateOf<Breakthrough>;
   nb::class_<Held, State>(m, "Breakthrough")
       .def("__init__",
@@ -58,5 +56,9 @@ void bind_breakthrough(nb::module_& m) {
       .def_prop_ro("rows", [](const Held& state) { return state.position.rows(); })
       .def_prop_ro("side_to_move", [](const Held& state) { return state.position.side_to_move(); });
 }
+
+const GameBinding kBinding(bind, {ability_row<Breakthrough>("breakthrough")});
+
+}  // namespace
 
 }  // namespace boardwire

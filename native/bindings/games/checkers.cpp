@@ -12,7 +12,7 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/family.hpp"
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 
 namespace boardwire {
 
@@ -68,9 +68,7 @@ void check_legal(const CheckersState& state, Move move) {
   if (!state.is_legal(move)) throw nb::value_error(("illegal move: " + std::to_string(move)).c_str());
 }
 
-}  // namespace
-
-void bind_checkers(nb::module_& m) {
+void bind(nb::module_& m) {
   nb::class_<CheckersState, State>(m, "Checkers")
       .def(nb::new_([](const std::string& variant, bool draws) {
              return with_variant(variant,
@@ -109,5 +107,10 @@ void bind_checkers(nb::module_& m) {
            },
            "move"_a);
 }
+
+const GameBinding kBinding(bind,
+                           {ability_row<Checkers<EnglishDraughts>, Checkers<InternationalDraughts>>("checkers")});
+
+}  // namespace
 
 }  // namespace boardwire

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 #include "games/chess_endings.hpp"
 
@@ -60,9 +60,7 @@ Ending::Piece parse_piece(const std::string& text) {
   throw nb::value_error("piece must be pawn, rook or queen");
 }
 
-}  // namespace
-
-void bind_chess(nb::module_& m) {
+void bind(nb::module_& m) {
   using Held = StateOf<Chess>;
   nb::class_<Held, State>(m, "Chess")
       .def("__init__",
@@ -103,5 +101,9 @@ void bind_chess(nb::module_& m) {
       .def_prop_ro("repeats", [](const Held& state) { return state.position.repeats(); })
       .def_prop_ro("end", [](const Held& state) { return end_text(state.position.end()); });
 }
+
+const GameBinding kBinding(bind, {ability_row<Chess>("chess")});
+
+}  // namespace
 
 }  // namespace boardwire

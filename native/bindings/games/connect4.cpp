@@ -1,15 +1,21 @@
 #include "games/connect4.hpp"
 
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
 
-void bind_connect4(nb::module_& m) {
+namespace {
+
+void bind(nb::module_& m) {
   using Held = StateOf<ConnectFour>;
   nb::class_<Held, State>(m, "ConnectFour").def("__init__", [](Held* self) {
     new (self) Held(ConnectFour());
   });
 }
+
+const GameBinding kBinding(bind, {ability_row<ConnectFour>("connect4")});
+
+}  // namespace
 
 }  // namespace boardwire

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
@@ -56,9 +56,7 @@ std::shared_ptr<const TreeOfPositions> make_tree(int players, const std::vector<
   return std::make_shared<const TreeOfPositions>(players, std::move(nodes));
 }
 
-}  // namespace
-
-void bind_explicit_tree(nb::module_& m) {
+void bind(nb::module_& m) {
   using Held = StateOf<ExplicitTree>;
   nb::class_<Held, State>(m, "ExplicitTree")
       .def("__init__",
@@ -73,5 +71,9 @@ void bind_explicit_tree(nb::module_& m) {
         return moves;
       });
 }
+
+const GameBinding kBinding(bind, {ability_row<ExplicitTree>("tree")});
+
+}  // namespace
 
 }  // namespace boardwire

@@ -13,7 +13,7 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/family.hpp"
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "games/go_ownership.hpp"
 
 namespace boardwire {
@@ -91,9 +91,7 @@ GoRules rules_of(const GoState& state) {
   return with_go(state, [](const auto& position) { return position.rules(); });
 }
 
-}  // namespace
-
-void bind_go(nb::module_& m) {
+void bind(nb::module_& m) {
   nb::class_<GoState, State>(m, "Go")
       .def(nb::new_([](int size, double komi, const std::string& ko, bool suicide) {
              return make_go({size, checked_komi(komi), parse_ko(ko), suicide});
@@ -157,5 +155,9 @@ void bind_go(nb::module_& m) {
         });
       });
 }
+
+const GameBinding kBinding(bind, {ability_row<Go<9>, Go<13>, Go<19>, Go<25>>("go")});
+
+}  // namespace
 
 }  // namespace boardwire

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "bindings/arguments.hpp"
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
@@ -37,9 +37,7 @@ Gomoku from_cells(int size, const nb::bytes& cells, int player, const std::strin
   return position;
 }
 
-}  // namespace
-
-void bind_gomoku(nb::module_& m) {
+void bind(nb::module_& m) {
   using Held = StateOf<Gomoku>;
   nb::class_<Held, State>(m, "Gomoku")
       .def("__init__",
@@ -56,5 +54,9 @@ void bind_gomoku(nb::module_& m) {
       .def_prop_ro("rule", [](const Held& state) { return rule_text(state.position.rule()); })
       .def_prop_ro("side_to_move", [](const Held& state) { return state.position.side_to_move(); });
 }
+
+const GameBinding kBinding(bind, {ability_row<Gomoku>("gomoku")});
+
+}  // namespace
 
 }  // namespace boardwire

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "bindings/arguments.hpp"
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
@@ -39,9 +39,7 @@ Hex from_cells(int size, const nb::bytes& cells, int player, bool swap) {
   return position;
 }
 
-}  // namespace
-
-void bind_hex(nb::module_& m) {
+void bind(nb::module_& m) {
   using Held = StateOf<Hex>;
   nb::class_<Held, State>(m, "Hex")
       .def("__init__",
@@ -56,5 +54,9 @@ void bind_hex(nb::module_& m) {
       .def_prop_ro("side_to_move", [](const Held& state) { return state.position.side_to_move(); })
       .def_prop_ro("may_swap", [](const Held& state) { return state.position.may_swap(); });
 }
+
+const GameBinding kBinding(bind, {ability_row<Hex>("hex")});
+
+}  // namespace
 
 }  // namespace boardwire

@@ -4,14 +4,16 @@
 
 #include <vector>
 
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
 
 using namespace nb::literals;
 
-void bind_nim(nb::module_& m) {
+namespace {
+
+void bind(nb::module_& m) {
   using Held = StateOf<Nim>;
   nb::class_<Held, State>(m, "Nim")
       .def("__init__",
@@ -34,5 +36,9 @@ void bind_nim(nb::module_& m) {
       .def_prop_ro("misere", [](const Held& state) { return state.position.misere(); })
       .def_prop_ro("turn", [](const Held& state) { return state.position.turn(); });
 }
+
+const GameBinding kBinding(bind, {ability_row<Nim>("nim")});
+
+}  // namespace
 
 }  // namespace boardwire

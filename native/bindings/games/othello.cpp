@@ -5,14 +5,16 @@
 #include <memory>
 
 #include "bindings/arguments.hpp"
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
 
 using namespace nb::literals;
 
-void bind_othello(nb::module_& m) {
+namespace {
+
+void bind(nb::module_& m) {
   using Held = StateOf<Othello>;
   nb::class_<Held, State>(m, "Othello")
       .def("__init__",
@@ -32,5 +34,9 @@ void bind_othello(nb::module_& m) {
                   "size"_a, "black"_a, "white"_a, "player"_a)
       .def_prop_ro("size", [](const Held& state) { return state.position.size(); });
 }
+
+const GameBinding kBinding(bind, {ability_row<Othello>("othello")});
+
+}  // namespace
 
 }  // namespace boardwire

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bindings/family.hpp"
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 
 namespace boardwire {
 
@@ -55,9 +55,7 @@ std::unique_ptr<PigState> make_position(int target, const std::vector<int>& scor
 // Calls f with the position in a PigState and returns its answer.
 auto with_pig(const PigState& state, auto&& f) { return with_position_of<Pig, PigForMany>(state, f); }
 
-}  // namespace
-
-void bind_pig(nb::module_& m) {
+void bind(nb::module_& m) {
   nb::class_<PigState, State>(m, "Pig")
       .def(nb::new_([](int target, int players) {
              return make_pig(players, checked_target(target), players);
@@ -87,5 +85,11 @@ void bind_pig(nb::module_& m) {
         return with_pig(state, [](const auto& position) { return position.turn(); });
       });
 }
+
+const GameBinding kBinding(bind,
+                           {ability_row<Pig>("pig (2 players)"),
+                            ability_row<PigForMany>("pig (more players)")});
+
+}  // namespace
 
 }  // namespace boardwire

@@ -1,9 +1,12 @@
 // Games written in Python.
 #include "games/python_game.hpp"
 
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
+
+using namespace nb::literals;
 
 namespace {
 
@@ -15,6 +18,14 @@ class PythonPosition : public SearchableOf<PythonGame, Position> {
   }
   [[nodiscard]] bool needs_gil() const override { return true; }
 };
+
+// A game in Python has no class in the module.
+void bind(nb::module_& m) {
+  m.attr("MAX_PLAYERS") = PythonGame::kMaxPlayers;
+  m.def("key_of", [](const nb::int_& number) { return python_key(number); }, "number"_a);
+}
+
+const GameBinding kBinding(bind, {ability_row<PythonGame>("a game in Python")});
 
 }  // namespace
 

@@ -4,14 +4,16 @@
 
 #include <memory>
 
-#include "bindings/module.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
 
 using namespace nb::literals;
 
-void bind_tictactoe(nb::module_& m) {
+namespace {
+
+void bind(nb::module_& m) {
   using Held = StateOf<TicTacToe>;
   nb::class_<Held, State>(m, "TicTacToe")
       .def("__init__", [](Held* self) { new (self) Held(TicTacToe()); })
@@ -23,5 +25,9 @@ void bind_tictactoe(nb::module_& m) {
                   },
                   "black"_a, "white"_a);
 }
+
+const GameBinding kBinding(bind, {ability_row<TicTacToe>("tictactoe")});
+
+}  // namespace
 
 }  // namespace boardwire

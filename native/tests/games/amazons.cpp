@@ -73,7 +73,7 @@ void moves_agree_with_a_slow_board(int size, int games) {
         check(legal == listed.size(), "and no others are legal");
       }
       const Board before = cells(position);
-      const Move move = position.rollout_step(random);
+      const Move move = position.playout_step(random);
       Board after = before;
       const int squares = size * size;
       std::swap(after[static_cast<std::size_t>(move / squares / squares)],
@@ -95,7 +95,7 @@ void draws_are_uniform() {
   Random random(11);
   for (int i = 0; i < kDraws; ++i) {
     Amazons position = start;
-    const Move move = position.rollout_step(random);
+    const Move move = position.playout_step(random);
     ++drawn[static_cast<std::size_t>(move / 64 % 64)][static_cast<std::size_t>(move % 64)];
   }
   Board vacated = board;

@@ -30,7 +30,7 @@ void random_games_follow_the_rules(int columns, int rows) {
   for (int game = 0; game < 20; ++game) {
     Breakthrough position(columns, rows);
     int mover = 0;
-    for (; position.to_act() != kOver; position.rollout_step(random)) {
+    for (; position.to_act() != kOver; position.playout_step(random)) {
       mover = position.to_act();
       check(position.legal_count() == count_slowly(position), "moves are those of the rules");
     }

@@ -74,7 +74,7 @@ void policy_keeps_the_rules(int size, std::uint64_t seed) {
   Playout playout(empty, kBlack, Board::kNowhere, Board::kNowhere, Board::kNowhere);
   std::vector<std::uint8_t> cells(static_cast<std::size_t>(size * size));
   int plies = 0;
-  for (; game.to_act() != kOver && plies < game.rollout_cap(); ++plies) {
+  for (; game.to_act() != kOver && plies < game.playout_cap(); ++plies) {
     const int point = point_of(empty, playout.step(random));
     const Move move = point < 0 ? game.pass() : point;
     check(game.is_legal(move), "the policy plays what is legal");
@@ -87,7 +87,7 @@ void policy_keeps_the_rules(int size, std::uint64_t seed) {
     }
     same(playout.board(), Chains(playout.board()));
   }
-  if (size > 3) check(plies < game.rollout_cap(), "a playout comes to an end");
+  if (size > 3) check(plies < game.playout_cap(), "a playout comes to an end");
 }
 
 void atari_is_answered() {
@@ -331,7 +331,7 @@ double share(const Go<9>& start, bool policy) {
     if (policy) {
       position.play_out_policy(random);
     } else {
-      rollout(position, random);
+      playout(position, random);
     }
     won += position.score() > 0;
   }

@@ -65,7 +65,7 @@ void random_games_end_with_the_first_line(int size, LineRule rule, int games) {
     Move last = -1;
     int plies = 0;
     while (position.to_act() != kOver) {
-      last = position.rollout_step(random);
+      last = position.playout_step(random);
       ++plies;
       const bool won = wins(cells(position), size, rule, last);
       check((position.to_act() == kOver) == (won || plies == size * size), "the first line ends the game");
@@ -86,7 +86,7 @@ void draws_are_uniform(int stones) {
   std::array<int, 36> drawn{};
   for (int i = 0; i < kDraws; ++i) {
     Gomoku position = start;
-    ++drawn[static_cast<std::size_t>(position.rollout_step(random))];
+    ++drawn[static_cast<std::size_t>(position.playout_step(random))];
   }
   const double expected = static_cast<double>(kDraws) / (36 - stones);
   for (int i = 0; i < 36; ++i) {

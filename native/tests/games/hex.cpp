@@ -101,7 +101,7 @@ void random_games_end_when_somebody_connects(int size, bool swap, int games) {
     Hex position(size, swap);
     while (position.to_act() != kOver && position.legal_count() > 0) {
       check(winner_by_flood(cells(position), size) == -1, "a game goes on until somebody connects");
-      position.rollout_step(random);
+      position.playout_step(random);
     }
     const Cells last = cells(position);
     check(position.to_act() == kOver, "a full board is the end");

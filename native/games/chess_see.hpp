@@ -1,8 +1,8 @@
-// What exchanges on one square come to: static exchange evaluation
+// Static exchange evaluation (SEE): the material result of the captures on one square
 // (chessprogramming.org/Static_Exchange_Evaluation).
 //
-// The takers of both sides come in the order of their worth, and either side stops when it is better so. Pins
-// are not seen.
+// Both sides capture with their cheapest piece first, and either side stops when that is better for it. Pins
+// are ignored.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace boardwire::chess {
 
-// The cheapest of some pieces, and its kind.
+// The kind of the cheapest of these pieces, and one piece of that kind.
 inline std::pair<int, Squares> cheapest(const Pieces& board, Squares pieces) {
   int kind = kPawn;
   while ((board.of_kind(kind) & pieces) == 0) ++kind;
@@ -26,10 +26,10 @@ inline std::pair<int, Squares> cheapest(const Pieces& board, Squares pieces) {
   return {kind, found & -found};
 }
 
-// What the exchange wins for the mover, in centipawns, whose piece `taker` of a kind takes first: `victim` is
-// the worth of what it takes on the square. Negative if the taker is lost for too little.
-inline int exchange(const Pieces& board, int mover, int square, int kind, Squares taker, int victim) {
-  std::array<int, 34> gains;  // of each taking, if the exchange ended there
+// The gain of the exchange for the mover, in centipawns. Its piece `taker` of a kind captures first; `victim` is
+// the value of the captured piece. Negative if the taker is lost for too little.
+inline int see(const Pieces& board, int mover, int square, int kind, Squares taker, int victim) {
+  std::array<int, 34> gains;  // after each capture, if the exchange ended there
   gains[0] = victim;
   std::size_t takings = 1;
   Squares all = board.occupied() ^ taker;
@@ -44,25 +44,25 @@ inline int exchange(const Pieces& board, int mover, int square, int kind, Square
     standing = kMaterial[static_cast<std::size_t>(next_kind)];
     all ^= next;
   }
-  // Each but the first taker may leave it.
+  // Every capture but the first is optional.
   for (; takings > 1; --takings) gains[takings - 2] = std::min(gains[takings - 2], -gains[takings - 1]);
   return gains[0];
 }
 
-// What the player to move wins, in centipawns, by the best exchange on one square, or 0.
-inline int best_exchange(const Pieces& board, int mover) {
+// The gain of the player to move by its best exchange on one square, in centipawns, or 0.
+inline int best_exchange_value(const Pieces& board, int mover) {
   int best = 0;
   const Squares attacked =
       mover == 1 ? board.attacked_by<1>(board.occupied()) : board.attacked_by<0>(board.occupied());
-  const Squares reached = attacked & board.of_player(1 - mover);
+  const Squares attackable = attacked & board.of_player(1 - mover);
   for (int victim = kQueen; victim >= kPawn; --victim) {
     const int worth = kMaterial[static_cast<std::size_t>(victim)];
-    if (best >= worth) break;  // an exchange wins its victim at most
-    for (Squares targets = reached & board.of_kind(victim); targets != 0;) {
+    if (best >= worth) break;  // an exchange gains at most its victim
+    for (Squares targets = attackable & board.of_kind(victim); targets != 0;) {
       const int target = pop(targets);
       const auto [kind, taker] = cheapest(board, board.attackers(target, mover, board.occupied()));
       if (kind == kKing && board.attackers(target, 1 - mover, board.occupied()) != 0) continue;
-      best = std::max(best, exchange(board, mover, target, kind, taker, worth));
+      best = std::max(best, see(board, mover, target, kind, taker, worth));
     }
   }
   return best;

@@ -1,4 +1,4 @@
-// What happened in a playout.
+// The moves of a playout, in order, each with the player who made it. Chance outcomes are left out.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,7 @@
 
 namespace boardwire {
 
-// What was played, in order, by whom; chance outcomes are not among it. It keeps its memory from playout to
-// playout.
+// clear() keeps the memory for the next playout.
 class Trace {
  public:
   struct Ply {

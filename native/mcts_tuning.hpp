@@ -1,0 +1,17 @@
+// The options of Monte Carlo tree search for which a game prefers other values than the search's defaults.
+#pragma once
+
+#include <optional>
+
+namespace boardwire {
+
+// An empty field leaves the default of MctsOptions (search/mcts_options.hpp), which explains the options.
+struct MctsTuning {
+  std::optional<double> exploration = {};
+  std::optional<double> urgency = {};
+  std::optional<double> widening = {};
+  std::optional<bool> rave = {};
+  std::optional<bool> policy = {};
+};
+
+}  // namespace boardwire

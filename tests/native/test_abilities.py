@@ -1,0 +1,47 @@
+"""The optional abilities of games: named concepts, in one list, used by name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from boardwire import _native
+from boardwire.games import names
+
+NATIVE = Path(__file__).parents[2] / "native"
+
+ABILITIES = {name: games for name, _, games in _native.abilities()}
+
+
+def test_every_concept_is_in_the_list() -> None:
+    concepts = re.findall(r"^concept (\w+)", (NATIVE / "abilities.hpp").read_text(), re.MULTILINE)
+    assert set(concepts) | {"GameWithChance"} == set(ABILITIES)
+    assert len(ABILITIES) == len(_native.abilities())
+
+
+def test_the_list_names_every_bundled_game() -> None:
+    listed = {game for games in ABILITIES.values() for game in games} - {"a game in Python"}
+    assert {game.partition(" ")[0] for game in listed} == set(names())
+
+
+def test_games_have_the_abilities_that_their_rules_suggest() -> None:
+    assert ABILITIES["HasSee"] == ["chess"]
+    assert ABILITIES["HasNullMove"] == ["chess"]
+    assert ABILITIES["HasWithoutDraws"] == ["checkers", "chess"]
+    assert ABILITIES["HasForcedMoves"] == ["checkers", "chess"]
+    assert ABILITIES["SolvableGame"] == ["connect4", "othello"]
+    assert ABILITIES["HasMovePriors"] == ["go"]
+    assert ABILITIES["HasPlayoutPolicy"] == ["go"]
+    assert ABILITIES["HasTracedPlayout"] == ["hex"]
+    assert ABILITIES["HasPlayout"] == ["hex", "pig (2 players)", "pig (more players)"]
+    assert ABILITIES["HasMctsTuning"] == ["go", "gomoku", "hex", "othello"]
+    assert ABILITIES["HasCanonicalKey"] == ["connect4", "tictactoe"]
+    assert "pig (more players)" not in ABILITIES["ZeroSumGame"]
+    assert ABILITIES["HasPythonObject"] == ["a game in Python"]
+
+
+def test_no_search_asks_for_an_ability_without_a_name() -> None:
+    for folder in ("games", "search", "endgames", "bindings"):
+        for file in (NATIVE / folder).rglob("*.[ch]pp"):
+            assert "if constexpr (requires" not in file.read_text(), file.name
+            assert not re.search(r"constexpr bool \w+ =\s*requires", file.read_text()), file.name

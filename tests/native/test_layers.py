@@ -1,0 +1,42 @@
+"""The includes of native code: rules do not depend on searches, and neither depends on the bindings."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+NATIVE = Path(__file__).parents[2] / "native"
+COMMON = "common"
+"""The files in native/ itself, which games and searches share."""
+
+MAY_INCLUDE = {
+    COMMON: {COMMON},
+    "games": {COMMON, "games"},
+    "search": {COMMON, "search"},
+    "endgames": {COMMON, "games", "search", "endgames"},
+}
+
+
+def layer_of(path: str) -> str:
+    """The folder of a file that is named by its path below native/."""
+    return path.partition("/")[0] if "/" in path else COMMON
+
+
+def files() -> list[str]:
+    """The headers and sources of the layers, as paths below native/."""
+    found = sorted(NATIVE.rglob("*.[ch]pp"))
+    paths = [file.relative_to(NATIVE).as_posix() for file in found]
+    return [path for path in paths if layer_of(path) in MAY_INCLUDE]
+
+
+@pytest.mark.parametrize("path", files())
+def test_includes_only_lower_layers(path: str) -> None:
+    included = re.findall(r'^#include "([^"]+)"', (NATIVE / path).read_text(), re.MULTILINE)
+    allowed = MAY_INCLUDE[layer_of(path)]
+    assert {name for name in included if layer_of(name) not in allowed} == set()
+
+
+def test_the_layers_exist() -> None:
+    assert {layer_of(path) for path in files()} == set(MAY_INCLUDE)
