@@ -1,9 +1,10 @@
-"""Game and State: the lecture definition of a game, with chance, as abstract classes.
+"""Game and State: the textbook definition of a game as abstract classes.
 
 The terms are those of Russell and Norvig, *Artificial Intelligence*, chapter "Adversarial search":
-initial state, player to act, actions, result, terminal test, utility. Bundled games are written in
-C++ (``native/games``) and wrapped by :mod:`.rules`; a game may as well subclass these two in
-plain Python, and every bundled search plays it.
+initial state, player to act, actions, result, terminal test, utility. Chance, hidden information
+and simultaneous moves are those of games in extensive form (Shoham and Leyton-Brown, *Multiagent
+Systems*, chapters 5 and 6). Most bundled games are written in C++ (``native/games``) and wrapped by
+:mod:`.rules`; a game may also subclass these two classes in plain Python.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ class State(ABC):
 
     Moves are small whole numbers inside the program, fixed per game, and one canonical text on the
     outside. Players count from 0; player 0 is black wherever colours are used.
+
+    A state knows everything, hidden information included. A player or a spectator may only be shown
+    :meth:`observation`, :meth:`view`, :meth:`text` and :meth:`move_text_for`. In a game of perfect
+    information these are the same for everybody, and a game need not define them apart from `view`.
     """
 
     def __init__(self, game: Game) -> None:
@@ -37,13 +42,18 @@ class State(ABC):
 
     @property
     def players(self) -> int:
-        """How many players the game has."""
+        """The number of players of the game."""
         return self.game.players
 
     @property
     def zero_sum(self) -> bool:
-        """Whether what one player wins the others lose; searches of games for two rely on it."""
+        """Whether the utilities always sum to 0; searches of games for two rely on it."""
         return self.game.zero_sum
+
+    @property
+    def perfect_information(self) -> bool:
+        """Whether every player knows the whole position at every move; most searches need that."""
+        return self.game.perfect_information
 
     @property
     def position(self) -> _native.StateLike:
@@ -56,7 +66,20 @@ class State(ABC):
 
     @abstractmethod
     def to_act(self) -> int:
-        """Who moves next: a player from 0 on, CHANCE, or OVER."""
+        """The player to act, from 0 on, or CHANCE, or OVER.
+
+        Where several players choose at once, one of those who have not chosen yet: searches see
+        the choices one after another, each hidden from the players who choose later.
+        """
+
+    def acting(self) -> tuple[int, ...]:
+        """The players whose choice is awaited, in ascending order; empty at chance and when over.
+
+        One player in most games. In a simultaneous game all players who choose at once and have not
+        chosen yet; the legal moves of each do not depend on the choices already made.
+        """
+        player = self.to_act()
+        return (player,) if player >= 0 else ()
 
     @abstractmethod
     def legal_moves(self) -> list[int]:
@@ -76,10 +99,11 @@ class State(ABC):
 
     @abstractmethod
     def returns(self) -> list[float]:
-        """Each player's utility when the game is over: win 1, draw 0, loss -1.
+        """The utility of each player when the game is over: win 1, draw 0, loss -1.
 
-        With more than two players the sum of all is 0 all the same: in most games a single winner
-        has 1, and the others share the -1.
+        A game whose results differ in size, such as chips won, divides them by the largest. With
+        more than two players the sum of all is 0 too: in most games a single winner has 1, and the
+        others share the -1.
         """
 
     @abstractmethod
@@ -87,7 +111,7 @@ class State(ABC):
         """A 64-bit number, equal for equal positions with the same player to act."""
 
     def evaluate(self, player: int) -> float:
-        """A guess at the utility for `player`, strictly between -1 and 1, for unfinished games."""
+        """An estimate of the utility for `player`, strictly between -1 and 1, before the end."""
         return 0.0
 
     def is_legal(self, move: int) -> bool:
@@ -97,22 +121,23 @@ class State(ABC):
         return move in self.legal_moves()
 
     def yield_turn(self, player: int) -> bool:
-        """Make it `player`'s turn where the game's protocol allows that; say whether it is.
+        """Make `player` the player to act, where the game allows it; return whether it is.
 
         GTP lets a controller play one colour twice in a row in Go, and leave out the forced
-        passes of Othello. Most games answer only whether it is that player's turn already.
+        passes of Othello. In a simultaneous game every player of :meth:`acting` may be next. Most
+        games return only whether `player` is to act already.
         """
         return self.to_act() == player
 
     def play_on(self) -> bool:
-        """Go on after an end that the players made by passing; say whether that can be.
+        """Go on after an end that the players made by passing; return whether that is possible.
 
-        So it is in Go, where play goes on when the players do not agree which stones are dead.
+        In Go play goes on when the players do not agree which stones are dead.
         """
         return False
 
     def without(self, points: Iterable[str]) -> Self:
-        """A finished state with the dead pieces on these points taken off.
+        """A copy of this finished state with the dead pieces on these points taken off.
 
         Raises:
             InvalidMove: A text is no point of the board.
@@ -121,66 +146,109 @@ class State(ABC):
         raise IllegalMove(f"no pieces are dead at the end of {self.game.title}")
 
     def margin(self) -> float | None:
-        """How far player 0 leads in the game's own unit (points, discs).
+        """The lead of player 0 over player 1 in the game's own unit (points, discs, chips).
 
-        None if the game has no unit, or more players than the two it would lie between.
+        None if the game has no unit, or has more than two players.
         """
         return None
 
     @abstractmethod
     def move_text(self, move: int) -> str:
-        """The canonical text of a move or an outcome of chance, without spaces."""
+        """The canonical text of a move or an outcome of chance, without spaces.
+
+        It says everything. Only records, the referee and players who know everything may see it.
+        """
+
+    def move_text_for(self, move: int, player: int | None) -> str:
+        """The text of a move or an outcome of chance as `player` is told it, before it is applied.
+
+        With no player, as a spectator is told it. `?` stands where something is hidden, such as
+        ``K?`` for the deal of which a player sees the own card alone. A choice among simultaneous
+        ones is told when all have chosen, so its text is what observers know by then.
+        """
+        return self.move_text(move)
+
+    def consistent_moves(self, text: str, player: int | None) -> list[int]:
+        """The legal moves or outcomes of chance that `player` is told as `text`, in any case.
+
+        A program that is told less than the whole move follows the game with one of these.
+        """
+        wanted = text.lower()
+        return [
+            move for move in self._choices() if self.move_text_for(move, player).lower() == wanted
+        ]
 
     def parse_move(self, text: str) -> int:
-        """The legal move (or outcome of chance) that `text` means here, in any case.
+        """The legal move or outcome of chance that `text` means here, in any case.
 
         Raises:
             InvalidMove: The text is no move of this game.
             IllegalMove: The move is not legal in this position.
         """
         wanted = text.lower()
-        moves = self.legal_moves() or [outcome for outcome, _ in self.chance_outcomes()]
-        for move in moves:
+        for move in self._choices():
             if self.move_text(move).lower() == wanted:
                 return move
         raise IllegalMove(f"{text[:20]} is not a legal move here")
 
     def points_of(self, move: int) -> tuple[str, ...]:
-        """The points that a hand touches on the board to make a move, in order.
+        """The points that a user touches on a board to make a move, in order.
 
-        One where the text of the move is a point; where a piece moves, the point it leaves and the
-        one it goes to. Of several moves with the same points (promotions in chess) a hand makes
-        the one that `legal_moves` lists last. Empty for what no hand makes on a board.
+        One point where the text of the move is a point; the point left and the point reached where
+        a piece moves. Of several moves with the same points (promotions in chess) touching them
+        means the one that `legal_moves` lists last. Empty for moves not made on a board.
         """
         return (self.move_text(move),)
 
     def record_text(self, move: int) -> str:
-        """The text of a move in the game's customary record: SAN in chess, else the canonical."""
+        """The text of a move in the game's customary record format: SAN in chess.
+
+        In most games the canonical text.
+        """
         return self.move_text(move)
 
     def position_text(self) -> str:
-        """The position as one line that :meth:`Game.read_position` reads back.
+        """The whole position as one line that :meth:`Game.read_position` reads back.
 
         Raises:
             GameError: The game has no text for positions.
         """
         raise GameError(f"{self.game.title} has no text for positions")
 
-    def setup_moves(self) -> list[tuple[int, str]] | None:
-        """Who plays what on an empty board to make this position, as any GTP program takes it.
+    def observation(self, player: int | None = None) -> str:
+        """The position as `player` knows it, as one line; with no player, as a spectator knows it.
 
-        None where that cannot be, and for games that are not bundled: a program that does not know
-        `bw-game` then plays no match from here.
+        It depends on nothing that the player has not been told, and has everything that the player
+        has been told and that still matters: own hidden cards, public moves. Positions that the
+        player cannot tell apart have the same text. In a game of perfect information it is the text
+        of the position.
+
+        Raises:
+            GameError: The game has no text for positions.
+        """
+        if not self.perfect_information:
+            raise NotImplementedError("a game without perfect information defines observation()")
+        return self.position_text()
+
+    def setup_moves(self) -> list[tuple[int, str]] | None:
+        """Moves on an empty board that lead to this position: each player and its point.
+
+        Any GTP program takes them as `play` commands. None where no moves lead there, and for games
+        that are not bundled: a program that does not know `bw-game` then plays no match from here.
         """
         return None
 
     @abstractmethod
-    def view(self) -> BoardView:
-        """The position as data for drawing."""
+    def view(self, player: int | None = None) -> BoardView:
+        """The position as data for drawing, as `player` or, with no player, a spectator sees it."""
 
-    def text(self) -> str:
-        """The position as text, with coordinates."""
-        return board_text(self.view())
+    def text(self, player: int | None = None) -> str:
+        """The position as text, with coordinates, as the same observer sees it."""
+        return board_text(self.view(player))
+
+    def _choices(self) -> list[int]:
+        """The legal moves of the player to act, or the outcomes of chance."""
+        return self.legal_moves() or [outcome for outcome, _ in self.chance_outcomes()]
 
     def _check(self, move: int, text: str) -> int:
         """Return `move` if it is legal now.
@@ -204,11 +272,21 @@ class Game(ABC):
     title: ClassVar[str]
     """The name for people, and for ``set_game``, such as ``Connect Four``."""
     players: int = 2
-    """How many players there are; each instance has its own where that is an option, `players`."""
+    """The number of players; each instance has its own where that is an option, `players`."""
     has_chance: bool = False
     """Whether chance ever acts, as with dice."""
     zero_sum: bool = True
     """Whether the utilities of all players always sum to 0."""
+    perfect_information: bool = True
+    """Whether every player knows the whole position whenever it acts, and spectators do as well.
+
+    A game that says False also defines :meth:`State.observation`, the views for each observer and,
+    where moves or outcomes of chance are hidden, :meth:`State.move_text_for`. Its options hide
+    nothing: everybody is told them.
+    """
+    simultaneous: bool = False
+    """Whether players ever choose at once. Such a game has no perfect information: whoever is asked
+    later does not know the earlier choices. Its states define :meth:`State.acting` as well."""
     declared: ClassVar[tuple[Option, ...]] = ()
     """The options the game accepts; with POSITION among them if it reads positions."""
     scored_early: ClassVar[bool] = False

@@ -52,7 +52,7 @@ class KalahState(games.State):
     def move_text(self, move: int) -> str:  # row 1 is black's; row 2 white's, from right to left
         return games.point_name(move, 0) if move < 7 else games.point_name(12 - move, 1)
 
-    def view(self) -> games.BoardView:
+    def view(self, player: int | None = None) -> games.BoardView:
         rows = [(0, n) for n in self.seeds[:6]] + [(1, n) for n in self.seeds[12:6:-1]]
         cells = tuple(games.Piece(row, "seeds", str(min(n, 9))) if n else None for row, n in rows)
         stores = {"black store": self.seeds[6], "white store": self.seeds[13]}

@@ -97,6 +97,14 @@ def moves(value: object) -> list[int]:
     return listed
 
 
+def players(value: object, players: int) -> tuple[int, ...]:
+    """Some of the players, in ascending order."""
+    listed = tuple(whole(item, 0, players - 1) for item in items(value, MAX_PLAYERS))
+    if list(listed) != sorted(set(listed)):
+        raise Rubbish(f"returned {shown(listed)}, not different players in ascending order")
+    return listed
+
+
 def outcomes(value: object) -> list[tuple[int, float]]:
     """The outcomes of chance with their probabilities, which sum to 1."""
     listed = []

@@ -56,6 +56,10 @@ class GuardedGame(Game):
             game = self.rules(**options)
             self.has_chance = checks.truth(game.has_chance)
             self.zero_sum = checks.truth(game.zero_sum)
+            self.perfect_information = checks.truth(game.perfect_information)
+            self.simultaneous = checks.truth(game.simultaneous)
+            if self.simultaneous and self.perfect_information:
+                raise Rubbish("made a simultaneous game of perfect information; see docs/games.md")
             return game, _options(game), checks.whole(game.players, 1, MAX_PLAYERS)
 
         self.inner, self.options, self.players = self.ask("__init__", made, OptionError)
@@ -152,6 +156,19 @@ class GuardedState(State):
 
         return self._ask("to_act", asked)
 
+    def acting(self) -> tuple[int, ...]:
+        if not self.game.simultaneous:
+            return super().acting()
+
+        def asked() -> tuple[int, ...]:
+            players = checks.players(self.inner.acting(), self.players)
+            player = self.to_act()
+            if player not in players if player >= 0 else players:
+                raise Rubbish(f"returned {players} while to_act() returns {player}")
+            return players
+
+        return self._ask("acting", asked)
+
     def legal_moves(self) -> list[int]:
         if self.to_act() < 0:
             return []
@@ -183,7 +200,10 @@ class GuardedState(State):
 
     def yield_turn(self, player: int) -> bool:
         def yielded() -> bool:
+            awaited = self.game.simultaneous and player in self.acting()
             answer = checks.truth(self.inner.yield_turn(player))
+            if awaited and not answer:
+                raise Rubbish(f"returned False for a player of acting(), {player}")
             if answer != (self.to_act() == player):
                 raise Rubbish(f"returned {answer}, and to_act() says something else")
             return answer
@@ -199,6 +219,13 @@ class GuardedState(State):
 
     def move_text(self, move: int) -> str:
         return self._ask("move_text", lambda: checks.word(self.inner.move_text(move)))
+
+    def move_text_for(self, move: int, player: int | None) -> str:
+        if self.game.perfect_information:
+            return self.move_text(move)
+        return self._ask(
+            "move_text_for", lambda: checks.word(self.inner.move_text_for(move, player))
+        )
 
     def points_of(self, move: int) -> tuple[str, ...]:
         return self._ask("points_of", lambda: checks.words(self.inner.points_of(move)))
@@ -220,11 +247,24 @@ class GuardedState(State):
             "position_text", lambda: checks.position(self.inner.position_text()), GameError
         )
 
-    def view(self) -> BoardView:
-        return self._ask("view", lambda: checks.view(self.inner.view(), self.players))
+    def observation(self, player: int | None = None) -> str:
+        if self.game.perfect_information:
+            return self.position_text()
+        return self._ask("observation", lambda: checks.position(self.inner.observation(player)))
 
-    def text(self) -> str:
-        return self._ask("text", lambda: checks.drawing(self.inner.text()))
+    def view(self, player: int | None = None) -> BoardView:
+        def asked() -> BoardView:
+            view = self.inner.view(*self._observer(player))
+            return checks.view(view, self.players)
+
+        return self._ask("view", asked)
+
+    def text(self, player: int | None = None) -> str:
+        return self._ask("text", lambda: checks.drawing(self.inner.text(*self._observer(player))))
+
+    def _observer(self, player: int | None) -> tuple[int | None, ...]:
+        """The arguments of `view` and `text`: games of perfect information need not take any."""
+        return () if self.game.perfect_information else (player,)
 
     def examine(self) -> None:
         """Ask for everything that a match or a search may want to know of this position.
@@ -242,6 +282,10 @@ class GuardedState(State):
             for player in range(self.players):
                 self.evaluate(player)
         self.key()
+        if not self.game.perfect_information:
+            self.acting()
+            for observer in (None, *range(self.players)):
+                self.observation(observer)
 
 
 def guarded(rules: type[Game]) -> type[GuardedGame]:
@@ -252,6 +296,8 @@ def guarded(rules: type[Game]) -> type[GuardedGame]:
         "players",
         "has_chance",
         "zero_sum",
+        "perfect_information",
+        "simultaneous",
         "declared",
         "scored_early",
         "record_format",

@@ -161,6 +161,8 @@ _ATTRIBUTES: dict[str, tuple[Callable[[object], bool], str]] = {
     ),
     "has_chance": (lambda value: isinstance(value, bool), "True or False"),
     "zero_sum": (lambda value: isinstance(value, bool), "True or False"),
+    "perfect_information": (lambda value: isinstance(value, bool), "True or False"),
+    "simultaneous": (lambda value: isinstance(value, bool), "True or False"),
     "declared": (_are_options, "a tuple of Options with names and defaults that fit"),
     "scored_early": (lambda value: isinstance(value, bool), "True or False"),
     "record_format": (lambda value: isinstance(value, str), "the name of a format"),

@@ -117,7 +117,7 @@ class CheckersState(BundledState[_native.Checkers]):
         sides = (_side_text(cells, player) for player in (1, 0))
         return f"{'BW'[self.core.turn]}:" + ":".join(sides)
 
-    def view(self) -> BoardView:
+    def view(self, player: int | None = None) -> BoardView:
         cells: list[Piece | None] = []
         half = self.columns // 2
         squares = [_PIECES[cell] for cell in self.core.cells()]

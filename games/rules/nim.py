@@ -50,7 +50,7 @@ class NimState(BundledState[_native.Nim]):
     def position_text(self) -> str:
         return f"{','.join(map(str, self.core.heaps))} {player_text(self.core.turn)}"
 
-    def view(self) -> BoardView:
+    def view(self, player: int | None = None) -> BoardView:
         side = {f"heap {_LETTERS[i]}": objects for i, objects in enumerate(self.core.heaps)}
         return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last_move, side=side)
 

@@ -47,7 +47,7 @@ class PigState(BundledState[_native.Pig]):
         black, white = self.core.scores
         return float(black - white)
 
-    def view(self) -> BoardView:
+    def view(self, player: int | None = None) -> BoardView:
         names = player_names(self.core.players)
         side = {f"{name} score": score for name, score in zip(names, self.core.scores, strict=True)}
         side["turn total"] = self.core.turn_total

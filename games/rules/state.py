@@ -101,7 +101,7 @@ class PointState(BundledState[Core]):
         """What stands beside the board."""
         return {}
 
-    def view(self) -> BoardView:
+    def view(self, player: int | None = None) -> BoardView:
         piece_of = (None, *self.pieces)
         return BoardView(
             self.geometry,

@@ -73,10 +73,10 @@ class RaceState(State):
     def position_text(self) -> str:
         return f"{self.count} {self.ply}"
 
-    def view(self) -> BoardView:
+    def view(self, player: int | None = None) -> BoardView:
         return BoardView(Geometry.NONE, 0, 0, (), side={"count": self.count})
 
-    def text(self) -> str:
+    def text(self, player: int | None = None) -> str:
         return f"count: {self.count}"
 
 

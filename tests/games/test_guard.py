@@ -536,3 +536,73 @@ def test_a_game_that_recurses_for_ever_is_a_fault() -> None:
     with pytest.raises(GameFault, match="RecursionError"):
         rules("view", deeper).view()
     assert sys.getrecursionlimit() == limit
+
+
+HIDDEN: dict[str, Any] = {
+    "observation": "two\nlines",
+    "view": None,
+    "text": "\x1b",
+    "move_text_for": "two words",
+    "acting": (1, 0),
+    "yield_turn": False,
+}
+
+
+@pytest.mark.parametrize("method", sorted(HIDDEN))
+def test_what_a_game_tells_its_observers_is_checked(
+    method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = add("hidden_games:Both")()
+    state = game.start()
+    assert (state.observation(0), state.move_text_for(0, 1)) == ("- ?", "heads")
+    monkeypatch.setattr(sys.modules["hidden_games"].CoinsState, method, lambda *_: HIDDEN[method])
+    with pytest.raises(GameFault, match=rf"Both: {method}\(\) returned"):
+        for player in (0, 1, None):
+            state.observation(player)
+            state.view(player)
+            state.text(player)
+            state.move_text_for(0, player)
+        state.acting()
+        state.yield_turn(1)
+
+
+def test_players_who_act_are_as_to_act_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = add("hidden_games:Both")().start()
+    monkeypatch.setattr(sys.modules["hidden_games"].CoinsState, "acting", lambda _: (1,))
+    with pytest.raises(GameFault, match=r"acting\(\) returned \(1,\) while to_act\(\) returns 0"):
+        state.acting()
+
+
+def test_players_cannot_choose_at_once_and_know_everything(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = add("hidden_games:Both")
+    monkeypatch.setattr(sys.modules["hidden_games"].Guess, "perfect_information", True)
+    with pytest.raises(GameFault, match="simultaneous game of perfect information"):
+        game()
+
+
+def test_observations_fail_where_the_position_comes_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = add("hidden_games:Guess")().start()
+    monkeypatch.delattr(sys.modules["hidden_games"].CoinsState, "observation")
+    with pytest.raises(GameFault, match="a game without perfect information defines observation"):
+        state.apply(0)
+
+
+def test_a_game_of_perfect_information_need_not_know_of_observers() -> None:
+    state = load_kalah().start()
+    inner: Any = state.inner
+    view = inner.view()
+    inner.view = lambda: view
+    inner.text = lambda: "seeds"
+    assert state.view(1) == view
+    assert state.text(1) == "seeds"
+    assert state.move_text_for(0, 1) == state.move_text(0)
+    assert state.acting() == (0,)
+
+
+def load_kalah() -> GuardedGame:
+    """Kalah, guarded as every game that is not bundled."""
+    game = add("kalah:Kalah")()
+    assert isinstance(game, GuardedGame)
+    return game

@@ -52,7 +52,7 @@ class NimState(State):
     def move_text(self, move: int) -> str:
         return str(move)
 
-    def view(self) -> BoardView:
+    def view(self, player: int | None = None) -> BoardView:
         return BoardView(Geometry.NONE, 0, 0, (), side={"heap": self.heap})
 
 

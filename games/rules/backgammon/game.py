@@ -154,7 +154,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
             rolls=phase == "roll" and core.may_double,
         )
 
-    def view(self) -> BoardView:
+    def view(self, player: int | None = None) -> BoardView:
         return BoardView(
             Geometry.BACKGAMMON, 14, 2, tuple(self._cells()), False, self.last_move, self.side()
         )

@@ -50,7 +50,7 @@ class ChessState(BundledState[_native.Chess]):
     def position_text(self) -> str:
         return fen_text(self.core)
 
-    def view(self) -> BoardView:
+    def view(self, player: int | None = None) -> BoardView:
         _, side, castling, passant, clock, number = fen_text(self.core).split()
         beside: dict[str, int | float | str] = {
             "to move": "white" if side == "w" else "black",

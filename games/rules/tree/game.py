@@ -53,7 +53,7 @@ class TreeState(BundledState[_native.ExplicitTree]):
             return float(self.node().utility[0])
         return None
 
-    def view(self) -> BoardView:
+    def view(self, player: int | None = None) -> BoardView:
         node = self.node()
         side: dict[str, int | float | str] = {"path": self.position_text()}
         if node.actor == OVER:
