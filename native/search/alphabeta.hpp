@@ -53,7 +53,7 @@ class AlphaBeta {
 
   SearchResult search(const G& root, const Limits& limits) {
     Limits left = limits;
-    if (options_.solve) {
+    if (options_.solve && limits.restrictions.empty()) {
       if (std::optional<SearchResult> solved = solver_.attempt(root, left)) return *std::move(solved);
     }
     if (root.players() != 2) throw Unsearchable("alpha-beta needs a game of two players");
@@ -72,12 +72,13 @@ class AlphaBeta {
   // Whoever helps searches until the first thread has finished, however that comes about.
   class Helper {
    public:
-    Helper(AlphaBeta& search, const G& root, int first_depth, int deepest)
-        : worker_(search.worker()), thread_([this, root, first_depth, deepest] {
+    Helper(AlphaBeta& search, const G& root, int first_depth, const Limits& whole)
+        : worker_(search.worker()), thread_([this, root, first_depth, &whole] {
             Limits limits;
+            limits.depth = whole.depth;
             limits.stop = &stop_;
-            Budget budget(limits);
-            nodes_ = worker_.deepen(root, first_depth, deepest, budget).nodes;
+            limits.restrictions = whole.restrictions;
+            nodes_ = worker_.deepen(root, first_depth, limits).nodes;
           }) {}
     Helper(const Helper&) = delete;
     Helper& operator=(const Helper&) = delete;
@@ -104,12 +105,11 @@ class AlphaBeta {
     std::vector<std::unique_ptr<Helper>> helpers;
     for (std::uint64_t i = 1; i < threads; ++i) {
       const int first_depth = 1 + static_cast<int>(i % 2);
-      helpers.push_back(std::make_unique<Helper>(*this, root, first_depth, limits.depth));
+      helpers.push_back(std::make_unique<Helper>(*this, root, first_depth, limits));
     }
     Limits own = limits;
     if (own.nodes != 0) own.nodes = (own.nodes + threads - 1) / threads;
-    Budget budget(own);
-    SearchResult result = worker().deepen(root, 1, own.depth, budget);
+    SearchResult result = worker().deepen(root, 1, own);
     for (const auto& helper : helpers) helper->stop();
     for (const auto& helper : helpers) result.nodes += helper->finish();
     return result;

@@ -67,7 +67,7 @@ class Mcts {
     SearchResult result;
     if (!begin_search(root, result)) return result;
     hire();
-    prepare(root);
+    prepare(root, limits.restrictions);
     horizon_ = limits.depth == 0 ? std::numeric_limits<std::size_t>::max()
                                  : static_cast<std::size_t>(limits.depth);
     for (Walker& walker : walkers_) walker.begin(root);
@@ -188,11 +188,13 @@ class Mcts {
     }
   }
 
-  // Keeps the subtree below the root when it was grown from this position, else starts afresh.
-  void prepare(const G& root) {
-    MovesOf<G> moves;
-    root.legal_moves(moves);
-    if (position_ && position_->key() == root.key() && fits(moves)) {
+  // Keeps the subtree below the root when it was grown from this position, else starts afresh. Where moves are
+  // excluded the plies of the tree must be those of the search.
+  void prepare(const G& root, const Restrictions& restrictions) {
+    MovesOf<G> moves = root_moves(root, restrictions);
+    const bool same_moves = restrictions == restrictions_ && (restrictions.empty() || root_ == 0);
+    restrictions_ = restrictions;
+    if (same_moves && position_ && position_->key() == root.key() && fits(moves)) {
       if (root_ != 0) tree_.keep(std::exchange(root_, 0));
     } else {
       tree_.reset();
@@ -405,6 +407,8 @@ class Mcts {
       }
     }
     position.legal_moves(moves);
+    const std::size_t ply = walker.path.size();
+    if (ply < restrictions_.plies()) moves = restrictions_.permitted(moves, actor, ply);
     return expand<kShared>(at, moves, position, walker.random);
   }
 
@@ -671,6 +675,7 @@ class Mcts {
   Tree<G> tree_;
   Index root_ = 0;             // not 0 after advance(), until the next search tidies the tree
   std::optional<G> position_;  // at root_; none when there is no tree
+  Restrictions restrictions_;  // of the moves in the tree
   std::vector<Walker> walkers_;
   std::size_t horizon_ = 0;  // where the tree ends and playouts begin, at the latest
   bool solving_ = false;     // proofs mean something in this game, and are wanted
