@@ -268,7 +268,7 @@ class AlphaBetaWorker {
     // 7. Try the moves until one is too good: the other side will avoid this position.
     here.moves.clear();
     here.position.legal_moves(here.moves);
-    if (restricted) here.moves = restrictions_->permitted(here.moves, here.actor, ply);
+    if (restricted) restrictions_->filter(here.moves, here.actor, ply);
     rank(here, hint);
     const Score floor = alpha;
     Score best = -kNoScore;

@@ -279,9 +279,9 @@ class Puct {
 
   // Removes the moves that are not permitted, with their priors.
   void exclude(std::vector<Move>& moves, std::vector<float>& priors, int mover, std::size_t ply) const {
-    MovesOf<G> listed;
-    for (const Move move : moves) listed.push(move);
-    const MovesOf<G> permitted = restrictions_.permitted(listed, mover, ply);
+    MovesOf<G> permitted;
+    for (const Move move : moves) permitted.push(move);
+    restrictions_.filter(permitted, mover, ply);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (std::find(permitted.begin(), permitted.end(), moves[i]) == permitted.end()) continue;

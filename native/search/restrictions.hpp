@@ -46,15 +46,16 @@ class Restrictions {
     });
   }
 
-  // The moves that are permitted, in their order. Below the root a player with none may make them all: a
-  // search needs a move there.
+  // Removes what is not permitted from a list of moves. Below the root a player without a permitted move may
+  // make them all: a search needs a move there.
   template <class Moves>
-  [[nodiscard]] Moves permitted(const Moves& moves, int mover, std::size_t ply) const {
-    Moves kept;
-    for (const Move move : moves) {
-      if (permit(mover, move, ply)) kept.push(move);
+  void filter(Moves& moves, int mover, std::size_t ply) const {
+    const Moves all = moves;
+    moves.clear();
+    for (const Move move : all) {
+      if (permit(mover, move, ply)) moves.push(move);
     }
-    return kept.empty() && ply > 0 ? moves : kept;
+    if (moves.empty() && ply > 0) moves = all;
   }
 
   bool operator==(const Restrictions&) const = default;

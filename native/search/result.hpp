@@ -47,7 +47,7 @@ template <Game G>
   MovesOf<G> moves;
   root.legal_moves(moves);
   if (restrictions.empty()) return moves;
-  moves = restrictions.permitted(moves, root.to_act(), 0);
+  restrictions.filter(moves, root.to_act(), 0);
   if (moves.empty()) throw Unsearchable("no legal move is left to search: all are avoided, or none is allowed");
   return moves;
 }

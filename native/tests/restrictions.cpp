@@ -50,9 +50,13 @@ void a_restriction_concerns_one_player_and_the_first_plies() {
   check(restrictions.permit(0, 1, 3) && restrictions.permit(0, 3, 0), "up to a ply, and no other move");
   check(restrictions.permit(1, 4, 1) && !restrictions.permit(1, 1, 1), "only some are allowed");
   MoveList<4> moves;
-  for (const Move move : {1, 2}) moves.push(move);
-  check(restrictions.permitted(moves, 0, 0).empty(), "at the root none may be left");
-  check(restrictions.permitted(moves, 0, 1).size() == 2, "below it a player without a move may make all");
+  for (const Move move : {1, 3, 2}) moves.push(move);
+  restrictions.filter(moves, 0, 0);
+  check(moves.size() == 1 && moves[0] == 3, "what is left of a list");
+  restrictions.filter(moves, 1, 1);
+  check(moves.size() == 1, "below the root a player without a move may make all");
+  restrictions.filter(moves, 1, 0);
+  check(moves.empty(), "at the root none may be left");
 }
 
 // Black threatens four in column 3, and white has to prevent that.
@@ -91,7 +95,7 @@ double restricted_minimax(const G& position, int depth, std::size_t ply, const R
   if (depth == 0) return Scores<G>::value(Scores<G>::guess(position, 0, usual));
   MovesOf<G> moves;
   position.legal_moves(moves);
-  moves = restrictions.permitted(moves, position.to_act(), ply);
+  restrictions.filter(moves, position.to_act(), ply);
   double best = position.to_act() == 0 ? -2 : 2;
   for (const Move move : moves) {
     G next = position;

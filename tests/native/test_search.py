@@ -13,11 +13,13 @@ from typing import Self
 import pytest
 
 from boardwire._native import (
+    CHANCE,
     OVER,
     AlphaBeta,
     Chess,
     ConnectFour,
     Expectiminimax,
+    ExplicitTree,
     Go,
     Hex,
     Mcts,
@@ -566,3 +568,20 @@ def test_restrictions_that_leave_no_move_are_refused(search: Searcher) -> None:
 def test_expectiminimax_refuses_to_restrict_later_moves() -> None:
     with pytest.raises(ValueError, match="first ply"):
         Expectiminimax().search(ConnectFour(), depth=2, avoid=[(0, [1], 2)])
+
+
+def test_a_chance_node_that_several_threads_find_is_refused() -> None:
+    tree = ExplicitTree(
+        2,
+        [
+            (0, 2, 1, [0, 0]),
+            (1, 1, 1, [0, 0]),
+            (OVER, 0, 1, [0, 0]),
+            (CHANCE, 2, 1, [0, 0]),
+            (OVER, 0, 0.5, [1, -1]),
+            (OVER, 0, 0.5, [-1, 1]),
+        ],
+    )
+    for _ in range(20):
+        with pytest.raises(ValueError, match="chance"):
+            AlphaBeta(threads=4).search(tree)
