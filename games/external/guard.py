@@ -14,8 +14,10 @@ from functools import partial
 from typing import ClassVar, Self, TypeVar
 
 from boardwire import _native
-
 from boardwire._native import MAX_PLAYERS
+from boardwire.games.model import CHANCE, OVER, Game, State
+from boardwire.games.options import POSITION, OptionValue
+from boardwire.games.view import BoardView
 
 from ..errors import (
     GameError,
@@ -25,10 +27,6 @@ from ..errors import (
     OptionError,
     PositionError,
 )
-from boardwire.games.model import CHANCE, OVER, Game, State
-from boardwire.games.options import POSITION, OptionValue
-from boardwire.games.view import BoardView
-
 from . import checks
 from .checks import Rubbish
 from .watchdog import Overrun, TimeIsUp, limited

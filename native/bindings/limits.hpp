@@ -4,9 +4,13 @@
 #include <nanobind/nanobind.h>
 
 #include <atomic>
+#include <cstddef>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "search/limits.hpp"
+#include "search/restrictions.hpp"
 #include "search/result.hpp"
 
 namespace boardwire {
@@ -57,6 +61,24 @@ inline Limits make_limits(long long nodes, int depth, double seconds, const Stop
     };
   }
   return limits;
+}
+
+// Restrictions as Python gives them: a player, moves, and for how many plies from the root.
+using RestrictionRows = std::vector<std::tuple<int, std::vector<Move>, long long>>;
+
+inline Restrictions make_restrictions(const RestrictionRows& avoid, const RestrictionRows& allow) {
+  Restrictions restrictions;
+  const auto add = [&](Restriction::Kind kind, const RestrictionRows& rows) {
+    for (const auto& [player, moves, plies] : rows) {
+      if (player < 0 || plies < 1) {
+        throw nb::value_error("a restriction is a player, its moves, and 1 or more plies");
+      }
+      restrictions.add({kind, player, moves, static_cast<std::size_t>(plies)});
+    }
+  };
+  add(Restriction::Kind::kAvoid, avoid);
+  add(Restriction::Kind::kAllow, allow);
+  return restrictions;
 }
 
 }  // namespace boardwire

@@ -175,11 +175,15 @@ nb::class_<Any> bind_deepening(nb::module_& m, const char* name) {
   return bind_search<Any>(m, name)
       .def("search",
            [](Any& self, nb::handle state, long long nodes, int depth, double seconds, const Stop* stop,
-              nb::handle report, double report_seconds) {
-             return self.search(state, make_limits(nodes, depth, seconds, stop, report, report_seconds), {});
+              nb::handle report, double report_seconds, const RestrictionRows& avoid,
+              const RestrictionRows& allow) {
+             Limits limits = make_limits(nodes, depth, seconds, stop, report, report_seconds);
+             limits.restrictions = make_restrictions(avoid, allow);
+             return self.search(state, limits, {});
            },
            "state"_a, nb::kw_only(), "nodes"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
-           "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1)
+           "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1,
+           "avoid"_a = nb::tuple(), "allow"_a = nb::tuple())
       .def("weigh", [](Any& self, WeightValues weights) { self.weigh(std::move(weights)); }, "weights"_a);
 }
 
@@ -204,20 +208,21 @@ void bind_searches(nb::module_& m) {
   bind_search<AnyMcts>(m, "Mcts")
       .def("search",
            [](AnyMcts& self, nb::handle state, long long simulations, int depth, double seconds,
-              const Stop* stop, nb::handle report, double report_seconds, nb::handle evaluator,
-              long long batch) {
+              const Stop* stop, nb::handle report, double report_seconds, const RestrictionRows& avoid,
+              const RestrictionRows& allow, nb::handle evaluator, long long batch) {
              if (simulations == 0 && seconds == 0 && stop == nullptr) {
                throw nb::value_error("a search needs a limit: simulations, seconds or stop");
              }
              if (batch < 1) throw nb::value_error("batch must be 1 or more");
              std::optional<Evaluator> judging;
              if (!evaluator.is_none()) judging = Evaluator{evaluator, state, static_cast<std::size_t>(batch)};
-             const Limits limits = make_limits(simulations, depth, seconds, stop, report, report_seconds);
+             Limits limits = make_limits(simulations, depth, seconds, stop, report, report_seconds);
+             limits.restrictions = make_restrictions(avoid, allow);
              return self.search(state, limits, judging);
            },
            "state"_a, nb::kw_only(), "simulations"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
            "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1,
-           "evaluator"_a = nb::none(), "batch"_a = 1)
+           "avoid"_a = nb::tuple(), "allow"_a = nb::tuple(), "evaluator"_a = nb::none(), "batch"_a = 1)
       .def("advance",
            [](AnyMcts& self, Move move) { self.advance(move); }, "move"_a)
       .def("reset", [](AnyMcts& self) { self.reset(); });

@@ -5,11 +5,10 @@
 // another by what they leave in the table ("lazy SMP"): the first one's result counts.
 #pragma once
 
-#include <atomic>
+#include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <numeric>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -18,6 +17,7 @@
 #include "game.hpp"
 #include "search/alphabeta_options.hpp"
 #include "search/alphabeta_worker.hpp"
+#include "search/helper_threads.hpp"
 #include "search/limits.hpp"
 #include "search/result.hpp"
 #include "search/shared_table.hpp"
@@ -55,7 +55,7 @@ class AlphaBeta {
 
   SearchResult search(const G& root, const Limits& limits) {
     Limits left = limits;
-    if (options_.solve) {
+    if (options_.solve && limits.restrictions.empty()) {
       if (std::optional<SearchResult> solved = solver_.attempt(root, left)) return *std::move(solved);
     }
     if (root.players() != 2) throw Unsearchable("alpha-beta needs a game of two players");
@@ -71,49 +71,34 @@ class AlphaBeta {
   }
 
  private:
-  // Whoever helps searches until the first thread has finished, however that comes about.
-  class Helper {
-   public:
-    Helper(AlphaBeta& search, const G& root, int first_depth, int deepest)
-        : worker_(search.worker()), thread_([this, root, first_depth, deepest] {
-            Limits limits;
-            limits.stop = &stop_;
-            Budget budget(limits);
-            nodes_ = worker_.deepen(root, first_depth, deepest, budget).nodes;
-          }) {}
-    Helper(const Helper&) = delete;
-    Helper& operator=(const Helper&) = delete;
-    ~Helper() { finish(); }
-
-    void stop() { stop_.store(true, std::memory_order_relaxed); }
-    std::uint64_t finish() {
-      stop();
-      if (thread_.joinable()) thread_.join();
-      return nodes_;
-    }
-
-   private:
-    std::atomic<bool> stop_ = false;
-    std::uint64_t nodes_ = 0;
-    AlphaBetaWorker<G> worker_;
-    std::thread thread_;
-  };
-
   AlphaBetaWorker<G> worker() { return {options_, evaluation_, table_}; }
 
+  // Helpers search until the calling thread has finished; its result counts.
   SearchResult search_in_threads(const G& root, const Limits& limits) {
-    const auto threads = static_cast<std::uint64_t>(SingleThreadedGame<G> ? 1 : options_.threads);
-    std::vector<std::unique_ptr<Helper>> helpers;
-    for (std::uint64_t i = 1; i < threads; ++i) {
-      const int first_depth = 1 + static_cast<int>(i % 2);
-      helpers.push_back(std::make_unique<Helper>(*this, root, first_depth, limits.depth));
+    const auto threads = static_cast<std::size_t>(SingleThreadedGame<G> ? 1 : options_.threads);
+    std::vector<std::uint64_t> nodes(threads, 0);  // of each helper, once it has ended
+    HelperThreads helpers;
+    for (std::size_t i = 1; i < threads; ++i) {
+      helpers.start([&, i] {
+        Limits own;
+        own.depth = limits.depth;
+        own.stop = &helpers.stopped();
+        own.restrictions = limits.restrictions;
+        const int first_depth = 1 + static_cast<int>(i % 2);
+        nodes[i] = worker().deepen(root, first_depth, own).nodes;
+      });
     }
     Limits own = limits;
     if (own.nodes != 0) own.nodes = (own.nodes + threads - 1) / threads;
-    Budget budget(own);
-    SearchResult result = worker().deepen(root, 1, own.depth, budget);
-    for (const auto& helper : helpers) helper->stop();
-    for (const auto& helper : helpers) result.nodes += helper->finish();
+    if (threads > 1) {
+      own.poll = [&] {
+        helpers.check();
+        if (limits.poll) limits.poll();
+      };
+    }
+    SearchResult result = worker().deepen(root, 1, own);
+    helpers.join();
+    result.nodes = std::accumulate(nodes.begin(), nodes.end(), result.nodes);
     return result;
   }
 

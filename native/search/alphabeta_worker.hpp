@@ -44,11 +44,11 @@ class AlphaBetaWorker {
   AlphaBetaWorker(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, SharedTable& table)
       : options_(options), evaluation_(evaluation), table_(table) {}
 
-  // Searches one ply deep, then two, and so on until the budget is spent, the depth (0: none is given) is
-  // reached, or the value is proven. Something is to be searched: see begin_search. `first_depth` is more
-  // than 1 for workers that shall not do what others do.
-  SearchResult deepen(const G& root, int first_depth, int deepest, Budget& budget) {
-    begin(root, budget);
+  // Searches one ply deep, then two, and so on until a limit is reached or the value is proven. Something is to
+  // be searched: see begin_search. `first_depth` is more than 1 for workers that shall not do what others do.
+  SearchResult deepen(const G& root, int first_depth, const Limits& limits) {
+    Budget budget(limits);
+    begin(root, limits.restrictions, budget);
     SearchResult result;
     for (const Move move : line_[0].moves) result.moves.push_back({.move = move});
     result.move = result.moves[0].move;
@@ -58,7 +58,7 @@ class AlphaBetaWorker {
       result.seconds = budget.seconds();
       budget.report(result);
     });
-    if (deepest == 0 || deepest > kMaxDepth) deepest = kMaxDepth;
+    const int deepest = limits.depth == 0 ? kMaxDepth : std::min(limits.depth, kMaxDepth);
     Score last = 0;
     for (int depth = std::min(first_depth, deepest); depth <= deepest; ++depth) {
       const std::uint64_t guesses_before = guesses_;
@@ -80,13 +80,13 @@ class AlphaBetaWorker {
   }
 
  private:
-  void begin(const G& root, Budget& budget) {
+  void begin(const G& root, const Restrictions& restrictions, Budget& budget) {
     budget_ = &budget;
+    restrictions_ = &restrictions;
     guesses_ = 0;
     quiescence_.start(budget);
     line_.start(root);
-    line_[0].moves.clear();
-    root.legal_moves(line_[0].moves);
+    line_[0].moves = root_moves(root, restrictions);
   }
 
   // One iteration: with a narrow window round the score of the last one, that is widened until the score lies
@@ -207,6 +207,7 @@ class AlphaBetaWorker {
   Score negamax(std::size_t ply, int depth, Score alpha, Score beta) {
     auto& here = line_[ply];
     const bool open = beta - alpha > 1;
+    const bool restricted = ply < restrictions_->plies();
 
     // 1. A position that came back is as good as drawn: who could have done better might have done so before.
     if (is_repetition(here.position, static_cast<int>(ply))) {
@@ -216,7 +217,7 @@ class AlphaBetaWorker {
 
     // 2. At the horizon, guess.
     if (depth <= 0 || ply >= kMaxDepth) {
-      if (Quiescence<G>::kUseful && options_.quiescence) return quiescence_.search(ply, alpha, beta);
+      if (Quiescence<G>::kUseful && options_.quiescence && !restricted) return quiescence_.search(ply, alpha, beta);
       ++guesses_;
       return Scores<G>::evaluate(here.position, here.actor, evaluation_);
     }
@@ -228,10 +229,11 @@ class AlphaBetaWorker {
     if (alpha >= beta) return alpha;
 
     // 4. A position met before, searched at least as deep, needs no search; any entry tells which move to try
-    //    first. On the principal variation it is searched all the same, so that the line is complete.
+    //    first. On the principal variation it is searched all the same, so that the line is complete. Where
+    //    moves are excluded the table is left alone: what is found holds for this search only.
     const std::uint64_t key = key_of(here.position);
     int hint = -1;
-    if (options_.transpositions) {
+    if (options_.transpositions && !restricted) {
       if (const auto known = find(key, ply)) {
         if (!PathDependentGame<G> && !(open && options_.principal_variation) && known->depth >= depth &&
             known->settles(alpha, beta)) {
@@ -244,7 +246,7 @@ class AlphaBetaWorker {
 
     // 5. What is so good or so bad that it need not be searched. Proofs, and who looks for them, want the
     //    whole tree.
-    const bool prunes = !open && !here.forced && !is_proven(alpha) && !is_proven(beta);
+    const bool prunes = !open && !restricted && !here.forced && !is_proven(alpha) && !is_proven(beta);
     here.guess = ply >= 2 && here.forced ? line_[ply - 2].guess : guess_for_pruning(here);
     const std::uint64_t guesses_before = guesses_;
     if (prunes) {
@@ -261,12 +263,13 @@ class AlphaBetaWorker {
     }
 
     // 6. Where the table knows no move, the order is poor: a shallower search finds one for the next time.
-    const bool unknown = options_.transpositions && hint < 0;
+    const bool unknown = options_.transpositions && !restricted && hint < 0;
     if (options_.reductions && AllowsLateMoveReductions<G> && unknown && depth >= 5) --depth;
 
     // 7. Try the moves until one is too good: the other side will avoid this position.
     here.moves.clear();
     here.position.legal_moves(here.moves);
+    if (restricted) restrictions_->filter(here.moves, here.actor, ply);
     rank(here, hint);
     const Score floor = alpha;
     Score best = -kNoScore;
@@ -312,6 +315,8 @@ class AlphaBetaWorker {
       }
       if (is_quiet && quiet.size() < kMostPunished) quiet.push(move);
     }
+
+    if (restricted) return best;
 
     // 8. Remember. A score that rests on no guess holds at every depth, and so do a found win and a certain
     //    loss, which no guess can be.
@@ -423,6 +428,7 @@ class AlphaBetaWorker {
   std::uint64_t guesses_ = 0;  // how often a score rested on a guess, or on one path alone, so far
   Quiescence<G> quiescence_{line_, evaluation_, guesses_};
   Budget* budget_ = nullptr;
+  const Restrictions* restrictions_ = nullptr;
 };
 
 }  // namespace boardwire

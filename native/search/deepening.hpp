@@ -22,19 +22,22 @@ struct Reply {
   std::uint64_t guesses;
 };
 
-// Runs iterations until the budget is spent, the depth (0: none is given) is reached or the value is proven.
+// Runs iterations until a limit is reached or the value is proven. Restrictions of later moves than the first
+// one are Unsearchable.
 // `search_move(move, depth, best)` returns the Reply for a root move, where `best` is the value that it has
 // to beat.
 template <Game G>
-SearchResult deepen(const G& root, int deepest, Budget& budget, Frames<G>& frames, auto&& search_move) {
+SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<G>& frames,
+                    auto&& search_move) {
   SearchResult result;
   if (!begin_search(root, result)) return result;
+  if (limits.restrictions.plies() > 1) {
+    throw Unsearchable("this search can leave out moves at its first ply only");
+  }
   frames.start(root);
-  MovesOf<G> legal;
-  root.legal_moves(legal);
-  for (const Move move : legal) result.moves.push_back({.move = move});
-  result.move = legal[0];
-  result.pv.assign(1, legal[0]);
+  for (const Move move : root_moves(root, limits.restrictions)) result.moves.push_back({.move = move});
+  result.move = result.moves[0].move;
+  result.pv.assign(1, *result.move);
 
   budget.on_report([&] {
     result.nodes = budget.nodes();
@@ -42,7 +45,7 @@ SearchResult deepen(const G& root, int deepest, Budget& budget, Frames<G>& frame
     budget.report(result);
   });
   std::uint64_t guesses = 0;
-  if (deepest == 0 || deepest > kMaxDepth) deepest = kMaxDepth;
+  const int deepest = limits.depth == 0 ? kMaxDepth : std::min(limits.depth, kMaxDepth);
   for (int depth = 1; depth <= deepest && !result.exact && !budget.exhausted(); ++depth) {
     const std::uint64_t guesses_before = guesses;
     float best = -std::numeric_limits<float>::infinity();

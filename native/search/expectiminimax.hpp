@@ -62,7 +62,7 @@ class Expectiminimax {
     budget_ = &budget;
     guesses_ = 0;
     const int player = root.to_act();
-    return deepen(root, limits.depth, budget, frames_, [&](Move move, int depth, float best) {
+    return deepen(root, limits, budget, frames_, [&](Move move, int depth, float best) {
       const float floor = std::max(best, -1.0f);
       const float value = player == 0 ? value_after(0, move, depth, {floor, 1})
                                       : -value_after(0, move, depth, {-1, -floor});

@@ -7,6 +7,8 @@
 #include <functional>
 #include <utility>
 
+#include "search/restrictions.hpp"
+
 namespace boardwire {
 
 // Nothing that goes down a tree call by call goes deeper, in plies: there is an end to the stack.
@@ -16,7 +18,7 @@ struct SearchResult;
 
 // 0 means no limit. `stop` may be set by another thread. `poll` is called about twenty times a second
 // by the searching thread, and `report` every `report_seconds` with what was found so far; an exception from
-// either ends the search and passes through.
+// either ends the search and passes through. `restrictions` exclude moves from the search.
 struct Limits {
   std::uint64_t nodes = 0;
   int depth = 0;
@@ -25,6 +27,7 @@ struct Limits {
   std::function<void()> poll;
   std::function<void(const SearchResult&)> report;
   double report_seconds = 0.1;
+  Restrictions restrictions;
 };
 
 // What is left of the limits while a search runs: counts nodes, and looks at the clock and the stop flag

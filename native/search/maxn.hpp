@@ -37,7 +37,7 @@ class MaxN {
     evaluation_ = &evaluation;
     guesses_ = 0;
     const int player = root.to_act();
-    return deepen(root, limits.depth, budget, frames_, [&](Move move, int depth, float /*best*/) {
+    return deepen(root, limits, budget, frames_, [&](Move move, int depth, float /*best*/) {
       return Reply{of(worth_after(0, move, depth), player), guesses_};
     });
   }

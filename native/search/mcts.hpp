@@ -13,10 +13,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <span>
-#include <thread>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -24,9 +22,11 @@
 #include "abilities.hpp"
 #include "game.hpp"
 #include "random.hpp"
+#include "search/helper_threads.hpp"
 #include "search/limits.hpp"
 #include "search/mcts_options.hpp"
 #include "search/opinion.hpp"
+#include "search/pending_updates.hpp"
 #include "search/playout.hpp"
 #include "search/replies.hpp"
 #include "search/result.hpp"
@@ -34,6 +34,7 @@
 #include "search/tree.hpp"
 #include "trace.hpp"
 #include "values.hpp"
+#include "search/tree_report.hpp"
 
 namespace boardwire {
 
@@ -70,7 +71,7 @@ class Mcts {
     SearchResult result;
     if (!begin_search(root, result)) return result;
     hire();
-    prepare(root);
+    prepare(root, limits.restrictions);
     horizon_ = limits.depth == 0 ? std::numeric_limits<std::size_t>::max()
                                  : static_cast<std::size_t>(limits.depth);
     for (Walker& walker : walkers_) walker.begin(root);
@@ -81,12 +82,17 @@ class Mcts {
       so_far.seconds = budget.seconds();
       budget.report(so_far);
     });
-    if (walkers_.size() == 1) {
-      do {
-        simulate<false>(root, walkers_[0]);
-      } while (!budget.spend() && !solved_);
-    } else {
-      search_together(root, limits.nodes, budget);
+    try {
+      if (walkers_.size() == 1) {
+        do {
+          simulate<false>(root, walkers_[0]);
+        } while (!budget.spend() && !solved_);
+      } else {
+        search_together(root, limits.nodes, budget);
+      }
+    } catch (...) {
+      reset();  // some simulation may be in the tree by half
+      throw;
     }
     report(root, result);
     for (Walker& walker : walkers_) walker.position.reset();
@@ -119,9 +125,6 @@ class Mcts {
   static constexpr std::size_t kCacheLine = 64;  // bytes; what threads write often has one for itself
   // From so many visits on a virtual loss would turn no other thread away.
   static constexpr std::uint32_t kSeldomVisited = 16;
-  // A thread keeps one visit in so many of a node to itself for a while, and at most this number.
-  static constexpr std::uint32_t kUntoldShare = 32;
-  static constexpr std::uint32_t kMostUntold = 16;
   static constexpr std::uint64_t kScoredSeldom = 16;  // one playout in so many is scored: that takes time
 
   struct Step {
@@ -129,20 +132,6 @@ class Mcts {
     int mover;
     Index instead_of = 0;  // the proven sibling that would have been followed; 0 for none
     bool announced = false;  // by a virtual loss, to other threads
-  };
-
-  // Visits of a node that only one thread knows of so far, and the sum of their values.
-  struct LateVisits {
-    Index node = 0;
-    std::uint32_t count = 0;
-    double sum = 0;
-  };
-
-  // The same for what a node's children are to learn from moves made later: from so many simulations.
-  struct LateHints {
-    Index node = 0;
-    std::uint32_t count = 0;
-    std::vector<LateAmaf> sums;  // for each block of children
   };
 
   // What a thread has for itself.
@@ -154,8 +143,7 @@ class Mcts {
       deepest = 0;
       score = 0;
       scored = 0;
-      late.fill({});
-      late_hints.fill({});
+      pending.clear();
     }
 
     Random random;
@@ -164,12 +152,12 @@ class Mcts {
     Trace trace;             // of its playout
     std::array<std::int8_t, std::max(kMoveNumbersOf<G>, 1)> first{};  // who made each move first in it
     Replies<G> replies;
-    std::array<LateVisits, 64> late{};  // of a node at its index modulo the size
-    std::array<LateHints, 64> late_hints{};
-    std::size_t deepest = 0;
+    PendingUpdates<G> pending;
     std::uint64_t playouts = 0;
-    double score = 0;  // for player 0, summed over `scored` playouts
-    std::uint64_t scored = 0;
+    // What reports of another thread read.
+    Relaxed<std::size_t> deepest = 0;
+    Relaxed<double> score = 0.0;  // for player 0, summed over `scored` playouts
+    Relaxed<std::uint64_t> scored = 0;
   };
 
   static bool wants_hints(const Options& options) {
@@ -186,11 +174,13 @@ class Mcts {
     }
   }
 
-  // Keeps the subtree below the root when it was grown from this position, else starts afresh.
-  void prepare(const G& root) {
-    MovesOf<G> moves;
-    root.legal_moves(moves);
-    if (position_ && position_->key() == root.key() && fits(moves)) {
+  // Keeps the subtree below the root when it was grown from this position, else starts afresh. Where moves are
+  // excluded the plies of the tree must be those of the search.
+  void prepare(const G& root, const Restrictions& restrictions) {
+    MovesOf<G> moves = root_moves(root, restrictions);
+    const bool same_moves = restrictions == restrictions_ && (restrictions.empty() || root_ == 0);
+    restrictions_ = restrictions;
+    if (same_moves && position_ && position_->key() == root.key() && fits(moves)) {
       if (root_ != 0) tree_.keep(std::exchange(root_, 0));
     } else {
       tree_.reset();
@@ -217,40 +207,34 @@ class Mcts {
   void search_together(const G& root, std::uint64_t most, Budget& budget) {
     alignas(kCacheLine) std::atomic<std::uint64_t> begun = 0;
     alignas(kCacheLine) std::atomic<std::uint64_t> done = 0;
-    alignas(kCacheLine) std::atomic<bool> over = false;
+    HelperThreads helpers;
+    const auto is_over = [&] { return helpers.stopped().load(std::memory_order_relaxed) || solved_; };
     // How many simulations a thread may do before it asks again: asking each time would take as long as a
     // short one.
     const auto ticket = [&]() -> std::uint64_t {
       constexpr std::uint64_t kTicket = 16;
-      if (over || solved_) return 0;
+      if (is_over()) return 0;
       if (most == 0) return kTicket;
       const std::uint64_t before = begun.fetch_add(kTicket, std::memory_order_relaxed);
       return before >= most ? 0 : std::min(kTicket, most - before);
     };
-    {
-      std::vector<std::jthread> others;
-      // Whatever happens, the others are told to end before they are waited for.
-      struct AtEnd {
-        std::atomic<bool>& over;
-        ~AtEnd() { over = true; }
-      } at_end{over};
-      for (std::size_t i = 1; i < walkers_.size(); ++i) {
-        others.emplace_back([&, i] {
-          while (const std::uint64_t count = ticket()) {
-            for (std::uint64_t n = 0; n < count; ++n) simulate<true>(root, walkers_[i]);
-            done.fetch_add(count, std::memory_order_relaxed);
-          }
-          tell_all(walkers_[i]);
-        });
-      }
-      while (const std::uint64_t count = ticket()) {
-        for (std::uint64_t n = 0; n < count && !over; ++n) {
-          simulate<true>(root, walkers_[0]);
-          over = budget.spend(1 + done.exchange(0, std::memory_order_relaxed));
+    for (std::size_t i = 1; i < walkers_.size(); ++i) {
+      helpers.start([&, i] {
+        while (const std::uint64_t count = ticket()) {
+          for (std::uint64_t n = 0; n < count; ++n) simulate<true>(root, walkers_[i]);
+          done.fetch_add(count, std::memory_order_relaxed);
         }
-      }
-      tell_all(walkers_[0]);
+        walkers_[i].pending.flush(tree_);
+      });
     }
+    while (const std::uint64_t count = ticket()) {
+      for (std::uint64_t n = 0; n < count && !helpers.stopped(); ++n) {
+        simulate<true>(root, walkers_[0]);
+        if (budget.spend(1 + done.exchange(0, std::memory_order_relaxed))) helpers.stop();
+      }
+    }
+    walkers_[0].pending.flush(tree_);
+    helpers.join();
     budget.spend(done);
   }
 
@@ -278,7 +262,7 @@ class Mcts {
       position.apply(child.move);
       actor = position.to_act();
     }
-    walker.deepest = std::max(walker.deepest, walker.path.size());
+    walker.deepest = std::max<std::size_t>(walker.deepest, walker.path.size());
     walker.trace.clear();
     Values<G> values{};
     if (actor == kOver) {
@@ -328,7 +312,7 @@ class Mcts {
       if (node.proven()) values = values_from(mover, node.mean());
       const double value = values[static_cast<std::size_t>(std::max(mover, 0))];
       if constexpr (kShared) {
-        announced ? node.end_visit(value) : add_late(walker, index, value);
+        announced ? node.end_visit(value) : walker.pending.add_visit(tree_, index, value);
       } else {
         node.add(value);
       }
@@ -339,55 +323,11 @@ class Mcts {
       }
     }
     if constexpr (kShared) {
-      add_late(walker, 0, 0);
+      walker.pending.add_visit(tree_, 0, 0);
     } else {
       count_visit(tree_[0]);
       choose_next(path);
     }
-  }
-
-  // One visit, which other threads are told of together with the next ones: a node that all of them write to
-  // at every simulation goes from processor to processor, which takes longer than a short playout.
-  void add_late(Walker& walker, Index index, double value) {
-    LateVisits& late = walker.late[index % walker.late.size()];
-    if (late.node != index) {
-      tell(late);
-      late.node = index;
-    }
-    ++late.count;
-    late.sum += value;
-    if (late.count > tree_[index].visits / kUntoldShare || late.count == kMostUntold) tell(late);
-  }
-
-  void tell(LateVisits& late) {
-    if (late.count != 0) tree_[late.node].add_shared(late.sum, late.count);
-    late = {late.node, 0, 0};
-  }
-
-  // One simulation's worth for the children of a much visited node, kept back likewise.
-  void add_late_amaf(Walker& walker, Index index, double value, auto&& made) {
-    LateHints& late = walker.late_hints[index % walker.late_hints.size()];
-    const Node node = tree_[index];
-    if (late.node != index || late.sums.empty()) {
-      tell(late);
-      late.node = index;
-      late.sums.assign(tree_.family(node).size(), LateAmaf{});
-    }
-    tree_.gather_amaf(node, value, late.sums, made);
-    ++late.count;
-    if (late.count > node.visits / kUntoldShare || late.count == kMostUntold) tell(late);
-  }
-
-  void tell(LateHints& late) {
-    if (late.count == 0) return;
-    tree_.add_gathered(tree_[late.node], late.sums);
-    late.count = 0;
-    std::fill(late.sums.begin(), late.sums.end(), LateAmaf{});
-  }
-
-  void tell_all(Walker& walker) {
-    for (LateHints& late : walker.late_hints) tell(late);
-    for (LateVisits& late : walker.late) tell(late);
   }
 
   template <bool kShared>
@@ -403,6 +343,8 @@ class Mcts {
       }
     }
     position.legal_moves(moves);
+    const std::size_t ply = walker.path.size();
+    if (ply < restrictions_.plies()) restrictions_.filter(moves, actor, ply);
     return expand<kShared>(at, moves, position, walker.random);
   }
 
@@ -519,8 +461,8 @@ class Mcts {
   void score(Walker& walker) {
     if constexpr (HasFinalScore<G>) {
       if (walker.playouts++ % kScoredSeldom != 0 || walker.position->to_act() != kOver) return;
-      walker.score += walker.position->final_score(0);
-      ++walker.scored;
+      walker.score = walker.score + walker.position->final_score(0);
+      walker.scored = walker.scored + 1;
     }
   }
 
@@ -542,8 +484,8 @@ class Mcts {
       const double value = values[static_cast<std::size_t>(mover)];
       const Index at = depth == 0 ? 0 : walker.path[depth - 1].node;
       const auto made = [&](Move move) { return first(move) == mover; };
-      if (kShared && tree_[at].visits >= kUntoldShare) {
-        add_late_amaf(walker, at, value, made);
+      if (kShared && PendingUpdates<G>::gathers(tree_[at])) {
+        walker.pending.add_amaf(tree_, at, value, made);
       } else {
         tree_.template add_amaf<kShared>(tree_[at], value, made);
       }
@@ -585,33 +527,15 @@ class Mcts {
     return all || best == 1 ? best : std::nullopt;
   }
 
+  // Also while other threads search.
   void report(const G& root, SearchResult& result) const {
-    const Node node = tree_[0];
-    double total = 0;
-    std::uint64_t visits = 0;
-    std::vector<Index> order(node.count);
-    std::iota(order.begin(), order.end(), static_cast<Index>(node.children));
-    const double safe = safe_value(node);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](Index a, Index b) { return rank(a, safe) > rank(b, safe); });
-    for (const Index i : order) {
-      const Node child = tree_[i];
-      const double mean = child.mean();
-      const double prior = tree_.hinted() ? tree_.prior(i) : 0;
-      result.moves.push_back(
-          {.move = child.move, .visits = child.visits, .value = mean, .prior = prior, .pv = line_from(i)});
-      total += mean * child.visits;
-      visits += child.visits;
-    }
     result.exact = solved_;
-    result.value = visits == 0 ? 0 : total / static_cast<double>(visits);
-    if (solved_) result.value = result.moves.front().value;
+    TreeReport<G>(tree_).write(result);
+    if (result.exact) result.value = result.moves.front().value;
     for (const Walker& walker : walkers_) {
       result.depth = std::max(result.depth, static_cast<int>(walker.deepest));
     }
     result.score = mean_score(root.to_act());
-    result.pv = result.moves.front().pv;
-    result.move = result.pv.front();
   }
 
   [[nodiscard]] std::optional<double> mean_score(int player) const {
@@ -625,50 +549,12 @@ class Mcts {
     return (player == 0 ? sum : -sum) / static_cast<double>(scored);
   }
 
-  // The most that a proven move of the node brings, or less than anything.
-  [[nodiscard]] double safe_value(const Node& node) const {
-    double safe = -2;
-    for (Index i = node.children; i < node.children + node.count; ++i) {
-      if (tree_[i].proven()) safe = std::max(safe, tree_[i].mean());
-    }
-    return safe;
-  }
-
-  // The greater, the better a move: a proven win first, a proven loss last. What looks worse than the best
-  // that is proven comes after it, however often it was simulated.
-  [[nodiscard]] std::tuple<double, std::uint32_t, double> rank(Index i, double safe) const {
-    const Node node = tree_[i];
-    const double mean = node.mean();
-    double group = 0;
-    if (node.proven() && (mean == 1 || mean == -1)) {
-      group = 4 * mean;
-    } else if (mean < safe) {
-      group = node.proven() ? mean - 2 : -0.5;
-    }
-    return {group, node.visits, mean};
-  }
-
-  // The move that leads to the node, and what was simulated most after it.
-  [[nodiscard]] std::vector<Move> line_from(Index at) const {
-    std::vector<Move> line{tree_[at].move};
-    while (tree_[at].expanded()) {
-      const Node node = tree_[at];
-      const double safe = safe_value(node);
-      at = node.children;
-      for (Index i = node.children; i < node.children + node.count; ++i) {
-        if (rank(i, safe) > rank(at, safe)) at = i;
-      }
-      if (tree_[at].visits == 0) break;
-      line.push_back(tree_[at].move);
-    }
-    return line;
-  }
-
   Options options_;
   Exploration exploration_;
   Tree<G> tree_;
   Index root_ = 0;             // not 0 after advance(), until the next search tidies the tree
   std::optional<G> position_;  // at root_; none when there is no tree
+  Restrictions restrictions_;  // of the moves in the tree
   std::vector<Walker> walkers_;
   std::size_t horizon_ = 0;  // where the tree ends and playouts begin, at the latest
   bool solving_ = false;     // proofs mean something in this game, and are wanted

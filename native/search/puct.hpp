@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
@@ -69,7 +70,7 @@ class Puct {
       throw Unsearchable("an evaluator is for one player, or two whose returns sum to zero");
     }
     try {
-      prepare(root, judge);
+      prepare(root, limits.restrictions, judge);
       deepest_ = 0;
       budget.on_report([&] {
         SearchResult so_far;
@@ -133,23 +134,27 @@ class Puct {
     int actor = kOver;  // at the leaf
   };
 
-  // Keeps the tree when it was grown from this position and leaves room, else starts afresh.
-  void prepare(const G& root, const Judge<G>& judge) {
-    const bool kept = position_ && position_->key() == root.key() && nodes_[root_].count != 0 &&
-                      nodes_.size() < capacity_ / 2 && fits(moves_to_judge(root));
+  // Keeps the tree when it was grown from this position and leaves room, else starts afresh. Where moves are
+  // excluded the plies of the tree must be those of the search.
+  void prepare(const G& root, const Restrictions& restrictions, const Judge<G>& judge) {
+    const MovesOf<G> moves = root_moves(root, restrictions);
+    const bool same_moves = restrictions == restrictions_ && (restrictions.empty() || root_ == 0);
+    const bool kept = same_moves && position_ && position_->key() == root.key() &&
+                      nodes_.size() < capacity_ / 2 && fits(moves);
+    restrictions_ = restrictions;
     position_.emplace(root);
     if (kept) return;
     nodes_.assign(1, {});
     root_ = 0;
-    grow(0, moves_to_judge(root), judge(std::span(&root, 1)).front());
+    grow(0, root, 0, judge(std::span(&root, 1)).front());
   }
 
-  // Equal keys do not promise equal moves where history matters.
-  [[nodiscard]] bool fits(const std::vector<Move>& moves) const {
+  // Are the root's children these moves? Equal keys do not promise it where history matters.
+  [[nodiscard]] bool fits(const MovesOf<G>& moves) const {
     const Node& root = nodes_[root_];
-    if (root.count != moves.size()) return false;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (nodes_[root.children + i].move != moves[i]) return false;
+    if (root.count != static_cast<std::uint32_t>(moves.size())) return false;
+    for (Index i = root.children; i < root.children + root.count; ++i) {
+      if (std::find(moves.begin(), moves.end(), nodes_[i].move) == moves.end()) return false;
     }
     return true;
   }
@@ -183,7 +188,7 @@ class Puct {
     for (std::size_t i = 0; i < leaves.size(); ++i) {
       const auto& [path, actor] = waiting[i];
       const Index leaf = path.back().node;
-      if (nodes_[leaf].count == 0) grow(leaf, moves_to_judge(leaves[i]), judgements[i]);
+      if (nodes_[leaf].count == 0) grow(leaf, leaves[i], path.size(), judgements[i]);
       back_up(path, actor == 1 ? -judgements[i].value : judgements[i].value);
     }
     return simulated;
@@ -259,16 +264,34 @@ class Puct {
     nodes_[at].count = static_cast<std::uint32_t>(moves.size());
   }
 
-  // Nothing is added when the memory is full: such a leaf is judged again each time.
-  void grow(Index at, const std::vector<Move>& moves, const Judgement& judgement) {
+  // Adds a child for each move that is permitted at the position, which is `ply` plies from the root. Nothing is
+  // added when the memory is full: such a leaf is judged again each time.
+  void grow(Index at, const G& position, std::size_t ply, const Judgement& judgement) {
+    std::vector<Move> moves = moves_to_judge(position);
+    std::vector<float> priors = judgement.priors;
+    if (ply < restrictions_.plies()) exclude(moves, priors, position.to_act(), ply);
     if (nodes_.size() + moves.size() > capacity_ && at != root_) return;
     add_children(at, moves);
-    double sum = 0;
-    for (const float prior : judgement.priors) sum += prior;
+    const double sum = std::accumulate(priors.begin(), priors.end(), 0.0);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const double share = sum > 0 ? judgement.priors[i] / sum : 1 / static_cast<double>(moves.size());
+      const double share = sum > 0 ? priors[i] / sum : 1 / static_cast<double>(moves.size());
       nodes_[nodes_[at].children + i].prior = static_cast<float>(share);
     }
+  }
+
+  // Removes the moves that are not permitted, with their priors.
+  void exclude(std::vector<Move>& moves, std::vector<float>& priors, int mover, std::size_t ply) const {
+    MovesOf<G> permitted;
+    for (const Move move : moves) permitted.push(move);
+    restrictions_.filter(permitted, mover, ply);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (std::find(permitted.begin(), permitted.end(), moves[i]) == permitted.end()) continue;
+      moves[kept] = moves[i];
+      priors[kept++] = priors[i];
+    }
+    moves.resize(kept);
+    priors.resize(kept);
   }
 
   // `value` is for player 0.
@@ -328,6 +351,7 @@ class Puct {
   std::vector<Node> nodes_;
   Index root_ = 0;             // not 0 after advance()
   std::optional<G> position_;  // at root_; none when there is no tree
+  Restrictions restrictions_;  // of the moves in the tree
   std::size_t deepest_ = 0;
 };
 

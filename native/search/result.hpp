@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "game.hpp"
+#include "search/restrictions.hpp"
 
 namespace boardwire {
 
@@ -39,6 +40,17 @@ struct SearchResult {
 class Unsearchable : public std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
+
+// The legal moves of the root that the restrictions permit. Unsearchable when there are none.
+template <Game G>
+[[nodiscard]] MovesOf<G> root_moves(const G& root, const Restrictions& restrictions) {
+  MovesOf<G> moves;
+  root.legal_moves(moves);
+  if (restrictions.empty()) return moves;
+  restrictions.filter(moves, root.to_act(), 0);
+  if (moves.empty()) throw Unsearchable("no legal move is left to search: all are avoided, or none is allowed");
+  return moves;
+}
 
 // Searches start where a player is to act. True: there is something to search. False: the game is over,
 // and the result says so.

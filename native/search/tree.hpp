@@ -46,10 +46,20 @@ struct Node {
   Relaxed<Count>& choice;            // the child that is followed next, counted from the first
   NodeMove& move;
 
-  [[nodiscard]] double mean() const { return double{kUnit} * (units & ~1); }
+  struct Value {
+    double mean;
+    bool proven;
+  };
+
+  // Both read at once, as they belong together where other threads write them.
+  [[nodiscard]] Value value() const {
+    const std::int32_t now = units;
+    return {double{kUnit} * (now & ~1), (now & 1) != 0};
+  }
+  [[nodiscard]] double mean() const { return value().mean; }
   // True once the children can be read.
   [[nodiscard]] bool expanded() const { return count.atomic().load(std::memory_order_acquire) != 0; }
-  [[nodiscard]] bool proven() const { return (units & 1) != 0; }
+  [[nodiscard]] bool proven() const { return value().proven; }
 
   void copy(const Node& other) const {
     units = static_cast<std::int32_t>(other.units);
@@ -130,7 +140,7 @@ struct alignas(16) HintBlock {
 };
 
 // What one thread is to add to a HintBlock.
-struct LateAmaf {
+struct PendingAmaf {
   Floats visits;
   Floats values;  // their sum, in units of the mean
 };
@@ -201,11 +211,11 @@ class Tree {
       put_four<kShared>(block.amaf, mean + one * (worth - mean) / (before + 1));
     }
   }
-  // The same to be added later: `late` has a place for each block of the node's children.
-  void gather_amaf(const Node& node, double value, std::span<LateAmaf> late, auto&& made) const {
+  // The same to be added later: `pending` has a place for each block of the node's children.
+  void gather_amaf(const Node& node, double value, std::span<PendingAmaf> pending, auto&& made) const {
     const Floats worth = Floats{} + static_cast<float>(value) / Node::kUnit;
     const Block* block = family(node).data();
-    for (LateAmaf& sums : late) {
+    for (PendingAmaf& sums : pending) {
       const auto& move = block++->move;
       const Floats one{1.0f * made(move[0]), 1.0f * made(move[1]),  //
                        1.0f * made(move[2]), 1.0f * made(move[3])};
@@ -214,9 +224,9 @@ class Tree {
     }
   }
   // Adds what was gathered, where other threads may be at work on the node.
-  void add_gathered(const Node& node, std::span<const LateAmaf> late) {
+  void add_gathered(const Node& node, std::span<const PendingAmaf> pending) {
     HintBlock* block = &hints_[node.children / Block::kSize];
-    for (const LateAmaf& sums : late) {
+    for (const PendingAmaf& sums : pending) {
       HintBlock& hint = *block++;
       const Floats before = four<true>(hint.amaf_visits);
       const Floats mean = four<true>(hint.amaf);

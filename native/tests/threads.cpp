@@ -4,10 +4,15 @@
 #include <chrono>
 #include <cmath>
 #include <cstdint>
+#include <memory>
+#include <new>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "games/chess.hpp"
 #include "games/connect4.hpp"
+#include "games/explicit_tree.hpp"
 #include "games/go.hpp"
 #include "games/gomoku.hpp"
 #include "games/hex.hpp"
@@ -68,6 +73,81 @@ void every_enhancement_is_for_several_threads() {
   two_threads_find_a_move(Pig(30), {});
 }
 
+// In the order of TreeReport: what is proven is not among it here.
+bool is_sorted_by_visits(const SearchResult& found) {
+  for (std::size_t i = 1; i < found.moves.size(); ++i) {
+    if (found.moves[i].visits > found.moves[i - 1].visits) return false;
+  }
+  return true;
+}
+
+// A report is made by one thread while others change all that it reads.
+template <class Search, Game G>
+void reports_while_threads_search(Search search, const G& position, bool sorted) {
+  Limits limits;
+  limits.nodes = 4000;
+  limits.report_seconds = 0;
+  int reports = 0;
+  limits.report = [&](const SearchResult& found) {
+    ++reports;
+    check(found.move == found.pv.front() && position.is_legal(*found.move), "a report has a move");
+    check(!sorted || is_sorted_by_visits(found), "and its moves in their order");
+    for (const RootMove& root : found.moves) {
+      check(root.value >= -1 && root.value <= 1 && position.is_legal(root.move), "with what they are worth");
+    }
+  };
+  search.search(position, limits);
+  check(reports > 10, "reports come while the search runs");
+}
+
+// A game that runs out of memory in every thread but the one that has made it.
+template <Game G>
+struct FailsElsewhere : G {
+  using G::G;
+
+  void apply(Move move) {
+    if (std::this_thread::get_id() != home) throw std::bad_alloc();
+    G::apply(move);
+  }
+
+  std::thread::id home = std::this_thread::get_id();
+};
+
+template <class Search, Game G>
+void the_error_of_a_helper_reaches_the_caller(Search search, const G& position) {
+  Limits limits;
+  limits.seconds = 60;
+  const auto begin = std::chrono::steady_clock::now();
+  bool caught = false;
+  try {
+    search.search(position, limits);
+  } catch (const std::bad_alloc&) {
+    caught = true;
+  }
+  check(caught, "as an exception");
+  check(std::chrono::steady_clock::now() - begin < std::chrono::seconds(20), "and ends the search");
+}
+
+// Player 0 chooses between the end and a choice of player 1, who has to roll a die.
+void a_chance_node_is_refused_by_all_threads() {
+  std::vector<TreeOfPositions::Node> nodes{{.actor = 0, .count = 2},
+                                           {.actor = 1, .count = 1},
+                                           {.utility = {0, 0}},
+                                           {.actor = kChance, .count = 2},
+                                           {.probability = 0.5, .utility = {1, -1}},
+                                           {.probability = 0.5, .utility = {-1, 1}}};
+  const ExplicitTree tree(std::make_shared<const TreeOfPositions>(2, std::move(nodes)));
+  for (int i = 0; i < 20; ++i) {
+    bool refused = false;
+    try {
+      AlphaBeta<ExplicitTree>({.table = 1, .threads = 4}).search(tree, {});
+    } catch (const Unsearchable&) {
+      refused = true;
+    }
+    check(refused, "a chance node cannot be searched, whichever thread finds it");
+  }
+}
+
 void alphabeta_finds_what_one_thread_finds() {
   const AlphaBetaOptions options{.table = 4, .threads = 3, .solve = false};
   Random random(3);
@@ -107,6 +187,16 @@ int main() {
   a_tree_of_several_threads_is_whole();
   every_enhancement_is_for_several_threads();
   alphabeta_finds_what_one_thread_finds();
+  reports_while_threads_search(Mcts<Hex>({.solver = false, .threads = 3, .memory = 16}), Hex(7, false), true);
+  reports_while_threads_search(Mcts<Go<9>>({.rave = true, .policy = true, .threads = 2, .memory = 16}),
+                               Go<9>({.size = 9}), false);
+  reports_while_threads_search(AlphaBeta<Chess>({.table = 4, .threads = 2}), Chess(), false);
+  the_error_of_a_helper_reaches_the_caller(Mcts<FailsElsewhere<ConnectFour>>({.threads = 2, .memory = 16}),
+                                           FailsElsewhere<ConnectFour>());
+  the_error_of_a_helper_reaches_the_caller(
+      AlphaBeta<FailsElsewhere<ConnectFour>>({.table = 1, .threads = 2, .solve = false}),
+      FailsElsewhere<ConnectFour>());
+  a_chance_node_is_refused_by_all_threads();
   const Go<19> empty({.size = 19});
   stops_when_told(AlphaBeta<Go<19>>({.table = 1}), empty);
   stops_when_told(AlphaBeta<Chess>({.table = 4, .threads = 2}), Chess());

@@ -989,6 +989,8 @@ class AlphaBeta:
         stop: Stop | None = None,
         report: Callable[[SearchResult], object] | None = None,
         report_seconds: float = 0.1,
+        avoid: Sequence[tuple[int, Sequence[int], int]] = (),
+        allow: Sequence[tuple[int, Sequence[int], int]] = (),
     ) -> SearchResult:
         """Search until a limit is reached, or the value is proven. 0 is no limit.
 
@@ -1000,10 +1002,15 @@ class AlphaBeta:
             stop: ends the search when set.
             report: called by the searching thread with what was found so far.
             report_seconds: time from one report to the next.
+            avoid: rows of a player, moves and plies: the player makes none of these moves in the
+                first `plies` plies of the search; 1 stands for the root alone. `moves` of the
+                result leaves them out.
+            allow: rows of the same form: the player makes no other moves there. Below the root a
+                player without a permitted move may make all.
 
         Raises:
             ValueError: the game has chance, other than two players, or returns that do not sum to
-                zero; chance is to act; or a limit is negative.
+                zero; chance is to act; a limit is negative; or restrictions leave no move.
 
         """
 
@@ -1055,6 +1062,8 @@ class Expectiminimax:
         stop: Stop | None = None,
         report: Callable[[SearchResult], object] | None = None,
         report_seconds: float = 0.1,
+        avoid: Sequence[tuple[int, Sequence[int], int]] = (),
+        allow: Sequence[tuple[int, Sequence[int], int]] = (),
     ) -> SearchResult:
         """Search until a limit is reached, or the value is proven. 0 is no limit.
 
@@ -1066,9 +1075,13 @@ class Expectiminimax:
             stop: ends the search when set.
             report: called by the searching thread with what was found so far.
             report_seconds: time from one report to the next.
+            avoid: rows of a player, moves and plies, which must be 1 here: the player makes none of
+                these moves at the root. `moves` of the result leaves them out.
+            allow: rows of the same form: the player makes no other moves there.
 
         Raises:
-            ValueError: chance is to act, or a limit is negative.
+            ValueError: chance is to act, a limit is negative, or restrictions leave no move or
+                concern a later one than the first.
 
         """
 
@@ -1120,6 +1133,8 @@ class Mcts:
         stop: Stop | None = None,
         report: Callable[[SearchResult], object] | None = None,
         report_seconds: float = 0.1,
+        avoid: Sequence[tuple[int, Sequence[int], int]] = (),
+        allow: Sequence[tuple[int, Sequence[int], int]] = (),
         evaluator: Evaluator | None = None,
         batch: int = 1,
     ) -> SearchResult:
@@ -1135,14 +1150,20 @@ class Mcts:
             stop: ends the search when set.
             report: called by the searching thread with what was found so far.
             report_seconds: time from one report to the next.
+            avoid: rows of a player, moves and plies: the player makes none of these moves in the
+                first `plies` plies of the search; 1 stands for the root alone. `moves` of the
+                result leaves them out.
+            allow: rows of the same form: the player makes no other moves there. Below the root a
+                player without a permitted move may make all.
             evaluator: judges the leaves of the tree in place of playouts (PUCT, as in AlphaZero);
                 such a search has one thread, a tree of its own, and of the options heeds `puct`,
                 `memory` and `seed`. For two players whose returns sum to zero, or for one.
             batch: leaves that the evaluator gets at once, at most.
 
         Raises:
-            ValueError: there is no limit at all, chance is to act, or a limit is negative; or what
-                the evaluator returns, or is asked about, is not as :class:`Evaluator` says.
+            ValueError: there is no limit at all, chance is to act, a limit is negative, or
+                restrictions leave no move; or what the evaluator returns, or is asked about, is not
+                as :class:`Evaluator` says.
             TypeError: the evaluator returns something of another type.
 
         """

@@ -13,11 +13,13 @@ from typing import Self
 import pytest
 
 from boardwire._native import (
+    CHANCE,
     OVER,
     AlphaBeta,
     Chess,
     ConnectFour,
     Expectiminimax,
+    ExplicitTree,
     Go,
     Hex,
     Mcts,
@@ -532,3 +534,54 @@ def test_threads_keep_limits_and_leave_a_move() -> None:
 def test_one_thread_searches_the_same_tree_every_time() -> None:
     counts = {AlphaBeta(threads=1).search(Chess(), depth=7).nodes for _ in range(3)}
     assert len(counts) == 1
+
+
+@pytest.mark.parametrize("search", [AlphaBeta(), Expectiminimax()])
+def test_a_search_leaves_out_moves_that_are_avoided_or_not_allowed(search: Searcher) -> None:
+    state = connect_four("30303")  # player 1 has to stop four in column 3
+    assert search.search(state, depth=5).move == 3
+    without = search.search(state, depth=5, avoid=[(1, [3], 1)])
+    assert sorted(root.move for root in without.moves) == [0, 1, 2, 4, 5, 6]
+    few = search.search(state, depth=5, allow=[(1, [2, 5], 1)])
+    assert sorted(root.move for root in few.moves) == [2, 5]
+    assert search.search(state, depth=5, avoid=[(0, [3], 1)]).move == 3
+
+
+def test_a_tree_leaves_out_later_moves() -> None:
+    state = connect_four("30303")
+    rows = [(1, [3], 1), (0, [3], 2)]
+    found = Mcts().search(state, simulations=2000, avoid=rows)
+    assert all(3 not in root.pv[:2] for root in found.moves)
+    assert not found.exact
+    at_root = Mcts().search(state, simulations=2000, avoid=rows[:1])
+    assert (at_root.value, at_root.exact) == (-1, True)
+
+
+@pytest.mark.parametrize("search", [AlphaBeta(), Expectiminimax()])
+def test_restrictions_that_leave_no_move_are_refused(search: Searcher) -> None:
+    with pytest.raises(ValueError, match="no legal move is left"):
+        search.search(ConnectFour(), depth=2, allow=[(0, [], 1)])
+    with pytest.raises(ValueError, match="1 or more plies"):
+        search.search(ConnectFour(), depth=2, avoid=[(0, [1], 0)])
+
+
+def test_expectiminimax_refuses_to_restrict_later_moves() -> None:
+    with pytest.raises(ValueError, match="first ply"):
+        Expectiminimax().search(ConnectFour(), depth=2, avoid=[(0, [1], 2)])
+
+
+def test_a_chance_node_that_several_threads_find_is_refused() -> None:
+    tree = ExplicitTree(
+        2,
+        [
+            (0, 2, 1, [0, 0]),
+            (1, 1, 1, [0, 0]),
+            (OVER, 0, 1, [0, 0]),
+            (CHANCE, 2, 1, [0, 0]),
+            (OVER, 0, 0.5, [1, -1]),
+            (OVER, 0, 0.5, [-1, 1]),
+        ],
+    )
+    for _ in range(20):
+        with pytest.raises(ValueError, match="chance"):
+            AlphaBeta(threads=4).search(tree)

@@ -1,0 +1,67 @@
+// Threads that help the calling one with a search.
+#pragma once
+
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace boardwire {
+
+// An exception that ends one helper tells all of them to end, and is thrown again in the calling thread.
+// However the search ends, no helper outlives this object.
+class HelperThreads {
+ public:
+  HelperThreads() = default;
+  HelperThreads(const HelperThreads&) = delete;
+  HelperThreads& operator=(const HelperThreads&) = delete;
+  ~HelperThreads() { stop(); }
+
+  // Runs `work()` in a thread of its own. It has to end soon after stopped() is true. std::system_error when
+  // the system has no more threads.
+  void start(auto work) {
+    threads_.emplace_back([this, work = std::move(work)]() mutable {
+      try {
+        work();
+      } catch (...) {
+        fail(std::current_exception());
+      }
+    });
+  }
+
+  void stop() { stopped_.store(true, std::memory_order_relaxed); }
+  // Whether helpers are to end, for them and for the calling thread.
+  [[nodiscard]] const std::atomic<bool>& stopped() const { return stopped_; }
+
+  // Throws the first exception that ended a helper, if any.
+  void check() {
+    const std::lock_guard lock(mutex_);
+    if (error_) std::rethrow_exception(error_);
+  }
+
+  // Stops the helpers, waits for their end, and throws as check() does.
+  void join() {
+    stop();
+    threads_.clear();
+    check();
+  }
+
+ private:
+  void fail(std::exception_ptr error) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!error_) error_ = std::move(error);
+    }
+    stop();
+  }
+
+  std::mutex mutex_;
+  std::exception_ptr error_;
+  // Two cache lines away from the rest: all threads read it all the time.
+  alignas(128) std::atomic<bool> stopped_ = false;
+  alignas(128) std::vector<std::jthread> threads_;  // at last, so that they end before the others do
+};
+
+}  // namespace boardwire
