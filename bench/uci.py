@@ -23,8 +23,7 @@ from collections.abc import Sequence
 
 from boardwire.clients.engines.timing import nodes_for_move, seconds_for_move
 from boardwire.games import load
-from boardwire.matches import Table
-from boardwire.matches.console import TableConsole
+from boardwire.matches import ConsoleTable, Table, TableConsole
 from boardwire.protocol import PASS, Colour, CommandError, Responder, command
 from boardwire.protocol.transports import StdioTransport, answer
 
@@ -126,24 +125,25 @@ class UciEngine:
             await self._process.wait()
 
 
-class UciConsole(TableConsole):
-    """A table of chess where a UCI engine answers `genmove`.
+class UciCommands:
+    """The commands of a console of chess at which a UCI engine answers `genmove`.
 
     Args:
+        table: The console's table.
         engine: The engine.
-        limits: What it may spend on each move, as after `go`; empty for what GTP says.
+        limits: The limits of each move, as after `go`; empty for what GTP says.
     """
 
-    def __init__(self, engine: UciEngine, limits: str = "") -> None:
-        super().__init__(Table(load("chess")))
-        self.title = engine.name
+    def __init__(self, table: ConsoleTable, engine: UciEngine, limits: str = "") -> None:
+        self._table = table
         self._engine, self._limits = engine, limits
         self._left: dict[int, tuple[float, int]] = {}
         self._new = True  # whether the engine has yet to hear that a game begins
+        table.on_change.append(self._changed)
 
-    def changed(self) -> None:
+    def _changed(self) -> None:
         """A cleared board is a new game."""
-        if not self.table.history:
+        if not self._table.history:
             self._new = True
             self._left.clear()
 
@@ -155,7 +155,7 @@ class UciConsole(TableConsole):
     def gogui_interrupt(self) -> None:
         """Say that the comment line `# interrupt` ends a search."""
 
-    @command("time_left")
+    @command("time_left", replaces=True)
     def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
         """Tell how much time a colour has left."""
         self._left[colour.player] = seconds, stones
@@ -163,35 +163,36 @@ class UciConsole(TableConsole):
     @command("genmove")
     async def genmove(self, colour: Colour) -> str:
         """Let the engine choose a move for a colour and make it."""
-        if self.table.over:
+        if self._table.over:
             return PASS
-        if self.table.game.name != "chess":
+        if self._table.game.name != "chess":
             raise CommandError("a UCI engine plays only chess here")
         try:
             if self._new:
                 await self._start_game()
             limits = self._limits or self._time_limits(colour.player)
-            return self._play(colour.player, await self._engine.best_move(self._position(), limits))
+            move = await self._engine.best_move(self._position(), limits)
         except UciError as error:
             raise CommandError(str(error)) from error
+        return self._table.play(colour.player, move)
 
     async def _start_game(self) -> None:
-        chess960 = int(self.table.game.options["chess960"]) >= 0
+        chess960 = int(self._table.game.options["chess960"]) >= 0
         if chess960 or self._engine.offers("UCI_Chess960"):
             self._engine.set_option("UCI_Chess960", str(chess960).lower())
         await self._engine.new_game()
         self._new = False
 
     def _position(self) -> str:
-        """Where the game began and its moves: without them no engine knows of repetitions."""
-        moves = " ".join(played.text for played in self.table.history)
-        start = self.table.game.start().position_text()
+        """The start of the game and its moves: without them no engine knows of repetitions."""
+        moves = " ".join(played.text for played in self._table.history)
+        start = self._table.game.start().position_text()
         return f"fen {start} moves {moves}" if moves else f"fen {start}"
 
     def _time_limits(self, player: int) -> str:
-        if nodes := nodes_for_move(self.time):
+        if nodes := nodes_for_move(self._table.time):
             return f"nodes {nodes}"
-        seconds = seconds_for_move(self.time, *self._left.get(player, (None, 0)))
+        seconds = seconds_for_move(self._table.time, *self._left.get(player, (None, 0)))
         return f"movetime {max(1, round(1000 * seconds))}"
 
 
@@ -207,11 +208,13 @@ async def run(words: Sequence[str], options: Sequence[tuple[str, str]], limits: 
             if name.lower() == "uci_elo":
                 engine.set_option("UCI_LimitStrength", "true")
             engine.set_option(name, value)
-        console = UciConsole(engine, limits)
+        table = ConsoleTable(Table(load("chess")))
+        commands = UciCommands(table, engine, limits)
+        console = TableConsole(table, commands, title=engine.name)
         # Engines allocate their tables and load their networks now, and not on the first clock.
         await engine.new_game()
         transport = StdioTransport()
-        await answer(transport, Responder(), console.handle, on_interrupt=console.interrupt)
+        await answer(transport, Responder(), console.handle, on_interrupt=commands.interrupt)
     finally:
         await engine.quit()
 

@@ -10,22 +10,15 @@ from boardwire.protocol import (
     Address,
     Command,
     CommandError,
+    Reply,
     Requester,
     Responder,
+    Then,
     TransportClosed,
     TransportError,
 )
 from boardwire.protocol.messages import encode_comment
-from boardwire.protocol.transports import (
-    Reply,
-    StdioTransport,
-    Then,
-    Transport,
-    answer,
-    ask,
-    connect,
-    relay,
-)
+from boardwire.protocol.transports import StdioTransport, Transport, answer, ask, connect, relay
 
 LOGIN_SECONDS = 20.0
 LINGER_SECONDS = 10.0  # a WebSocket cannot say that we send nothing more

@@ -25,13 +25,13 @@ from boardwire.protocol import (
     Colour,
     Command,
     CommandError,
-    Introspection,
+    Console,
+    Reply,
+    Then,
     TimeControl,
     command,
-    perform,
 )
 from boardwire.protocol.commands import Result as Answer
-from boardwire.protocol.transports import Reply, Then
 
 from .dice import Dice
 from .errors import CannotUndo
@@ -40,7 +40,7 @@ from .table import Table
 PROTOCOL_VERSION = "2"
 
 
-class TableConsole(Introspection):
+class TableConsole(Console):
     """A table and the commands every GTP program may use on it.
 
     Subclasses add `genmove` and whatever else they can do, and override :meth:`changed` to hear of
@@ -51,6 +51,7 @@ class TableConsole(Introspection):
     """What `name` answers."""
 
     def __init__(self, table: Table) -> None:
+        super().__init__()
         self.table = table
         self.time = TimeControl.none()
         """What the controller said about time."""
@@ -66,12 +67,10 @@ class TableConsole(Introspection):
             CommandError: The command is refused, or the game failed; the session goes on.
         """
         try:
-            answer = await perform(self, command)
+            reply = await super().handle(command)
         except GameFault as fault:
             raise CommandError(str(fault)) from fault
-        if isinstance(answer, str):
-            return Reply(answer, self.then)
-        return Reply(lines=answer)
+        return reply if reply.lines is not None else Reply(reply.text, self.then)
 
     def changed(self) -> None:
         """The board is no longer what it was: a hook for subclasses."""

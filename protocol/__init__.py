@@ -4,17 +4,8 @@
 writes anything: `boardwire.protocol.transports` moves the bytes.
 """
 
-from .commands import (
-    CommandSet,
-    CommandSpec,
-    Introspection,
-    Lines,
-    Parameter,
-    command,
-    commands_of,
-    dispatch,
-    perform,
-)
+from .commands import CommandSet, CommandSpec, Parameter, command, commands_of
+from .console import Console
 from .entities import (
     BLACK,
     MAX_PLAYERS,
@@ -64,6 +55,7 @@ from .messages import (
     encode_response,
 )
 from .oserrors import in_words
+from .replies import Handler, Lines, Reply, Then
 from .requester import Requester
 from .responder import Responder
 from .time_commands import HEARD_KATA, KATA_LIST, TimeTelling, read_time, tell_time
@@ -100,9 +92,10 @@ __all__ = [
     "CommandError",
     "CommandSet",
     "CommandSpec",
+    "Console",
     "Event",
     "EventError",
-    "Introspection",
+    "Handler",
     "Lines",
     "Malformed",
     "MatchEnded",
@@ -111,10 +104,12 @@ __all__ = [
     "Parameter",
     "ProtocolError",
     "ProtocolViolation",
+    "Reply",
     "Requester",
     "Responder",
     "Response",
     "Scheme",
+    "Then",
     "TimeClass",
     "TimeControl",
     "TimeControlError",
@@ -124,7 +119,6 @@ __all__ = [
     "TransportError",
     "command",
     "commands_of",
-    "dispatch",
     "encode_command",
     "encode_comment",
     "encode_response",
@@ -133,7 +127,6 @@ __all__ = [
     "parse_float",
     "parse_int",
     "parse_name",
-    "perform",
     "read_time",
     "tell_time",
 ]

@@ -1,33 +1,30 @@
-"""Commands as methods: declared once, and everything else derived.
+"""Commands: each is declared once, as a method; the rest is derived from the declaration.
 
-    class Engine(Introspection):
+    class TableCommands:
         @command("play")
         def play(self, colour: Colour, move: str) -> None:
-            "Put a move on the board."
+            "Make a move for a colour."
 
-The name, the arguments' types and the help are read from the method; the parser, `list_commands`,
-`known_command` and the documentation come from them. Subclasses add commands and override them.
+The name, the types of the arguments and the help are read from the method. The parser,
+`list_commands`, `known_command` and the tables of the documentation follow. A class with such
+methods is a command group. A `Console` is made of command groups.
 """
 
 import inspect
 import types
 import typing
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
-from weakref import WeakKeyDictionary
 
 from .entities import parse_bool, parse_float, parse_int, quoted
-from .errors import UNKNOWN_COMMAND, CommandError
-from .messages import Command
+from .errors import CommandError
+from .replies import Lines, Reply
 
-Lines = AsyncGenerator[str, None]
-"""A response that is written line by line, while the command still runs."""
-
-Result = str | None | Awaitable[str | None] | Lines
-"""What a command's method returns: the response's text, now or later, or its lines one by one;
-None is an empty text."""
+Result = str | Reply | None | Awaitable[str | Reply | None] | Lines
+"""The return value of a command's method: the response's text, now or later, or its lines one by
+one. None is an empty text. A `Reply` also says what follows."""
 
 _Method = TypeVar("_Method", bound=Callable[..., Result])
 _DECLARATIONS = "__gtp_commands__"
@@ -67,26 +64,30 @@ class CommandSpec:
     """One command as declared.
 
     Attributes:
-        name: what goes over the wire.
-        method: the method that carries it out.
+        name: the command's name on the wire.
+        group: the class that declares it.
+        method: the name of the method that carries it out.
         parameters: its arguments, in order.
         help: the first line of the method's docstring.
-        who: who may use it; the meaning is up to the class that has the command.
+        who: the users that may use it; the console gives this text its meaning.
+        replaces: whether it takes the place of the same command of an earlier group.
     """
 
     name: str
+    group: type
     method: str
     parameters: tuple[Parameter, ...]
     help: str
     who: str = "anyone"
+    replaces: bool = False
 
     @property
     def usage(self) -> str:
-        """How the command is written: `play COLOUR MOVE`."""
+        """The form of the command line: `play COLOUR MOVE`."""
         return " ".join((self.name, *map(str, self.parameters)))
 
     def parse(self, words: tuple[str, ...]) -> list[Any]:
-        """Turn a command's words into the values its method takes.
+        """Turn a command's words into the values that its method takes.
 
         Raises:
             CommandError: the number of words, or one of them, does not fit.
@@ -106,7 +107,7 @@ class CommandSpec:
 
 
 class CommandSet(Mapping[str, CommandSpec]):
-    """The commands of a class by name, sorted."""
+    """Commands by name, sorted."""
 
     def __init__(self, specs: Mapping[str, CommandSpec]) -> None:
         self._specs = dict(sorted(specs.items()))
@@ -121,92 +122,79 @@ class CommandSet(Mapping[str, CommandSpec]):
         return len(self._specs)
 
 
-_COLLECTED: WeakKeyDictionary[type, CommandSet] = WeakKeyDictionary()
+_COLLECTED: dict[tuple[type, ...], CommandSet] = {}
 
 
-def command(name: str, *, who: str = "anyone") -> Callable[[_Method], _Method]:
+def command(
+    name: str, *, who: str = "anyone", replaces: bool = False
+) -> Callable[[_Method], _Method]:
     """Declare a method as the command `name`; decorate twice for a second name.
 
-    An argument's annotation says how its word is read: `str`, `int`, `float`, `bool`, an `Enum`
-    with text values, any class with a classmethod `parse(text)` that raises ValueError (such as
-    `Colour`), or one of these `| None`. Arguments with a default may be left out, `*rest: str`
-    takes what is left. The method returns text, None, an awaitable of either, or an asynchronous
-    generator of lines, and raises `CommandError` to refuse; a generator, before its first line.
+    The annotation of an argument decides how its word is read: `str`, `int`, `float`, `bool`, an
+    `Enum` with text values, any class with a classmethod `parse(text)` that raises ValueError (such
+    as `Colour`), or one of these `| None`. Arguments with a default may be left out, `*rest: str`
+    takes the words that are left. The method returns text, None, a `Reply`, an awaitable of one of
+    these, or an asynchronous generator of lines. It raises `CommandError` to refuse; a generator
+    does so before its first line.
+
+    Args:
+        name: the command's name on the wire.
+        who: the users that may use it; the console gives this text its meaning.
+        replaces: whether it takes the place of the same command of an earlier group. Without it, a
+            console with both groups is an error.
     """
 
     def declare(method: _Method) -> _Method:
         declared = getattr(method, _DECLARATIONS, ())
-        setattr(method, _DECLARATIONS, (*declared, (name, who)))
+        setattr(method, _DECLARATIONS, (*declared, (name, who, replaces)))
         return method
 
     return declare
 
 
-def commands_of(cls: type) -> CommandSet:
-    """Collect the commands of a class and its bases.
+def commands_of(*groups: type) -> CommandSet:
+    """Collect the commands of command groups.
 
-    A subclass overrides a command by declaring its name again or by overriding the method, and
-    takes it away with `method = None`.
+    Args:
+        groups: their classes. The order matters only for commands declared with `replaces`.
 
     Raises:
-        TypeError: a method has an annotation no word can be read as.
+        TypeError: two groups declare the same command, or a method has an annotation that no word
+            can be read as.
     """
-    if (known := _COLLECTED.get(cls)) is not None:
+    if (known := _COLLECTED.get(groups)) is not None:
         return known
     specs: dict[str, CommandSpec] = {}
-    for base in reversed(cls.__mro__):
+    for group in groups:
+        for name, spec in _commands_of_class(group).items():
+            if name in specs and not spec.replaces:
+                both = f"{specs[name].group.__qualname__} and {group.__qualname__}"
+                raise TypeError(f"{both} declare the same command: {name}")
+            specs[name] = spec
+    return _COLLECTED.setdefault(groups, CommandSet(specs))
+
+
+def _commands_of_class(group: type) -> dict[str, CommandSpec]:
+    """The commands of a class and its bases.
+
+    A subclass overrides a command by declaring its name again or by overriding the method. It
+    takes a command away with `method = None`.
+    """
+    specs: dict[str, CommandSpec] = {}
+    for base in reversed(group.__mro__):
         for attribute, value in vars(base).items():
             if value is None:
                 specs = {name: spec for name, spec in specs.items() if spec.method != attribute}
-            for name, who in getattr(value, _DECLARATIONS, ()):
-                specs[name] = _spec(name, who, attribute, value)
-    return _COLLECTED.setdefault(cls, CommandSet(specs))
+            for name, who, replaces in getattr(value, _DECLARATIONS, ()):
+                parameters, help = _signature(value)
+                specs[name] = CommandSpec(
+                    name, group, attribute, parameters, help, who=who, replaces=replaces
+                )
+    return specs
 
 
-def dispatch(target: object, command: Command) -> Result:
-    """Carry out a command on an object whose class declares it.
-
-    Returns:
-        What the method returned. If it is awaitable the caller awaits it; a generator of lines the
-        caller closes.
-
-    Raises:
-        CommandError: there is no such command, its arguments do not fit, or it refused.
-    """
-    if (spec := commands_of(type(target)).get(command.name)) is None:
-        raise CommandError(UNKNOWN_COMMAND)
-    result: Result = getattr(target, spec.method)(*spec.parse(command.arguments))
-    return result
-
-
-async def perform(target: object, command: Command) -> str | Lines:
-    """Carry out a command as `dispatch` does, wait for it, and return the response's text.
-
-    A response that comes line by line is returned as it is.
-    """
-    result = dispatch(target, command)
-    if isinstance(result, AsyncGenerator):
-        return result
-    if isinstance(result, Awaitable):
-        result = await result
-    return result or ""
-
-
-class Introspection:
-    """The two commands by which a class tells what it knows."""
-
-    @command("known_command")
-    def known_command(self, name: str) -> str:
-        """Say whether a command is known, `true` or `false`."""
-        return "true" if name in commands_of(type(self)) else "false"
-
-    @command("list_commands")
-    def list_commands(self) -> str:
-        """List the names of all commands, one per line."""
-        return "\n".join(commands_of(type(self)))
-
-
-def _spec(name: str, who: str, attribute: str, method: Callable[..., Result]) -> CommandSpec:
+def _signature(method: Callable[..., Result]) -> tuple[tuple[Parameter, ...], str]:
+    """The arguments of a command's method, and its help."""
     hints = typing.get_type_hints(method)
     _, *signature = inspect.signature(method).parameters.values()
     parameters = tuple(
@@ -220,11 +208,11 @@ def _spec(name: str, who: str, attribute: str, method: Callable[..., Result]) ->
         if parameter.kind is not parameter.KEYWORD_ONLY
     )
     doc = inspect.getdoc(method) or ""
-    return CommandSpec(name, attribute, parameters, doc.partition("\n")[0], who)
+    return parameters, doc.partition("\n")[0]
 
 
 def _parser(annotation: Any, where: str) -> Callable[[str], Any]:
-    """Choose how a word is read, by the annotation of the argument."""
+    """Choose the parser of a word by the annotation of the argument."""
     if typing.get_origin(annotation) in (typing.Union, types.UnionType):
         kinds = [kind for kind in typing.get_args(annotation) if kind is not type(None)]
         annotation = kinds[0] if len(kinds) == 1 else annotation

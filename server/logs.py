@@ -21,6 +21,9 @@ from .config import LogSettings
 _SESSION: ContextVar[str] = ContextVar("session", default="")
 _MATCH: ContextVar[str] = ContextVar("match", default="")
 
+_CHATTY = ("alembic", "uvicorn")
+"""Libraries whose lines of the level info tell an operator nothing; `debug` shows them."""
+
 _SECRETS = (
     # An account's token; a session's, the house bots' token, or a dice's seed; a URL's password.
     (re.compile(r"\bbw_[A-Za-z0-9_-]{8,}"), "bw_***"),
@@ -115,3 +118,7 @@ def start_logging(settings: LogSettings) -> None:
     handler.addFilter(_note_context)
     handler.setFormatter(JsonLines() if settings.format == "json" else TextLines())
     logging.basicConfig(level=settings.level.upper(), handlers=[handler], force=True)
+    for name in _CHATTY:
+        logging.getLogger(name).setLevel(
+            logging.NOTSET if settings.level == "debug" else logging.WARNING
+        )

@@ -34,7 +34,7 @@ from .metrics import ErrorCounter, Metrics, Readings
 from .players.online import OnlineUsers
 from .sessions.services import Services
 from .sessions.session import Sessions
-from .store import RecordQuery, Store
+from .store import RecordQuery, Store, StoreError
 from .tls import Certificate
 
 log = logging.getLogger(__name__)
@@ -171,9 +171,14 @@ class Server:
         found = self.ladder.rating(game, time_class, name)
         return None if found is None else found.rating
 
-    def _health(self) -> Health:
+    async def _health(self) -> Health:
+        trouble = None
+        try:
+            await self.store.check()
+        except StoreError as error:
+            trouble = str(error)
         return Health(
-            trouble=self.store.trouble,
+            trouble=trouble,
             sessions=self.sessions.count,
             bots=len(self.lobby.bots),
             running=len(self.host.running),

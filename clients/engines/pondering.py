@@ -6,8 +6,11 @@ import asyncio
 import logging
 
 from boardwire.games.external.faults import is_guarded
-from boardwire.protocol import Command, CommandError
-from boardwire.protocol.transports import Reply
+from boardwire.protocol import (
+    Command,
+    CommandError,
+    Reply,
+)
 
 from .scoring import ScoringConsole
 from .searcher import Effort, Root, Thought, Watch

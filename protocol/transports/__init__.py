@@ -13,7 +13,7 @@ from .connect import connect
 from .logged import LoggedTransport
 from .memory import MemoryTransport, memory_pair
 from .process import ProcessTransport, start_process
-from .pump import Ended, Ending, Handler, Reply, Then, answer, ask, part, relay
+from .pump import Ended, Ending, answer, ask, part, relay
 from .stdio import StdioTransport
 from .streams import StreamTransport
 from .tcp import TcpTransport, connect_tcp, listen_tcp
@@ -26,17 +26,14 @@ __all__ = [
     "SUBPROTOCOL",
     "Ended",
     "Ending",
-    "Handler",
     "LoggedTransport",
     "MemoryTransport",
     "ProcessTransport",
     "PushTransport",
     "Receiver",
-    "Reply",
     "StdioTransport",
     "StreamTransport",
     "TcpTransport",
-    "Then",
     "Transport",
     "WebSocketTransport",
     "answer",

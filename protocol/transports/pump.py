@@ -2,12 +2,11 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from boardwire.protocol.commands import Lines
 from boardwire.protocol.errors import CommandError, TransportClosed
 from boardwire.protocol.messages import (
     MAX_RESPONSE_BYTES,
@@ -19,6 +18,7 @@ from boardwire.protocol.messages import (
     encode_response,
     encode_start,
 )
+from boardwire.protocol.replies import Handler, Lines, Reply, Then
 from boardwire.protocol.requester import Requester
 from boardwire.protocol.responder import Responder
 
@@ -29,37 +29,6 @@ PARTING_SECONDS: Final = 1.0
 
 PARTING_BYTES: Final = 1 << 20
 """How much it may send meanwhile."""
-
-
-class Then(StrEnum):
-    """What happens to the session after a command."""
-
-    CONTINUE = "continue"
-    QUIT = "quit"
-    """The response is written, and the session ends."""
-    CLOSE = "close"
-    """`# closing: text` is written instead of a response, and the session ends."""
-    TURN = "turn"
-    """The text goes out as a comment, and the stream turns round: we become the controller."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What a command gives, when that is more than a text.
-
-    Attributes:
-        text: the response's body, or the comment that stands for it.
-        then: what happens afterwards.
-        lines: the response's body instead of `text`, written line by line as it comes.
-    """
-
-    text: str = ""
-    then: Then = Then.CONTINUE
-    lines: Lines | None = None
-
-
-Handler = Callable[[Command], Awaitable[Reply | str | None]]
-"""Carries out one command; raises CommandError to refuse it."""
 
 
 class Ending(StrEnum):

@@ -44,7 +44,7 @@ def application(
     networks = [ip_network(it) for it in settings.metrics]
 
     async def health(_: Request) -> Response:
-        return _health(sources.health())
+        return _health(await sources.health())
 
     async def metrics(request: Request) -> Response:
         client = request.client.host if request.client else ""

@@ -89,7 +89,7 @@ class Sources:
         ladder: Has the ratings; None where none are kept.
     """
 
-    health: Callable[[], Health]
+    health: Callable[[], Awaitable[Health]]
     registry: CollectorRegistry
     select: Callable[[RecordQuery], Awaitable[Sequence[MatchRecord]]]
     record: Callable[[str], Awaitable[MatchRecord | None]]

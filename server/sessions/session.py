@@ -7,9 +7,14 @@ import logging
 
 from boardwire.matches import EnginePlayer, SeatRecord
 from boardwire.matches.drivers.gtp import Broken, Introduced, PlayerEvent
-from boardwire.protocol import Command, CommandError, Responder
+from boardwire.protocol import (
+    Command,
+    CommandError,
+    Reply,
+    Responder,
+)
 from boardwire.protocol.responder import MAX_LINE_BYTES
-from boardwire.protocol.transports import Ending, PushTransport, Reply, answer, part
+from boardwire.protocol.transports import Ending, PushTransport, answer, part
 from boardwire.server.accounts.names import Presence
 from boardwire.server.limits.client_limits import Allowance, QuotaExceeded, Quotas, Resource
 from boardwire.server.limits.metered import MeteredTransport

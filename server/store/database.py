@@ -9,11 +9,12 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, event, make_url
+from sqlalchemy import URL, event, make_url, select
 from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from .errors import StoreError, told_as_store_error
+from .schema import matches
 
 BUSY_SECONDS = 30.0
 """Seconds to wait for a database that somebody else is writing to."""
@@ -23,6 +24,9 @@ CONNECT_SECONDS = 10.0
 
 COMMAND_SECONDS = 60.0
 """Seconds for PostgreSQL to answer a statement: later the network counts as gone."""
+
+CHECK_SECONDS = 2.0
+"""Seconds for the database to answer the query of a health check."""
 
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -97,6 +101,7 @@ class Database:
         )
         """Held while something is written. SQLite has one writer at a time, and who waits inside it
         looks again and again."""
+        self._opened: tuple[int, int] | None = None  # device and number of the SQLite file
         # A database in memory is its one connection, and what reads must not end what writes.
         alone = self.sqlite and not on_disk
         self._reading = self.writing if alone else nullcontext()
@@ -109,6 +114,30 @@ class Database:
         """
         if self.file is not None and not self.file.is_file():
             raise StoreError(f"there is no database {self.file}")
+
+    def remember_file(self) -> None:
+        """Remember which file the connections have open, for `check`."""
+        if self.file is not None:
+            self._opened = _identity(self.file)
+
+    async def check(self) -> None:
+        """Make sure that the database answers, and that its file is still the one that was opened.
+
+        SQLite goes on with a file that was deleted or replaced: what it writes there is lost.
+
+        Raises:
+            StoreError: The database is gone, or fails, or did not answer within `CHECK_SECONDS`.
+        """
+        if self.file is not None and self._opened is not None:
+            found = _identity(self.file)
+            if found != self._opened:
+                what = "is gone" if found is None else "was replaced by another"
+                raise StoreError(f"the database file {self.file.name} {what}")
+        try:
+            async with asyncio.timeout(CHECK_SECONDS), self.reading() as connection:
+                await connection.execute(select(matches.c.id).limit(1))
+        except TimeoutError:
+            raise StoreError(f"the database gave no answer within {CHECK_SECONDS:g} s") from None
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -139,6 +168,15 @@ class Database:
     async def close(self) -> None:
         """Let go of all connections."""
         await self.engine.dispose()
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Device and number of a file; None if there is none."""
+    try:
+        status = file.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _in_memory(url: URL) -> bool:

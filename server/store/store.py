@@ -56,6 +56,16 @@ class Store:
         """Why nothing can be written now, in one line; None while all is well."""
         return self._writer.trouble
 
+    async def check(self) -> None:
+        """Make sure that the database can be read and written now.
+
+        Raises:
+            StoreError: It cannot; the message is the reason in one line.
+        """
+        if self.trouble is not None:
+            raise StoreError(self.trouble)
+        await self._database.check()
+
     # -- opening and closing ---------------------------------------------------------------
 
     async def open(self) -> None:
@@ -68,6 +78,7 @@ class Store:
         async with self._closed_if_it_fails():
             await self._claim.connection()
             await self._migrate()
+        self._database.remember_file()
         self._writer.start()
 
     async def open_beside(self, *, create: bool = False) -> None:

@@ -20,7 +20,7 @@ from boardwire.games import (
     point_name,
 )
 from boardwire.games.records import GameRecord, read_records, write_record
-from boardwire.matches import GoguiConsole, Table
+from boardwire.matches import ConsoleTable, Table, TableConsole
 from boardwire.protocol import Command
 
 GAMES = [load("hex", size=3), load("hex", size=4, swap=False), load("hex", size=6), load("hex")]
@@ -285,7 +285,7 @@ def test_a_record_keeps_the_swap() -> None:
 
 
 async def test_gogui_is_told_that_the_cells_are_hexagons() -> None:
-    console = GoguiConsole(Table(load("hex")))
+    console = TableConsole(ConsoleTable(Table(load("hex"))))
     assert (await console.handle(Command("gogui-rules_board_size"))).text == "11 hex"
     await console.handle(Command("play", ("b", "K1")))
     rows = (await console.handle(Command("gogui-rules_board"))).text.splitlines()

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from boardwire.games import BoardView, Game, Geometry, Piece, add, load
-from boardwire.matches import GoguiConsole, Limits, Match, Phase, Reason, Table, match_time
+from boardwire.matches import (
+    ConsoleTable,
+    Limits,
+    Match,
+    Phase,
+    Reason,
+    Table,
+    TableConsole,
+    match_time,
+)
 from boardwire.matches.match import Announce, Ask, End, Open, Store
 from boardwire.protocol import Command, MatchEnded, TimeControl
 
@@ -128,7 +137,7 @@ def test_the_watch_stands_still_while_a_game_holds_everything_up() -> None:
 async def test_gogui_which_knows_two_colours_shows_the_pieces_of_a_third_player_as_no_points(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    console = GoguiConsole(Table(load("tictactoe")))
+    console = TableConsole(ConsoleTable(Table(load("tictactoe"))))
     pieces = tuple(Piece(player, "disc", "X") for player in (0, 1, 2))
     view = BoardView(Geometry.SQUARES, 3, 1, pieces)
     monkeypatch.setattr(type(console.table.state), "view", lambda self: view)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from boardwire.games import Game, State, load
-from boardwire.matches import GoguiConsole, Table
+from boardwire.matches import ConsoleTable, Table, TableConsole
 from boardwire.matches.point_by_point import next_points, touched_move
 from boardwire.protocol import Command, CommandError
 
@@ -54,7 +54,7 @@ class Session:
     """What GoGui would send to a console, and what it would hear."""
 
     def __init__(self, game: Game) -> None:
-        self.console = GoguiConsole(Table(game))
+        self.console = TableConsole(ConsoleTable(Table(game)))
 
     async def __call__(self, line: str) -> str:
         name, *words = line.split()

@@ -8,13 +8,12 @@ from boardwire.protocol import (
     Colour,
     Command,
     CommandError,
-    Introspection,
+    Console,
     TimeControl,
     command,
     commands_of,
-    dispatch,
-    perform,
 )
+from boardwire.protocol.commands import Result
 
 
 class Style(StrEnum):
@@ -22,7 +21,7 @@ class Style(StrEnum):
     DEEP = "deep"
 
 
-class Engine(Introspection):
+class Engine:
     def __init__(self) -> None:
         self.calls: list[object] = []
 
@@ -58,9 +57,14 @@ class Engine(Introspection):
         return str(control)
 
 
-def line(text: str) -> Command:
+def dispatch(engine: Engine, text: str) -> Result:
     name, *arguments = text.split()
-    return Command(name, tuple(arguments))
+    return Console(engine).dispatch(Command(name, tuple(arguments)))
+
+
+async def perform(engine: Engine, text: str) -> str:
+    name, *arguments = text.split()
+    return (await Console(engine).handle(Command(name, tuple(arguments)))).text
 
 
 def test_a_command_is_read_from_its_method() -> None:
@@ -72,38 +76,20 @@ def test_a_command_is_read_from_its_method() -> None:
     assert commands_of(Engine)["bw-ponder"].who == "admin"
 
 
-def test_the_lists_are_derived_and_sorted() -> None:
-    engine = Engine()
-    assert dispatch(engine, line("list_commands")) == "\n".join(
-        [
-            "bw-ponder",
-            "bw-time",
-            "gg-undo",
-            "known_command",
-            "komi",
-            "list_commands",
-            "play",
-            "undo",
-        ]
-    )
-    assert dispatch(engine, line("known_command play")) == "true"
-    assert dispatch(engine, line("known_command fly")) == "false"
-
-
 async def test_arguments_arrive_as_the_types_the_method_names() -> None:
     engine = Engine()
-    assert dispatch(engine, line("play B D4")) is None
-    assert dispatch(engine, line("komi 7.5")) is None
+    assert dispatch(engine, "play B D4") is None
+    assert dispatch(engine, "komi 7.5") is None
     assert engine.calls == [(BLACK, "D4"), 7.5]
-    assert dispatch(engine, line("bw-time 10m")) == "10m"
-    assert await perform(engine, line("bw-ponder on deep 1 2")) == "True deep (1, 2)"
-    assert await perform(engine, line("bw-ponder off")) == "False None ()"
-    assert await perform(engine, line("play w D5")) == ""
+    assert dispatch(engine, "bw-time 10m") == "10m"
+    assert await perform(engine, "bw-ponder on deep 1 2") == "True deep (1, 2)"
+    assert await perform(engine, "bw-ponder off") == "False None ()"
+    assert await perform(engine, "play w D5") == ""
 
 
 def test_a_method_can_have_two_names_and_a_default() -> None:
-    assert dispatch(Engine(), line("undo")) == "undone 1"
-    assert dispatch(Engine(), line("gg-undo 3")) == "undone 3"
+    assert dispatch(Engine(), "undo") == "undone 1"
+    assert dispatch(Engine(), "gg-undo 3") == "undone 3"
 
 
 @pytest.mark.parametrize(
@@ -126,13 +112,13 @@ def test_a_method_can_have_two_names_and_a_default() -> None:
 )
 def test_what_does_not_fit_is_refused_with_a_message_to_act_on(text: str, message: str) -> None:
     with pytest.raises(CommandError) as refusal:
-        dispatch(Engine(), line(text))
+        dispatch(Engine(), text)
     assert refusal.value.message == message
 
 
 def test_a_long_word_is_not_echoed_whole() -> None:
     with pytest.raises(CommandError) as refusal:
-        dispatch(Engine(), line("komi " + "x" * 10_000))
+        dispatch(Engine(), "komi " + "x" * 10_000)
     assert len(refusal.value.message) < 100
 
 
@@ -149,10 +135,10 @@ def test_subclasses_override_add_and_take_away() -> None:
             return "all"
 
     engine = Stronger()
-    dispatch(engine, line("play b D4"))
+    dispatch(engine, "play b D4")
     assert engine.calls == ["stronger"]
-    assert dispatch(engine, line("undo")) == "all"
-    assert dispatch(engine, line("gg-undo 2")) == "undone 2"
+    assert dispatch(engine, "undo") == "all"
+    assert dispatch(engine, "gg-undo 2") == "undone 2"
     assert "komi" not in commands_of(Stronger)
     assert "komi" in commands_of(Engine)
 

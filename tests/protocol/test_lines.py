@@ -5,12 +5,17 @@ import logging
 
 import pytest
 
-from boardwire.protocol import Command, CommandError, Lines, Responder
+from boardwire.protocol import (
+    Command,
+    CommandError,
+    Lines,
+    Reply,
+    Responder,
+)
 from boardwire.protocol.transports import (
     Ended,
     Ending,
     LoggedTransport,
-    Reply,
     Transport,
     answer,
     memory_pair,

@@ -3,13 +3,19 @@ import time
 
 import pytest
 
-from boardwire.protocol import Command, CommandError, Requester, Responder, TransportClosed
+from boardwire.protocol import (
+    Command,
+    CommandError,
+    Reply,
+    Requester,
+    Responder,
+    Then,
+    TransportClosed,
+)
 from boardwire.protocol.transports import (
     Ended,
     Ending,
     MemoryTransport,
-    Reply,
-    Then,
     answer,
     ask,
     memory_pair,

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from openapi_spec_validator import validate
 from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.clients.bot import BotLogin, run_bot
 from boardwire.clients.engines import parse_engine
@@ -98,6 +99,37 @@ async def test_health_is_ok_and_counts(server: Server) -> None:
     assert told["status"] == "ok"
     assert told["matches"] == {"running": 0, "finished": 0}
     assert (told["sessions"], told["bots"]) == (0, 0)
+
+
+async def test_health_tells_of_a_database_that_is_gone(
+    start_server: StartServer, tmp_path: Path
+) -> None:
+    database = tmp_path / "it.db"
+    async with start_server(database=str(database)) as server:
+        assert (await get(server, "/health"))[0] == 200
+        database.rename(tmp_path / "elsewhere.db")
+        status, _, body = await get(server, "/health")
+        assert status == 503
+        told = json.loads(body)
+        assert told["status"] == "degraded"
+        assert told["reason"] == "the database file it.db is gone"
+        database.write_bytes(b"")
+        _, _, body = await get(server, "/health")
+        assert json.loads(body)["reason"] == "the database file it.db was replaced by another"
+        database.unlink()
+        (tmp_path / "elsewhere.db").rename(database)
+        assert (await get(server, "/health"))[0] == 200
+
+
+async def test_health_asks_the_database(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("boardwire.server.store.database.CHECK_SECONDS", 0.1)
+    monkeypatch.setattr(AsyncConnection, "execute", never)
+    status, _, body = await get(server, "/health")
+    assert status == 503
+    assert json.loads(body)["reason"] == "the database gave no answer within 0.1 s"
 
 
 # -- metrics -----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import json
 import logging
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -31,6 +32,8 @@ def handlers() -> Iterator[None]:
         handler.close()
     root.handlers[:] = before
     root.setLevel(level)
+    for name in ("alembic", "uvicorn"):
+        logging.getLogger(name).setLevel(logging.NOTSET)
 
 
 @pytest.fixture(params=["text", "json"])
@@ -132,6 +135,20 @@ def test_only_lines_of_the_level_are_written(tmp_path: Path) -> None:
     log.info("unimportant")
     log.warning("important")
     assert file.read_text().count("\n") == 1
+
+
+@pytest.mark.parametrize(("level", "shown"), [("info", False), ("debug", True)])
+def test_libraries_that_tell_of_every_step_do_so_only_for_debugging(
+    tmp_path: Path, level: Literal["info", "debug"], shown: bool
+) -> None:
+    file = tmp_path / "it.log"
+    start_logging(LogSettings(level=level, file=str(file)))
+    logging.getLogger("alembic.runtime.migration").info("Context impl SQLiteImpl.")
+    logging.getLogger("uvicorn.error").info("Started server process")
+    logging.getLogger("uvicorn.error").warning("Something is wrong")
+    text = file.read_text()
+    assert ("SQLiteImpl" in text, "Started" in text) == (shown, shown)
+    assert "Something is wrong" in text
 
 
 def test_a_file_that_is_renamed_is_begun_anew(tmp_path: Path) -> None:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from boardwire.games import GameError
-from boardwire.protocol import Command, CommandError, command, commands_of
-from boardwire.protocol.transports import Reply
+from boardwire.protocol import (
+    Command,
+    CommandError,
+    Reply,
+    command,
+    commands_of,
+)
 from boardwire.server.accounts.accounts import Role
 from boardwire.server.lines import line
 from boardwire.server.matchmaking.pairing import Pairing

@@ -5,8 +5,14 @@ from __future__ import annotations
 import logging
 
 from boardwire.games import GameError, option_text
-from boardwire.protocol import UNACCEPTABLE_SIZE, Colour, Command, CommandError, command
-from boardwire.protocol.transports import Reply
+from boardwire.protocol import (
+    UNACCEPTABLE_SIZE,
+    Colour,
+    Command,
+    CommandError,
+    Reply,
+    command,
+)
 from boardwire.server.matchmaking.pairing import Offer
 from boardwire.server.players.human import HumanPlayer, Link
 from boardwire.server.sessions.services import Services

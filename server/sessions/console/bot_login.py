@@ -6,8 +6,14 @@ from dataclasses import dataclass
 
 from boardwire.games import GameError, find
 from boardwire.matches import parse_options
-from boardwire.protocol import CommandError, TimeControl, command, parse_bool, parse_name
-from boardwire.protocol.transports import Then
+from boardwire.protocol import (
+    CommandError,
+    Then,
+    TimeControl,
+    command,
+    parse_bool,
+    parse_name,
+)
 from boardwire.server.accounts.names import Presence
 from boardwire.server.matchmaking.pairing import Offer
 from boardwire.server.players.participant import new_session

@@ -8,8 +8,15 @@ from datetime import UTC, datetime
 
 from boardwire.games import CHANCE, GameFault
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
-from boardwire.protocol import PASS, RESIGN, Colour, Command, CommandError, command
-from boardwire.protocol.transports import Reply
+from boardwire.protocol import (
+    PASS,
+    RESIGN,
+    Colour,
+    Command,
+    CommandError,
+    Reply,
+    command,
+)
 from boardwire.server.live.matches import new_match_id
 from boardwire.server.matchmaking.lobby import Bot
 from boardwire.server.matchmaking.practice import PracticeOpponent, PracticeOpponentLost

@@ -1,0 +1,390 @@
+"""The table of a console, and the mode that decides what the board commands do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from boardwire.games import (
+    CHANCE,
+    POSITION,
+    Game,
+    GameError,
+    IllegalMove,
+    InvalidMove,
+    OptionError,
+    State,
+    load,
+)
+from boardwire.protocol import (
+    CANNOT_SCORE,
+    CANNOT_UNDO,
+    ILLEGAL_MOVE,
+    UNACCEPTABLE_SIZE,
+    CommandError,
+    TimeControl,
+)
+from boardwire.protocol.commands import Result as Answer
+
+from .dice import Dice
+from .errors import CannotUndo
+from .point_by_point import touch
+from .table import NO_MOVE, Played, Table
+
+
+class TableMode(Protocol):
+    """The meaning of the board commands at a console.
+
+    Every method takes the console's table first, and raises CommandError to refuse.
+    """
+
+    def set_up(self, table: ConsoleTable, name: str, options: dict[str, str]) -> None:
+        """Put up another game, or the same one with other options."""
+        ...
+
+    def resize(self, table: ConsoleTable, size: int) -> None:
+        """Set the width and height of the board, and clear it."""
+        ...
+
+    def clear(self, table: ConsoleTable) -> None:
+        """Go back to the start of the game."""
+        ...
+
+    def set_komi(self, table: ConsoleTable, points: float) -> None:
+        """Set the points that are added to white's score."""
+        ...
+
+    def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
+        """Set the time control."""
+        ...
+
+    def play(self, table: ConsoleTable, player: int, move: str) -> Answer:
+        """Make a move of a player."""
+        ...
+
+    def play_sequence(self, table: ConsoleTable, moves: Sequence[tuple[int, str]]) -> Answer:
+        """Make several moves, all of them or none."""
+        ...
+
+    def play_chance(self, table: ConsoleTable, outcome: str) -> Answer:
+        """Apply a chance outcome."""
+        ...
+
+    def roll(self, table: ConsoleTable) -> Answer:
+        """Draw the chance outcome that is due, and return its text."""
+        ...
+
+    def undo(self, table: ConsoleTable, count: int) -> None:
+        """Take back moves."""
+        ...
+
+    def score(self, table: ConsoleTable) -> str:
+        """The score as `final_score` writes it."""
+        ...
+
+
+class OwnTable:
+    """The mode of a table that belongs to the console's user: everything may be changed."""
+
+    def set_up(self, table: ConsoleTable, name: str, options: dict[str, str]) -> None:
+        """See `TableMode.set_up`."""
+        table.set_up(name, options)
+
+    def resize(self, table: ConsoleTable, size: int) -> None:
+        """See `TableMode.resize`."""
+        table.resize(size)
+
+    def clear(self, table: ConsoleTable) -> None:
+        """See `TableMode.clear`."""
+        table.clear()
+
+    def set_komi(self, table: ConsoleTable, points: float) -> None:
+        """See `TableMode.set_komi`."""
+        table.set_komi(points)
+
+    def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
+        """See `TableMode.set_time`."""
+        table.set_time(control)
+
+    def play(self, table: ConsoleTable, player: int, move: str) -> Answer:
+        """See `TableMode.play`."""
+        table.play(player, move)
+        return None
+
+    def play_sequence(self, table: ConsoleTable, moves: Sequence[tuple[int, str]]) -> Answer:
+        """See `TableMode.play_sequence`."""
+        table.play_sequence(moves)
+        return None
+
+    def play_chance(self, table: ConsoleTable, outcome: str) -> Answer:
+        """See `TableMode.play_chance`."""
+        table.play(CHANCE, outcome)
+        return None
+
+    def roll(self, table: ConsoleTable) -> Answer:
+        """See `TableMode.roll`."""
+        return table.roll()
+
+    def undo(self, table: ConsoleTable, count: int) -> None:
+        """See `TableMode.undo`."""
+        table.undo(count)
+
+    def score(self, table: ConsoleTable) -> str:
+        """See `TableMode.score`."""
+        return table.score()
+
+
+OWN_TABLE = OwnTable()
+
+
+class ConsoleTable:
+    """A console's table, its time control, its dice, and a move that is made point by point.
+
+    The methods change the table whatever the mode says. The board commands ask the mode, which
+    calls them where it allows the change. Methods that read a move raise CommandError where it is
+    refused.
+
+    Args:
+        table: The game to begin with.
+
+    Attributes:
+        mode: The meaning of the board commands now.
+        time: The time control that the controller has set.
+        dice: The random numbers of `bw-roll`.
+        touched: The points of a move that has been begun.
+        coming: The points that `genmove` has yet to tell of the move it has begun.
+        by_points: Whether `genmove` tells moves point by point, as GoGui wants them.
+        on_change: Called after every change of the board.
+        on_time: Called with every new time control.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.mode: TableMode = OWN_TABLE
+        self.time = TimeControl.none()
+        self.dice = Dice()
+        self.touched: tuple[str, ...] = ()
+        self.coming: tuple[str, ...] = ()
+        self.by_points = False
+        self.on_change: list[Callable[[], None]] = []
+        self.on_time: list[Callable[[TimeControl], None]] = []
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        return self.table.game
+
+    @property
+    def history(self) -> list[Played]:
+        """The moves so far."""
+        return self.table.history
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules say that the game is over."""
+        return self.table.over
+
+    @property
+    def state(self) -> State:
+        """The position now. Do not change it."""
+        return self.table.state
+
+    def changed(self) -> None:
+        """Drop a move that has been begun, since the board is another one now, and tell listeners.
+
+        A caller that changes `table` directly calls this afterwards.
+        """
+        self.touched = self.coming = ()
+        for listener in self.on_change:
+            listener()
+
+    # -- setting up ------------------------------------------------------------------------
+
+    def replace(self, table: Table) -> None:
+        """Put another table in the place of this one."""
+        self.table = table
+        self.changed()
+
+    def set_up(self, name: str, options: dict[str, str]) -> None:
+        """Put up a game with options."""
+        try:
+            self.table.set_up(load(name, **options))
+        except GameError as error:
+            raise CommandError(str(error)) from error
+        self.changed()
+
+    def resize(self, size: int) -> None:
+        """Set the width and height of the board, and clear it."""
+        if not self.game.has_option("size"):
+            if size != self.size:
+                raise CommandError(UNACCEPTABLE_SIZE)
+            self.table.clear()
+        else:
+            try:
+                self.table.set_up(_of_size(self.game, size))
+            except OptionError as error:
+                raise CommandError(f"{UNACCEPTABLE_SIZE}: {error}") from error
+        self.changed()
+
+    @property
+    def size(self) -> int:
+        """The width or height of the board, whichever is larger."""
+        view = self.state.view()
+        return max(view.columns, view.rows)
+
+    def clear(self) -> None:
+        """Go back to the start of the game."""
+        self.table.clear()
+        self.changed()
+
+    def set_komi(self, points: float) -> None:
+        """Set the points that are added to white's score; games without komi ignore it."""
+        if not self.game.has_option("komi"):
+            return
+        try:
+            self.table.change_option("komi", points)
+        except OptionError as error:
+            raise CommandError(str(error)) from error
+        self.changed()
+
+    def set_time(self, control: TimeControl) -> None:
+        """Set the time control."""
+        self.time = control
+        for listener in self.on_time:
+            listener(control)
+
+    # -- moves -----------------------------------------------------------------------------
+
+    def play(self, player: int, move: str) -> str:
+        """Make a move, or touch one more point of a move.
+
+        Returns:
+            The move's canonical text, or the point.
+        """
+        try:
+            if not self.touched:
+                return self._play(player, move)
+        except CommandError:
+            if not self.touches(player, move):
+                raise
+        whole = self.touch(player, move)
+        if whole is not None:
+            self._play(player, whole)
+        return move
+
+    def _play(self, player: int, move: str) -> str:
+        try:
+            played = self.table.play(player, move)
+        except (IllegalMove, InvalidMove) as error:
+            raise CommandError(f"{ILLEGAL_MOVE}: {error}") from error
+        self.changed()
+        return played.text
+
+    def play_sequence(self, moves: Sequence[tuple[int, str]]) -> None:
+        """Make several moves, each of a player; all of them or none."""
+        before = len(self.history)
+        try:
+            for player, move in moves:
+                self.play(player, move)
+        except CommandError:
+            self.table.undo(len(self.history) - before)
+            self.changed()
+            raise
+
+    def roll(self) -> str:
+        """Draw the chance outcome that is due, and return its text."""
+        outcomes = self.state.chance_outcomes()
+        if not outcomes:
+            raise CommandError("no roll is due")
+        return self.play(CHANCE, self.state.move_text(self.dice.roll(outcomes)))
+
+    def undo(self, count: int) -> None:
+        """Take back moves; in GoGui, points that were touched."""
+        if not self.by_points:
+            self._undo(count)
+            return
+        for _ in range(count):
+            self.coming = ()
+            if self.touched:
+                self.touched = self.touched[:-1]
+                continue
+            last = self.history[-1] if self.history else None
+            self._undo(1)
+            if last is not None and last.move != NO_MOVE:
+                self.touched = self.state.points_of(last.move)[:-1]
+
+    def _undo(self, count: int) -> None:
+        try:
+            self.table.undo(count)
+        except CannotUndo as error:
+            raise CommandError(f"{CANNOT_UNDO}: {error}") from error
+        self.changed()
+
+    def score(self) -> str:
+        """The score as `final_score` writes it."""
+        score = self.table.score()
+        if score is None:
+            raise CommandError(f"{CANNOT_SCORE}: the game is not over")
+        return score
+
+    # -- moves point by point --------------------------------------------------------------
+
+    def touches(self, player: int, point: str) -> bool:
+        """Whether a move of `player` can go on, or begin, with this point."""
+        state = self.state
+        return state.to_act() == player and touch(state, self.touched, point) is not None
+
+    def touch(self, player: int, point: str) -> str | None:
+        """Touch one more point of a move; return the move once it is complete.
+
+        Raises:
+            CommandError: The move that was begun does not go on with this point.
+        """
+        state = self.state
+        touched = touch(state, self.touched, point) if state.to_act() == player else None
+        if touched is None:
+            raise CommandError(
+                f"illegal move: {point[:20]} does not go on from {'-'.join(self.touched)}; "
+                "undo takes that back"
+            )
+        move, points = touched
+        if move is not None:
+            return state.move_text(move)
+        self.touched = points
+        return None
+
+    def answer(self, player: int, move: str) -> str:
+        """Make the move that an engine chose, and return the text that answers `genmove`.
+
+        That is the move, or its first point in GoGui. `next_point` gives the others.
+        """
+        state = self.state
+        if not self.by_points or self.over:
+            return self.play(player, move)
+        points = state.points_of(state.parse_move(move))
+        if len(points) < 2:
+            return self.play(player, move)
+        self.play(player, points[0])
+        self.coming = points[1:]
+        return points[0]
+
+    def next_point(self, player: int) -> str | None:
+        """Touch the next point of the move that `genmove` has begun, and return it; None if none.
+
+        Raises:
+            CommandError: The controller has begun a move of its own.
+        """
+        if not self.coming:
+            if self.touched:
+                raise CommandError(f"{'-'.join(self.touched)} begins a move: play on, or undo")
+            return None
+        point, coming = self.coming[0], self.coming[1:]
+        self.play(player, point)
+        self.coming = coming
+        return point
+
+
+def _of_size(game: Game, size: int) -> Game:
+    """The game on a board of another size, without a position that was made for the old one."""
+    position = {POSITION.name: ""} if game.has_option(POSITION.name) else {}
+    return game.with_options(size=size, **position)

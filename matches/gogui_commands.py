@@ -1,0 +1,169 @@
+"""GoGui's commands: how it learns the rules of a game that is not Go, and draws its board.
+
+Source: the manual of GoGui 1.6, chapters "Rules" and "Analyze commands". GoGui knows square boards
+only, so a board of 7x6 is shown as 7x7 with the spare points marked as none. It knows moves of one
+point only, so a piece is moved by touching one point after the other: see `point_by_point`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from boardwire.games import CHANCE, BoardView, Geometry, Piece, point_name
+from boardwire.protocol import Colour, command
+
+from .console_table import ConsoleTable
+from .point_by_point import next_points
+from .results import Result, losers
+
+_BACKGROUNDS = {"othello": "#2f8f4e", "connect4": "#3b6fc4"}
+_NO_POINT = "#808080"
+_TOUCHED = "#f0e060"
+_LIKE_STONES = {"stone", "disc", "mark", "man", "checker", "amazon", "arrow"}
+"""Kinds of pieces that need no letter: GoGui draws every piece as a stone."""
+
+
+class GoguiCommands:
+    """GoGui's commands on a table: GoGui can use it as a program and as a ruler.
+
+    Args:
+        table: The console's table.
+        title: The program's name in the title of GoGui's window.
+        analyses: More lines for the dialog of `gogui-analyze_commands`, such as
+            `string/Estimate/bw-estimate`.
+    """
+
+    def __init__(
+        self, table: ConsoleTable, title: str = "boardwire", analyses: Sequence[str] = ()
+    ) -> None:
+        self._table = table
+        self._title = title
+        self._analyses = analyses
+
+    @command("gogui-rules_game_id")
+    def rules_game_id(self) -> str:
+        """Tell the game, one word, a capital first; from now on `genmove` tells point by point."""
+        self._table.by_points = True
+        return re.sub(r"[^A-Za-z0-9]", "", self._table.game.title).capitalize()
+
+    @command("gogui-rules_board_size")
+    def rules_board_size(self) -> str:
+        """Tell the size of the square board, or of the rhombus of hexagons."""
+        view = self._table.state.view()
+        return f"{_side(view)} hex" if view.geometry is Geometry.HEXES else str(_side(view))
+
+    @command("gogui-rules_board")
+    def rules_board(self) -> str:
+        """Draw the board: `X` black, `O` white, `.` empty, `?` no point; the highest row first."""
+        view = self._table.state.view()
+        side = _side(view)
+        return "\n".join(
+            " ".join(_symbol(view, column, row) for column in range(side))
+            for row in reversed(range(side))
+        )
+
+    @command("gogui-rules_board_gfx")
+    def rules_board_gfx(self) -> str:
+        """Colour the board: lines of GoGui's graphics language."""
+        view = self._table.state.view()
+        lines = []
+        if background := _BACKGROUNDS.get(self._table.game.name):
+            points = " ".join(name for name, _ in view.points())
+            lines.append(f"COLOR {background} {points}")
+        side = _side(view)
+        spare = [
+            point_name(column, row)
+            for row in range(side)
+            for column in range(side)
+            if not (column < view.columns and row < view.rows)
+        ]
+        if spare:
+            lines.append(f"COLOR {_NO_POINT} {' '.join(spare)}")
+        if self._table.touched:
+            lines.append(f"COLOR {_TOUCHED} {' '.join(self._table.touched)}")
+        letters = [
+            f"{point} {_letter(piece)}"
+            for point, piece in view.points()
+            if piece is not None and piece.kind not in _LIKE_STONES
+        ]
+        if letters:
+            lines.append(f"LABEL {' '.join(letters)}")
+        return "\n".join(lines)
+
+    @command("gogui-rules_legal_moves")
+    def rules_legal_moves(self) -> str:
+        """List the points that may be played next; empty when the game is over."""
+        return " ".join(next_points(self._table.state, self._table.touched))
+
+    @command("gogui-rules_side_to_move")
+    def rules_side_to_move(self) -> str:
+        """Tell whose turn it is, or was when the game ended."""
+        player = self._table.state.to_act()
+        if player < 0:  # chance, or over: GoGui wants a colour all the same
+            last = [played.player for played in self._table.history if played.player != CHANCE]
+            player = last[-1] if last else 0
+        return _name(player)
+
+    @command("gogui-rules_final_result")
+    def rules_final_result(self) -> str:
+        """Tell the result in words."""
+        result = self._table.table.result()
+        return "The game is not over" if result is None else _in_words(result)
+
+    @command("gogui-analyze_commands")
+    def analyze_commands(self) -> str:
+        """List what GoGui's Analyze dialog offers."""
+        return "\n".join(
+            (
+                "string/Final score/final_score",
+                "string/Legal moves/bw-legal_moves",
+                *self._analyses,
+            )
+        )
+
+    @command("gogui-title")
+    def gogui_title(self) -> str:
+        """Tell a title for GoGui's window."""
+        return f"{self._title} - {self._table.game.title}"
+
+
+def _side(view: BoardView) -> int:
+    return max(view.columns, view.rows)
+
+
+def _letter(piece: Piece) -> str:
+    letter = piece.glyph.upper()
+    return piece.kind[0].upper() if letter in "XO" else letter
+
+
+def _symbol(view: BoardView, column: int, row: int) -> str:
+    if column >= view.columns or row >= view.rows:
+        return "?"
+    piece = view.piece(column, row)
+    if piece is None:
+        return "."
+    return "XO"[piece.player] if piece.player in (0, 1) else "?"
+
+
+def _name(player: int) -> str:
+    return ("black", "white")[player] if player < 2 else str(Colour(player))
+
+
+def _in_words(result: Result) -> str:
+    winner = result.winner
+    if winner is None:
+        return _shared(losers(result.returns), len(result.returns))
+    _, _, margin = result.text.partition("+")
+    name = _name(winner).capitalize()
+    return f"{name} wins by {margin}" if margin else f"{name} wins"
+
+
+def _shared(lost: Sequence[int], players: int) -> str:
+    """A result without a winner of its own, by those who lost."""
+    if not lost:
+        return "Draw"
+    *names, last = map(_name, lost)
+    told = f"{', '.join(names)} and {last} lose" if names else f"{last} loses"
+    told = told[0].upper() + told[1:]
+    return told if players == 1 else f"{told}, the others share the win"

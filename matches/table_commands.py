@@ -1,0 +1,209 @@
+"""The GTP commands of a table, which engines and the server's consoles share."""
+
+from __future__ import annotations
+
+from boardwire import __version__
+from boardwire.games import CHANCE, GameError, find, names, option_text
+from boardwire.protocol import (
+    Colour,
+    CommandError,
+    Reply,
+    Then,
+    TimeControl,
+    command,
+)
+from boardwire.protocol.commands import Result as Answer
+
+from .console_table import ConsoleTable
+
+PROTOCOL_VERSION = "2"
+
+
+class TableCommands:
+    """The commands that every GTP program may use on a table.
+
+    Args:
+        table: The console's table.
+        title: The answer to `name`.
+    """
+
+    def __init__(self, table: ConsoleTable, title: str = "boardwire") -> None:
+        self._table = table
+        self._title = title
+
+    # -- the program -----------------------------------------------------------------------
+
+    @command("protocol_version")
+    def protocol_version(self) -> str:
+        """Tell the version of GTP, 2."""
+        return PROTOCOL_VERSION
+
+    @command("name")
+    def name(self) -> str:
+        """Tell the name of this program."""
+        return self._title
+
+    @command("version")
+    def version(self) -> str:
+        """Tell the version of this program."""
+        return __version__
+
+    @command("quit")
+    def quit(self) -> Reply:
+        """End the session."""
+        return Reply(then=Then.QUIT)
+
+    # -- the game --------------------------------------------------------------------------
+
+    @command("list_games")
+    def list_games(self) -> str:
+        """List the games that `set_game` takes, one per line."""
+        return "\n".join(find(name).title for name in names())
+
+    @command("set_game")
+    def set_game(self, *name: str) -> None:
+        """Put up another game with its default options, as in Quarry: `set_game Othello`."""
+        self._table.mode.set_up(self._table, " ".join(name), {})
+
+    @command("bw-game")
+    def bw_game(self, name: str | None = None, *options: str) -> str | None:
+        """Put up a game with options, `bw-game go size=13 komi=6.5`; alone, tell the game."""
+        if name is None:
+            return game_line(self._table)
+        self._table.mode.set_up(self._table, name, parse_options(options))
+        return None
+
+    @command("boardsize")
+    def boardsize(self, size: int) -> None:
+        """Set the width and height of the board, and clear it."""
+        self._table.mode.resize(self._table, size)
+
+    @command("clear_board")
+    def clear_board(self) -> None:
+        """Go back to the start of the game."""
+        self._table.mode.clear(self._table)
+
+    @command("komi")
+    def komi(self, points: float) -> None:
+        """Set the points added to white's score; games without komi ignore it."""
+        self._table.mode.set_komi(self._table, points)
+
+    # -- moves -----------------------------------------------------------------------------
+
+    @command("play")
+    def play(self, colour: Colour, move: str) -> Answer:
+        """Make a move for a colour."""
+        return self._table.mode.play(self._table, colour.player, move)
+
+    @command("bw-chance")
+    def bw_chance(self, outcome: str) -> Answer:
+        """Apply a chance outcome, such as the roll `5`."""
+        return self._table.mode.play_chance(self._table, outcome)
+
+    @command("bw-roll")
+    def bw_roll(self) -> Answer:
+        """Roll the dice that are due, and tell the outcome."""
+        return self._table.mode.roll(self._table)
+
+    @command("gogui-play_sequence")
+    def play_sequence(self, *moves: str) -> Answer:
+        """Make several moves, `B D3 W C3`; all of them or none."""
+        if len(moves) % 2:
+            raise CommandError.syntax("gogui-play_sequence [COLOUR MOVE...]", "a move is missing")
+        try:
+            pairs = [
+                (Colour.parse(colour).player, move)
+                for colour, move in zip(moves[::2], moves[1::2], strict=True)
+            ]
+        except ValueError as error:
+            raise CommandError(str(error)) from error
+        return self._table.mode.play_sequence(self._table, pairs)
+
+    @command("undo")
+    def undo(self) -> None:
+        """Take back the last move."""
+        self._table.mode.undo(self._table, 1)
+
+    @command("gg-undo")
+    def gg_undo(self, count: int = 1) -> None:
+        """Take back several moves."""
+        if count < 0:
+            raise CommandError.syntax("gg-undo [COUNT]", f"not a number of moves: {count}")
+        self._table.mode.undo(self._table, count)
+
+    # -- the position ----------------------------------------------------------------------
+
+    @command("showboard")
+    def showboard(self) -> str:
+        """Draw the board."""
+        return "\n" + self._table.state.text()
+
+    @command("final_score")
+    def final_score(self) -> str:
+        """Tell the score, `B+3.5`; `0` is a draw. Before the end only Go has one: the area now."""
+        return self._table.mode.score(self._table)
+
+    @command("bw-legal_moves")
+    def legal_moves(self) -> str:
+        """List the legal moves, or the possible outcomes of a roll."""
+        state = self._table.state
+        moves = state.legal_moves() or [outcome for outcome, _ in state.chance_outcomes()]
+        return " ".join(map(state.move_text, moves))
+
+    @command("bw-position")
+    def position(self) -> str:
+        """Tell the position as a line of text, as the option `position` of `bw-game` takes it."""
+        try:
+            return self._table.state.position_text()
+        except GameError as error:
+            raise CommandError(str(error)) from error
+
+    @command("bw-to_act")
+    def to_act(self) -> str:
+        """Tell who acts next: a colour, `chance`, or `over`."""
+        if self._table.over:
+            return "over"
+        player = self._table.state.to_act()
+        return "chance" if player == CHANCE else str(Colour(player))
+
+    # -- time ------------------------------------------------------------------------------
+
+    @command("time_settings")
+    def time_settings(self, main: int, byo_yomi: int, stones: int) -> None:
+        """Set the time control: seconds of main time, of a period, and moves in a period."""
+        try:
+            control = TimeControl.from_gtp(main, byo_yomi, stones)
+        except ValueError as error:
+            raise CommandError(str(error)) from error
+        self._table.mode.set_time(self._table, control)
+
+    @command("bw-time_settings")
+    def bw_time_settings(self, control: TimeControl) -> None:
+        """Set any time control, with fractions: `10m`, `0.2/move`, `5m+3`, `10m+5x30`."""
+        self._table.mode.set_time(self._table, control)
+
+    @command("time_left")
+    def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
+        """Tell how much time a colour has left."""
+
+
+def game_line(table: ConsoleTable) -> str:
+    """The game on a table and its options, as `bw-game` takes them."""
+    game = table.game
+    words = (f"{option}={option_text(value)}" for option, value in game.options.items())
+    return " ".join((game.name, *words))
+
+
+def parse_options(words: tuple[str, ...]) -> dict[str, str]:
+    """Read words such as `size=9` into names and values.
+
+    Raises:
+        CommandError: A word has no `=`.
+    """
+    options = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise CommandError(f"{word[:40]!r} is no option; write NAME=VALUE")
+        options[name] = value
+    return options

@@ -1,0 +1,55 @@
+"""The table of a console, and modes that decide what the board commands do."""
+
+import pytest
+
+from boardwire.games import load
+from boardwire.matches import ConsoleTable, OwnTable, Table, TableConsole
+from boardwire.protocol import Command, CommandError, TimeControl
+
+
+class Closed(OwnTable):
+    """A mode in which no move can be made."""
+
+    async def play(self, table: ConsoleTable, player: int, move: str) -> None:
+        raise CommandError("the board is only shown")
+
+
+@pytest.fixture
+def table() -> ConsoleTable:
+    return ConsoleTable(Table(load("tictactoe")))
+
+
+async def say(console: TableConsole, line: str) -> str:
+    name, *words = line.split()
+    return (await console.handle(Command(name, tuple(words)))).text
+
+
+async def test_the_mode_decides_what_a_board_command_does(table: ConsoleTable) -> None:
+    console = TableConsole(table)
+    await say(console, "play b A1")
+    table.mode = Closed()
+    with pytest.raises(CommandError, match="only shown"):
+        await say(console, "play w B1")
+    await say(console, "undo")
+    assert table.history == []
+
+
+def test_listeners_hear_of_changes_and_of_time_controls(table: ConsoleTable) -> None:
+    plies: list[int] = []
+    controls: list[TimeControl] = []
+    table.on_change.append(lambda: plies.append(len(table.history)))
+    table.on_time.append(controls.append)
+    table.play(0, "A1")
+    table.play_sequence([(1, "B1"), (0, "C1")])
+    table.undo(2)
+    table.clear()
+    table.set_time(TimeControl.parse("5m"))
+    assert plies == [1, 2, 3, 1, 0]
+    assert controls == [TimeControl.parse("5m")]
+
+
+def test_of_a_sequence_with_an_illegal_move_nothing_stays(table: ConsoleTable) -> None:
+    table.play(0, "A1")
+    with pytest.raises(CommandError, match="illegal move"):
+        table.play_sequence([(1, "B1"), (0, "B1")])
+    assert [played.text for played in table.history] == ["A1"]
