@@ -14,8 +14,11 @@ from functools import partial
 from typing import ClassVar, Self, TypeVar
 
 from boardwire import _native
-
 from boardwire._native import MAX_PLAYERS
+from boardwire.games.model import CHANCE, OVER, Game, State
+from boardwire.games.options import POSITION
+from boardwire.games.view import BoardView
+from boardwire.vocabulary import OptionValue
 
 from ..errors import (
     GameError,
@@ -25,10 +28,6 @@ from ..errors import (
     OptionError,
     PositionError,
 )
-from boardwire.games.model import CHANCE, OVER, Game, State
-from boardwire.games.options import POSITION, OptionValue
-from boardwire.games.view import BoardView
-
 from . import checks
 from .checks import Rubbish
 from .watchdog import Overrun, TimeIsUp, limited

@@ -1,4 +1,4 @@
-"""Transports: they carry the bytes of a GTP session, and the loops that use them."""
+"""Transports, which carry the bytes of a GTP session, and the loops that use them."""
 
 from .base import (
     BACKLOG,
