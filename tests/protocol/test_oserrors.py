@@ -20,7 +20,7 @@ from boardwire.protocol import in_words
         ),
         (ConnectionResetError(errno.ECONNRESET, "reset"), "Connection reset by peer"),
         (socket.gaierror(socket.EAI_NONAME, "not known"), "no host has that name"),
-        (OSError(socket.EAI_NONAME, "Name (while attempting to bind)"), "no host of that name"),
+        (OSError(socket.EAI_NONAME, "Name (while attempting to bind)"), "no host has that name"),
         (UnicodeError("label empty or too long"), "a host cannot have that name"),
         (ssl.SSLError(1, "[SSL: WRONG_VERSION_NUMBER] wrong"), "no TLS connection is possible"),
         (RuntimeError("the handle is closed"), "the handle is closed"),
