@@ -118,7 +118,8 @@ class Requester:
     def _receive_plain(self, data: bytes) -> int:
         """Take the plain responses at the start of `data`; return the offset where they end."""
         end = 0
-        if self._partial or self._body is not None or self._stale:
+        unusual = self._partial or self._body is not None or self._stale
+        if unusual or self._violation is not None:
             return end
         while self._pending and (found := _PLAIN.match(data, end)):
             if len(found[0]) > self._max_response_bytes:
