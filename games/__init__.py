@@ -6,6 +6,8 @@
 ['D3', 'C4', 'F5', 'E6']
 """
 
+from boardwire.vocabulary import OptionValue
+
 from .endings import TABLE_FILES, EndgameTable, TableFiles, endgame_table, table_files
 from .errors import (
     GameError,
@@ -21,7 +23,7 @@ from .errors import (
 from .external.faults import fault_ahead, searching
 from .external.watchdog import stalled_seconds
 from .model import CHANCE, OVER, Game, State
-from .options import POSITION, Option, OptionValue, PathOption, option_text
+from .options import POSITION, Option, PathOption, option_text
 from .points import point_name, point_of
 from .registry import add, added, find, load, names, reference_of
 from .view import NOBODY, BoardView, Geometry, Piece, board_text

@@ -14,9 +14,10 @@ from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from boardwire import _native
+from boardwire.vocabulary import OptionValue
 
 from .errors import GameError, IllegalMove, PositionError
-from .options import POSITION, Option, OptionValue, complete
+from .options import POSITION, Option, complete
 from .view import BoardView, board_text
 
 CHANCE: int = _native.CHANCE

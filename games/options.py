@@ -4,9 +4,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .errors import OptionError
+from boardwire.vocabulary import TRUTH_WORDS, OptionValue
 
-OptionValue = int | float | bool | str
+from .errors import OptionError
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +60,7 @@ class Option:
         if isinstance(self.default, bool):
             if isinstance(value, bool):
                 return value
-            return {
-                "true": True,
-                "yes": True,
-                "1": True,
-                "false": False,
-                "no": False,
-                "0": False,
-            }.get(str(value).lower())
+            return TRUTH_WORDS.get(str(value).lower())
         if isinstance(self.default, str):
             return str(value).lower() if self.choices else str(value).replace("_", " ").strip()
         if isinstance(value, bool) or not isinstance(value, int | float | str):

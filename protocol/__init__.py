@@ -1,15 +1,15 @@
-"""The language of boardwire, without I/O: GTP in bytes and values, times, events, addresses.
+"""The language of boardwire, without I/O: GTP, records, time controls, events, addresses.
 
 `Responder` is the engine's side of a session, `Requester` the controller's. Neither reads or
 writes anything: `boardwire.protocol.transports` moves the bytes.
 """
 
+from boardwire.vocabulary import MAX_PLAYERS, PASS
+
 from .commands import CommandSet, CommandSpec, Parameter, command, commands_of
 from .console import Console
 from .entities import (
     BLACK,
-    MAX_PLAYERS,
-    PASS,
     RESIGN,
     WHITE,
     Colour,
@@ -58,7 +58,7 @@ from .oserrors import in_words
 from .replies import Handler, Lines, Reply, Then
 from .requester import Requester
 from .responder import Responder
-from .time_commands import HEARD_KATA, KATA_LIST, TimeTelling, read_time, tell_time
+from .time_commands import KATA_KINDS, KATA_LIST, TimeTelling, read_time, tell_time
 from .timecontrol import TimeClass, TimeControl, TimeKind
 from .url import GTP_PORT, HTTP_PORT, WEBSOCKET_PATH, Address, Scheme
 
@@ -70,9 +70,9 @@ __all__ = [
     "EVENT_KINDS",
     "EVENT_VERSION",
     "GTP_PORT",
-    "HEARD_KATA",
     "HTTP_PORT",
     "ILLEGAL_MOVE",
+    "KATA_KINDS",
     "KATA_LIST",
     "MAX_ID",
     "MAX_PLAYERS",

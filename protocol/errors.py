@@ -1,12 +1,12 @@
-"""Everything that can go wrong on the wire, as one small hierarchy.
+"""Errors of the wire, as one small hierarchy.
 
-`CommandError` is the everyday one: a command that is answered with `? message` while the session
-goes on. The others end a connection or refuse a value.
+A `CommandError` is answered with `? message`, and the session goes on. The other errors end a
+connection or refuse a value.
 """
 
 from typing import Final
 
-# Messages that other programs know by heart (GTP 2 draft); never reword them.
+# Messages that other programs compare with (GTP 2 draft): they stay word for word.
 UNKNOWN_COMMAND: Final = "unknown command"
 SYNTAX_ERROR: Final = "syntax error"
 ILLEGAL_MOVE: Final = "illegal move"
@@ -21,7 +21,7 @@ class ProtocolError(Exception):
 
 
 class CommandError(ProtocolError):
-    """A command failed; the peer is answered `? message`.
+    """A command failed; the response is `? message`.
 
     Raise it with one of this module's fixed messages, or with a sentence of your own:
     `raise CommandError(ILLEGAL_MOVE)`.
@@ -33,11 +33,11 @@ class CommandError(ProtocolError):
 
     @classmethod
     def syntax(cls, usage: str, problem: str = "") -> "CommandError":
-        """Say how a command is written, and what was wrong this time.
+        """Build the error for a command with wrong arguments.
 
         Args:
-            usage: the command as documentation shows it, `play COLOUR MOVE`.
-            problem: what could not be read, such as `not a colour: 'x'`.
+            usage: the command as the documentation shows it, `play COLOUR MOVE`.
+            problem: the argument that is wrong, such as `not a colour: 'x'`.
         """
         if problem:
             return cls(f"{SYNTAX_ERROR}: {problem}, usage: {usage}")
@@ -45,23 +45,23 @@ class CommandError(ProtocolError):
 
 
 class ProtocolViolation(ProtocolError):
-    """The peer broke a limit that guards this side; its connection is of no more use."""
+    """The peer broke a limit that guards this side; the connection cannot be used any more."""
 
 
 class EventError(ProtocolError, ValueError):
-    """A message that should be an event is none, or is one of another version."""
+    """A message is not an event, or an event of another version."""
 
 
 class BotLoginError(ProtocolError, ValueError):
-    """What a bot wants to say of itself cannot be said in a `bw-bot` line."""
+    """A bot's name or option cannot be written in a `bw-bot` line."""
 
 
 class AddressError(ProtocolError, ValueError):
-    """A text that should say where to connect to does not."""
+    """A text is not an address."""
 
 
 class TimeControlError(ProtocolError, ValueError):
-    """A text is no time control, or one that is not offered."""
+    """A text is not a time control, or the time control is not offered."""
 
 
 class TransportError(ProtocolError):
@@ -69,4 +69,4 @@ class TransportError(ProtocolError):
 
 
 class TransportClosed(TransportError):
-    """Bytes were to be written to a connection that is closed, or whose peer does not read."""
+    """The connection is closed, has broken, or its peer does not read."""

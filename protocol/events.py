@@ -1,8 +1,8 @@
-"""What happens in a match, as values that travel: to spectators, brokers, records.
+"""Events of a match, as values for spectators, brokers and records.
 
-An event goes out as a dict of plain values (`to_wire`), packed as msgpack or JSON. The dict has
-the fields of the class, `kind`, and `v`, the version of this format. Fields a reader does not know
-are skipped, so that fields can be added; a change of meaning needs a new version.
+An event travels as a dict of plain values (`to_wire`), packed as msgpack or JSON. The dict has the
+fields of the class, `kind`, and `v`, the version of this format. Readers skip fields that they do
+not know, so fields can be added. A field that changes its meaning needs a new version.
 """
 
 import dataclasses
@@ -15,14 +15,13 @@ from typing import Any, ClassVar, Final, Self
 
 import msgpack  # type: ignore[import-untyped]
 
+from boardwire.vocabulary import OptionValue
+
 from .entities import quoted
 from .errors import EventError
 from .timecontrol import TimeControl
 
 EVENT_VERSION: Final = 1
-
-OptionValue = str | int | float | bool
-"""What an option of a game can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Event:
     match: str
 
     def to_wire(self) -> dict[str, Any]:
-        """Give the event as a dict of str, int, float, bool, None, lists and dicts."""
+        """Return the event as a dict of str, int, float, bool, None, lists and dicts."""
         wire: dict[str, Any] = {"v": EVENT_VERSION, "kind": self.kind}
         for item in dataclasses.fields(self):
             wire[item.name] = _plain(getattr(self, item.name))
@@ -45,10 +44,11 @@ class Event:
 
     @classmethod
     def from_wire(cls, wire: object) -> Self:
-        """Read what `to_wire` gave. Called on a subclass, only that kind is accepted.
+        """Read a result of `to_wire`. A subclass accepts only its own kind.
 
         Raises:
-            EventError: the kind or the version is unknown, a field is missing or of another type.
+            EventError: the kind or the version is unknown, or a field is missing or has another
+                type.
         """
         if not isinstance(wire, Mapping):
             raise EventError(f"an event is a map, not {type(wire).__name__}")
@@ -72,7 +72,7 @@ class Event:
         return kind(**values)
 
     def pack(self) -> bytes:
-        """Give the event as msgpack."""
+        """Return the event as msgpack."""
         return typing.cast("bytes", msgpack.packb(self.to_wire()))
 
     @classmethod
@@ -89,7 +89,7 @@ class Event:
         return cls.from_wire(wire)
 
     def to_json(self) -> str:
-        """Give the event as one line of JSON."""
+        """Return the event as one line of JSON."""
         return json.dumps(self.to_wire(), separators=(",", ":"), allow_nan=False)
 
     @classmethod
@@ -115,7 +115,7 @@ class MatchStarted(Event):
         options: the game's options.
         players: names, by player index.
         time: the time control.
-        seed_hash: SHA-256 of the seed the dice come from, in hex; None if nothing is random.
+        seed_hash: SHA-256 of the seed of the dice, in hex; None in games without chance.
     """
 
     kind: ClassVar[str] = "match-started"
@@ -131,11 +131,11 @@ class MovePlayed(Event):
     """A player moved.
 
     Attributes:
-        ply: counts moves and chance outcomes from 1.
+        ply: number of the move, counted from 1; chance outcomes count, too.
         player: the player's index.
         move: the move's canonical text.
-        seconds: how long the move took, as measured; lag is not taken off.
-        clocks: seconds left by player index, None where time is not limited.
+        seconds: measured time of the move, with the lag of the connection.
+        clocks: seconds left, by player index; None where time is not limited.
     """
 
     kind: ClassVar[str] = "move-played"
@@ -148,11 +148,11 @@ class MovePlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChanceRolled(Event):
-    """Chance decided.
+    """A roll, or another outcome of chance.
 
     Attributes:
-        ply: counts moves and chance outcomes from 1.
-        outcome: its text, for example the dice `65`.
+        ply: number of the outcome, counted from 1; moves count, too.
+        outcome: the outcome's text, for example the dice `65`.
     """
 
     kind: ClassVar[str] = "chance-rolled"
@@ -165,10 +165,10 @@ class MatchEnded(Event):
     """A match is over.
 
     Attributes:
-        result: who won, as records write it: `B+Resign`, `W+3.5`, `0`, `Void`.
-        reason: why, one word of a closed set of `matches`.
+        result: the result as records write it: `B+Resign`, `W+3.5`, `0`, `Void`.
+        reason: the reason, one word of the closed set in `boardwire.matches`.
         detail: a sentence for people.
-        seed: the seed whose hash was published at the start, in hex.
+        seed: the seed of the dice, in hex; its hash was published at the start.
     """
 
     kind: ClassVar[str] = "match-ended"

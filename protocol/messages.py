@@ -1,6 +1,7 @@
-"""What travels in a GTP session, as values and as bytes.
+"""Commands and responses of GTP, as values and as bytes.
 
-A controller sends commands, an engine answers each with one response (GTP 2 draft, section 2).
+A controller sends commands. An engine answers each command with one response (GTP 2 draft,
+section 2).
 """
 
 import re
@@ -11,9 +12,9 @@ from typing import Final
 MAX_ID: Final = 2**31 - 1
 MAX_RESPONSE_BYTES: Final = 1 << 20
 
-# C0 without HT and LF, DEL, and C1, which is where terminals look for escape sequences; line and
-# paragraph separators, and what makes text run the other way (Unicode TR 36, section 2.11): with
-# these a peer could show others a line that nobody wrote.
+# Characters that are dropped. The first are C0 without HT and LF, DEL, and C1: terminals read
+# escape sequences there. The others are line and paragraph separators and characters that reverse
+# the direction of text (Unicode TR 36, section 2.11): with them a peer could forge lines of others.
 _CONTROL = dict.fromkeys(
     (
         *(code for code in (*range(0x20), *range(0x7F, 0xA0)) if code not in (0x09, 0x0A)),
@@ -27,12 +28,12 @@ _WORD = re.compile(r"[^\s#\x00-\x1f\x7f-\x9f]+")
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command line, taken apart.
+    """One command line, split into its parts.
 
     Attributes:
-        name: the command's name, case as sent.
-        arguments: what follows, split at spaces.
-        id: the number to echo in the response, if the controller gave one.
+        name: the command's name, in the case that was sent.
+        arguments: the words after the name.
+        id: the number to repeat in the response; None if the controller sent none.
         line: name and arguments as they were sent, without id and comment.
     """
 
@@ -47,7 +48,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """A line that is no command, and is to be answered at once with `? message`."""
+    """A line that is not a command. Its response is `? message`."""
 
     id: int | None
     message: str
@@ -59,8 +60,8 @@ class Response:
 
     Attributes:
         ok: True for `=`, False for `?`.
-        text: the body, lines joined by LF, nothing before or after.
-        command: what was asked.
+        text: the body; its lines are joined by LF, with no LF before or after.
+        command: the command that this response answers.
     """
 
     ok: bool
@@ -69,26 +70,26 @@ class Response:
 
 
 def clean(text: str) -> str:
-    """Drop CR and every other control character but HT and LF, and those that turn text round."""
+    """Drop control characters except HT and LF, and characters that reverse the text direction."""
     return text.translate(_CONTROL)
 
 
-@lru_cache(4096)  # matches send the same few hundred commands again and again
+@lru_cache(4096)  # a match repeats the same few hundred commands
 def encode_command(name: str, *arguments: str) -> bytes:
     """Write a command line, without id.
 
     Raises:
-        ValueError: a word is empty, or holds white space, a control character or `#`, so that
-            the engine would read something else.
+        ValueError: a word is empty, or holds white space, a control character or `#`. An engine
+            would read another command.
     """
     for word in (name, *arguments):
         if not _WORD.fullmatch(word):
-            raise ValueError(f"cannot be sent as one word of a command: {word!r}")
+            raise ValueError(f"not one word of a command: {word!r}")
     return (" ".join((name, *arguments)) + "\n").encode("utf-8", "replace")
 
 
 def encode_comment(text: str) -> bytes:
-    """Write a line that every engine skips, `# text`."""
+    """Write a comment line, `# text`, which every engine skips."""
     return f"# {clean(text).replace(chr(10), ' ')}\n".encode("utf-8", "replace")
 
 
@@ -97,15 +98,15 @@ def encode_response(
 ) -> bytes:
     """Write a response: status, id, a space, the body, an empty line.
 
-    The space after the status is always there, since GoGui takes what follows the first space
-    anywhere. A body line that would be blank becomes `.`, since a blank line ends the response;
-    only the first may be empty, to start a board below the status.
+    The space after the status is always written, because GoGui takes everything after the first
+    space as the body. A blank line ends a response, so a blank body line becomes `.`. Only the
+    first line may be empty: a board then starts below the status.
 
     Args:
         id: the command's id.
         ok: success or error.
-        text: the body; line ends at its end do not matter.
-        max_response_bytes: guards the peer's memory; a longer response becomes an error.
+        text: the body; line ends at its end are dropped.
+        max_response_bytes: limit that guards the peer's memory; a longer response becomes an error.
     """
     first, *rest = clean(text).rstrip().split("\n")
     body = "\n".join((first.rstrip(), *(line if line.strip() else "." for line in rest)))
@@ -117,11 +118,11 @@ def encode_response(
 
 
 def encode_start(id: int | None) -> bytes:
-    """Write the first line of a response whose other lines come later; a blank line ends it."""
+    """Write the first line of a response whose other lines follow; a blank line ends it."""
     return f"={'' if id is None else id} \n".encode()
 
 
 def encode_line(line: str) -> bytes:
-    """Write one more line of such a response; line ends in it become spaces."""
+    """Write one more line of such a response; line ends within it become spaces."""
     text = clean(line).replace("\n", " ").rstrip()
     return f"{text or '.'}\n".encode("utf-8", "replace")

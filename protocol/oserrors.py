@@ -1,4 +1,4 @@
-"""Errors of the operating system in words for people, without their numbers."""
+"""Errors of the operating system in plain words, without their numbers."""
 
 import errno
 import os
@@ -8,31 +8,31 @@ from typing import Final
 
 _WORDS: Final = {
     errno.ENOENT: "there is no such file or folder",
-    errno.EACCES: "you have no permission for that",
-    errno.EPERM: "you have no permission for that",
-    errno.EISDIR: "it is a folder; name a file",
-    errno.ENOTDIR: "a part of its path is no folder",
-    errno.ENOEXEC: "it is no program",
-    errno.ECONNREFUSED: "nobody listens there; start the server, or mend the host or the port",
-    errno.EHOSTUNREACH: "no way leads to that host; look at the network",
-    errno.ENETUNREACH: "no way leads to that host; look at the network",
-    errno.ETIMEDOUT: "nobody answers",
+    errno.EACCES: "permission denied",
+    errno.EPERM: "permission denied",
+    errno.EISDIR: "this is a folder; name a file",
+    errno.ENOTDIR: "a part of the path is not a folder",
+    errno.ENOEXEC: "this is not a program",
+    errno.ECONNREFUSED: "no server listens there; start the server, or check the host and the port",
+    errno.EHOSTUNREACH: "no route to that host; check the network",
+    errno.ENETUNREACH: "no route to that host; check the network",
+    errno.ETIMEDOUT: "no answer",
     errno.EADDRINUSE: "another program listens there already",
-    errno.EADDRNOTAVAIL: "that is no address of this machine",
+    errno.EADDRNOTAVAIL: "this machine does not have that address",
 }
-"""What people can do something about; the system's own words must do for the rest."""
+"""Errors that a user can mend. All others keep the words of the system."""
 
 _NUMBER = re.compile(r"\[Errno (-?\d+)\]\s*")
 
 
 def in_words(error: Exception) -> str:
-    """What went wrong, as a part of a sentence: no number, and no path or address."""
+    """Return an error as a part of a sentence, without a number, a path or an address."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return f"its certificate is not valid: {error.verify_message}"
     if isinstance(error, ssl.SSLError):
-        return f"TLS cannot be spoken there ({error.strerror})"
-    if isinstance(error, UnicodeError):  # Python encodes names of hosts before it looks them up
-        return "that cannot be the name of a host"
+        return f"no TLS connection is possible there ({error.strerror})"
+    if isinstance(error, UnicodeError):  # Python encodes host names before it looks them up
+        return "a host cannot have that name"
     number = error.errno if isinstance(error, OSError) else None
     if number is None:
         # asyncio joins the texts of several failures, one for each address of a host.
@@ -41,5 +41,5 @@ def in_words(error: Exception) -> str:
     if number is None:
         return str(error) or type(error).__name__
     if number < 0:  # of `getaddrinfo`, which `socket.create_server` makes a plain OSError
-        return "no host of that name can be found; mend the name, or look at the network"
+        return "no host has that name; check the name, or the network"
     return _WORDS.get(number) or os.strerror(number)

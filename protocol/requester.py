@@ -1,8 +1,8 @@
 """The controller's side of a GTP session: commands out, bytes in, responses out.
 
-No I/O here. Real engines bend the protocol, and this side bears it: banners before the first
-answer, text between responses, a blank line inside one, CRLF, `=D4` without a space, and errors
-written `= ? unknown command`. Commands go out without ids, since some engines mishandle them.
+This module does no I/O. It accepts the deviations of real engines: banners before the first
+response, text between responses, a blank line inside one, CRLF, `=D4` without a space, and errors
+written `= ? unknown command`. Commands are sent without ids, because some engines mishandle them.
 """
 
 import re
@@ -20,28 +20,28 @@ from .messages import (
 )
 
 JUNK_LINE_BYTES: Final = 64
-"""What a line outside of responses counts at least: short lines cost time, if not memory."""
+"""The least that a line outside of responses counts: short lines cost time, not memory."""
 
-# An id glued to the status is dropped. Two signs in a row are a banner's rule, not a status.
+# An id that follows the status directly is dropped. Two signs in a row are part of a banner.
 _STATUS = re.compile(r"([=?])(?![=?])(?:[0-9]+(?=\s|$))?\s*(.*)", re.ASCII)
-# What nearly all answers of a match are, read at one glance: nothing, or words in ASCII. All else
-# goes the long way, which gives the same for these.
+# The fast path for nearly all responses of a match: no body, or words in ASCII. The slow path gives
+# the same result for these.
 _PLAIN = re.compile(rb"= ?([A-Za-z][ -~]*)?\n\n")
-# TamaGo. Only a sentence counts: the first row of a board may be `? ? ? ?`.
+# An error of TamaGo. Only words count: the first row of a board may be `? ? ? ?`.
 _ERROR_AS_SUCCESS = re.compile(r"\? ?([A-Za-z]{2,}.*)")
 
 
 class Requester:
-    """Sends commands and reads the responses to them, which come in the same order.
+    """Sends commands and reads the responses, which come in the same order.
 
-    What arrives while no command is pending is text of no meaning. `receive_data` never raises;
-    a peer that breaks a limit makes `next_response` raise once the good responses are taken.
+    Text that arrives while no command is pending is skipped. `receive_data` never raises. When a
+    peer breaks a limit, `next_response` raises after the valid responses have been taken.
 
     Args:
-        max_response_bytes: guards memory against a response without end.
-        max_junk_bytes: guards against an engine that only babbles; counted anew after
-            each response, and every line as `JUNK_LINE_BYTES` at least.
-        max_pending: how many commands may wait for their response.
+        max_response_bytes: limit that guards memory against a response without end.
+        max_junk_bytes: limit for text outside of responses. It is counted anew after each response,
+            and every line counts as `JUNK_LINE_BYTES` at least.
+        max_pending: commands that may wait for their responses, at most.
     """
 
     def __init__(
@@ -65,45 +65,45 @@ class Requester:
 
     @property
     def pending(self) -> int:
-        """How many commands were sent and have no response yet."""
+        """Number of commands that have no response yet."""
         return len(self._pending)
 
     def send(self, name: str, *arguments: str) -> Command:
         """Queue a command for `data_to_send`.
 
         Returns:
-            The command, which the response to it will carry.
+            The command; its response will refer to it.
 
         Raises:
             ValueError: a word cannot be sent, see `encode_command`.
             ProtocolError: `max_pending` commands wait already.
         """
         if len(self._pending) >= self._max_pending:
-            raise ProtocolError(f"{self._max_pending} commands wait for a response already")
+            raise ProtocolError(f"{self._max_pending} commands already wait for a response")
         self._outgoing += encode_command(name, *arguments)
         if not self._pending and self._partial:
-            self._stale = True  # this line began before there was anything to answer
+            self._stale = True  # this line began before the command was sent
         command = Command(name, arguments)
         self._pending.append(command)
         return command
 
     def send_comment(self, text: str) -> None:
-        """Queue a line that engines skip; `interrupt` asks those that list `gogui-interrupt`."""
+        """Queue a comment line; `interrupt` stops engines that list `gogui-interrupt`."""
         self._outgoing += encode_comment(text)
 
     @property
     def has_data_to_send(self) -> bool:
-        """Whether `data_to_send` has something to take."""
+        """Whether bytes wait in `data_to_send`."""
         return bool(self._outgoing)
 
     def data_to_send(self) -> bytes:
-        """Take the bytes that are to be written to the engine now."""
+        """Take the bytes to write to the engine now."""
         data = bytes(self._outgoing)
         self._outgoing.clear()
         return data
 
     def receive_data(self, data: bytes) -> None:
-        """Take what came from the engine, in pieces of any size."""
+        """Take bytes from the engine, in pieces of any size."""
         start = self._receive_plain(data)
         while self._violation is None and (end := data.find(b"\n", start)) >= 0:
             self._extend(data[start:end])
@@ -116,9 +116,10 @@ class Requester:
             self._extend(data[start:])
 
     def _receive_plain(self, data: bytes) -> int:
-        """Take the plain answers that `data` begins with; return where they end."""
+        """Take the plain responses at the start of `data`; return the offset where they end."""
         end = 0
-        if self._partial or self._body is not None or self._stale:
+        unusual = self._partial or self._body is not None or self._stale
+        if unusual or self._violation is not None:
             return end
         while self._pending and (found := _PLAIN.match(data, end)):
             if len(found[0]) > self._max_response_bytes:
@@ -130,7 +131,7 @@ class Requester:
         return end
 
     def receive_eof(self) -> None:
-        """Note that the engine sends nothing more; a response it had begun is complete."""
+        """Note the end of the engine's output. A response that has begun is complete."""
         if self._violation is not None:
             return
         if self._partial:
@@ -142,7 +143,7 @@ class Requester:
         """Take the oldest response, or None if more bytes are needed.
 
         Raises:
-            ProtocolViolation: the engine broke a limit; nothing more will come.
+            ProtocolViolation: the engine broke a limit; no more responses will come.
         """
         if self._responses:
             return self._responses.popleft()
@@ -151,13 +152,13 @@ class Requester:
         return None
 
     def detach(self) -> bytes:
-        """Give up the stream and return the bytes of a line that is not complete."""
+        """Stop reading and return the bytes of a line that is not complete."""
         unread = bytes(self._partial)
         self._partial.clear()
         return unread
 
     def _extend(self, piece: bytes) -> None:
-        # A line is limited as a whole response is, whether or not it turns out to be one.
+        # The limit of a response also limits a line, whether or not it belongs to a response.
         if len(self._partial) + len(piece) > self._max_response_bytes:
             self._violate(f"a line is longer than {self._max_response_bytes} bytes")
         else:

@@ -1,6 +1,7 @@
 """The engine's side of a GTP session: bytes in, commands out.
 
-No I/O here: a transport's pump, or a test, hands in bytes and takes commands (see `pump.py`).
+This module does no I/O: the serving loop of a transport, or a test, hands in bytes and takes
+commands.
 """
 
 from typing import Final
@@ -13,13 +14,13 @@ _INTERRUPT = b"# interrupt"
 
 
 class Responder:
-    """Reads commands as GTP 2 says (draft, section 2.2 and 2.5), in the order they came.
+    """Reads commands in their order (GTP 2 draft, sections 2.2 and 2.5).
 
     Args:
-        max_line_bytes: guards memory against a line without end. Of a longer line only the
-            start is kept, and it is answered with one error.
-        max_pipelined: how many lines may wait before `full` tells the pump to stop reading.
-        max_pipelined_bytes: the same in bytes.
+        max_line_bytes: limit that guards memory against a line without end. Only the start of a
+            longer line is kept, and its response is an error.
+        max_pipelined: lines that may wait before `full` tells the serving loop to stop reading.
+        max_pipelined_bytes: the same limit in bytes.
     """
 
     def __init__(
@@ -32,27 +33,27 @@ class Responder:
         self._max_line_bytes = max_line_bytes
         self._max_pipelined = max_pipelined
         self._max_pipelined_bytes = max_pipelined_bytes
-        self._buffer = bytearray()  # whole lines that wait, then the start of the next one
-        self._partial = 0  # where that start is
-        self._waiting = 0  # number of whole lines
+        self._buffer = bytearray()  # complete lines that wait, then the start of the next one
+        self._partial = 0  # offset of that start
+        self._waiting = 0  # number of complete lines
         self._interrupted = False
         self._eof = False
 
     @property
     def full(self) -> bool:
-        """Whether so much waits that the pump should take commands before it reads on."""
+        """Whether so much waits that commands must be taken before more bytes are read."""
         return self._waiting > 0 and (
             self._waiting >= self._max_pipelined or len(self._buffer) >= self._max_pipelined_bytes
         )
 
     @property
     def waiting(self) -> bool:
-        """Whether a whole line waits, be it blank or a comment, or the peer has ended."""
+        """Whether a complete line waits, even a blank one or a comment, or the peer has ended."""
         return self._waiting > 0 or self._eof
 
     @property
     def mid_line(self) -> bool:
-        """Whether the peer has begun a line and not ended it."""
+        """Whether a line has begun and not ended."""
         return len(self._buffer) > self._partial
 
     @property
@@ -61,7 +62,7 @@ class Responder:
         return self._eof
 
     def receive_data(self, data: bytes) -> None:
-        """Take what came from the peer, in pieces of any size."""
+        """Take bytes from the peer, in pieces of any size."""
         start = 0
         while (end := data.find(b"\n", start)) >= 0:
             self._extend(data[start:end])
@@ -70,13 +71,13 @@ class Responder:
         self._extend(data[start:])
 
     def receive_eof(self) -> None:
-        """Note that the peer sends nothing more; a last line without line end counts."""
+        """Note the end of the peer's input. A last line without line end counts."""
         if self.mid_line and not self._eof:
             self._end_line()
         self._eof = True
 
     def next_command(self) -> Command | Malformed | None:
-        """Take the oldest command, or an error to be answered; None if more bytes are needed."""
+        """Take the oldest command, or an error to answer with; None if more bytes are needed."""
         while self._waiting:
             end = self._buffer.index(b"\n")
             line = bytes(self._buffer[:end])
@@ -88,23 +89,23 @@ class Responder:
         return None
 
     def take_interrupt(self) -> bool:
-        """Say, once, whether the peer asked for the running command to stop.
+        """Return whether the peer asked to stop the running command since the last call.
 
-        GoGui sends the bare comment line `# interrupt` while a command runs, so it overtakes
-        whatever waits.
+        GoGui sends the comment line `# interrupt` while a command runs. It takes effect before all
+        lines that wait.
         """
         interrupted, self._interrupted = self._interrupted, False
         return interrupted
 
     def detach(self) -> bytes:
-        """Give up the stream and return the bytes nobody has read: it is about to turn round."""
+        """Stop reading and return the unread bytes, for the next reader of the stream."""
         unread = bytes(self._buffer)
         self._buffer.clear()
         self._partial = self._waiting = 0
         return unread
 
     def _extend(self, piece: bytes) -> None:
-        # One byte over the limit is kept as the mark that the line was too long.
+        # One byte over the limit is kept: it marks the line as too long.
         room = self._max_line_bytes + 1 - (len(self._buffer) - self._partial)
         self._buffer += piece[:room]
 
@@ -117,7 +118,7 @@ class Responder:
         self._waiting += 1
 
     def _parse(self, line: bytes) -> Command | Malformed | None:
-        """Read one line; None if nothing is on it."""
+        """Read one line; None if it is blank or a comment."""
         content, comment, _ = line.partition(b"#")
         if len(line) > self._max_line_bytes and not comment:
             id, _ = _split_id(_decode(content[:32]))
@@ -142,6 +143,6 @@ def _split_id(text: str) -> tuple[int | None, str]:
     """Split a line into its id, if it has one, and the rest."""
     head, _, rest = text.lstrip(" ").partition(" ")
     if head.isascii() and head.isdigit():
-        # Ten digits are more than any valid id has; int() of a whole line would be slow.
+        # A valid id has at most ten digits, and int() of a whole line would be slow.
         return (int(head) if len(head) <= 10 else MAX_ID + 1), rest.strip(" ")
     return None, text

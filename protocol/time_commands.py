@@ -1,14 +1,16 @@
-"""How engines are told about time: in the best words they know.
+"""Commands that tell an engine a time control and the time left.
 
-| words | kinds of time | seconds |
+Each engine gets the most exact command that it knows:
+
+| command | kinds of time | seconds |
 |---|---|---|
 | `bw-time_settings` | all; one word, as in `timecontrol.py` | with fractions |
 | `kata-time_settings` | those that `kata-list_time_settings` names | with fractions |
 | `kgs-time_settings` | none, absolute, Canadian, byo-yomi | whole |
 | `time_settings` | none, absolute, Canadian | whole |
 
-What an engine has no word for is said as what comes nearest, mostly as Canadian time with one
-stone. Then `time_left`, too, must speak of what was said, and not of what the referee's clock has.
+A time control that no command of the engine can express is approximated, mostly by Canadian time
+with one stone. `time_left` then refers to the approximation, not to the referee's clock.
 
 Sources: the GTP 2 draft, section 4.2; the manual of kgsGtp; KataGo's GTP extensions.
 """
@@ -23,7 +25,7 @@ from .errors import TimeControlError
 from .timecontrol import MAX_SECONDS, TimeControl, TimeKind, decimal
 
 KATA_LIST = "kata-list_time_settings"
-"""The command that tells which kinds of time `kata-time_settings` takes."""
+"""The command that lists the kinds of time of `kata-time_settings`."""
 
 _KGS_WORDS = {
     "none": TimeKind.NONE,
@@ -33,21 +35,21 @@ _KGS_WORDS = {
 }
 _KATA_WORDS = _KGS_WORDS | {"fischer": TimeKind.FISCHER, "fischer-capped": TimeKind.FISCHER}
 _UNASKED = frozenset({"fischer"})
-"""What an engine is trusted with that lists no `kata-list_time_settings`: what it was made for."""
+"""The kinds of `kata-time_settings` for an engine that has no `kata-list_time_settings`."""
 _PLAIN = "time_settings"
-_HEARD = {word: kind for word, kind in _KATA_WORDS.items() if word != "fischer-capped"}
-HEARD_KATA = tuple(_HEARD)
-"""The kinds of time that `read_time` reads, as `kata-list_time_settings` lists them."""
+_READABLE = {word: kind for word, kind in _KATA_WORDS.items() if word != "fischer-capped"}
+KATA_KINDS = tuple(_READABLE)
+"""The kinds of time that `read_time` accepts, in the words of `kata-list_time_settings`."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeTelling:
-    """What one engine is told about one time control. `tell_time` makes these.
+    """The time commands of one engine for one time control. `tell_time` makes these.
 
     Attributes:
         control: the time control of the match.
-        said: the time control that the engine is told, the same or an approximation.
-        settings: the command that says so, as words; empty if the engine knows none.
+        said: the time control that the engine is told: the same, or an approximation.
+        settings: the words of the command that sets it; empty if the engine knows no such command.
         exact: whether the engine takes fractions of a second.
     """
 
@@ -57,15 +59,15 @@ class TimeTelling:
     exact: bool
 
     def left(self, seconds: float, stones: int) -> tuple[str, str]:
-        """Give the last two arguments of `time_left`, in terms of what the engine was told.
+        """Return the last two arguments of `time_left`, for the time control in `said`.
 
         Args:
-            seconds: what is left of the main time or the period.
-            stones: byo-yomi periods left, or moves to be made in a Canadian period; 0 in main time.
+            seconds: seconds left of the main time or the period.
+            stones: byo-yomi periods left, or moves to make in a Canadian period; 0 in main time.
 
         Returns:
-            Seconds and stones. Whole seconds are rounded down; where that leaves nothing of the
-            main time the engine is told of the period that follows, and does not panic.
+            Seconds and stones. Whole seconds are rounded down. Where this leaves no main time, the
+            arguments describe the following period, since an engine may panic at 0 seconds.
         """
         seconds, stones = self._as_said(seconds, stones)
         if self.exact:
@@ -91,16 +93,16 @@ class TimeTelling:
 def tell_time(
     control: TimeControl, listed: AbstractSet[str], kata: AbstractSet[str] | None = None
 ) -> TimeTelling:
-    """Say a time control to an engine, as exactly as its commands allow.
+    """Choose the commands that tell an engine a time control as exactly as possible.
 
     Args:
         control: the time control of the match.
-        listed: what the engine's `list_commands` gave.
-        kata: the words that its `kata-list_time_settings` gave; None if it was not asked.
+        listed: the names in the engine's `list_commands`.
+        kata: the words in its `kata-list_time_settings`; None if it was not asked.
 
     Returns:
-        What it is told. Where only whole seconds can be said they are rounded down, but not below
-        1, so that an engine that trusts them does not lose on time if it can help it.
+        The commands. Where the engine takes whole seconds only, they are rounded down, but not
+        below 1, so that the engine does not exceed the real limit.
     """
     if "bw-time_settings" in listed:
         return TimeTelling(control, control, ("bw-time_settings", str(control)), exact=True)
@@ -117,19 +119,19 @@ def tell_time(
 
 
 def read_time(words: Sequence[str]) -> TimeControl:
-    """Read the arguments of `kgs-time_settings` or `kata-time_settings`, as an engine hears them.
+    """Read the arguments of `kgs-time_settings` or `kata-time_settings`.
 
     Args:
-        words: the kind of time, and its numbers: `byoyomi 600 30 5`, `fischer 300 2.5`.
+        words: the kind of time and its numbers: `byoyomi 600 30 5`, `fischer 300 2.5`.
 
     Raises:
-        TimeControlError: there is no such kind, or the numbers do not fit it.
+        TimeControlError: the kind is unknown, or the numbers do not fit it.
     """
     name, *numbers = words or ("",)
-    kind = _HEARD.get(name.lower())
+    kind = _READABLE.get(name.lower())
     if kind is None:
         raise TimeControlError(
-            f"not a kind of time: {quoted(name)}; write one of {', '.join(_HEARD)}"
+            f"not a kind of time: {quoted(name)}; write one of {', '.join(_READABLE)}"
         )
     try:
         match kind, numbers:
@@ -143,11 +145,11 @@ def read_time(words: Sequence[str]) -> TimeControl:
                 return TimeControl(kind, parse_float(main), parse_float(period), parse_int(count))
     except ValueError as error:
         raise TimeControlError(str(error)) from error
-    raise TimeControlError(f"not the numbers that {kind} time has: {quoted(' '.join(numbers))}")
+    raise TimeControlError(f"wrong numbers for {kind} time: {quoted(' '.join(numbers))}")
 
 
 def _approximation(control: TimeControl) -> TimeControl:
-    """The nearest time control that `time_settings` has words for."""
+    """Return the nearest time control that `time_settings` can express."""
     main, period = control.main, control.period
     match control.kind:
         case TimeKind.NODES:
@@ -166,7 +168,7 @@ def _approximation(control: TimeControl) -> TimeControl:
 def _kata(
     control: TimeControl, listed: AbstractSet[str], kata: AbstractSet[str]
 ) -> tuple[str, ...]:
-    """The words for KataGo's command; none if the engine lacks it, or this kind of time."""
+    """Return KataGo's command; empty if the engine lacks it, or it lacks this kind of time."""
     if "kata-time_settings" not in listed:
         return ()
     for word, kind in _KATA_WORDS.items():
@@ -177,7 +179,7 @@ def _kata(
 
 
 def _kgs(control: TimeControl, listed: AbstractSet[str]) -> tuple[str, ...]:
-    """The words for KGS's command; none if the engine lacks it, or it lacks this kind of time."""
+    """Return KGS's command; empty if the engine lacks it, or it lacks this kind of time."""
     if "kgs-time_settings" not in listed:
         return ()
     for word, kind in _KGS_WORDS.items():
@@ -187,7 +189,7 @@ def _kgs(control: TimeControl, listed: AbstractSet[str]) -> tuple[str, ...]:
 
 
 def _plain(control: TimeControl, listed: AbstractSet[str]) -> tuple[str, ...]:
-    """The words for `time_settings`; none if the engine lacks it, or it lacks this kind of time."""
+    """Return `time_settings`; empty if the engine lacks it, or it lacks this kind of time."""
     if _PLAIN not in listed:
         return ()
     match control.kind:
@@ -202,11 +204,11 @@ def _plain(control: TimeControl, listed: AbstractSet[str]) -> tuple[str, ...]:
 
 
 def _numbers(control: TimeControl, *, exact: bool) -> tuple[str, ...]:
-    """Main time, period and count, as far as the kind has them."""
+    """Return main time, period and count, as far as the kind has them."""
     kind = control.kind
     if kind is TimeKind.NONE:
         return ()
-    least = 1 if kind is TimeKind.ABSOLUTE else 0  # no main time at all would mean no limit
+    least = 1 if kind is TimeKind.ABSOLUTE else 0  # absolute time of 0 would mean no limit
     main = decimal(control.main) if exact else str(_whole(control.main, least))
     if kind is TimeKind.ABSOLUTE:
         return (main,)

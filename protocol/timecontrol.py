@@ -1,19 +1,19 @@
-"""How much time players have: one value, its short text, and the class of games it makes.
+"""Time controls: one value, its short text, and its speed class.
 
-The text is what command lines, `bw-*` commands and records use:
+Command lines, `bw-*` commands and records use this text:
 
 | text | meaning |
 |---|---|
 | `none` | no limit |
-| `10m`, `90s`, `1h30m` | absolute: that much for the whole game |
-| `5/move`, `500ms/move`, `5` | that much for every move, nothing is saved |
-| `5m+3` | Fischer: 5 minutes, and 3 seconds more with every move |
+| `10m`, `90s`, `1h30m` | absolute: this time for the whole game |
+| `5/move`, `500ms/move`, `5` | this time for every move; unused time is lost |
+| `5m+3` | Fischer: 5 minutes, and 3 more seconds with every move |
 | `10m+5x30` | byo-yomi: 10 minutes, then 5 periods of 30 seconds |
 | `10m+5m/25` | Canadian: 10 minutes, then 25 moves in every 5 minutes |
-| `10000n/move` | no clock, but searches of at most 10000 nodes or playouts |
+| `10000n/move` | no clock; a search visits at most 10000 nodes or playouts |
 
-Durations are seconds unless they carry `h`, `m`, `s` or `ms`. A number alone is meant for every
-move, so absolute time needs a unit.
+Durations are seconds unless they have the unit `h`, `m`, `s` or `ms`. A number alone is the time
+for every move, so absolute time needs a unit.
 """
 
 import math
@@ -31,7 +31,7 @@ _UNIT_SECONDS = {"h": 3600.0, "m": 60.0, "s": 1.0, "": 1.0, "ms": 0.001}
 
 
 class TimeKind(StrEnum):
-    """The closed set of ways to limit time."""
+    """The kinds of time control."""
 
     NONE = "none"
     ABSOLUTE = "absolute"
@@ -43,9 +43,9 @@ class TimeKind(StrEnum):
 
 
 class TimeClass(StrEnum):
-    """How fast a game is, by the seconds that a player has for one of usual length.
+    """The speed of a game, by the seconds that a player has for a game of usual length.
 
-    Ratings are kept for each class on its own, so the bounds are the same for every game.
+    Each class has its own ratings. The bounds are the same for all games.
     """
 
     BULLET = "bullet"
@@ -56,12 +56,12 @@ class TimeClass(StrEnum):
 
     @property
     def below(self) -> float:
-        """The seconds that a game of this class stays below; infinite where nothing bounds it."""
+        """The upper bound of this class in seconds, itself excluded; infinite if there is none."""
         return _CLASS_BELOW.get(self, math.inf)
 
 
 USUAL_MOVES = 40
-"""How many moves of a player a game is taken to have when its length is estimated."""
+"""Moves of one player in a game of usual length."""
 _CLASS_BELOW = {TimeClass.BULLET: 180.0, TimeClass.BLITZ: 600.0, TimeClass.RAPID: 3600.0}
 
 _FORMS = (
@@ -80,7 +80,7 @@ _FORMS = (
 )
 
 
-# Whether a kind needs main time, a period and a count; None where both make sense.
+# Whether a kind needs main time, a period and a count; None where the value is optional.
 _NEEDS: dict[TimeKind, tuple[bool | None, bool, bool]] = {
     TimeKind.NONE: (False, False, False),
     TimeKind.ABSOLUTE: (True, False, False),
@@ -91,7 +91,7 @@ _NEEDS: dict[TimeKind, tuple[bool | None, bool, bool]] = {
     TimeKind.NODES: (False, False, True),
 }
 MAX_SECONDS = 1e9
-"""Every part of a time control is shorter."""
+"""Upper bound of the main time and the period, itself excluded."""
 _MAX_COUNT = 10_000
 _MAX_NODES = 10**15
 
@@ -101,13 +101,13 @@ class TimeControl:
     """A time control. Build one with the named constructors or `parse`.
 
     Attributes:
-        kind: which fields count.
+        kind: the kind; it decides which of the other fields are used.
         main: seconds for the game, before any period; kept to the microsecond.
-        period: seconds per move, Fischer increment, or length of a byo-yomi or Canadian period.
+        period: seconds per move, Fischer increment, or seconds of a byo-yomi or Canadian period.
         count: byo-yomi periods, moves per Canadian period, or nodes per move.
 
     Raises:
-        ValueError: the fields make no sense for the kind.
+        TimeControlError: the fields do not fit the kind.
     """
 
     kind: TimeKind = TimeKind.NONE
@@ -119,7 +119,7 @@ class TimeControl:
         for name in ("main", "period"):
             seconds = getattr(self, name)
             if not 0 <= seconds < MAX_SECONDS:  # also refuses NaN
-                raise TimeControlError(f"not a number of seconds a game can last: {seconds}")
+                raise TimeControlError(f"not a number of seconds for a game: {seconds}")
             object.__setattr__(self, name, round(float(seconds), 6))
         most = _MAX_NODES if self.kind is TimeKind.NODES else _MAX_COUNT
         if not 0 <= self.count < most:
@@ -135,45 +135,48 @@ class TimeControl:
 
     @classmethod
     def none(cls) -> "TimeControl":
-        """No limit."""
+        """Build a time control without a limit."""
         return cls()
 
     @classmethod
     def absolute(cls, main: float) -> "TimeControl":
-        """`main` seconds for the whole game."""
+        """Build absolute time: `main` seconds for the whole game."""
         return cls(TimeKind.ABSOLUTE, main=main)
 
     @classmethod
     def per_move(cls, seconds: float) -> "TimeControl":
-        """`seconds` for every move."""
+        """Build a fixed time for every move."""
         return cls(TimeKind.PER_MOVE, period=seconds)
 
     @classmethod
     def fischer(cls, main: float, increment: float) -> "TimeControl":
-        """`main` seconds, and `increment` more with every move."""
+        """Build Fischer time: `main` seconds, and `increment` more with every move."""
         return cls(TimeKind.FISCHER, main, increment)
 
     @classmethod
     def byo_yomi(cls, main: float, period: float, periods: int) -> "TimeControl":
-        """`main` seconds, then `periods` of `period` seconds; a move within one gives it back."""
+        """Build byo-yomi: `main` seconds, then `periods` of `period` seconds.
+
+        A move within a period restores it.
+        """
         return cls(TimeKind.BYO_YOMI, main, period, periods)
 
     @classmethod
     def canadian(cls, main: float, period: float, stones: int) -> "TimeControl":
-        """`main` seconds, then `stones` moves in every `period` seconds."""
+        """Build Canadian time: `main` seconds, then `stones` moves in every `period` seconds."""
         return cls(TimeKind.CANADIAN, main, period, stones)
 
     @classmethod
     def nodes(cls, count: int) -> "TimeControl":
-        """No clock; the search for a move visits `count` nodes, or plays so many playouts."""
+        """Build a limit of `count` nodes or playouts for every search, without a clock."""
         return cls(TimeKind.NODES, count=count)
 
     @classmethod
     def parse(cls, text: str) -> "TimeControl":
-        """Read the short text this module describes.
+        """Read the short text that this module describes.
 
         Raises:
-            TimeControlError: the text is no time control.
+            TimeControlError: the text is not a time control.
         """
         word = text.strip().lower()
         if word == "none":
@@ -206,7 +209,7 @@ class TimeControl:
 
     @property
     def timed(self) -> bool:
-        """Whether a clock runs, so that a flag can fall."""
+        """Whether clocks run, so that a player can lose on time."""
         return self.kind not in (TimeKind.NONE, TimeKind.NODES)
 
     @property
@@ -219,7 +222,7 @@ class TimeControl:
 
     @property
     def time_class(self) -> TimeClass:
-        """How fast a game at this time control is."""
+        """The speed class of a game at this time control."""
         if not self.timed:
             return TimeClass.UNLIMITED
         return next(it for it in TimeClass if self.seconds_of_game < it.below)
@@ -228,12 +231,12 @@ class TimeControl:
     def from_gtp(cls, main: int, byo: int, stones: int) -> "TimeControl":
         """Read the arguments of `time_settings` (GTP 2 draft, section 4.2).
 
-        `BYO > 0` with no stones means no limit, `BYO = 0` absolute time, one stone without main
-        time a fixed time per move, everything else Canadian. All zeros mean no limit too: nobody
-        plays a game without any time.
+        `BYO > 0` with no stones means no limit. `BYO = 0` means absolute time. One stone without
+        main time means a fixed time per move. Everything else is Canadian time. Three zeros mean
+        no limit, too: a game without any time cannot be played.
 
         Raises:
-            TimeControlError: a number is negative or absurd.
+            TimeControlError: a number is negative or too large.
         """
         if byo == 0 and main != 0:
             return cls.absolute(main)
@@ -256,5 +259,5 @@ def _duration(seconds: float) -> str:
 
 
 def decimal(seconds: float) -> str:
-    """Seconds to the microsecond, without needless zeros: `0.2`, `5`."""
+    """Write seconds to the microsecond, without needless zeros: `0.2`, `5`."""
     return f"{seconds:.6f}".rstrip("0").rstrip(".")

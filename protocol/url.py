@@ -1,4 +1,4 @@
-"""Where to connect to: `tcp://host:7400`, `wss://host/gtp`, `stdio:`."""
+"""Addresses: `tcp://host:7400`, `wss://host/gtp`, `stdio:`."""
 
 import re
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ WEBSOCKET_PATH: Final = "/gtp"
 
 
 class Scheme(StrEnum):
-    """The transports an address can name."""
+    """The transports that an address can name."""
 
     TCP = "tcp"
     TLS = "tls"
@@ -25,12 +25,12 @@ class Scheme(StrEnum):
 
     @property
     def is_websocket(self) -> bool:
-        """Whether sessions travel in WebSocket messages."""
+        """Whether the session's bytes travel in WebSocket messages."""
         return self in (Scheme.WS, Scheme.WSS)
 
     @property
     def is_encrypted(self) -> bool:
-        """Whether the connection is under TLS."""
+        """Whether the connection uses TLS."""
         return self in (Scheme.TLS, Scheme.WSS)
 
 
@@ -42,7 +42,7 @@ class Address:
         scheme: the transport.
         host: a name or an IP address, without brackets; empty for stdio.
         port: 0 for stdio.
-        path: for WebSockets only, with its query; begins with `/`.
+        path: path and query, for WebSockets only; begins with `/`.
     """
 
     scheme: Scheme
@@ -69,14 +69,14 @@ class Address:
             raise AddressError(f"not an address: {quoted(text)}; begin it with one of {known}")
         if scheme is Scheme.STDIO:
             if text.lower() not in ("stdio:", "stdio://"):
-                raise AddressError(f"nothing can follow stdio: {quoted(text)}")
+                raise AddressError(f"nothing may follow stdio: {quoted(text)}")
             return cls(scheme)
         return cls._parse_network(scheme, text)
 
     @classmethod
     def _parse_network(cls, scheme: Scheme, text: str) -> "Address":
         if re.search(r"[\s\x00-\x1f\x7f]", text):
-            raise AddressError(f"an address has no white space in it: {quoted(text)}")
+            raise AddressError(f"an address has no white space: {quoted(text)}")
         try:
             parts = urlsplit(text)
             host, port = parts.hostname, parts.port

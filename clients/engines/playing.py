@@ -10,7 +10,7 @@ from boardwire import _native
 from boardwire.games import CHANCE, State
 from boardwire.matches import GoguiConsole, Table
 from boardwire.protocol import (
-    HEARD_KATA,
+    KATA_KINDS,
     PASS,
     RESIGN,
     Colour,
@@ -101,7 +101,7 @@ class PlayingConsole(GoguiConsole):
     @command("kata-list_time_settings")
     def list_time_settings(self) -> str:
         """List the kinds of time that `kata-time_settings` takes."""
-        return " ".join(HEARD_KATA)
+        return " ".join(KATA_KINDS)
 
     # -- moves -----------------------------------------------------------------------------
 

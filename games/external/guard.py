@@ -16,8 +16,9 @@ from typing import ClassVar, Self, TypeVar
 from boardwire import _native
 from boardwire._native import MAX_PLAYERS
 from boardwire.games.model import CHANCE, OVER, Game, State
-from boardwire.games.options import POSITION, OptionValue
+from boardwire.games.options import POSITION
 from boardwire.games.view import BoardView
+from boardwire.vocabulary import OptionValue
 
 from ..errors import (
     GameError,

@@ -38,7 +38,7 @@ from boardwire.games.rules.backgammon.gnubg_id import (
     write_match_id,
     write_position_id,
 )
-from boardwire.games.rules.state import PASS
+from boardwire.vocabulary import PASS
 
 from .record import GameRecord, Replay
 

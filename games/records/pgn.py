@@ -14,8 +14,9 @@ from functools import cache
 
 from boardwire.games.errors import GameError, RecordError
 from boardwire.games.model import Game
-from boardwire.games.options import POSITION, OptionValue, option_text
+from boardwire.games.options import POSITION, option_text
 from boardwire.games.registry import load
+from boardwire.vocabulary import OptionValue
 
 from .pgn_text import Kind, Token, tokens
 from .places import Places

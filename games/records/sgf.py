@@ -14,8 +14,9 @@ from sgfmill import sgf_grammar
 from boardwire import __version__
 from boardwire.games.errors import GameError, InvalidMove, RecordError
 from boardwire.games.model import Game, State
-from boardwire.games.options import POSITION, OptionValue, option_text
+from boardwire.games.options import POSITION, option_text
 from boardwire.games.registry import load
+from boardwire.vocabulary import OptionValue
 
 from .places import Places
 from .record import GameRecord, Replay, canonical_result

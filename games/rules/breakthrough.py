@@ -13,6 +13,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Piece
+from boardwire.vocabulary import player_text
 
 from .state import PointState
 
@@ -58,7 +59,7 @@ class BreakthroughState(PointState[_native.Breakthrough]):
 
     def position_text(self) -> str:
         cells = "".join(f" {_PAWNS}"[cell] for cell in self.core.cells())
-        return f"{rows_text(cells, self.columns, ' ')} {'bw'[self.core.side_to_move]}"
+        return f"{rows_text(cells, self.columns, ' ')} {player_text(self.core.side_to_move)}"
 
 
 class Breakthrough(Game):

@@ -14,8 +14,9 @@ from boardwire.games.errors import InvalidMove, OptionError, PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import BoardView, Geometry
+from boardwire.vocabulary import player_text
 
-from .players import player_of, player_text
+from .players import player_of
 from .state import BundledState
 
 MAX_HEAPS = 8

@@ -11,8 +11,9 @@ from boardwire.games.errors import InvalidMove, PositionError
 from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import BoardView, Geometry
+from boardwire.vocabulary import player_text
 
-from .players import player_names, player_of, player_text
+from .players import player_names, player_of
 from .state import BundledState
 
 _MOVES = ("hold", "roll")

@@ -9,10 +9,9 @@ from boardwire import _native
 from boardwire.games.model import Game, State
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.vocabulary import PASS
 
 Core = TypeVar("Core", bound=_native.State)
-
-PASS = "pass"
 
 
 class BundledState(State, Generic[Core]):

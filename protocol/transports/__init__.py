@@ -1,4 +1,4 @@
-"""Transports: thin pumps that carry the bytes of a GTP session."""
+"""Transports, which carry the bytes of a GTP session, and the loops that use them."""
 
 from .base import (
     BACKLOG,
@@ -9,11 +9,13 @@ from .base import (
     Transport,
     deliver_reads,
 )
+from .client import ask
 from .connect import connect
 from .logged import LoggedTransport
 from .memory import MemoryTransport, memory_pair
 from .process import ProcessTransport, start_process
-from .pump import Ended, Ending, answer, ask, part, relay
+from .relay import relay
+from .serving import Ended, Ending, answer, close_with_reason
 from .stdio import StdioTransport
 from .streams import StreamTransport
 from .tcp import TcpTransport, connect_tcp, listen_tcp
@@ -38,13 +40,13 @@ __all__ = [
     "WebSocketTransport",
     "answer",
     "ask",
+    "close_with_reason",
     "connect",
     "connect_tcp",
     "connect_websocket",
     "deliver_reads",
     "listen_tcp",
     "memory_pair",
-    "part",
     "relay",
     "start_process",
 ]

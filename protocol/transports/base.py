@@ -1,6 +1,6 @@
-"""What every transport can do.
+"""The interface of all transports.
 
-A transport moves bytes and knows nothing of GTP. The one who opened it closes it.
+A transport moves bytes and knows nothing of GTP. The code that opens a transport also closes it.
 """
 
 from collections.abc import Callable
@@ -9,72 +9,71 @@ from typing import Final, Protocol
 MAX_READ_BYTES: Final = 1 << 16
 
 CONNECT_TIMEOUT: Final = 10.0
-"""Seconds until a connection must stand."""
+"""Seconds that opening a connection may take."""
 
 BACKLOG: Final = 512
-"""Connections that may wait to be accepted; those beyond come a second later, or not at all."""
+"""Connections that may wait to be accepted. Further ones come a second later, or not at all."""
 
 WRITE_TIMEOUT: Final = 30.0
-"""Seconds a peer may leave what we write unread, before the connection is given up."""
+"""Seconds that a peer may leave written bytes unread, before the connection is closed."""
 
 CLOSE_TIMEOUT: Final = 2.0
-"""Seconds a peer may take to read what is still on its way when we close."""
-
+"""Seconds that a peer has to read the last bytes when we close."""
 
 MAX_UNREAD_BYTES: Final = 1 << 18
-"""What a peer may leave unread of what is sent to it without waiting."""
+"""Bytes sent without waiting that a peer may leave unread, at most."""
 
 Receiver = Callable[[bytes], bool]
-"""Takes bytes as they come, and says whether it wants more."""
+"""Takes bytes as they come; returns whether it wants more."""
 
 
 class Transport(Protocol):
     """A stream of bytes in both directions.
 
-    Reading can be cancelled without losing bytes. One task may read while another writes.
+    A cancelled read loses no bytes. One task may read while another writes.
     """
 
     @property
     def peer(self) -> str:
-        """Who is at the other end, for people: `127.0.0.1:51234`, or a command line."""
+        """Address of the peer, for log lines: `127.0.0.1:51234`, or a command line."""
         ...
 
     async def read(self) -> bytes:
         """Wait for bytes and return them, at most `MAX_READ_BYTES`.
 
         Returns:
-            Empty bytes, again and again, once the peer sends nothing more.
+            Empty bytes, at this and every later call, once the peer has ended.
 
         Raises:
-            TransportClosed: the connection broke, so that writing makes no sense either.
+            TransportClosed: the connection broke; writing is not possible either.
         """
         ...
 
     async def write(self, data: bytes) -> None:
-        """Send all of `data`, or wait until the peer has read enough of it to go on.
+        """Send `data`, and wait while the peer leaves too much unread.
 
         Raises:
-            TransportClosed: the connection is closed, or the peer left too much unread for
-                longer than the transport's write timeout; it is closed then.
+            TransportClosed: the connection is closed, or the peer left too much unread for longer
+                than the transport's write timeout; the connection is then closed.
         """
         ...
 
     async def write_eof(self) -> None:
-        """Say that nothing more will be written, if the transport can; reading goes on."""
+        """End our direction of the stream, where the transport can; reading goes on."""
         ...
 
     async def close(self) -> None:
-        """Send what is on its way, within a bounded time, and end the connection for good."""
+        """Send the bytes that wait, within a bounded time, and close the connection."""
         ...
 
 
 class PushTransport(Transport, Protocol):
-    """A transport that also works without a task for each direction, as matches need it."""
+    """A transport that also works without a task for each direction, for matches."""
 
     async def deliver(self, receiver: Receiver) -> None:
-        """Hand what comes to `receiver` until the peer sends nothing more or it wants no more.
+        """Hand incoming bytes to `receiver` until the peer ends or the receiver returns False.
 
-        Cancelled, it leaves the connection open, and what was not delivered is read later.
+        If this call is cancelled, the connection stays open, and later reads get the other bytes.
 
         Raises:
             TransportClosed: the connection broke.
@@ -83,14 +82,14 @@ class PushTransport(Transport, Protocol):
 
     @property
     def unread(self) -> int:
-        """How many bytes were written and wait in this process for the peer to read."""
+        """Number of bytes written that wait in this process for the peer to read."""
         ...
 
     def send(self, data: bytes) -> None:
         """Send `data` without waiting.
 
-        A peer that leaves more than `MAX_UNREAD_BYTES` unread is cut off. On a connection that has
-        ended nothing happens: who reads from it learns that.
+        The connection of a peer that leaves more than `MAX_UNREAD_BYTES` unread is closed. On a
+        connection that has ended nothing happens: its reader notices the end.
         """
         ...
 

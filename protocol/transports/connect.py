@@ -1,4 +1,4 @@
-"""From an address to a transport."""
+"""Opening a transport to an address."""
 
 import ssl
 
@@ -20,14 +20,14 @@ async def connect(
     """Open a connection to an address.
 
     Args:
-        address: such as `tcp://example.org:7400`, see `Address`.
-        tls: a context of your own for `tls:` and `wss:`; else the system's rules hold.
-        connect_timeout: seconds until the connection must stand.
-        write_timeout: seconds the peer may leave what we write unread.
+        address: an address such as `tcp://example.org:7400`, see `Address`.
+        tls: context for `tls:` and `wss:`; None checks certificates as the system does.
+        connect_timeout: seconds that opening the connection may take.
+        write_timeout: seconds that the peer may leave written bytes unread.
 
     Raises:
-        AddressError: the text is no address.
-        TransportError: the connection could not be made.
+        AddressError: the text is not an address.
+        TransportError: the connection could not be opened.
     """
     if isinstance(address, str):
         address = Address.parse(address)

@@ -1,4 +1,4 @@
-"""A transport whose lines are written to a log."""
+"""A transport that logs the lines that pass."""
 
 import logging
 
@@ -8,19 +8,19 @@ log = logging.getLogger(__name__)
 
 
 class LoggedTransport:
-    """Passes everything on, and logs what passes line by line: `<` came in, `>` goes out.
+    """Passes all bytes on, and logs them line by line: `<` incoming, `>` outgoing.
 
     Args:
-        transport: What moves the bytes.
+        transport: the transport that moves the bytes.
     """
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
-        self._begun = {"<": b"", ">": b""}  # the start of a line whose end has yet to come
+        self._begun = {"<": b"", ">": b""}  # start of an incomplete line
 
     @property
     def peer(self) -> str:
-        """Who is at the other end."""
+        """See `Transport.peer`."""
         return self._transport.peer
 
     async def read(self) -> bytes:
@@ -44,7 +44,7 @@ class LoggedTransport:
 
     def _note(self, direction: str, data: bytes) -> None:
         *lines, self._begun[direction] = (self._begun[direction] + data).split(b"\n")
-        if not data and self._begun[direction]:  # the end of a stream ends its last line
+        if not data and self._begun[direction]:  # the end of the stream ends its last line
             lines.append(self._begun[direction])
             self._begun[direction] = b""
         for line in lines:

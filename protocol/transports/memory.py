@@ -8,12 +8,12 @@ from .base import MAX_READ_BYTES, MAX_UNREAD_BYTES, WRITE_TIMEOUT, Receiver, del
 
 
 class _Channel:
-    """Bytes on their way in one direction, at most `MAX_READ_BYTES` before the writer waits."""
+    """Bytes in transit in one direction; above `MAX_READ_BYTES` the writer waits."""
 
     def __init__(self) -> None:
         self.data = bytearray()
-        self.ended = False  # the writer's side said so
-        self.abandoned = False  # the reader's side is closed
+        self.ended = False  # the writer has ended the stream
+        self.abandoned = False  # the reader has closed its end
         self.changed = asyncio.Condition()
 
     async def notify(self) -> None:
@@ -22,7 +22,7 @@ class _Channel:
 
 
 class MemoryTransport:
-    """One end; made in pairs by `memory_pair`."""
+    """One end of a stream; made in pairs by `memory_pair`."""
 
     def __init__(
         self, incoming: _Channel, outgoing: _Channel, *, peer: str, write_timeout: float
@@ -35,7 +35,7 @@ class MemoryTransport:
 
     @property
     def peer(self) -> str:
-        """Who is at the other end."""
+        """See `Transport.peer`."""
         return self._peer
 
     async def read(self) -> bytes:
@@ -107,8 +107,8 @@ def memory_pair(
     """Make the two ends of a stream.
 
     Args:
-        names: what the ends are called; each is the other's `peer`.
-        write_timeout: seconds an end may leave what the other writes unread.
+        names: names of the ends; each is the `peer` of the other.
+        write_timeout: seconds that an end may leave the other end's bytes unread.
     """
     there, back = _Channel(), _Channel()
     left, right = names

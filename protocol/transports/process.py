@@ -1,4 +1,4 @@
-"""GTP over the standard streams of a program that we start."""
+"""Transport over the standard streams of a program that we start."""
 
 import asyncio
 import contextlib
@@ -19,7 +19,7 @@ from .streams import StreamTransport
 
 STDERR_LINES: Final = 64
 _STDERR_LINE_BYTES: Final = 1000
-# Killed orphans are dead at once, but stay in the group where no init reaps them.
+# Killed orphans are dead at once, but stay in the group where no init process reaps them.
 _KILL_SECONDS: Final = 0.1
 
 
@@ -27,7 +27,7 @@ class ProcessTransport(StreamTransport):
     """A program in a session and process group of its own; made by `start_process`.
 
     Attributes:
-        pid: of the program, and of its process group.
+        pid: id of the program and of its process group.
     """
 
     def __init__(
@@ -58,34 +58,35 @@ class ProcessTransport(StreamTransport):
         return self._subprocess.get_returncode()
 
     async def wait(self, seconds: float) -> int | None:
-        """Wait for the program to exit by itself, and give its exit code; None if it still runs."""
+        """Wait at most `seconds` for the program to exit; return its exit code, None if it runs."""
         await self._wait_for_exit(seconds)
         return self.exit_code
 
     @property
     def stderr_tail(self) -> tuple[str, ...]:
-        """The last lines the program wrote to its standard error, for error reports."""
+        """The program's last lines on standard error, for error reports."""
         return tuple(self._stderr_tail)
 
     async def close(self) -> None:
         """End the program and every process of its group.
 
-        The program sees the end of its input first. If it stays for `grace` seconds the group
-        gets SIGTERM, and `grace` seconds later SIGKILL. Children it left behind get the same.
+        First the program sees the end of its input. If it still runs after `grace` seconds, the
+        group gets SIGTERM, and `grace` seconds later SIGKILL. Children that outlive the program
+        get the same signals.
         """
         try:
             self._writer.close()
             await self._wait_for_exit(self._grace)
-            for number, patience in (
+            for number, seconds in (
                 (signal.SIGTERM, self._grace),
                 (signal.SIGKILL, _KILL_SECONDS),
             ):
                 if self._signal_group(number) and await self._wait_for_exit(self._grace):
-                    await self._wait_for_group(patience)
-            # What the program said last is worth the most, and is in the pipe already.
+                    await self._wait_for_group(seconds)
+            # The last lines matter most, and are in the pipe already.
             await asyncio.wait({self._stderr_task}, timeout=_KILL_SECONDS)
         finally:
-            # Also when we are cancelled: no process may outlive its transport.
+            # Even when we are cancelled, no process may outlive its transport.
             self._signal_group(signal.SIGKILL)
             self._subprocess.close()
             self._stderr_task.cancel()
@@ -99,18 +100,18 @@ class ProcessTransport(StreamTransport):
             return False
         return True
 
-    async def _wait_for_group(self, patience: float) -> None:
-        """Wait until the group is empty, at most `patience` seconds."""
+    async def _wait_for_group(self, seconds: float) -> None:
+        """Wait until the group is empty, at most `seconds`."""
         pause = 0.001
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(seconds):
                 while self._signal_group(0):
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, 0.05)
 
     def _signal_group(self, number: int) -> bool:
-        """Send a signal to the group; False if nobody is left in it."""
-        # Once empty, the number may be given to strangers: never signal it again.
+        """Send a signal to the group; return False if the group is empty."""
+        # The number of an empty group may be reused by others, so it gets no more signals.
         if not self._group_gone:
             try:
                 os.killpg(self.pid, number)
@@ -138,7 +139,7 @@ class ProcessTransport(StreamTransport):
 
 
 class _ProcessStreams(SubprocessStreamProtocol):
-    """Streams of a subprocess, and its exit, even while a grandchild keeps the pipes open."""
+    """Streams of a subprocess, and its exit, noticed even while a child holds the pipes."""
 
     def __init__(self) -> None:
         super().__init__(limit=MAX_READ_BYTES, loop=asyncio.get_running_loop())
@@ -158,16 +159,16 @@ async def start_process(
     grace: float = 1.0,
     on_stderr: Callable[[str], None] | None = None,
 ) -> ProcessTransport:
-    """Start a program and talk to its standard input and output.
+    """Start a program, with its standard input and output as a transport.
 
     Args:
-        command: the program and its arguments, as a list or as one line in shell quoting. No
-            shell runs it.
-        cwd: the directory it starts in.
-        env: its whole environment; ours if None.
-        write_timeout: seconds the program may leave what we write unread.
-        grace: seconds it may take to end, at each step of `close`.
-        on_stderr: called with each line of its standard error.
+        command: the program and its arguments, as a list or as one line in shell quoting. It runs
+            without a shell.
+        cwd: the program's working directory.
+        env: the program's whole environment; None for ours.
+        write_timeout: seconds that the program may leave written bytes unread.
+        grace: seconds that the program may take to end, at each step of `close`.
+        on_stderr: called with each line of the program's standard error.
 
     Raises:
         TransportError: the command line cannot be read, or the program cannot be started.

@@ -1,7 +1,7 @@
-"""GTP over our own standard input and output.
+"""Transport over our own standard input and output.
 
-Event loops can watch pipes, but not files, and they would make a terminal non-blocking for the
-shell that shares it. So a thread reads, behind `poll`, which takes all three.
+An event loop can watch pipes, but not files, and it would make a terminal non-blocking for the
+shell that shares it. A thread therefore reads, and waits with `poll`, which takes all three.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from boardwire.protocol.oserrors import in_words
 
 from .base import MAX_READ_BYTES, WRITE_TIMEOUT
 
-# What a pipe takes without blocking once poll calls it writable (POSIX promises at least 512).
+# Bytes that a pipe takes without blocking once poll reports it writable (POSIX: at least 512).
 _PIPE_BUF = getattr(select, "PIPE_BUF", 512)
 
 
@@ -24,9 +24,9 @@ class StdioTransport:
     """A transport over two file descriptors: pipes, files or terminals.
 
     Args:
-        input_fd: what we read; left open.
-        output_fd: what we write; left open.
-        write_timeout: seconds the reader of our output may leave it unread.
+        input_fd: descriptor that is read; stays open.
+        output_fd: descriptor that is written; stays open.
+        write_timeout: seconds that the reader of our output may leave it unread.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class StdioTransport:
         self._write_timeout = write_timeout
         self._closed = False
         self._loop = asyncio.get_running_loop()
-        # One chunk at a time: the thread reads the next when this one was taken.
+        # One chunk at a time: the thread reads the next one after this one was taken.
         self._chunks: asyncio.Queue[bytes | OSError] = asyncio.Queue()
         self._taken = threading.Semaphore(1)
         self._end: bytes | OSError | None = None
@@ -47,7 +47,7 @@ class StdioTransport:
 
     @property
     def peer(self) -> str:
-        """Who is at the other end."""
+        """See `Transport.peer`."""
         return "stdio"
 
     async def read(self) -> bytes:
@@ -67,7 +67,7 @@ class StdioTransport:
         if self._closed:
             raise TransportClosed("standard output is closed")
         try:
-            # Nearly always all of it can be written at once, without the detour to a thread.
+            # Nearly always everything can be written at once, without a thread.
             if rest := self._write_some(memoryview(data), 0.0):
                 await asyncio.to_thread(self._write_all, rest)
         except OSError as error:  # TimeoutError is one
@@ -75,11 +75,11 @@ class StdioTransport:
             raise TransportClosed(f"standard output: {in_words(error)}") from error
 
     async def write_eof(self) -> None:
-        """Take no more output; whoever reads ours sees its end when this process ends."""
+        """Refuse further output. The reader sees the end of the stream when this process ends."""
         self._closed = True
 
     async def close(self) -> None:
-        """Stop reading and writing; the descriptors stay open, they belong to the process."""
+        """Stop reading and writing; the descriptors stay open, since they belong to the process."""
         self._closed = True
         if self._stop_write >= 0:
             os.close(self._stop_write)
@@ -89,7 +89,7 @@ class StdioTransport:
             os.close(self._stop_read)
 
     def _read_chunks(self) -> None:
-        """Read until the end of input or `close`; runs in the thread."""
+        """Read until the end of the input or `close`; runs in the thread."""
         poll = select.poll()
         poll.register(self._input_fd, select.POLLIN)
         poll.register(self._stop_read, select.POLLIN)
@@ -105,11 +105,11 @@ class StdioTransport:
                 continue
             except OSError as error:
                 chunk = error
-            with contextlib.suppress(RuntimeError):  # the loop ended before us
+            with contextlib.suppress(RuntimeError):  # the event loop has ended
                 self._loop.call_soon_threadsafe(self._chunks.put_nowait, chunk)
 
     def _write_some(self, data: memoryview, seconds: float) -> memoryview:
-        """Write while the descriptor takes bytes, and return what is left after `seconds`."""
+        """Write while the descriptor takes bytes; return the bytes left after `seconds`."""
         poll = select.poll()
         poll.register(self._output_fd, select.POLLOUT)
         deadline = time.monotonic() + seconds

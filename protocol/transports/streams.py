@@ -1,4 +1,4 @@
-"""Transports over a pair of asyncio streams."""
+"""Transport over a pair of asyncio streams."""
 
 import asyncio
 import contextlib
@@ -20,10 +20,10 @@ class StreamTransport:
     """A transport around a StreamReader and a StreamWriter.
 
     Args:
-        reader: gives the peer's bytes.
-        writer: takes ours.
-        peer: who is at the other end, for people.
-        write_timeout: seconds the peer may leave what we write unread.
+        reader: source of the peer's bytes.
+        writer: destination of our bytes.
+        peer: address of the peer, for log lines.
+        write_timeout: seconds that the peer may leave written bytes unread.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class StreamTransport:
 
     @property
     def peer(self) -> str:
-        """Who is at the other end."""
+        """See `Transport.peer`."""
         return self._peer
 
     async def read(self) -> bytes:
@@ -83,7 +83,7 @@ class StreamTransport:
             raise TransportClosed(f"{self.peer}: {in_words(error)}") from error
 
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`; TLS has no such thing."""
+        """See `Transport.write_eof`; does nothing under TLS."""
         if not self._writer.is_closing() and self._writer.can_write_eof():
             with contextlib.suppress(OSError):
                 self._writer.write_eof()
@@ -97,7 +97,7 @@ class StreamTransport:
         except TimeoutError:
             self._abort()
         except OSError:
-            pass  # it broke before it could close: closed all the same
+            pass  # the connection broke, so it is closed
 
     def _abort(self) -> None:
         transport = self._writer.transport

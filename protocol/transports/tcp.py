@@ -1,4 +1,4 @@
-"""GTP over TCP, plain or under TLS."""
+"""Transport over TCP, plain or under TLS."""
 
 import asyncio
 import contextlib
@@ -23,15 +23,17 @@ from .base import (
 )
 
 _KEEPALIVE: Final = (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4))
-"""After a minute's silence a peer is probed, and given up another minute later; the system's own
-values are hours. Where the system does not know an option its values stay."""
+"""A peer is probed after a minute of silence, and another minute later the connection is closed.
+
+The system's own values are hours. An option that the system does not know is left out.
+"""
 
 
 class _Outbox:
-    """What one event loop has to send, written when all that came in this round is dealt with.
+    """The senders of one event loop, whose bytes are written at the end of a round of the loop.
 
-    The first byte for a peer that waits wakes it up, which costs the sender more than all else it
-    does to send; written one after the other, most find their peers awake.
+    Waking a waiting peer costs the sender more than the rest of sending. When the bytes for many
+    peers are written one after the other, most of the peers are awake already.
     """
 
     _of_loops: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, "_Outbox"]] = (
@@ -44,13 +46,13 @@ class _Outbox:
 
     @classmethod
     def of(cls, loop: asyncio.AbstractEventLoop) -> "_Outbox":
-        """The outbox of a loop."""
+        """Return the outbox of a loop."""
         if (outbox := cls._of_loops.get(loop)) is None:
             outbox = cls._of_loops[loop] = cls(loop)
         return outbox
 
     def add(self, sender: "TcpTransport") -> None:
-        """`sender` has something to send."""
+        """Add a transport that has bytes to send."""
         if not self._senders and (loop := self._loop()) is not None:
             loop.call_soon(self._send_all)
         self._senders.append(sender)
@@ -62,14 +64,14 @@ class _Outbox:
 
 
 class TcpTransport(asyncio.Protocol):
-    """A TCP connection, made by `connect_tcp` or accepted by `listen_tcp`.
+    """A TCP connection, opened by `connect_tcp` or accepted by `listen_tcp`.
 
-    It is asyncio's protocol itself, without streams between: a match's move passes here, and
-    `deliver` hands over what comes without waking a task.
+    The class is asyncio's protocol itself, without streams between. Every move of a match passes
+    here, and `deliver` hands bytes over without waking a task.
 
     Args:
-        write_timeout: seconds the peer may leave what we write unread.
-        on_connect: called when the connection stands, if it still does.
+        write_timeout: seconds that the peer may leave written bytes unread.
+        on_connect: called when the connection is open; not called if it was reset before.
     """
 
     def __init__(
@@ -79,17 +81,17 @@ class TcpTransport(asyncio.Protocol):
         on_connect: Callable[["TcpTransport"], None] | None = None,
     ) -> None:
         self.peer = "unknown peer"
-        """Who is at the other end."""
+        """See `Transport.peer`."""
         self._write_timeout = write_timeout
         self._on_connect = on_connect
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport
         self._outbox = _Outbox.of(self._loop)
-        self._unsent = b""  # what the outbox will have written
+        self._unsent = b""  # bytes that the outbox will write
         self._received = bytearray()
         self._receiver: Receiver | None = None
-        self._ended = False  # the peer sends nothing more
-        self._error: Exception | None = None  # how the connection broke
+        self._ended = False  # the peer has ended its direction
+        self._error: Exception | None = None  # the error that broke the connection
         self._waiting: asyncio.Future[None] | None = None  # the reader
         self._delivered: asyncio.Future[None] | None = None
         self._drained: asyncio.Future[None] | None = None  # while the peer reads too slowly
@@ -102,8 +104,8 @@ class TcpTransport(asyncio.Protocol):
         """See `asyncio.Protocol`."""
         self._transport = cast("asyncio.Transport", transport)
         self.peer = _peer_text(transport.get_extra_info("peername"))
-        # A move must not wait for the acknowledgement of the one before (Nagle's algorithm), and
-        # a peer that vanished while it thinks is to be noticed at some time.
+        # A move must not wait for the acknowledgement of the move before (Nagle's algorithm), and
+        # the loss of a silent peer must be noticed at some time.
         if (sock := transport.get_extra_info("socket")) is not None:
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
@@ -132,7 +134,7 @@ class TcpTransport(asyncio.Protocol):
     def eof_received(self) -> bool:
         """See `asyncio.Protocol`."""
         self._end()
-        # True keeps our direction open; under TLS there is no half-open connection.
+        # True keeps our direction open; TLS has no half-open connections.
         return self._transport.get_extra_info("ssl_object") is None
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -211,7 +213,7 @@ class TcpTransport(asyncio.Protocol):
         self._unsent += data
 
     def send_now(self) -> None:
-        """Write what was sent in this round of the event loop."""
+        """Write the bytes that were sent in this round of the event loop."""
         data, self._unsent = self._unsent, b""
         if not data or self._transport.is_closing():
             return
@@ -239,7 +241,7 @@ class TcpTransport(asyncio.Protocol):
             raise self._broken()
 
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`; TLS has no such thing."""
+        """See `Transport.write_eof`; does nothing under TLS."""
         self.send_now()
         if not self._transport.is_closing() and self._transport.can_write_eof():
             with contextlib.suppress(OSError):
@@ -257,7 +259,7 @@ class TcpTransport(asyncio.Protocol):
             self.abort()
 
     def abort(self) -> None:
-        """End the connection at once; what is on its way is lost."""
+        """Close the connection at once; unsent bytes are lost."""
         self._transport.abort()
 
 
@@ -277,14 +279,14 @@ async def connect_tcp(
     """Open a TCP connection.
 
     Args:
-        host: name or address.
+        host: name or IP address.
         port: TCP port.
-        tls: True checks the certificate as the system does; or a context of your own.
-        connect_timeout: seconds until the connection, with TLS, must stand.
-        write_timeout: seconds the peer may leave what we write unread.
+        tls: True checks the certificate as the system does; or a context.
+        connect_timeout: seconds that opening the connection, with TLS, may take.
+        write_timeout: seconds that the peer may leave written bytes unread.
 
     Raises:
-        TransportError: nobody answers there, or the certificate is not valid.
+        TransportError: no server answers there, or the certificate is not valid.
     """
     loop = asyncio.get_running_loop()
     try:
@@ -310,11 +312,11 @@ async def listen_tcp(
     """Accept TCP connections.
 
     Args:
-        accept: called with every connection, once it stands.
+        accept: called with every connection, once it is open.
         listener: a bound socket.
-        tls: what encrypts the connections, or None.
-        handshake_timeout: seconds a peer may take for the handshake of TLS; None for a minute.
-        write_timeout: seconds a peer may leave what we write unread.
+        tls: context that encrypts the connections; None for plain TCP.
+        handshake_timeout: seconds that a peer may take for the TLS handshake; None for a minute.
+        write_timeout: seconds that a peer may leave written bytes unread.
 
     Returns:
         The listening server, which the caller closes.

@@ -1,4 +1,4 @@
-"""GTP over WebSocket: the stream's bytes in text messages, whose boundaries mean nothing."""
+"""Transport over WebSocket: text messages carry the bytes, and their boundaries mean nothing."""
 
 import asyncio
 import codecs
@@ -19,12 +19,12 @@ SUBPROTOCOL: Final = "gtp"
 
 
 class WebSocketTransport:
-    """A transport around a connection of the websockets package, either side.
+    """A transport around a connection of the websockets package, as client or server.
 
     Args:
         connection: an open connection.
-        peer: who is at the other end, for people.
-        write_timeout: seconds the peer may leave what we write unread.
+        peer: address of the peer, for log lines.
+        write_timeout: seconds that the peer may leave written bytes unread.
     """
 
     def __init__(
@@ -34,12 +34,12 @@ class WebSocketTransport:
         self._peer = peer
         self._write_timeout = write_timeout
         self._unread = b""
-        # Text messages are whole UTF-8; what we are given may end in the middle of a character.
+        # A text message is complete UTF-8, but our bytes may end in the middle of a character.
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     @property
     def peer(self) -> str:
-        """Who is at the other end."""
+        """See `Transport.peer`."""
         return self._peer
 
     async def read(self) -> bytes:
@@ -69,7 +69,7 @@ class WebSocketTransport:
             raise TransportClosed(f"{self.peer}: {error}") from error
 
     async def write_eof(self) -> None:
-        """Do nothing: a WebSocket cannot be closed in one direction."""
+        """Do nothing: a WebSocket cannot end one direction only."""
 
     async def close(self) -> None:
         """See `Transport.close`."""
@@ -88,13 +88,13 @@ async def connect_websocket(
 
     Args:
         url: `ws://HOST:PORT/PATH`, or `wss:`.
-        tls: a context of your own for `wss:`; else the system's rules hold.
-        connect_timeout: seconds until the connection must stand.
-        write_timeout: seconds the peer may leave what we write unread.
-        max_message_bytes: guards memory; a longer message ends the connection.
+        tls: context for `wss:`; None checks certificates as the system does.
+        connect_timeout: seconds that opening the connection may take.
+        write_timeout: seconds that the peer may leave written bytes unread.
+        max_message_bytes: limit that guards memory; a longer message ends the connection.
 
     Raises:
-        TransportError: nobody answers there, or not as a WebSocket server.
+        TransportError: no WebSocket server answers there.
     """
     if tls is None and url.startswith("wss:"):
         tls = ssl.create_default_context()

@@ -14,7 +14,7 @@ from boardwire.protocol import (
     Responder,
 )
 from boardwire.protocol.responder import MAX_LINE_BYTES
-from boardwire.protocol.transports import Ending, PushTransport, answer, part
+from boardwire.protocol.transports import Ending, PushTransport, answer, close_with_reason
 from boardwire.server.accounts.names import Presence
 from boardwire.server.limits.client_limits import Allowance, QuotaExceeded, Quotas, Resource
 from boardwire.server.limits.metered import MeteredTransport
@@ -94,7 +94,7 @@ class Sessions:
             return
         self._turned_away += 1
         try:
-            await part(transport, reason)
+            await close_with_reason(transport, reason)
         finally:
             self._turned_away -= 1
 
@@ -207,7 +207,7 @@ class Session:
                 raise
         finally:
             if self.reason:
-                await part(self._transport.inner, self.reason)
+                await close_with_reason(self._transport.inner, self.reason)
 
     def known_as(self, account: str) -> None:
         """The session is that of an account: its use counts there, too.
@@ -288,7 +288,7 @@ class Session:
             reading.cancel()
             await asyncio.wait({reading})
             connection.lose("its session ended")
-        await part(self._transport, "no answer to name, version and list_commands")
+        await close_with_reason(self._transport, "no answer to name, version and list_commands")
 
     async def _introduced(self, connection: EnginePlayer) -> bool:
         """Have the engine introduce itself: who never answers is no player."""

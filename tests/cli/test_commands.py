@@ -201,13 +201,13 @@ def bench(*arguments: str) -> list[dict[str, Any]]:
         ),
         (("serve", "--bots", "", "--database", "/no/such/folder/it.db"), "/no/such/folder/it.db"),
         (("serve", "--bots", "", "--host", "192.0.2.1"), "no address of this machine; choose an"),
-        (("serve", "--bots", "", "--host", "a..b"), "no host of that name can be found"),
+        (("serve", "--bots", "", "--host", "a..b"), "no host has that name"),
         (("convert", "/no/such/file"), "boardwire: /no/such/file: there is no such file"),
-        (("convert", "/"), "boardwire: /: it is a folder; name a file"),
-        (("match", "/", "random", "--game", "go"), "cannot start /: you have no permission"),
-        (("connect", "ws://localhost:1"), "ws://localhost:1/gtp: nobody listens there; start"),
-        (("connect", "wss://127.0.0.1:1"), "wss://127.0.0.1:1/gtp: nobody listens there"),
-        (("connect", "tcp://a..b"), "a..b:7400: that cannot be the name of a host"),
+        (("convert", "/"), "boardwire: /: this is a folder; name a file"),
+        (("match", "/", "random", "--game", "go"), "cannot start /: permission denied"),
+        (("connect", "ws://localhost:1"), "ws://localhost:1/gtp: no server listens there; start"),
+        (("connect", "wss://127.0.0.1:1"), "wss://127.0.0.1:1/gtp: no server listens there"),
+        (("connect", "tcp://a..b"), "a..b:7400: a host cannot have that name"),
         (("engine", "stockfish"), "'stockfish' is no bundled engine"),
         (("connect", "http://localhost"), "not an address"),
         (("connect", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
@@ -217,12 +217,12 @@ def bench(*arguments: str) -> list[dict[str, Any]]:
         (("connect", "tcp://127.0.0.1:1", "--opponent", "a b"), "'a b' cannot be a name"),
         (
             ("connect", "tcp://127.0.0.1:1", "--game", "go", "-o", "size=\t9"),
-            "cannot be sent as one word of a command",
+            "not one word of a command",
         ),
         ((*BOT, "--name", "a b"), "'a b' cannot be a name: write up to 40 letters"),
         ((*BOT, "--name", ""), "'' cannot be a name: write up to 40 letters"),
-        ((*BOT, "--name", "any"), "'any' cannot be a name: it means something else"),
-        ((*BOT, "--token", "a b"), "cannot be sent as one word of a command: 'a b'"),
+        ((*BOT, "--name", "any"), "'any' cannot be a name: the word has another meaning"),
+        ((*BOT, "--token", "a b"), "not one word of a command: 'a b'"),
         ((*BOT, "--time", "soon"), "not a time control: 'soon'"),
         (("matches", "--running", "--finished"), "exclude each other"),
         (("matches", "--server", "tcp://127.0.0.1:1"), "127.0.0.1:1"),
@@ -278,7 +278,7 @@ def test_a_database_that_is_none_is_one_line(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
-    assert f"cannot use the database {tmp_path}: it is a folder; name a file" in done.stderr
+    assert f"cannot use the database {tmp_path}: this is a folder; name a file" in done.stderr
 
 
 def test_serve_says_where_it_listens_serves_and_stops(tmp_path: Path) -> None:

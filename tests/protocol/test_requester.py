@@ -113,6 +113,15 @@ def test_a_response_the_engines_end_cut_off_is_complete(wire: bytes) -> None:
     assert answer.text == "bye"
 
 
+def test_no_response_is_taken_after_a_violation() -> None:
+    requester = Requester(max_junk_bytes=64)
+    requester.send("name")
+    requester.receive_data(b"\n\n")
+    requester.receive_data(b"= mock\n\n")
+    with pytest.raises(ProtocolViolation):
+        requester.next_response()
+
+
 @given(STREAMS, st.lists(st.integers(0, 1 << 16), max_size=8), st.booleans())
 def test_any_bytes_give_the_same_responses_however_they_are_cut(
     data: bytes, cuts: list[int], eof: bool
@@ -210,7 +219,7 @@ def test_commands_that_wait_are_limited() -> None:
     requester = Requester(max_pending=2)
     requester.send("name")
     requester.send("name")
-    with pytest.raises(ProtocolError, match="2 commands wait"):
+    with pytest.raises(ProtocolError, match="2 commands already wait"):
         requester.send("name")
 
 

@@ -40,7 +40,7 @@ def test_an_address_names_a_transport_and_a_place(text: str, address: Address) -
         ("ws://host/#x", "no user and no fragment"),
         ("tcp://ho st", "white space"),
         ("tcp://host\n", "white space"),
-        ("stdio:x", "nothing can follow stdio"),
+        ("stdio:x", "nothing may follow stdio"),
     ],
 )
 def test_what_is_wrong_with_an_address_is_said(text: str, reason: str) -> None:

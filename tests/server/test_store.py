@@ -245,7 +245,7 @@ async def test_a_command_tells_a_database_that_is_not_there(database: str, tmp_p
         ("mysql://localhost/x", "cannot use a database of the kind mysql"),
         ("postgresql://host:port/x", "cannot read the database's URL"),
         ("/nowhere/at/all.db", "cannot use the database /nowhere/at/all.db"),
-        ("postgresql://localhost:1/x", "cannot use the database .*nobody listens there"),
+        ("postgresql://localhost:1/x", "cannot use the database .*no server listens there"),
     ],
 )
 async def test_a_database_that_cannot_be_used_is_told(database: str, told: str) -> None:

@@ -8,7 +8,7 @@ from boardwire.clients.textbook.algorithms import Found, Sampling
 from boardwire.clients.textbook.tally import Tally
 from boardwire.clients.textbook.uct import exploration_term, robust_child, ucb
 from boardwire.games import CHANCE, OVER
-from boardwire.games.rules.players import player_text
+from boardwire.vocabulary import player_text
 
 from .vertex import Picture, Shape, Vertex, number
 

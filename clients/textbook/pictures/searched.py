@@ -7,7 +7,7 @@ from dataclasses import replace
 from boardwire.clients.textbook.algorithms import Found, Perspective, TreeSearch, as_above
 from boardwire.clients.textbook.node import MAX, Node, TooLarge, Value
 from boardwire.games import CHANCE, OVER, State
-from boardwire.games.rules.players import player_text
+from boardwire.vocabulary import player_text
 
 from .vertex import ALPHA, BETA, Picture, Shape, Vertex, number, vector
 

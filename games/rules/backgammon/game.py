@@ -13,8 +13,9 @@ from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove, OptionError, PositionError
 from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import POSITION, Option, complete
-from boardwire.games.rules.state import PASS, BundledState
+from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.vocabulary import PASS
 
 from .gnubg_id import (
     BAR,

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from boardwire.games.errors import InvalidMove
-from boardwire.games.rules.state import PASS
+from boardwire.vocabulary import PASS
 
 from .gnubg_id import BAR
 

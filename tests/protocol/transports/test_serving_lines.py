@@ -1,25 +1,13 @@
-"""Responses that are written line by line, and what ends them."""
+"""Responses that are written line by line, and their ends."""
+
+from __future__ import annotations
 
 import asyncio
-import logging
 
 import pytest
 
-from boardwire.protocol import (
-    Command,
-    CommandError,
-    Lines,
-    Reply,
-    Responder,
-)
-from boardwire.protocol.transports import (
-    Ended,
-    Ending,
-    LoggedTransport,
-    Transport,
-    answer,
-    memory_pair,
-)
+from boardwire.protocol import Command, CommandError, Lines, Reply, Responder
+from boardwire.protocol.transports import Ended, Ending, answer, memory_pair
 
 BODY = b"first\nwith an end and[2J\n.\n"
 
@@ -27,11 +15,10 @@ BODY = b"first\nwith an end and[2J\n.\n"
 class Session:
     """An engine whose `analyze` writes lines until input comes, at one end of a stream."""
 
-    def __init__(self, *, logged: bool = False) -> None:
+    def __init__(self) -> None:
         self.over = asyncio.Event()
         self.closed = False
-        self.ours, theirs = memory_pair(("engine", "gui"))
-        self.theirs: Transport = LoggedTransport(theirs) if logged else theirs
+        self.ours, self.theirs = memory_pair()
         self.task = asyncio.create_task(
             answer(self.theirs, Responder(), self.handle, on_input=self.over.set)
         )
@@ -108,24 +95,3 @@ async def test_whoever_writes_lines_is_told_to_stop_when_the_session_is_cancelle
     with pytest.raises(asyncio.CancelledError):
         await session.task
     assert session.closed
-
-
-async def test_what_passes_is_logged_line_by_line(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.DEBUG)
-    session = Session(logged=True)
-    assert session.theirs.peer == "engine"
-    await session.ours.write(b"1 na")
-    await asyncio.sleep(0.01)
-    await session.ours.write(b"me\nfail\n2 name")
-    await session.ours.write_eof()
-    assert await session.task == Ended(Ending.EOF)
-    assert [record.message for record in caplog.records if "logged" in record.name] == [
-        "< 1 name",
-        "< fail",
-        "< 2 name",
-        "> =1 mock",
-        "> =",
-        "> first",
-        "> the game failed",
-        "> =2 mock",
-    ]

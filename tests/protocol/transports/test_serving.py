@@ -1,3 +1,7 @@
+"""The serving loop: commands, responses, interrupts, timeouts."""
+
+from __future__ import annotations
+
 import asyncio
 import time
 
@@ -18,10 +22,9 @@ from boardwire.protocol.transports import (
     MemoryTransport,
     answer,
     ask,
+    close_with_reason,
     memory_pair,
-    part,
-    pump,
-    relay,
+    serving,
 )
 
 
@@ -258,20 +261,20 @@ async def test_who_sends_too_much_has_what_came_before_answered_and_is_told_why(
 
 
 async def test_parting_is_bounded_whatever_the_peer_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pump, "PARTING_SECONDS", 0.1)
+    monkeypatch.setattr(serving, "PARTING_SECONDS", 0.1)
     ours, theirs = memory_pair()
     unread = asyncio.create_task(theirs.write(b"x" * 200_000))  # and nobody reads
     async with asyncio.timeout(2):
-        await part(theirs, "too slow")
+        await close_with_reason(theirs, "too slow")
     unread.cancel()
     ours, theirs = memory_pair()
-    parting = asyncio.create_task(part(theirs, "too much"))
+    parting = asyncio.create_task(close_with_reason(theirs, "too much"))
     sent = 0
     with pytest.raises(TransportClosed):
         while True:
             await ours.write(b"x" * 60_000)
             sent += 60_000
-    assert sent < 2 * pump.PARTING_BYTES
+    assert sent < 2 * serving.PARTING_BYTES
     await parting
 
 
@@ -325,60 +328,3 @@ async def test_cancelling_a_session_leaves_no_task_behind() -> None:
         await session.task
     assert session.engine.cancelled
     assert asyncio.all_tasks() == before
-
-
-async def test_asking_goes_on_after_a_timeout() -> None:
-    ours, theirs = memory_pair()
-    requester = Requester()
-    with pytest.raises(TimeoutError):
-        async with asyncio.timeout(0.01):
-            await ask(ours, requester, "genmove", "b")
-    await theirs.write(b"= too late\n\n= mock\n\n")
-    task = asyncio.create_task(ask(ours, requester, "name"))
-    assert (await task).text == "mock"
-
-
-async def test_asking_an_engine_that_ended_fails_unless_the_answer_came() -> None:
-    ours, theirs = memory_pair()
-    await theirs.write(b"")
-    requester = Requester()
-    task = asyncio.create_task(ask(ours, requester, "quit"))
-    await theirs.read()
-    await theirs.write(b"=\n")
-    await theirs.write_eof()
-    assert (await task).ok
-    with pytest.raises(TransportClosed, match="ended without an answer to name"):
-        await ask(ours, requester, "name")
-
-
-async def test_a_relay_passes_bytes_both_ways_and_the_last_answers() -> None:
-    gui, near = memory_pair()
-    far, server = memory_pair()
-    task = asyncio.create_task(relay(near, far))
-    await gui.write(b"name\n")
-    assert await server.read() == b"name\n"
-    await gui.write_eof()
-    assert await server.read() == b""
-    await server.write(b"= mock\n\n")
-    assert await gui.read() == b"= mock\n\n"
-    await server.write(b"= last\n\n")
-    await server.close()
-    await task
-    assert await gui.read() == b"= last\n\n"
-
-
-async def test_a_relay_ends_with_the_far_side_at_once() -> None:
-    _gui, near = memory_pair()
-    far, server = memory_pair()
-    task = asyncio.create_task(relay(near, far, linger=100))
-    await server.write_eof()
-    await task
-
-
-async def test_a_relay_does_not_wait_for_ever_for_the_last_answers() -> None:
-    gui, near = memory_pair()
-    far, server = memory_pair()
-    task = asyncio.create_task(relay(near, far, linger=0.05))
-    await gui.write_eof()
-    await task
-    assert await server.read() == b""

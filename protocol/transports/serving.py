@@ -1,4 +1,4 @@
-"""Loops that move bytes between a transport and the codec."""
+"""The serving loop: commands from a transport, one after the other, and a response to each."""
 
 import asyncio
 import contextlib
@@ -12,46 +12,46 @@ from boardwire.protocol.messages import (
     MAX_RESPONSE_BYTES,
     Command,
     Malformed,
-    Response,
     encode_comment,
     encode_line,
     encode_response,
     encode_start,
 )
 from boardwire.protocol.replies import Handler, Lines, Reply, Then
-from boardwire.protocol.requester import Requester
 from boardwire.protocol.responder import Responder
 
 from .base import Transport
 
 PARTING_SECONDS: Final = 1.0
-"""How long a peer may take to read why its connection ends."""
+"""Seconds that a peer has to read why its connection ends."""
 
 PARTING_BYTES: Final = 1 << 20
-"""How much it may send meanwhile."""
+"""Bytes that the peer may send meanwhile."""
 
 
 class Ending(StrEnum):
-    """Why `answer` returned."""
+    """The reason why `answer` returned."""
 
     EOF = "eof"
-    """The peer sent everything, and has all its answers."""
+    """The peer ended its input, and every command has its response."""
     LOST = "lost"
     """The connection broke."""
     QUIT = "quit"
+    """A command ended the session."""
     CLOSED = "closed"
-    """We closed it, and said why."""
+    """We closed the connection and told the peer why."""
     TURNED = "turned"
+    """The two sides swapped: the peer now waits for our commands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How `answer` ended.
+    """The result of `answer`.
 
     Attributes:
-        ending: why.
+        ending: the reason why it returned.
         unread: after a turn, the bytes that came and belong to the next reader of the stream.
-        reason: what the peer was told when we closed the connection.
+        reason: the text that the peer got when we closed the connection.
     """
 
     ending: Ending
@@ -60,11 +60,11 @@ class Ended:
 
 
 class _LostError(Exception):
-    """Our peer is gone; apart from TransportClosed, which a command may raise about another."""
+    """Our peer is gone. A command may raise TransportClosed about another connection."""
 
 
-class _Answering:
-    """One run of `answer`: the peer is read while a command runs."""
+class _ServingLoop:
+    """The state of one call of `answer`, which reads the peer even while a command runs."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class _Answering:
         self._running = False
         self._streaming = False  # a response is written line by line
         self.excess: str | None = None
-        """Why the peer is not read any more, though it sends."""
+        """The reason why we stopped reading a peer that sends too much; None while we read."""
         self._begun_at = self._now()
         self._greeted = first_line_timeout is None  # whether a whole line has come
         self._active_at = self._now()  # when something came or a command ended
@@ -104,13 +104,13 @@ class _Answering:
         return asyncio.get_running_loop().time()
 
     async def read(self, lost: asyncio.Timeout) -> None:
-        """Feed the responder until the peer's end; cancel `lost` if the connection breaks."""
+        """Feed the responder until the peer ends; cancel `lost` if the connection breaks."""
         try:
             while data := await self._transport.read():
                 if not self._receive(data):
                     return
                 if self._responder.take_interrupt():
-                    await asyncio.sleep(0)  # the command it means may have come just before it
+                    await asyncio.sleep(0)  # its command may have come just before it
                     if self._running and self._on_interrupt is not None:
                         self._on_interrupt()
                 self._tell_input()
@@ -123,12 +123,12 @@ class _Answering:
             if self._on_eof is not None:
                 self._on_eof()
         except Exception as error:
-            lost.reschedule(self._now())  # or the commands would wait for ever
+            lost.reschedule(self._now())  # else the serving loop would wait for ever
             if not isinstance(error, TransportClosed):
                 raise
 
     def _receive(self, data: bytes) -> bool:
-        """Take what came, unless it is too much."""
+        """Take bytes; return False if they are too many."""
         if self._admit is not None:
             try:
                 self._admit(data)
@@ -145,15 +145,15 @@ class _Answering:
         return True
 
     def _tell_input(self) -> None:
-        """Whoever writes a response line by line wants to know that the peer has gone on."""
+        """Report input that comes while a response is written line by line."""
         if self._streaming and self._responder.waiting and self._on_input is not None:
             self._on_input()
 
     async def next_command(self) -> Command | Malformed | None:
-        """Wait for a command; None at the peer's end, or when it has sent too much.
+        """Wait for a command; None when the peer has ended or has sent too much.
 
         Raises:
-            TimeoutError: with the reason, if the peer has been idle too long.
+            TimeoutError: the peer was silent for too long; the text is the reason.
         """
         while (item := self._responder.next_command()) is None:
             self._drained.set()
@@ -170,7 +170,7 @@ class _Answering:
         return item
 
     def _deadline(self) -> tuple[str, float | None]:
-        """What the peer is waited for, and until when."""
+        """The next timeout: its reason, and the time when it expires."""
         deadlines = []
         if self._responder.mid_line and self._partial_line_timeout is not None:
             deadlines.append((self._line_begun_at + self._partial_line_timeout, "line not ended"))
@@ -182,7 +182,7 @@ class _Answering:
         return reason, deadline
 
     async def write(self, data: bytes) -> None:
-        """Send an answer."""
+        """Send bytes of a response."""
         try:
             await self._transport.write(data)
         except TransportClosed as error:
@@ -201,7 +201,7 @@ class _Answering:
         return reply if isinstance(reply, Reply) else Reply(reply or "")
 
     async def stream(self, id: int | None, lines: Lines) -> None:
-        """Write a response line by line; it has succeeded, so an error is but its last line."""
+        """Write a successful response line by line; a later error becomes its last line."""
         self._running = self._streaming = True
         try:
             async with contextlib.aclosing(lines):
@@ -232,30 +232,31 @@ async def answer(
     idle_timeout: float | None = None,
     max_response_bytes: int = MAX_RESPONSE_BYTES,
 ) -> Ended:
-    """Be the engine at a transport: answer command after command, in order.
+    """Serve one session as the engine's side: answer command after command, in order.
 
-    The peer is read on while a command runs, to notice interrupts and its end. After the end of
-    its input what it sent before is still answered, so that a script can pipe all its commands
-    in. If the connection breaks the command that runs is cancelled. The transport is closed at
-    the end, unless the stream turned round. Cancelled, it leaves the transport open: whoever did
-    that may have something to say.
+    The loop reads on while a command runs, so that it notices interrupts and the peer's end.
+    Commands that came before the end of the input still get their responses: a script can pipe all
+    its commands in. If the connection breaks, the running command is cancelled. The transport is
+    closed at the end, except after a turn. If this call is cancelled, the transport stays open,
+    and the caller can still write to it.
 
     Args:
         transport: the connection.
         responder: its codec, fresh or with bytes already received.
-        handle: carries out a command. Errors but CommandError end the session and are passed on.
+        handle: carries out a command. An error other than CommandError ends the session and is
+            raised here.
         on_interrupt: called when the peer wants the running command to stop.
-        on_eof: called when the peer sends nothing more, even while a command runs.
-        on_input: called when a line comes, or the peer's end, while a response is written line by
-            line, and at its start when such a thing waits already.
-        admit: called with all bytes before they are read, and raises CommandError when they are
-            too many: what came before is answered, then the error is, and the connection closed.
-        first_line_timeout: seconds until the first line must be there.
-        partial_line_timeout: seconds a line may take from its first byte to its end.
-        idle_timeout: seconds without a byte from the peer, while nothing runs.
-        max_response_bytes: guards the peer's memory; a longer response becomes an error.
+        on_eof: called when the peer ends its input, even while a command runs.
+        on_input: called while a response is written line by line, when a line or the peer's end
+            comes; also at the start of the response, if one of them waits already.
+        admit: called with all bytes before they are parsed. It raises CommandError when they are
+            too many: earlier commands are answered, the error is sent, the connection is closed.
+        first_line_timeout: seconds from now until the first line must have come.
+        partial_line_timeout: seconds that a line may take from its first byte to its end.
+        idle_timeout: seconds without a byte from the peer while no command runs.
+        max_response_bytes: limit that guards the peer's memory; a longer response becomes an error.
     """
-    state = _Answering(
+    loop = _ServingLoop(
         transport,
         responder,
         on_interrupt=on_interrupt,
@@ -267,11 +268,11 @@ async def answer(
         idle_timeout=idle_timeout,
     )
     ended: Ended | None = None
-    lost = asyncio.timeout(None)  # a scope that the reader can cancel
-    reader = asyncio.create_task(state.read(lost))  # first runs when `lost` is entered
+    lost = asyncio.timeout(None)  # the reader cancels this scope when the connection breaks
+    reader = asyncio.create_task(loop.read(lost))  # first runs when `lost` is entered
     try:
         async with lost:
-            ended = await _converse(state, handle, max_response_bytes)
+            ended = await _answer_all(loop, handle, max_response_bytes)
     except _LostError:
         ended = Ended(Ending.LOST)
     except TimeoutError:
@@ -285,56 +286,56 @@ async def answer(
         reader.cancel()
         await asyncio.wait({reader})
     if ended.ending is Ending.CLOSED:
-        await part(transport, ended.reason)
+        await close_with_reason(transport, ended.reason)
     elif ended.ending is not Ending.TURNED:
         await transport.close()
     if not reader.cancelled():
-        reader.result()  # pass on what on_interrupt or on_eof raised
+        reader.result()  # raises the error of on_interrupt or on_eof, if there was one
     if ended.ending is Ending.TURNED:
         return Ended(Ending.TURNED, responder.detach())
     return ended
 
 
-async def _converse(state: _Answering, handle: Handler, max_response_bytes: int) -> Ended:
+async def _answer_all(loop: _ServingLoop, handle: Handler, max_response_bytes: int) -> Ended:
     while True:
         try:
-            item = await state.next_command()
+            item = await loop.next_command()
         except TimeoutError as error:
             return Ended(Ending.CLOSED, reason=str(error))
-        if item is None and state.excess is not None:
-            await state.write(encode_response(None, False, state.excess))
-            return Ended(Ending.CLOSED, reason=state.excess)
+        if item is None and loop.excess is not None:
+            await loop.write(encode_response(None, False, loop.excess))
+            return Ended(Ending.CLOSED, reason=loop.excess)
         if item is None:
             return Ended(Ending.EOF)
         if isinstance(item, Malformed):
-            await state.write(encode_response(item.id, False, item.message))
+            await loop.write(encode_response(item.id, False, item.message))
             continue
-        outcome = await state.run(handle, item)
+        outcome = await loop.run(handle, item)
         if isinstance(outcome, CommandError):
-            await state.write(encode_response(item.id, False, outcome.message))
+            await loop.write(encode_response(item.id, False, outcome.message))
             continue
         if outcome.then is Then.TURN:
             if outcome.text:
-                await state.write(encode_comment(outcome.text))
+                await loop.write(encode_comment(outcome.text))
             return Ended(Ending.TURNED)
         if outcome.then is Then.CLOSE:
             return Ended(Ending.CLOSED, reason=outcome.text)
         if outcome.lines is not None:
-            await state.stream(item.id, outcome.lines)
+            await loop.stream(item.id, outcome.lines)
             continue
-        await state.write(
+        await loop.write(
             encode_response(item.id, True, outcome.text, max_response_bytes=max_response_bytes)
         )
         if outcome.then is Then.QUIT:
             return Ended(Ending.QUIT)
-        await asyncio.sleep(0)  # a thousand commands in one write are not to hold up other sessions
+        await asyncio.sleep(0)  # other sessions get their turn after each command
 
 
-async def part(transport: Transport, reason: str) -> None:
+async def close_with_reason(transport: Transport, reason: str) -> None:
     """Tell the peer why its connection ends, `# closing: reason`, and close it.
 
-    What it still sends is read and dropped for a moment: closing over unread bytes would reset
-    the connection and take the reason with it (RFC 1122, section 4.2.2.13).
+    For a moment the peer's bytes are read and dropped. Closing over unread bytes would reset the
+    connection, and the peer would not get the reason (RFC 1122, section 4.2.2.13).
     """
     unread = PARTING_BYTES
     with contextlib.suppress(TransportClosed, TimeoutError):
@@ -344,77 +345,3 @@ async def part(transport: Transport, reason: str) -> None:
             while unread > 0 and (data := await transport.read()):
                 unread -= len(data)
     await transport.close()
-
-
-async def ask(
-    transport: Transport,
-    requester: Requester,
-    name: str,
-    *arguments: str,
-) -> Response:
-    """Be the controller at a transport: send one command and wait for its response.
-
-    Responses to commands that were sent before are skipped, so it may be given up, under
-    `asyncio.timeout`, and the next command asked.
-
-    Args:
-        transport: the connection.
-        requester: its codec.
-        name: the command.
-        arguments: its arguments.
-
-    Raises:
-        TransportClosed: the engine ended, or its connection broke.
-        ProtocolViolation: the engine broke a limit.
-    """
-    command = requester.send(name, *arguments)
-    await transport.write(requester.data_to_send())
-    ended = False
-    while True:
-        while (response := requester.next_response()) is not None:
-            if response.command is command:
-                return response
-        if ended:
-            raise TransportClosed(f"{transport.peer} ended without an answer to {command}")
-        if data := await transport.read():
-            requester.receive_data(data)
-        else:
-            requester.receive_eof()
-            ended = True
-
-
-async def relay(near: Transport, far: Transport, *, linger: float = 10.0) -> None:
-    """Pass bytes both ways until either side ends.
-
-    When the near side has sent everything, the far side is told so, and what it still answers
-    is passed on for at most `linger` seconds. When the far side ends nothing is left to do.
-    Neither transport is closed.
-
-    Args:
-        near: the side we serve, such as a GUI at our standard streams.
-        far: the side it wants to reach.
-        linger: seconds to wait for the last answers.
-    """
-    outward = asyncio.create_task(_pass_on(near, far))
-    inward = asyncio.create_task(_pass_on(far, near))
-    try:
-        await asyncio.wait({outward, inward}, return_when=asyncio.FIRST_COMPLETED)
-        if not inward.done() and outward.result():
-            await far.write_eof()
-            await asyncio.wait({inward}, timeout=linger)
-    finally:
-        outward.cancel()
-        inward.cancel()
-        results = await asyncio.gather(outward, inward, return_exceptions=True)
-    for result in results:
-        if isinstance(result, Exception):
-            raise result
-
-
-async def _pass_on(source: Transport, target: Transport) -> bool:
-    """Copy until the source ends, True, or a connection breaks, False."""
-    with contextlib.suppress(TransportClosed):
-        while data := await source.read():
-            await target.write(data)
-        return True
-    return False

@@ -1,0 +1,179 @@
+"""Programs that speak over their standard streams."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import textwrap
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardwire.protocol import TransportClosed, TransportError
+from boardwire.protocol.transports import ProcessTransport, start_process
+
+from .wire import read_exactly, until
+
+Start = Callable[..., Awaitable[ProcessTransport]]
+
+
+def members(group: int) -> list[int]:
+    """The live processes of a process group; zombies wait for their parent, not for us."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _, pgrp = stat.read_text().rpartition(")")[2].split()[:3]
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if int(pgrp) == group and state != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+@pytest.fixture
+async def start() -> AsyncIterator[Start]:
+    """Start a program that ends with the test, whatever the test finds."""
+    started: list[ProcessTransport] = []
+
+    async def start_one(*arguments: Any, **options: Any) -> ProcessTransport:
+        started.append(await start_process(*arguments, **options))
+        return started[-1]
+
+    yield start_one
+    for transport in started:
+        await transport.close()
+
+
+async def test_a_program_is_talked_to_over_its_standard_streams(start: Start) -> None:
+    transport = await start(["cat"])
+    assert transport.peer == "cat"
+    assert transport.exit_code is None
+    await transport.write(b"hello")
+    assert await transport.read() == b"hello"
+    await transport.write_eof()
+    assert await transport.read() == b""
+    await transport.close()
+    assert transport.exit_code == 0
+    with pytest.raises(TransportClosed):
+        await transport.write(b"x")
+    await transport.close()
+
+
+async def test_a_command_line_is_split_as_a_shell_would_but_no_shell_runs(
+    start: Start, tmp_path: Path
+) -> None:
+    transport = await start("printf '%s|' 'a b' $HOME;", cwd=tmp_path, env={})
+    assert await read_exactly(transport, 11) == b"a b|$HOME;|"
+    await transport.close()
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("/no/such/engine --gtp", "cannot start /no/such/engine --gtp: there is no such file"),
+        ("'unbalanced", "cannot read the command line"),
+        ("", "empty command line"),
+        (["a\0b"], "cannot start"),
+    ],
+)
+async def test_a_program_that_cannot_be_started_says_why(
+    command: str | list[str], message: str
+) -> None:
+    with pytest.raises(TransportError, match=message):
+        await start_process(command)
+
+
+async def test_the_last_lines_of_standard_error_are_kept_and_passed_on(start: Start) -> None:
+    seen: list[str] = []
+    script = "for i in $(seq 100); do echo line $i >&2; done; printf 'no end' >&2"
+    transport = await start(["sh", "-c", script], on_stderr=seen.append)
+    assert await transport.read() == b""
+    await until(lambda: len(seen) == 101)
+    await transport.close()
+    assert transport.stderr_tail == (*(f"line {i}" for i in range(38, 101)), "no end")
+    assert seen[0] == "line 1"
+
+
+async def test_standard_error_without_line_ends_is_bounded(start: Start) -> None:
+    transport = await start(["sh", "-c", "head -c 1000000 /dev/zero | tr '\\0' x >&2"])
+    assert await transport.read() == b""
+    await transport.close()
+    assert all(len(line) <= 1000 for line in transport.stderr_tail)
+
+
+async def test_an_engine_that_ends_at_the_end_of_its_input_is_not_killed(start: Start) -> None:
+    transport = await start(["sh", "-c", "trap 'exit 9' TERM; cat; exit 3"])
+    await transport.close()
+    assert transport.exit_code == 3
+
+
+async def test_an_engine_that_ignores_the_end_of_its_input_is_terminated(start: Start) -> None:
+    transport = await start(["sleep", "1000"], grace=0.1)
+    began = time.monotonic()
+    await transport.close()
+    assert transport.exit_code == -signal.SIGTERM
+    assert time.monotonic() - began < 5
+
+
+STUBBORN = textwrap.dedent(
+    """
+    import os, signal, sys, time
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    if os.fork() == 0:
+        time.sleep(1000)
+    print("ready", flush=True)
+    if sys.argv[1] == "stay":
+        time.sleep(1000)
+    """
+)
+
+
+@pytest.mark.parametrize("leader", ["stay", "leave"])
+async def test_nothing_of_a_stubborn_engine_survives(start: Start, leader: str) -> None:
+    transport = await start([sys.executable, "-c", STUBBORN, leader], grace=0.1)
+    assert await read_exactly(transport, 6) == b"ready\n"
+    assert members(transport.pid)
+    await transport.close()
+    assert members(transport.pid) == []
+    assert transport.exit_code == (-signal.SIGKILL if leader == "stay" else 0)
+
+
+async def test_nothing_survives_when_closing_is_cancelled(start: Start) -> None:
+    transport = await start([sys.executable, "-c", STUBBORN, "stay"], grace=100)
+    assert await read_exactly(transport, 6) == b"ready\n"
+    closing = asyncio.create_task(transport.close())
+    await asyncio.sleep(0.05)
+    closing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await closing
+    await until(lambda: not members(transport.pid))
+    await until(lambda: transport.exit_code == -signal.SIGKILL)
+
+
+async def test_a_crash_is_an_end_and_a_closed_input(start: Start) -> None:
+    transport = await start(["sh", "-c", "kill -SEGV $$"])
+    assert await transport.read() == b""
+    with pytest.raises(TransportClosed):
+        while True:
+            await transport.write(b"name\n" * 1000)
+    await transport.close()
+    assert transport.exit_code == -signal.SIGSEGV
+
+
+async def test_what_a_program_said_last_is_kept_however_fast_it_died(start: Start) -> None:
+    for _ in range(20):
+        transport = await start(["sh", "-c", "echo oops >&2; kill -SEGV $$"])
+        await transport.read()
+        await transport.close()
+        assert transport.stderr_tail == ("oops",)
+
+
+async def test_an_exit_can_be_waited_for(start: Start) -> None:
+    transport = await start(["sh", "-c", "read line; exit 4"])
+    assert await transport.wait(0.01) is None
+    await transport.write(b"go\n")
+    assert await transport.wait(10) == 4
