@@ -12,7 +12,7 @@ import os
 import re
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -130,7 +130,8 @@ async def _process(core: int, *words: str, **environment: str) -> AsyncIterator[
         await process.wait()
 
 
-def _load(*words: object) -> Any:
+def load_process(*words: object) -> AbstractAsyncContextManager[Worker]:
+    """Run a process of the load (see `clients/load/__main__.py`) inside the `with` block."""
     return _process(1, "boardwire.clients.load", *map(str, words))
 
 
@@ -178,7 +179,7 @@ async def _echo_rate(connections: int, seconds: float) -> float:
     async with _process(0, "boardwire.clients.load", "echo") as echo:
         port = (await echo.hear())["port"]
         words = ("ping", port, "--connections", connections, "--seconds", seconds)
-        async with _load(*words) as pings:
+        async with load_process(*words) as pings:
             told = await pings.hear()
     return float(told["round_trips"] / told["seconds"])
 
@@ -191,7 +192,7 @@ async def _one_match(seconds: float) -> list[Figure]:
         for what, database in (("", "none"), (" stored", f"{folder}/one.db")):
             async with (
                 _server(database) as server,
-                _load("bots", server.port, "--pairs", 1) as load,
+                load_process("bots", server.port, "--pairs", 1) as load,
             ):
                 await load.hear()
                 await load.ask("go")
@@ -216,7 +217,7 @@ async def _many_matches(seconds: float) -> list[Figure]:
         ):
             async with (
                 _server(database) as server,
-                _load("bots", server.port, "--pairs", PARALLEL_MATCHES) as load,
+                load_process("bots", server.port, "--pairs", PARALLEL_MATCHES) as load,
             ):
                 await load.hear()
                 await load.ask("go")
@@ -238,7 +239,7 @@ async def _crowd(seconds: float) -> list[Figure]:
         async with _server(f"{folder}/crowd.db") as server:
             empty = server.memory()
             words = ("--pairs", LIVE_MATCHES, "--idle", IDLE_CONNECTIONS, "--think", THINK_SECONDS)
-            async with _load("bots", server.port, *words) as load:
+            async with load_process("bots", server.port, *words) as load:
                 await load.hear()
                 await asyncio.sleep(1)
                 idle = (server.memory() - empty) / IDLE_CONNECTIONS
@@ -268,7 +269,7 @@ async def _leak(seconds: float) -> list[Figure]:
     matches = min(LEAK_MATCHES, int(LEAK_MATCHES * seconds / LEAK_SECONDS))
     async with (
         _server("none") as server,
-        _load("bots", server.port, "--pairs", PARALLEL_MATCHES, "--short") as load,
+        load_process("bots", server.port, "--pairs", PARALLEL_MATCHES, "--short") as load,
     ):
         await load.hear()
         await load.ask("go")
