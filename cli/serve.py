@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import signal
 import sys
@@ -154,6 +153,7 @@ def _unusable(config: ServerConfig) -> Iterator[str]:
 
 async def _serve(config: ServerConfig) -> None:
     from boardwire.server import run_server
+    from boardwire.server.garbage import short_collections
     from boardwire.server.logs import start_logging
 
     start_logging(config.log)
@@ -161,10 +161,8 @@ async def _serve(config: ServerConfig) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
-    async with run_server(config) as server:
+    async with run_server(config) as server, short_collections(lambda: not server.host.running):
         loop.add_signal_handler(signal.SIGHUP, server.reload)
-        gc.collect()
-        gc.freeze()  # what is loaded now stays: looking through it again would hold up matches
         sys.setswitchinterval(_SWITCH_SECONDS)
         typer.echo(_greeting(server))
         await stopped.wait()

@@ -20,8 +20,10 @@ from prometheus_client.registry import Collector
 
 from boardwire.protocol import ChanceRolled, Event, MatchEnded, MovePlayed
 
+from .garbage import CollectorPauses
+
 LOOP_SECONDS = 0.5
-"""Seconds between two looks how late the event loop is."""
+"""Seconds between two measurements of the event loop's delay."""
 
 _FAST = (0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 _LAG = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2)
@@ -95,6 +97,8 @@ class Metrics:
     def __init__(self, read: Callable[[], Readings]) -> None:
         self.registry = CollectorRegistry()
         self.registry.register(_Asked(read))
+        self.pauses = CollectorPauses()
+        self.registry.register(self.pauses)
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
         self._moves = self._counter("moves", "Moves that players made.")
@@ -155,7 +159,7 @@ class Metrics:
         self._errors.labels(logger).inc()
 
     async def watch_loop(self) -> None:
-        """Measure how late the event loop is, until cancelled."""
+        """Measure the delay of the event loop again and again, until cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + LOOP_SECONDS

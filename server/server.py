@@ -211,7 +211,7 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
     certificate = Certificate(config.tls) if config.tls.certificate else None
     with _listening(config) as listeners:
         server = Server(config, listeners, certificate)
-        with _counting_errors(server.metrics):
+        with _counting_errors(server.metrics), _measuring_pauses(server.metrics):
             try:
                 await server.store.open()
                 async with _services(server, listeners):
@@ -230,6 +230,16 @@ def _counting_errors(metrics: Metrics) -> Iterator[None]:
         yield
     finally:
         logger.removeHandler(counter)
+
+
+@contextmanager
+def _measuring_pauses(metrics: Metrics) -> Iterator[None]:
+    """Measure the pauses of Python's garbage collector inside the `with` block."""
+    metrics.pauses.start()
+    try:
+        yield
+    finally:
+        metrics.pauses.stop()
 
 
 @contextmanager

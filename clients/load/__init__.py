@@ -1,5 +1,5 @@
-"""Load for a server, in processes of its own: instant bots, idle connections, and a bare echo."""
+"""Load for a server, in processes of its own: scripted bots, idle connections, and a bare echo."""
 
-from .run import FIGURES, Figure, measure_server
+from .run import PARTS, Figure, load_process, measure_server
 
-__all__ = ["FIGURES", "Figure", "measure_server"]
+__all__ = ["PARTS", "Figure", "load_process", "measure_server"]

@@ -10,36 +10,39 @@ import asyncio
 import gc
 import json
 import sys
+from collections.abc import Iterable
 from functools import partial
 from time import perf_counter
 from typing import Any
 
 import uvloop
 
-from .bots import InstantBot, Script, Tally
+from .bots import PairMeasurements, Script, ScriptBot, exponential_think_time
 from .echo import Echo, Ping
 
 LOCAL = "127.0.0.1"
 START_SECONDS = 60.0
-"""Seconds for a pair of bots to be playing."""
+"""Seconds until a pair of bots must be playing."""
+PERCENTILES = {"p50": 0.5, "p99": 0.99, "p99.9": 0.999, "worst": 1.0}
+"""Latencies that are reported: the name and the share of moves that are not slower."""
 
 
 def say(**figures: Any) -> None:
-    """Print one line for who started us."""
+    """Print one line for the process that started this one."""
     print(json.dumps(figures), flush=True)
 
 
-async def told() -> str:
-    """The next line of standard input; empty at its end."""
+async def next_line() -> str:
+    """Read a line of standard input; empty at its end."""
     return await asyncio.to_thread(sys.stdin.readline)
 
 
 async def echo(_: argparse.Namespace) -> None:
-    """Be the echo until standard input ends."""
+    """Serve as the echo until standard input ends."""
     loop = asyncio.get_running_loop()
     server = await loop.create_server(Echo, LOCAL, 0, backlog=1024)
     say(port=server.sockets[0].getsockname()[1])
-    await told()
+    await next_line()
 
 
 async def ping(arguments: argparse.Namespace) -> None:
@@ -59,55 +62,63 @@ async def ping(arguments: argparse.Namespace) -> None:
 
 
 async def bots(arguments: argparse.Namespace) -> None:
-    """Play pairs of instant bots, with idle connections beside them.
+    """Play with pairs of bots, with idle connections beside them.
 
-    Says `ready` when all play, waits for a line, measures, says the figures, waits for the end of
-    standard input.
+    Opens the idle connections, says so and waits for a line; starts the bots and says `ready` when
+    all play. Then every line `measure SECONDS` is answered with figures, until standard input ends.
     """
     loop = asyncio.get_running_loop()
     for _ in range(arguments.idle):
         await loop.create_connection(asyncio.Protocol, LOCAL, arguments.port)
     say(idle=arguments.idle)
-    await told()
+    await next_line()
     script = Script.short() if arguments.short else Script.long()
-    tallies = []
+    think_time = None
+    if arguments.think:
+        think_time = exponential_think_time(arguments.think, arguments.seed)
+    pairs = []
     for number in range(arguments.pairs):
-        tally = Tally()
+        pair = PairMeasurements()
         names = (f"{arguments.name}-{number}a", f"{arguments.name}-{number}b")
         for name, opponent in (names, names[::-1]):
-            bot = partial(InstantBot, name, opponent, script, tally, arguments.pace)
+            bot = partial(ScriptBot, name, opponent, script, pair, think_time)
             await loop.create_connection(bot, LOCAL, arguments.port)
         async with asyncio.timeout(START_SECONDS):
-            await tally.playing.wait()
-        tallies.append(tally)
+            await pair.playing.wait()
+        pairs.append(pair)
     gc.collect()
-    gc.disable()  # what is measured is the server's pauses, not ours
+    gc.disable()  # the pauses to be measured are the server's
     say(ready=True)
-    while (line := (await told()).split()) and line[0] == "measure":
-        say(**await _measure(tallies, float(line[1])))
+    while (line := (await next_line()).split()) and line[0] == "measure":
+        say(**await _measure(pairs, float(line[1])))
 
 
-async def _measure(tallies: list[Tally], seconds: float) -> dict[str, Any]:
-    """What the pairs do in so many seconds."""
-    for tally in tallies:
-        tally.latencies.clear()
-        tally.timing = True
-    moves, games = sum(it.moves for it in tallies), sum(it.games for it in tallies)
+async def _measure(pairs: list[PairMeasurements], seconds: float) -> dict[str, Any]:
+    """Measure for so many seconds how many moves the pairs make, and how long each takes."""
+    for pair in pairs:
+        pair.latencies.clear()
+        pair.timing = True
+    moves, games = sum(it.moves for it in pairs), sum(it.games for it in pairs)
     begun = perf_counter()
     await asyncio.sleep(seconds)
     spent = perf_counter() - begun
-    for tally in tallies:
-        tally.timing = False
-    latencies = sorted(it for tally in tallies for it in tally.latencies)
+    for pair in pairs:
+        pair.timing = False
     return {
-        "moves": sum(it.moves for it in tallies) - moves,
-        "games": (sum(it.games for it in tallies) - games) // 2,
+        "moves": sum(it.moves for it in pairs) - moves,
+        "games": (sum(it.games for it in pairs) - games) // 2,
         "seconds": spent,
-        "latencies": {
-            str(percent): latencies[min(len(latencies) - 1, len(latencies) * percent // 100)]
-            for percent in (50, 99)
-            if latencies
-        },
+        "latencies": _percentiles(it for pair in pairs for it in pair.latencies),
+    }
+
+
+def _percentiles(latencies: Iterable[float]) -> dict[str, float]:
+    """The latencies at :data:`PERCENTILES`; nothing without a latency."""
+    ordered = sorted(latencies)
+    return {
+        name: ordered[min(len(ordered) - 1, int(len(ordered) * share))]
+        for name, share in PERCENTILES.items()
+        if ordered
     }
 
 
@@ -128,7 +139,8 @@ def main() -> None:
     playing.add_argument("--name", default="load")
     playing.add_argument("--pairs", type=int, default=1)
     playing.add_argument("--idle", type=int, default=0)
-    playing.add_argument("--pace", type=float, default=0.0)
+    playing.add_argument("--think", type=float, default=0.0, help="mean think time in seconds")
+    playing.add_argument("--seed", type=int, default=1, help="of the think times")
     playing.add_argument("--short", action="store_true")
     arguments = parser.parse_args()
     uvloop.run(arguments.run(arguments))

@@ -1,19 +1,39 @@
-"""Bots that take no time to think: they answer from a list of moves.
+"""Bots that answer from a list of moves, at once or after a random think time.
 
-They speak just enough GTP to play, parse nothing twice and allocate little, so that what is
-measured is the server. Two that belong together share what they measure.
+They speak the part of GTP that a match needs, and compute little, so that a measurement is of the
+server. The two bots of a pair share their measurements.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from random import Random
 from time import perf_counter
 from typing import cast
 
 _COLUMNS = "ABCDEFGHJKLMNOPQRST"
+_ROWS = range(1, 20)
 _COMMANDS = b"= boardsize\nclear_board\nkomi\nplay\ngenmove\n\n"
 _OK = b"= \n\n"
+
+ThinkTime = Callable[[], float]
+"""Gives the seconds that a bot waits before its next move."""
+
+
+def exponential_think_time(mean: float, seed: int) -> ThinkTime:
+    """Think times that are exponentially distributed.
+
+    So the moves of many matches arrive independently of each other (a Poisson process), and none
+    is spared a pause of the server because all its matches wait at the same time.
+
+    Args:
+        mean: Mean in seconds.
+        seed: The same seed gives the same times.
+    """
+    random = Random(seed)
+    return lambda: random.expovariate(1 / mean)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +41,8 @@ class Script:
     """A game from the first move to the last, the same every time.
 
     Args:
-        game: What a bot says it plays, as in `bw-bot NAME TOKEN GAME...`.
-        moves: The answers of each player to its `genmove`s, in order.
+        game: The game in words of `bw-bot NAME TOKEN GAME...`.
+        moves: The responses of each player to its `genmove`s, in order.
     """
 
     game: str
@@ -30,9 +50,9 @@ class Script:
 
     @classmethod
     def long(cls) -> Script:
-        """A game of Go of 200 moves: black and white fill columns of their own, then both pass."""
+        """A game of Go of 202 moves: each player fills columns of its own, then both pass."""
         columns = [
-            tuple(f"= {column}{row}\n\n".encode() for column in _COLUMNS[first::2] for row in ROWS)
+            tuple(f"= {column}{row}\n\n".encode() for column in _COLUMNS[first::2] for row in _ROWS)
             for first in (0, 1)
         ]
         passes = (b"= pass\n\n",) * 2
@@ -46,18 +66,15 @@ class Script:
         return cls("tictactoe", (crosses, noughts))
 
 
-ROWS = range(1, 20)
-
-
 @dataclass(slots=True)
-class Tally:
-    """What a pair of bots saw.
+class PairMeasurements:
+    """What the two bots of a pair measure together.
 
     Args:
         moves: Moves that both made.
-        games: Games that were begun.
-        sent_at: When one of them sent its last move.
-        latencies: Seconds from sending a move to its arrival at the other, while `timing`.
+        games: Beginnings of games, counted by each of the two.
+        sent_at: Time when one of them sent its last move, by `perf_counter`.
+        latencies: Seconds from sending a move to its arrival at the opponent, while `timing`.
         timing: Whether latencies are kept.
         playing: Set when the first game begins.
     """
@@ -70,24 +87,29 @@ class Tally:
     playing: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class InstantBot(asyncio.Protocol):
-    """One bot.
+class ScriptBot(asyncio.Protocol):
+    """A bot that plays a script.
 
     Args:
         name: Its name.
-        opponent: Whom it plays; it is at the same server, and shares the tally.
+        opponent: The name of its opponent, which is at the same server and shares `pair`.
         script: The game.
-        tally: What the pair measures.
-        pace: Seconds until it answers `genmove`; 0 at once.
+        pair: The measurements of both.
+        think_time: Seconds from a `genmove` to its response; None answers at once.
     """
 
     def __init__(
-        self, name: str, opponent: str, script: Script, tally: Tally, pace: float = 0.0
+        self,
+        name: str,
+        opponent: str,
+        script: Script,
+        pair: PairMeasurements,
+        think_time: ThinkTime | None = None,
     ) -> None:
         self._login = f"bw-bot {name} - {script.game} opponent={opponent}\n".encode()
         self._script = script
-        self._tally = tally
-        self._pace = pace
+        self._pair = pair
+        self._think_time = think_time
         self._received = b""
         self._made = 0
         self.closed = asyncio.get_running_loop().create_future()
@@ -99,8 +121,12 @@ class InstantBot(asyncio.Protocol):
         self._transport.write(self._login)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """The server has closed the connection."""
+        """Note that the connection has ended."""
         self.closed.set_result(None)
+
+    def close(self) -> None:
+        """End the connection."""
+        self._transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Answer every whole line."""
@@ -113,13 +139,13 @@ class InstantBot(asyncio.Protocol):
         if line.startswith(b"genmove"):
             return self._move(0 if line.startswith(b"b", 8) else 1)
         if line.startswith(b"play"):
-            if self._tally.timing:
-                self._tally.latencies.append(perf_counter() - self._tally.sent_at)
+            if self._pair.timing:
+                self._pair.latencies.append(perf_counter() - self._pair.sent_at)
             return _OK
         if line.startswith(b"clear_board"):
             self._made = 0
-            self._tally.games += 1
-            self._tally.playing.set()
+            self._pair.games += 1
+            self._pair.playing.set()
             return _OK
         if line.startswith(b"list_commands"):
             return _COMMANDS
@@ -128,8 +154,8 @@ class InstantBot(asyncio.Protocol):
     def _move(self, player: int) -> bytes:
         move = self._script.moves[player][self._made]
         self._made += 1
-        if self._pace:
-            asyncio.get_running_loop().call_later(self._pace, self._send, move)
+        if self._think_time is not None:
+            asyncio.get_running_loop().call_later(self._think_time(), self._send, move)
             return b""
         self._sent()
         return move
@@ -140,5 +166,5 @@ class InstantBot(asyncio.Protocol):
             self._transport.write(move)
 
     def _sent(self) -> None:
-        self._tally.moves += 1
-        self._tally.sent_at = perf_counter()
+        self._pair.moves += 1
+        self._pair.sent_at = perf_counter()

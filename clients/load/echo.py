@@ -1,4 +1,4 @@
-"""The bare minimum: what asyncio takes to pass bytes to and fro, without any game between."""
+"""A bare echo: the time that asyncio takes to pass bytes back and forth, without any game."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import asyncio
 from typing import cast
 
 MESSAGE = b"play b D4\ngenmove w\n"
-"""About as many bytes as a move takes on its way."""
+"""About as many bytes as a server sends for a move."""
 
 
 class Echo(asyncio.Protocol):
-    """Sends back whatever comes."""
+    """Sends back every byte that it receives."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Remember where to."""
+        """Keep the transport."""
         self._transport = cast("asyncio.Transport", transport)
 
     def data_received(self, data: bytes) -> None:
@@ -29,12 +29,12 @@ class Ping(asyncio.Protocol):
         self._missing = len(MESSAGE)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin."""
+        """Send the first message."""
         self._transport = cast("asyncio.Transport", transport)
         self._transport.write(MESSAGE)
 
     def data_received(self, data: bytes) -> None:
-        """Go on when all has come back."""
+        """Send the next message when the last one has come back whole."""
         self._missing -= len(data)
         if self._missing <= 0:
             self._missing = len(MESSAGE)

@@ -1,7 +1,7 @@
-"""Measuring a server under load, beside a bare asyncio echo in the same run.
+"""Measures a server under load, beside a bare asyncio echo in the same run.
 
-The server, the echo and the load are processes of their own; where there are two cores or more, the
-load has one and what it measures another. Everything ends by itself.
+The server, the echo and the load are processes of their own. Where there are two cores or more, the
+load has one core, and the process that it measures has another. Everything ends by itself.
 """
 
 from __future__ import annotations
@@ -12,18 +12,25 @@ import os
 import re
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 ANSWER_SECONDS = 180.0
-"""Seconds for a process of the load to say something."""
+"""Seconds that a process of the load has for its next line."""
 PARALLEL_MATCHES = 64
 LIVE_MATCHES = 1000
 IDLE_CONNECTIONS = 5000
+THINK_SECONDS = 1.0
+"""Mean think time of the bots in live matches."""
+CROWD_SECONDS = 60.0
+"""Seconds for which the latency of moves in live matches is measured."""
+LATENCY_BOUNDS = {"p99": 20.0, "worst": 50.0}
+"""Milliseconds that a move may take in live matches, on a machine that does nothing else."""
 LEAK_MATCHES = 200_000
+LEAK_SECONDS = 10.0
 KIB = 1024
 
 _ROOM = {
@@ -33,7 +40,7 @@ _ROOM = {
     "BOARDWIRE_LIMITS_ADDRESS_COMMANDS_PER_SECOND": "20000",
     "BOARDWIRE_LOG_LEVEL": "error",
 }
-"""What a server under load from one address has to be told."""
+"""Settings of a server that takes load from one address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +48,10 @@ class Figure:
     """One figure.
 
     Args:
-        name: What was measured.
-        value: How much.
-        unit: Of what.
-        bound: What is promised; None for a figure that is only reported.
+        name: The thing that was measured.
+        value: The value measured.
+        unit: Its unit.
+        bound: The promised bound; None for a figure that is only reported.
         at_most: Whether the bound is an upper one.
     """
 
@@ -67,7 +74,7 @@ class Figure:
 
 
 class Worker:
-    """A process that is told a line and says lines of JSON.
+    """A process that reads lines and answers with lines of JSON.
 
     Args:
         process: The process.
@@ -77,24 +84,24 @@ class Worker:
         self.process = process
 
     async def hear(self) -> dict[str, Any]:
-        """The next thing it says."""
+        """Read the next line that it prints."""
         assert self.process.stdout is not None
         async with asyncio.timeout(ANSWER_SECONDS):
             line = await self.process.stdout.readline()
         if not line:
-            raise RuntimeError("a process of the load has ended before its time")
+            raise RuntimeError("a process of the load ended too early")
         said: dict[str, Any] = json.loads(line)
         return said
 
     async def ask(self, *words: object) -> dict[str, Any]:
-        """Tell it a line, and hear what it says to that."""
+        """Write a line to it, and read the line that it prints then."""
         assert self.process.stdin is not None
         self.process.stdin.write((" ".join(map(str, words)) + "\n").encode())
         return await self.hear()
 
 
 def _pin(core: int) -> Callable[[], None] | None:
-    """What puts a process on one core, where there are enough."""
+    """A function that puts its process on one core; None on a machine with a single core."""
     if len(os.sched_getaffinity(0)) < 2:
         return None
     cores = sorted(os.sched_getaffinity(0))
@@ -123,17 +130,18 @@ async def _process(core: int, *words: str, **environment: str) -> AsyncIterator[
         await process.wait()
 
 
-def _load(*words: object) -> Any:
+def load_process(*words: object) -> AbstractAsyncContextManager[Worker]:
+    """Run a process of the load (see `clients/load/__main__.py`) inside the `with` block."""
     return _process(1, "boardwire.clients.load", *map(str, words))
 
 
 @dataclass(frozen=True, slots=True)
 class _Served:
-    """A server that runs.
+    """A running server.
 
     Args:
-        port: Where it listens.
-        pid: Its process.
+        port: Its TCP port.
+        pid: The id of its process.
     """
 
     port: int
@@ -171,20 +179,20 @@ async def _echo_rate(connections: int, seconds: float) -> float:
     async with _process(0, "boardwire.clients.load", "echo") as echo:
         port = (await echo.hear())["port"]
         words = ("ping", port, "--connections", connections, "--seconds", seconds)
-        async with _load(*words) as pings:
+        async with load_process(*words) as pings:
             told = await pings.hear()
     return float(told["round_trips"] / told["seconds"])
 
 
 async def _one_match(seconds: float) -> list[Figure]:
-    """What the server adds to a bare round trip, for one move of one match."""
+    """The time that the server adds to a bare round trip, for a move of a single match."""
     bare = 1 / await _echo_rate(1, seconds)
     figures = [Figure("bare round trip", 1e6 * bare, "us")]
     with TemporaryDirectory() as folder:
         for what, database in (("", "none"), (" stored", f"{folder}/one.db")):
             async with (
                 _server(database) as server,
-                _load("bots", server.port, "--pairs", 1) as load,
+                load_process("bots", server.port, "--pairs", 1) as load,
             ):
                 await load.hear()
                 await load.ask("go")
@@ -209,7 +217,7 @@ async def _many_matches(seconds: float) -> list[Figure]:
         ):
             async with (
                 _server(database) as server,
-                _load("bots", server.port, "--pairs", PARALLEL_MATCHES) as load,
+                load_process("bots", server.port, "--pairs", PARALLEL_MATCHES) as load,
             ):
                 await load.hear()
                 await load.ask("go")
@@ -226,12 +234,12 @@ async def _many_matches(seconds: float) -> list[Figure]:
 
 
 async def _crowd(seconds: float) -> list[Figure]:
-    """A full house: many who only listen, many matches at a human pace."""
+    """Latency of moves on a full server: many idle sessions, and many matches at a human pace."""
     with TemporaryDirectory() as folder:
         async with _server(f"{folder}/crowd.db") as server:
             empty = server.memory()
-            words = ("--pairs", LIVE_MATCHES, "--idle", IDLE_CONNECTIONS, "--pace", 1)
-            async with _load("bots", server.port, *words) as load:
+            words = ("--pairs", LIVE_MATCHES, "--idle", IDLE_CONNECTIONS, "--think", THINK_SECONDS)
+            async with load_process("bots", server.port, *words) as load:
                 await load.hear()
                 await asyncio.sleep(1)
                 idle = (server.memory() - empty) / IDLE_CONNECTIONS
@@ -244,8 +252,11 @@ async def _crowd(seconds: float) -> list[Figure]:
                 spent = server.cpu_seconds() - spent
     crowd = f"{IDLE_CONNECTIONS} idle, {LIVE_MATCHES} matches"
     return [
-        Figure(f"{crowd}, p50", 1e3 * told["latencies"]["50"], "ms"),
-        Figure(f"{crowd}, p99", 1e3 * told["latencies"]["99"], "ms", 30, True),
+        Figure(f"{crowd}, moves", told["moves"] / told["seconds"], "moves/s"),
+        *(
+            Figure(f"{crowd}, {name}", 1e3 * latency, "ms", LATENCY_BOUNDS.get(name), True)
+            for name, latency in told["latencies"].items()
+        ),
         Figure(f"{crowd}, busy", spent / told["seconds"], "cores"),
         Figure("memory of an idle session", idle / KIB, "KiB"),
         Figure("memory of a match with its two sessions", match / KIB, "KiB"),
@@ -253,11 +264,12 @@ async def _crowd(seconds: float) -> list[Figure]:
     ]
 
 
-async def _leak(matches: int) -> list[Figure]:
-    """How memory grows over many short matches, once it has settled."""
+async def _leak(seconds: float) -> list[Figure]:
+    """Growth of memory over many short matches, once it has settled."""
+    matches = min(LEAK_MATCHES, int(LEAK_MATCHES * seconds / LEAK_SECONDS))
     async with (
         _server("none") as server,
-        _load("bots", server.port, "--pairs", PARALLEL_MATCHES, "--short") as load,
+        load_process("bots", server.port, "--pairs", PARALLEL_MATCHES, "--short") as load,
     ):
         await load.hear()
         await load.ask("go")
@@ -273,21 +285,40 @@ async def _leak(matches: int) -> list[Figure]:
     ]
 
 
-Measurement = Callable[[float], Coroutine[Any, Any, list[Figure]]]
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the measurement.
 
-FIGURES: dict[str, Measurement] = {
-    "one": _one_match,
-    "many": _many_matches,
-    "crowd": _crowd,
-    "leak": lambda seconds: _leak(min(LEAK_MATCHES, int(LEAK_MATCHES * seconds / 10))),
+    Args:
+        measure: Measures for a number of seconds, and returns the figures.
+        seconds: The customary number of seconds.
+    """
+
+    measure: Callable[[float], Coroutine[Any, Any, list[Figure]]]
+    seconds: float = 1.0
+
+
+PARTS = {
+    "one": Part(_one_match),
+    "many": Part(_many_matches),
+    "crowd": Part(_crowd, CROWD_SECONDS),
+    "leak": Part(_leak),
 }
-"""What can be measured, by name; each takes seconds for a figure (ten for the whole leak test)."""
+"""What can be measured, by name."""
 
 
 async def measure_server(
-    what: Sequence[str], seconds: float, report: Callable[[Figure], None]
+    names: Sequence[str], seconds: float | None, report: Callable[[Figure], None]
 ) -> None:
-    """Measure, and report figure by figure."""
-    for name in what:
-        for figure in await FIGURES[name](seconds):
+    """Measure parts of :data:`PARTS`, and report figure by figure.
+
+    Args:
+        names: The parts.
+        seconds: How long each measurement lasts; None for as long as is customary. The leak test
+            plays matches in proportion, :data:`LEAK_MATCHES` for :data:`LEAK_SECONDS` or more.
+        report: Takes each figure.
+    """
+    for name in names:
+        part = PARTS[name]
+        for figure in await part.measure(part.seconds if seconds is None else seconds):
             report(figure)

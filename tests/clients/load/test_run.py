@@ -1,0 +1,35 @@
+"""Measuring a server under load."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardwire.clients.load import PARTS, Figure, run
+
+
+@pytest.mark.slow
+async def test_a_crowd_is_measured_up_to_the_slowest_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "LIVE_MATCHES", 10)
+    monkeypatch.setattr(run, "IDLE_CONNECTIONS", 10)
+    monkeypatch.setattr(run, "THINK_SECONDS", 0.02)
+    figures = {figure.name: figure for figure in await PARTS["crowd"].measure(1.0)}
+    latencies = [figures[f"10 idle, 10 matches, {it}"] for it in ("p50", "p99", "p99.9", "worst")]
+    values = [it.value for it in latencies]
+    assert values == sorted(values)
+    assert values[0] > 0
+    assert [it.bound for it in latencies] == [None, 20.0, None, 50.0]
+    assert figures["10 idle, 10 matches, moves"].value > 0
+
+
+@pytest.mark.parametrize(
+    ("figure", "kept"),
+    [
+        (Figure("latency", 20.0, "ms", 20.0, True), True),
+        (Figure("latency", 20.1, "ms", 20.0, True), False),
+        (Figure("rate", 20.1, "moves/s", 20.0), True),
+        (Figure("rate", 19.9, "moves/s", 20.0), False),
+        (Figure("rate", 19.9, "moves/s"), True),
+    ],
+)
+def test_a_figure_says_whether_its_promise_is_kept(figure: Figure, kept: bool) -> None:
+    assert figure.kept is kept
