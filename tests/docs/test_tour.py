@@ -1,21 +1,24 @@
-"""Every line of the README's tour, run as printed, against a server as `make serve` starts it."""
+"""Every line of the README's tour, run as printed but for the port of the server."""
 
 from __future__ import annotations
 
 import os
 import re
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from .conftest import Served
+
 ROOT = Path(__file__).parents[2]
-TOUR = re.search(r"```sh\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
-assert TOUR
-LINES = [line for line in TOUR[1].splitlines() if line.startswith(("boardwire", "printf", "echo"))]
+README = (ROOT / "README.md").read_text()
+LINES = [
+    line
+    for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    for line in block.splitlines()
+]
 EXPECTED = {
     "printf": "white discs: 3",
     "boardwire matches": "connect4",
@@ -33,34 +36,16 @@ EXPECTED = {
 }
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A server as `make serve` starts it, and the folder that the tour is taken in."""
-    folder = tmp_path_factory.mktemp("tour")
-    with subprocess.Popen(
-        (sys.executable, "-m", "boardwire", "serve"),
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    ) as serving:
-        assert serving.stdout is not None
-        assert "boardwire listens on" in serving.stdout.readline(), "is port 7400 or 7480 taken?"
-        yield folder
-        serving.send_signal(signal.SIGTERM)
-        assert serving.wait(20) == 0
-
-
 def test_the_tour_has_lines_and_an_expectation_for_each() -> None:
     assert len(LINES) == len(EXPECTED)
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_the_line_does_what_the_tour_says(line: str, served: Path) -> None:
+def test_the_line_does_what_the_tour_says(line: str, served: Served) -> None:
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     done = subprocess.run(
-        ("bash", "-c", line),
-        cwd=served,
+        ("bash", "-c", served.adapted(line)),
+        cwd=served.folder,
         capture_output=True,
         text=True,
         timeout=120,
