@@ -58,7 +58,7 @@ class CheckersMoves {
   }
 
   static Squares ways(int direction, int from, bool king, Squares empty) {
-    if (king && Variant::kFlyingKings) return Board::reach(direction, from, empty);
+    if (king && Variant::kFlyingKings) return Board::slide(direction, from, empty);
     const Squares ray = Board::ray(direction, from);
     return ray == 0 ? 0 : Board::at(Board::nearest(direction, ray)) & empty;
   }

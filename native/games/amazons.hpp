@@ -4,9 +4,10 @@
 // White (player 1) moves first. A move takes an amazon as a chess queen goes and then, from where it stands,
 // shoots an arrow as a queen goes; the arrow's square is closed for good. Who cannot move loses.
 //
-// The board is kept as lines: for each row, column and diagonal a word of what is closed on it. How far a queen
-// goes along a line is looked up by her place on it and by that word, so four look-ups tell all her moves. A
-// board smaller than 10x10 lies in the lower left corner; beyond its edges everything is closed.
+// The board is stored as lines: each row, column and diagonal is a word of its closed squares. A table gives
+// the distance that a queen can move along a line, by its place on the line and by that word, so four look-ups
+// give all its moves. A smaller board lies in the lower left corner of 10x10; all squares outside it are
+// closed.
 #pragma once
 
 #include <algorithm>
@@ -28,17 +29,17 @@ class Amazons {
   static constexpr int kMaxSize = 10;
   static constexpr int kMaxAmazons = 4;  // of each player
   static constexpr int kMaxPlayers = 2;
-  // Two amazons alone on the board have 1968 moves together, wherever they stand (tests/games/amazons.cpp
-  // tries all places). What else stands there takes moves away. Of four amazons each belongs to three of the
-  // six pairs, so their moves are a third of what the pairs have: 6 * 1968 / 3. The first move has 2176.
+  // Two amazons alone on the board have at most 1968 moves together (tests/games/amazons.cpp tries all squares).
+  // Other pieces only take moves away. Each of four amazons belongs to three of the six pairs, so their moves are
+  // a third of the moves of the pairs: 6 * 1968 / 3. The first move has 2176.
   static constexpr int kMaxMoves = 3936;
   static constexpr bool kZeroSum = true;
   using Weights = AmazonsWeights;
   using Evaluation = Weights;
   static constexpr Weights kWeights{};
 
-  // Four amazons of each player, at a third of the edges, white's below. On 10x10 that is the game as it is
-  // played everywhere; on 8x8 and 6x6 it is what OpenSpiel has, and Botzone on 8x8.
+  // Four amazons of each player, at a third of the edges, white's below. On 10x10 that is the standard game; on
+  // 8x8 and 6x6 it is as in OpenSpiel, and on 8x8 as on Botzone.
   explicit Amazons(int size = kMaxSize) : Amazons(size, 1) {
     const int near = (size - 1) / 3;
     const int far = size - 1 - near;
@@ -48,7 +49,7 @@ class Amazons {
     }
   }
 
-  // A position: `squares` has a byte a square, 0 empty, 1 black amazon, 2 white amazon, 3 arrow.
+  // A position: `squares` has one byte for each square, 0 empty, 1 black amazon, 2 white amazon, 3 arrow.
   Amazons(int size, std::span<const std::uint8_t> squares, int player) : Amazons(size, player) {
     for (int i = 0; i < size * size; ++i) {
       const int cell = squares[static_cast<std::size_t>(i)];
@@ -71,16 +72,16 @@ class Amazons {
     if (std::find(own.begin(), own.end(), from) == own.end()) return false;
     Amazons vacated = *this;
     vacated.toggle(from);
-    return goes(reach(from), from, to) && goes(vacated.reach(to), to, arrow);
+    return goes(mobility(from), from, to) && goes(vacated.mobility(to), to, arrow);
   }
 
-  // First the moves whose arrow lands beside an amazon of the other side.
+  // First the moves with the arrow next to an amazon of the other side.
   void legal_moves(MoveList<kMaxMoves>& moves) const {
     if (over_) return;
     SquareSet beside;
     for (const Square other : amazons(player_ ^ 1)) beside.add_around(other);
     MoveList<kMaxMoves> rest;
-    for_each_shot([&](Square from, Square to, Reach arrows) {
+    for_each_shot([&](Square from, Square to, Mobility arrows) {
       const Move stem = (point(from) * size_ * size_ + point(to)) * size_ * size_;
       for_each_target(to, arrows, [&](Square arrow) {
         (beside.has(arrow) ? moves : rest).push(stem + point(arrow));
@@ -91,7 +92,7 @@ class Amazons {
 
   [[nodiscard]] int legal_count() const {
     int count = 0;
-    if (!over_) for_each_shot([&](Square, Square, Reach arrows) { count += total(arrows); });
+    if (!over_) for_each_shot([&](Square, Square, Mobility arrows) { count += total(arrows); });
     return count;
   }
 
@@ -104,9 +105,9 @@ class Amazons {
 
   [[nodiscard]] double returns(int player) const { return player == player_ ? -1 : 1; }
 
-  // Territory: a square belongs to the player whose queens could come there in fewer moves; with equally
-  // many the one to move has a little of it (J. Lieberum, "An Evaluation Function for the Game of Amazons",
-  // 2005: the first of its terms). What is reached in one move counts for mobility.
+  // Territory: a square belongs to the player whose queens need fewer moves to it; with equal numbers the
+  // player to move has a small share (J. Lieberum, "An Evaluation Function for the Game of Amazons", 2005, its
+  // first term). Squares at a distance of one move count for mobility.
   [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     const Bits open = open_squares();
     Bits own = squares(player_);
@@ -121,12 +122,12 @@ class Amazons {
       const Bits other_first = other_front & ~own & ~own_front;
       score += weights.square * (count(first) - count(other_first));
       score += weights.shared * count(own_front & other_front);
-      if (moves == 1) score += weights.reach * (count(own_front) - count(other_front));
+      if (moves == 1) score += weights.mobility * (count(own_front) - count(other_front));
       own |= own_front;
       other |= other_front;
     }
-    const double guess = score / (2000.0 + (score < 0 ? -score : score));
-    return player == player_ ? guess : -guess;
+    const double value = score / (2000.0 + (score < 0 ? -score : score));
+    return player == player_ ? value : -value;
   }
 
   [[nodiscard]] std::uint64_t key() const {
@@ -143,21 +144,21 @@ class Amazons {
     return mix(low ^ mix(high ^ mix(queens ^ (size_ * 2u + player_))));
   }
 
-  // Draws one of the amazons that can move, then one of its destinations, then one of the arrow's: each
-  // uniformly, so every move may come but not all are equally likely. (All moves alike would take counting
-  // the arrows from every destination, which takes many times as long.)
+  // Draws one of the amazons that can move, then one of its targets, then one of the arrow's targets, each
+  // uniformly. So every move is possible, but not all are equally likely. (A uniform draw would have to count the
+  // arrows from every target, which takes many times as long.)
   Move playout_step(Random& random) {
     auto& own = amazons_[player_];
     Square* amazon;
-    Reach targets;
+    Mobility targets;
     do {
       amazon = &own[random.below(counts_[player_])];
-      targets = reach(*amazon);
+      targets = mobility(*amazon);
     } while (targets == 0);
     const Square from = *amazon;
     const Square to = draw(from, targets, random);
     toggle(from);
-    const Square arrow = draw(to, reach(to), random);
+    const Square arrow = draw(to, mobility(to), random);
     settle(*amazon, to, arrow);
     return (point(from) * size_ * size_ + point(to)) * size_ * size_ + point(arrow);
   }
@@ -177,8 +178,9 @@ class Amazons {
  private:
   // Row and column, four bits each.
   using Square = std::uint8_t;
-  // How many squares a queen can go from a square: a byte for each direction of kSteps, the lowest first.
-  using Reach = std::uint64_t;
+  // The mobility of a queen on a square: the number of squares in each direction of kSteps, one byte each, the
+  // lowest first.
+  using Mobility = std::uint64_t;
 
   struct Place {
     int row;
@@ -192,7 +194,7 @@ class Amazons {
 
   static constexpr std::uint8_t kArrow = 3;
 
-  // Where the lines of each kind begin in lines_.
+  // The index of the first line of each kind in lines_.
   static constexpr int kColumns = kMaxSize;
   static constexpr int kRising = 2 * kMaxSize + kMaxSize - 1;  // the diagonal with row == column
   static constexpr int kFalling = kRising + kMaxSize;          // the diagonal with row + column == 0
@@ -202,10 +204,10 @@ class Amazons {
   // To the next square in each direction: down and up the places of the row, the column, the rising and the
   // falling diagonal through a square. The place on a column is the row, on the others the column.
   static constexpr std::array<int, 8> kSteps{-1, 1, -16, 16, -17, 17, 15, -15};
-  static constexpr Reach kOnes = 0x0101010101010101;
+  static constexpr Mobility kOnes = 0x0101010101010101;
 
-  // How far one goes along a line, by the place on it and by what is closed on the line: down in the low byte,
-  // up in the high one.
+  // The number of open squares along a line, by the place on it and by the closed squares of the line:
+  // downwards in the low byte, upwards in the high one.
   static constexpr auto kReach = [] {
     std::array<std::array<std::uint16_t, kClosed + 1>, kMaxSize> table{};
     for (unsigned from = 0; from < kMaxSize; ++from) {
@@ -265,46 +267,46 @@ class Amazons {
     flip(kFalling + row + column, column);
   }
 
-  [[nodiscard]] Reach reach(Square at) const {
+  [[nodiscard]] Mobility mobility(Square at) const {
     const int row = row_of(at);
     const int column = column_of(at);
     const auto& by_column = kReach[static_cast<std::size_t>(column)];
     const auto& by_row = kReach[static_cast<std::size_t>(row)];
-    return Reach{by_column[line(row)]} | Reach{by_row[line(kColumns + column)]} << 16 |
-           Reach{by_column[line(kRising + row - column)]} << 32 |
-           Reach{by_column[line(kFalling + row + column)]} << 48;
+    return Mobility{by_column[line(row)]} | Mobility{by_row[line(kColumns + column)]} << 16 |
+           Mobility{by_column[line(kRising + row - column)]} << 32 |
+           Mobility{by_column[line(kFalling + row + column)]} << 48;
   }
 
-  // How many squares are reached. At most 35, so a byte holds the sum of the bytes.
-  static int total(Reach reach) { return static_cast<int>(reach * kOnes >> 56); }
+  // The number of squares in all directions. At most 35, so a byte holds the sum of the bytes.
+  static int total(Mobility mobility) { return static_cast<int>(mobility * kOnes >> 56); }
 
-  static void for_each_target(Square from, Reach reach, auto&& f) {
+  static void for_each_target(Square from, Mobility mobility, auto&& f) {
     for (const int step : kSteps) {
       Square to = from;
-      for (auto left = reach & 0xff; left > 0; --left) f(to = static_cast<Square>(to + step));
-      reach >>= 8;
+      for (auto left = mobility & 0xff; left > 0; --left) f(to = static_cast<Square>(to + step));
+      mobility >>= 8;
     }
   }
 
-  static bool goes(Reach reach, Square from, Square to) {
+  static bool goes(Mobility mobility, Square from, Square to) {
     bool found = false;
-    for_each_target(from, reach, [&](Square target) { found |= target == to; });
+    for_each_target(from, mobility, [&](Square target) { found |= target == to; });
     return found;
   }
 
-  // A random one of the squares that are reached, of which there is at least one. Without a branch, which no
-  // processor could predict (as in S. Vigna, "Broadword Implementation of Rank/Select Queries", 2008).
-  static Square draw(Square from, Reach reach, Random& random) {
-    constexpr Reach kHigh = 0x80 * kOnes;
-    const Reach sums = reach * kOnes;  // in each direction and those before it
-    const Reach skip = random.below(static_cast<unsigned>(sums >> 56));
+  // A random one of the targets, of which there is at least one. Without a branch, which would often be
+  // mispredicted (as in S. Vigna, "Broadword Implementation of Rank/Select Queries", 2008).
+  static Square draw(Square from, Mobility mobility, Random& random) {
+    constexpr Mobility kHigh = 0x80 * kOnes;
+    const Mobility sums = mobility * kOnes;  // in each direction and those before it
+    const Mobility skip = random.below(static_cast<unsigned>(sums >> 56));
     const int direction = std::popcount(((skip * kOnes | kHigh) - sums) & kHigh);  // sums not above skip
     const auto before = static_cast<int>((sums << 8) >> 8 * direction & 0xff);
     const int squares = static_cast<int>(skip) - before + 1;
     return static_cast<Square>(from + kSteps[static_cast<std::size_t>(direction)] * squares);
   }
 
-  // Calls f(from, to, how far the arrow may go) for each way an amazon can go, by the order of the squares.
+  // Calls f(from, to, mobility of the arrow) for each step of an amazon, in the order of the squares.
   void for_each_shot(auto&& f) const {
     auto own = amazons_[player_];
     const auto end = own.begin() + counts_[player_];
@@ -313,7 +315,7 @@ class Amazons {
     for (std::size_t i = 0; i < counts_[player_]; ++i) {
       const Square from = own[i];
       vacated.toggle(from);
-      for_each_target(from, reach(from), [&](Square to) { f(from, to, vacated.reach(to)); });
+      for_each_target(from, mobility(from), [&](Square to) { f(from, to, vacated.mobility(to)); });
       vacated.toggle(from);
     }
   }
@@ -329,7 +331,7 @@ class Amazons {
 
   [[nodiscard]] bool can_move() const {
     for (const Square amazon : amazons(player_)) {
-      if (reach(amazon) != 0) return true;
+      if (mobility(amazon) != 0) return true;
     }
     return false;
   }
@@ -350,8 +352,8 @@ class Amazons {
     std::array<std::uint64_t, 4> words_{};
   };
 
-  // For evaluate(), squares as bits row * kStride + column: a column more than the board has, always closed,
-  // keeps lines from running round the edge.
+  // For evaluate(), squares as bits row * kStride + column. One more column than the board has, always closed,
+  // keeps lines from crossing the edge.
   using Bits = unsigned __int128;
   static constexpr int kStride = kMaxSize + 1;
 
@@ -375,7 +377,7 @@ class Amazons {
     return bits;
   }
 
-  // The open squares that queens on these squares reach. Each direction floods with doubled steps
+  // The open squares that queens on these squares can move to. Each direction floods with doubled steps
   // (Kogge-Stone).
   static Bits queen_moves(Bits queens, Bits open) {
     Bits reached = 0;

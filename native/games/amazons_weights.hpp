@@ -1,4 +1,4 @@
-// What the features of a position of Amazons are worth: see Amazons::evaluate().
+// The weights of the features of Amazons::evaluate().
 #pragma once
 
 #include <vector>
@@ -12,13 +12,13 @@ struct AmazonsWeights {
 
   int square = 100;
   int shared = 20;
-  int reach = 10;
+  int mobility = 10;
 
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
-        {"square", "a square that is reached in fewer moves than by the other side", 1, {&square}},
-        {"shared", "a square that both sides reach in as many moves, for who is to move", 1, {&shared}},
-        {"reach", "a square that is reached in one move", 1, {&reach}},
+        {"square", "a square that needs fewer moves than for the other side", 1, {&square}},
+        {"shared", "for the player to move, a square that needs equally many moves", 1, {&shared}},
+        {"reach", "a square that needs one move", 1, {&mobility}},
     };
   }
 };

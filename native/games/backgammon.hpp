@@ -38,22 +38,22 @@ struct BackgammonRules {
   bool jacoby = false;   // in money games, with a cube: without one no gammon would ever count
 };
 
-// What comes next.
+// The next thing to happen in a turn.
 enum class BackgammonPhase : std::uint8_t { kOpening, kChoice, kRoll, kAnswer, kPlay, kOver };
 
-// Everything but the rules and the board.
+// The state of a game besides its rules and its board.
 struct BackgammonTurn {
   static constexpr int kNobody = 2;
 
   BackgammonPhase phase = BackgammonPhase::kOpening;
-  std::uint8_t player = 0;  // whose turn it is; while a double is answered that of the doubler
+  std::uint8_t player = 0;  // the player whose turn it is; while a double is answered, the doubler
   std::uint8_t high = 0;    // the dice, in kPlay
   std::uint8_t low = 0;
   std::uint8_t doublings = 0;         // the cube shows 2 to this power
-  std::uint8_t cube_owner = kNobody;  // who may double
+  std::uint8_t cube_owner = kNobody;  // the player that may double
   bool crawford = false;              // whether this is the Crawford game
   std::array<std::int32_t, 2> scores{};
-  std::int32_t points = 0;  // by how many points player 0 won the last game
+  std::int32_t points = 0;  // the points that player 0 won in the last game
 };
 
 class Backgammon {
@@ -78,7 +78,7 @@ class Backgammon {
 
   explicit Backgammon(const BackgammonRules& rules = {}) : rules_(rules) {}
 
-  // A position in a game by these rules, in which problem() finds nothing wrong.
+  // A position in a game by these rules, in which problem() finds no error.
   Backgammon(const BackgammonRules& rules, const Board& board, const BackgammonTurn& turn)
       : rules_(rules), board_(board), turn_(turn) {
     if (turn_.phase == Phase::kChoice || turn_.phase == Phase::kRoll) begin_turn(turn_.player);
@@ -89,8 +89,8 @@ class Backgammon {
   [[nodiscard]] const BackgammonTurn& turn() const { return turn_; }
   [[nodiscard]] int cube() const { return cube_of(turn_); }
 
-  // What is wrong with a position in a game by these rules, or nullptr: a Backgammon must be made of no
-  // other. Of the numbers of `turn` this asks only that they fit their types.
+  // The error in a position of a game by these rules, or nullptr. A Backgammon must be made only of a position
+  // without an error. The numbers of `turn` need only fit their types.
   static const char* problem(const BackgammonRules& rules, const Board& board, const BackgammonTurn& turn) {
     if (const char* found = problem_of_checkers(board)) return found;
     if (const char* found = problem_of_cube(rules, turn)) return found;
@@ -98,7 +98,7 @@ class Backgammon {
     return problem_of_scores(rules, turn);
   }
 
-  // Whether the player whose turn it is has the right to, before the roll.
+  // Whether the player whose turn it is may double before the roll.
   [[nodiscard]] bool may_double() const { return no_double(rules_, turn_) == nullptr; }
 
   [[nodiscard]] int players() const { return 2; }
@@ -165,8 +165,8 @@ class Backgammon {
     }
   }
 
-  // Random playouts leave the cube alone: at random it would be turned again and again, and half of all
-  // doubles dropped, whatever the position.
+  // Random playouts do not use the cube: random players would double again and again, and drop half of all
+  // doubles, in any position.
   Move playout_step(Random& random) {
     if (turn_.phase == Phase::kPlay) {
       const Move move = board_.play_at_random(turn_.player, dice(), random);
@@ -183,7 +183,7 @@ class Backgammon {
     return player == 0 ? value : -value;
   }
 
-  // From the chances of winning, of gammons won and lost, for who rolls next.
+  // From the chances of the player that rolls next to win, and to win and lose gammons.
   [[nodiscard]] double evaluate(int player,
                                 const Evaluation& evaluation = kUsualBackgammonEvaluation) const {
     const BackgammonChances chances = evaluation.chances(board_, turn_.player);
@@ -197,7 +197,7 @@ class Backgammon {
     return player == 0 ? value : -value;
   }
 
-  // Without a cube, who can lose no gammon any more loses a third at most: see game.hpp.
+  // Without a cube, a player that can no longer lose a gammon loses a third at most: see HasValueBounds.
   [[nodiscard]] std::pair<double, double> value_bounds(int /*depth*/) const {
     if (rules_.match > 0 || rules_.cube) return {-1, 1};
     return {-worth(highest_degree(1)), worth(highest_degree(0))};
@@ -249,7 +249,7 @@ class Backgammon {
 
   static int cube_of(const BackgammonTurn& turn) { return 1 << turn.doublings; }
 
-  // Why the player whose turn it is must not double, or nullptr.
+  // The reason why the player whose turn it is must not double, or nullptr.
   static const char* no_double(const BackgammonRules& rules, const BackgammonTurn& turn) {
     if (!rules.cube) return "a double needs a cube, but the option is cube=false: set the option cube=true";
     if (rules.match == 1) return "nobody doubles in a match to one point: write no double";
@@ -401,7 +401,7 @@ class Backgammon {
     begin_turn(player ^ 1);
   }
 
-  // By the Jacoby rule not before the cube was turned.
+  // By the Jacoby rule only after the cube was turned.
   [[nodiscard]] bool gammons_count() const {
     return rules_.match > 0 || !rules_.jacoby || turn_.cube_owner != BackgammonTurn::kNobody;
   }
@@ -444,7 +444,7 @@ class Backgammon {
     return rules_.cube ? points / (3 + (points < 0 ? -points : points)) : points / 3;
   }
 
-  // What it is worth to player 0 that `winner` wins so many times the cube.
+  // The value to player 0 of a win by `winner` of so many times the cube.
   [[nodiscard]] double worth_of_game(int winner, double degree) const {
     const double stake = turn_.phase == Phase::kAnswer ? 2 * cube() : cube();
     const double points = degree * stake;
@@ -460,7 +460,7 @@ class Backgammon {
     return 1.7 * (away[1] - away[0]) / (std::max(away[0], away[1]) + 6);
   }
 
-  // What it is worth to player 0 that `winner` wins with this chance, and with that a gammon.
+  // The value to player 0 if `winner` wins with this chance, and a gammon with that chance.
   [[nodiscard]] double worth_of_wins(int winner, double chance, double gammon) const {
     const double doubled = std::min(gammon, chance);
     return (chance - doubled) * worth_of_game(winner, 1) + doubled * worth_of_game(winner, 2);

@@ -1,10 +1,10 @@
-// The board of backgammon: where the checkers stand, and how a roll may be played.
+// The board of backgammon: the positions of the checkers, and the plays of a roll.
 //
-// Each player counts points from the own side: 24 down to 1, 25 is the bar, 0 is off. The point p of one
-// player is the point 25 - p of the other.
+// Each player counts points from its own side: 24 down to 1, 25 is the bar, 0 is off. The point p of one player is
+// the point 25 - p of the other.
 //
-// A play is up to four steps, and a step is the point it leaves: the die says where it goes. Packed into a
-// Move, five bits a step:
+// A play is up to four steps. A step is the point that it leaves; the die determines its target. Packed into a
+// Move, five bits for each step:
 //
 //   two different dice   the step of the larger die, then that of the smaller; 0 where one is not played
 //   doubles              the steps, furthest back first
@@ -42,7 +42,7 @@ class BackgammonBoard {
   using Counts = std::array<std::uint8_t, kPoints>;  // checkers by point, as their owner counts
   using Plays = MoveList<kMaxPlays>;
 
-  // The usual start.
+  // The usual initial position.
   BackgammonBoard() {
     Counts counts{};
     counts[6] = counts[13] = 5;
@@ -51,7 +51,7 @@ class BackgammonBoard {
     *this = BackgammonBoard(counts, counts);
   }
 
-  // 15 checkers of each player, on no point both.
+  // 15 checkers of each player, with no point shared.
   BackgammonBoard(const Counts& first, const Counts& second) {
     for (int player = 0; player < 2; ++player) {
       const Counts& counts = player == 0 ? first : second;
@@ -73,7 +73,7 @@ class BackgammonBoard {
     return side(player).held & ~side(player).made & kBoard;
   }
 
-  // Points of one player as the other counts them.
+  // The points of one player in the numbers of the other.
   static constexpr std::uint32_t seen_across(std::uint32_t points) {
     points = (points & 0x55555555) << 1 | (points >> 1 & 0x55555555);
     points = (points & 0x33333333) << 2 | (points >> 2 & 0x33333333);
@@ -90,7 +90,7 @@ class BackgammonBoard {
     }
   }
 
-  // One of these at random, made. As likely as any other.
+  // Makes one of these plays, drawn uniformly at random.
   Move play_at_random(int player, BackgammonDice dice, Random& random) {
     Move chosen = 0;
     if (dice.high == dice.low) {
@@ -123,7 +123,7 @@ class BackgammonBoard {
     each_step(dice, play, [&](int from, int die) { step(player, from, die); });
   }
 
-  // What a play does, furthest back first.
+  // The steps of a play, furthest back first.
   [[nodiscard]] Steps steps(int player, BackgammonDice dice, Move play) const {
     Steps steps;
     BackgammonBoard board = *this;
@@ -164,7 +164,7 @@ class BackgammonBoard {
     if (count == 1) side.made &= ~bit(point);
   }
 
-  // Whether it hit.
+  // Returns whether it hit.
   bool step(int player, int from, int die) {
     const int to = from > die ? from - die : kOff;
     take(side(player), from);

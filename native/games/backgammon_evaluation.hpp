@@ -1,4 +1,5 @@
-// How backgammon stands: the chances of who rolls next, without a cube, from a weighted sum of features.
+// Static evaluation of backgammon: the chances of the player that rolls next, without a cube, from weighted
+// sums of features.
 #pragma once
 
 #include <array>
@@ -11,17 +12,17 @@
 
 namespace boardwire {
 
-// Each 0 to 1. A backgammon counts as a gammon: they are rare, and the end of the game tells them apart.
+// Each 0 to 1. A backgammon counts as a gammon: they are rare, and the end of the game distinguishes them.
 struct BackgammonChances {
   float win = 0;
-  float gammon = 0;  // won so, which `win` contains
+  float gammon = 0;  // won gammons, included in `win`
   float gammon_lost = 0;
 };
 
 // A sum of weights as a chance: 0.5 for 0, close to 0 or 1 for large ones. Cheaper than an exponential.
 inline float as_chance(float sum) { return 0.5f + 0.5f * sum / std::sqrt(1 + sum * sum); }
 
-// Weights as they are added up: four numbers, of which the last is 0, in one register.
+// The weights of one feature in one register: four numbers, of which the last is 0.
 class BackgammonScales {
  public:
   using Lanes [[gnu::vector_size(16)]] = float;
@@ -46,7 +47,7 @@ class BackgammonEvaluation {
       : contact_(weights.contact), race_(weights.race) {}
 
   [[nodiscard]] BackgammonChances chances(const BackgammonBoard& board, int roller) const {
-    // So far behind nobody has played to win from the rear: the weights for contact know no such positions.
+    // The positions that the weights for contact were fitted to have no such great deficits.
     const bool hopeless = std::abs(pips_of(board, 0) - pips_of(board, 1)) > kHopeless;
     const bool meets = have_contact(board) && !hopeless;
     const BackgammonScales& scales = meets ? contact_ : race_;
@@ -54,7 +55,7 @@ class BackgammonEvaluation {
     each_feature(board, roller, meets, [&](int feature, float amount) {
       sums += amount * scales[feature];
     });
-    // Who has borne off a checker loses no gammon.
+    // A player that has borne off a checker loses no gammon.
     const bool none = board.count(roller, BackgammonBoard::kOff) == 0;
     const bool other_none = board.count(roller ^ 1, BackgammonBoard::kOff) == 0;
     return {as_chance(sums[0]), other_none ? as_chance(sums[1]) : 0, none ? as_chance(sums[2]) : 0};

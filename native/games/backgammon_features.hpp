@@ -1,7 +1,7 @@
-// What an estimate of a position of backgammon looks at.
+// The features of positions of backgammon.
 //
-// A position here is one before a roll: there is the roller, and the waiter, who has just moved. Their
-// checkers are worth different things, so most features are there once for either.
+// A position here is one before a roll, with the roller and the waiter, who has just moved. Their checkers have
+// different weights, so most features exist once for each.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace boardwire {
 
-// The features, as places in a list of weights. What each is an amount of follows in each_feature().
+// The features, as indices into a list of weights. each_feature() computes their amounts.
 struct BackgammonFeature {
   static constexpr int kStack = 5;  // checkers on a point that make a difference
   static constexpr int kChecker = 0;  // [side][point][checkers - 1]
@@ -47,7 +47,7 @@ class RollSet {
     bits_ |= other.bits_;
     return *this;
   }
-  // How many of 36.
+  // The number of rolls, of 36.
   [[nodiscard]] constexpr int count() const {
     return 2 * std::popcount(bits_ & 0xffffu) + std::popcount(bits_ >> 16);
   }
@@ -99,8 +99,8 @@ class BackgammonShots {
 };
 inline constexpr BackgammonShots::Table BackgammonShots::kTable = BackgammonShots::made();
 
-// How many of 36 rolls let a checker run with both dice. Bit n of `blocked`, 0 to 11: the point n + 1 pips
-// ahead is the other player's.
+// The number of rolls, of 36, that let a checker run with both dice. Bit n of `blocked`, 0 to 11: the point n + 1
+// pips ahead is the other player's.
 class BackgammonRuns {
  public:
   [[nodiscard]] static int of(std::uint32_t blocked) { return kTable[blocked & 0xfff]; }
@@ -135,14 +135,14 @@ inline int pips_of(const BackgammonBoard& board, int player) {
   return pips;
 }
 
-// Whether checkers of one can still meet those of the other.
+// Whether checkers of the two players can still meet.
 inline bool have_contact(const BackgammonBoard& board) {
   const int last = static_cast<int>(std::bit_width(board.held(0))) - 1;
   const int other = static_cast<int>(std::bit_width(board.held(1))) - 1;
   return last + other > BackgammonBoard::kBar;
 }
 
-// How many of 36 rolls hit some blot of the waiter, from up to 12 pips away.
+// The number of rolls, of 36, that hit some blot of the waiter from up to 12 pips away.
 inline int shots(const BackgammonBoard& board, int roller) {
   using Board = BackgammonBoard;
   const std::uint32_t blocked = Board::seen_across(board.made(roller ^ 1));
@@ -157,7 +157,7 @@ inline int shots(const BackgammonBoard& board, int roller) {
   return rolls.count();
 }
 
-// Calls `add(feature, amount)` for each feature that the position has something of; amounts are about 0 to 1.
+// Calls `add(feature, amount)` for each feature of the position whose amount is not 0. Amounts are about 0 to 1.
 inline void each_feature(const BackgammonBoard& board, int roller, bool contact, auto&& add) {
   using Board = BackgammonBoard;
   using Feature = BackgammonFeature;

@@ -1,9 +1,9 @@
-// What the features of a position of backgammon are worth (see backgammon_features.hpp), in thousandths: to
-// the roller's chance of winning, of winning a gammon, of losing one; with contact, and without.
+// The weights of the features of backgammon (backgammon_features.hpp), in thousandths, for the roller's chances to
+// win, to win a gammon and to lose one; with contact, and without.
 //
-// Fitted by least squares to what bgsage's net, of the strength of GNU Backgammon's, says of positions from
-// self-play, and of a few where checkers stand at random. Thirds, fourths and fifths on points where hardly any
-// ever stand are close to nothing.
+// Fitted by least squares to the evaluations of bgsage's net, which is about as strong as GNU Backgammon's, of
+// positions from self-play and of a few random ones. Third, fourth and fifth checkers on points where they are
+// rare have weights close to 0.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace boardwire {
 
-// Of each feature, to each of the three chances.
+// For each feature, for each of the three chances.
 using BackgammonWorths = std::array<std::array<int, 3>, BackgammonFeature::kCount>;
 
 inline constexpr BackgammonWorths kContactWorths{{
@@ -233,7 +233,7 @@ struct BackgammonWeights {
   BackgammonWorths contact = kContactWorths;
   BackgammonWorths race = kRaceWorths;
 
-  // Each by the kind of position, the chance and its name, as a file has them.
+  // Each row by the kind of position, the chance and its name, as in a file of weights.
   [[nodiscard]] std::vector<WeightRow> rows() {
     constexpr std::array kChances{"win", "gammon", "gammon_lost"};
     std::vector<WeightRow> rows;

@@ -8,7 +8,7 @@
 // or captures the last pawn wins. There is always a move: in front of the foremost pawn stands nobody of its
 // own, so of its two diagonals one that is on the board is free or holds a pawn to capture.
 //
-// Inside, every board lies in the lower left corner of an 8x8 word, seen by the player to act, who moves up.
+// Internally every board lies in the lower left corner of an 8x8 word, and the player to act moves up.
 #pragma once
 
 #include <array>
@@ -45,7 +45,7 @@ class Breakthrough {
     other_ = flipped(other_);
   }
 
-  // A position: the points that each side holds, as bits row * columns + column, and whose turn it is.
+  // A position: the points of each side's pawns, as bits row * columns + column, and the player to move.
   Breakthrough(int columns, int rows, std::uint64_t black, std::uint64_t white, int player)
       : Breakthrough(columns, rows) {
     own_ = other_ = 0;
@@ -61,11 +61,11 @@ class Breakthrough {
 
   [[nodiscard]] int columns() const { return columns_; }
   [[nodiscard]] int rows() const { return rows_; }
-  // How many pawns a side starts with.
+  // The number of pawns that a side starts with.
   [[nodiscard]] int pawns() const { return columns_ * (rows_ >= 6 ? 2 : 1); }
   [[nodiscard]] int players() const { return 2; }
   [[nodiscard]] int to_act() const { return winner_ == kNobody ? player_ : kOver; }
-  // Whose turn it is, or would be if the game were not over.
+  // The player to move, also when the game is over.
   [[nodiscard]] int side_to_move() const { return player_; }
 
   [[nodiscard]] bool is_legal(Move move) const {
@@ -76,7 +76,7 @@ class Breakthrough {
     return (targets()[static_cast<std::size_t>(direction)] & bit(from) << (7 + direction)) != 0;
   }
 
-  // Steps that win first, then captures, and the foremost pawns first among each.
+  // Winning steps first, then captures, then other steps; within each group the foremost pawns first.
   void legal_moves(MoveList<kMaxMoves>& moves) const {
     if (winner_ != kNobody) return;
     const Targets to = targets();
@@ -102,11 +102,11 @@ class Breakthrough {
 
   [[nodiscard]] double returns(int player) const { return player == winner_ ? 1 : -1; }
 
-  // Pawns, each worth more the nearer its goal.
+  // Pawns, with a weight by their distance from the goal.
   [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     const double score = worth(own_, weights) - worth(flipped(other_), weights) + weights.tempo;
-    const double guess = score / (100.0 + (score < 0 ? -score : score));
-    return player == player_ ? guess : -guess;
+    const double value = score / (100.0 + (score < 0 ? -score : score));
+    return player == player_ ? value : -value;
   }
 
   [[nodiscard]] std::uint64_t key() const {
@@ -142,7 +142,7 @@ class Breakthrough {
  private:
   static constexpr std::uint8_t kNobody = 2;
   static constexpr std::uint64_t kNotFirstColumn = 0xfefefefefefefefe;
-  using Targets = std::array<std::uint64_t, 3>;  // the squares that a step in each direction may reach
+  using Targets = std::array<std::uint64_t, 3>;  // the targets of steps in each direction
 
   static constexpr std::uint64_t bit(int square) { return std::uint64_t{1} << square; }
   [[nodiscard]] std::uint64_t row(int r) const { return ((std::uint64_t{1} << columns_) - 1) << 8 * r; }
@@ -152,12 +152,12 @@ class Breakthrough {
     return __builtin_bswap64(squares) >> (64 - 8 * rows_);
   }
 
-  // Between points and squares as the player to act sees them.
+  // Converts between points and squares from the view of the player to act.
   [[nodiscard]] int square(int point) const { return seen(point / columns_) * 8 + point % columns_; }
   [[nodiscard]] int point(int square) const { return seen(square / 8) * columns_ + square % 8; }
   [[nodiscard]] int seen(int r) const { return player_ == 0 ? rows_ - 1 - r : r; }
 
-  // A step off a side of the board would land in another row, or beside a board that is narrower than 8.
+  // A step off a side of the board would end in another row, or beside a board with fewer than 8 columns.
   [[nodiscard]] Targets targets() const {
     const std::uint64_t last_column = std::uint64_t{0x0101010101010101} << (columns_ - 1);
     return {(own_ & kNotFirstColumn) << 7 & ~own_, own_ << 8 & ~(own_ | other_),
@@ -173,7 +173,7 @@ class Breakthrough {
     player_ ^= 1;
   }
 
-  // What pawns that move up are worth, none of which has reached its goal.
+  // The value of pawns that move up. None of them has reached its goal.
   [[nodiscard]] int worth(std::uint64_t pawns, const Weights& weights) const {
     int sum = weights.pawn * std::popcount(pawns);
     for (int left = rows_ - 2; left >= 1; --left) {

@@ -2,11 +2,11 @@
 //
 // Squares have the numbers of the notation less one: 0 is the first dark square of the top row, where black
 // (player 0) begins; white (player 1) begins at the bottom. A player without a move has lost. The third
-// occurrence of a position with the same player to act draws, and so does want of progress: see
+// occurrence of a position with the same player to act is a draw, and so is a lack of progress: see
 // checkers_variants.hpp.
 //
-// Move = from | to << 6 | number << 12. The number is 0 where the ends say everything: for a step, and for
-// the capture of one piece. Captures of several count from 1 among those with the same ends.
+// Move = from | to << 6 | number << 12. The number is 0 where the two squares define the move: for a step, and for
+// the capture of one piece. Captures of several pieces with the same two squares are numbered from 1.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,7 @@ class Checkers {
   using Evaluation = Weights;
   static constexpr Weights kWeights = Variant::kWeights;
 
-  // What stands on a square, as cells() tells.
+  // The contents of a square, as in cells().
   enum Cell : std::uint8_t { kEmpty, kBlackMan, kWhiteMan, kBlackKing, kWhiteKing };
 
   Checkers() : player_(Variant::kFirstPlayer) {
@@ -48,10 +48,10 @@ class Checkers {
     pieces_.own = Board::rows(0, kRows);
     pieces_.other = Board::rows(Variant::kSide - kRows, kRows);
     if (player_ == 1) std::swap(pieces_.own, pieces_.other);
-    look_round();
+    find_moves();
   }
 
-  // A position, square by square. At most kPieces a side, and no man where it would be a king.
+  // A position, square by square. A side has at most kPieces pieces, and no man on its last row.
   Checkers(std::span<const std::uint8_t> cells, int player) : player_(static_cast<std::uint8_t>(player)) {
     for (int square = 0; square < Board::kSquares; ++square) {
       const std::uint8_t cell = cells[static_cast<std::size_t>(square)];
@@ -62,26 +62,26 @@ class Checkers {
       if (cell >= kBlackKing) pieces_.kings |= at;
     }
     phase_ = static_cast<std::uint8_t>(draw_phase().number);
-    look_round();
+    find_moves();
   }
 
   [[nodiscard]] int players() const { return 2; }
   [[nodiscard]] int to_act() const { return end_ == End::kNone ? player_ : kOver; }
 
-  // Whose turn it is, or would be if the game were not over.
+  // The player to move, also when the game is over.
   [[nodiscard]] int turn() const { return player_; }
 
-  // The pieces as that player sees them.
+  // The pieces from the view of that player.
   [[nodiscard]] const CheckersPieces& pieces() const { return pieces_; }
 
-  // Whether the game cannot be drawn in the next `plies` if no position comes again meanwhile: neither for
-  // want of progress, nor by a position that was there twice before.
+  // Whether the game cannot be drawn in the next `plies` if no position is repeated in them: neither for a lack
+  // of progress, nor by a position that has occurred twice already.
   [[nodiscard]] bool open_for(int plies) const {
     if (!draws_) return true;
     return plies <= std::min(draw_phase().plies - quiet_, Variant::kFewestQuietPlies) && !history_.repeats();
   }
 
-  // This position in the game where nothing is drawn.
+  // This position in the game without draws.
   [[nodiscard]] Checkers without_draws() const {
     Checkers bare = *this;
     bare.draws_ = false;
@@ -131,12 +131,12 @@ class Checkers {
     return player == player_ ? -1 : 1;
   }
 
-  // Material, and a little for men that have come far.
+  // Material, and a little for advanced men.
   [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     return value_of(score(player, weights));
   }
 
-  // For alpha-beta, in hundredths of a man: see game.hpp. Who can take must, so that no guess holds before.
+  // For alpha-beta, in hundredths of a man: see abilities.hpp. Captures are compulsory, so evaluate after them.
   static constexpr int kScoreUnit = 100;
   static constexpr bool kLateMoveReductions = true;
   [[nodiscard]] int score(int player, const Weights& weights = kWeights) const {
@@ -145,13 +145,15 @@ class Checkers {
   }
   static double value_of(int score) { return score / (400.0 + (score < 0 ? -score : score)); }
   [[nodiscard]] bool forced() const { return takers_ != 0; }
-  [[nodiscard]] bool repeated_within(int plies) const { return occurrences_ > 1 && history_.last_return() <= plies; }
+  [[nodiscard]] bool repeated_within(int plies) const {
+    return occurrences_ > 1 && history_.last_return() <= plies;
+  }
 
-  // The end came by what key() does not cover: which positions have been there.
+  // Earlier positions are not part of key().
   [[nodiscard]] bool ended_by_history() const { return end_ == End::kRepeated; }
 
-  // The count towards a draw is part of it, and how often the position has been there; the other positions
-  // that may come again are not.
+  // The count towards a draw is part of it, and the number of occurrences of the position; earlier positions are
+  // not.
   [[nodiscard]] std::uint64_t key() const {
     const auto rest = static_cast<std::uint64_t>(
         ((Variant::kSide * 2 + draws_) * 4 + occurrences_) * 256 + quiet_ * 2 + player_);
@@ -162,8 +164,8 @@ class Checkers {
     return player_ == 0 ? random_step<0>(random) : random_step<1>(random);
   }
 
-  // The squares of a legal move in order. A capture lands on `visits` in this order, wherever else it
-  // lands; empty when there is no such way.
+  // The squares of a legal move in order. A capture lands on `visits` in this order, besides other squares. Empty
+  // when there is no such route.
   [[nodiscard]] FixedList<int, Variant::kPieces + 1> route(Move move, std::span<const int> visits) const {
     FixedList<int, Variant::kPieces + 1> squares;
     const Capture capture = capture_of(move);
@@ -212,7 +214,7 @@ class Checkers {
   enum class End : std::uint8_t {
     kNone,
     kLost,      // by the player to act
-    kQuiet,     // drawn for want of progress
+    kQuiet,     // drawn for a lack of progress
     kRepeated,  // drawn by the third occurrence
   };
 
@@ -241,11 +243,11 @@ class Checkers {
                         : CaptureSearch<Variant, 1>(pieces_).captures(takers_);
   }
 
-  // Moves that take nothing, many at once: steps in one direction, or all moves of one flying king.
+  // A group of moves without captures: steps in one direction, or all moves of one flying king.
   struct Steps {
     Squares to;
-    int from;   // where they all begin, or
-    int shift;  // how far each leads
+    int from;   // the common start, or
+    int shift;  // the distance that all moves have in common
 
     [[nodiscard]] int origin(int destination) const { return shift == 0 ? from : destination - shift; }
   };
@@ -269,7 +271,7 @@ class Checkers {
         const int from = std::countr_zero(left);
         Squares to = 0;
         for (int direction = 0; direction < kDirections; ++direction) {
-          to |= Board::reach(direction, from, empty);
+          to |= Board::slide(direction, from, empty);
         }
         list.push({to, from, 0});
       }
@@ -323,7 +325,7 @@ class Checkers {
     pieces_.other &= ~move.taken;
     std::swap(pieces_.own, pieces_.other);
     player_ = 1 - kPlayer;
-    look_round<1 - kPlayer>();
+    find_moves<1 - kPlayer>();
     if (draws_) count_towards_draw(reversible);
   }
 
@@ -351,18 +353,18 @@ class Checkers {
     return Variant::phase(pieces_.own, pieces_.other, pieces_.kings);
   }
 
-  // Between moves that cannot be taken back only kings change their places.
+  // Reversible moves are those of kings, so the kings identify the positions between irreversible moves.
   [[nodiscard]] std::uint64_t kings_hash() const {
     const Squares own = pieces_.own & pieces_.kings;
     const Squares other = pieces_.other & pieces_.kings;
     return player_ == 0 ? mix(own ^ mix(other)) : mix(other ^ mix(own));
   }
 
-  void look_round() { player_ == 0 ? look_round<0>() : look_round<1>(); }
+  void find_moves() { player_ == 0 ? find_moves<0>() : find_moves<1>(); }
 
-  // Finds who can take, and whether anybody can move at all.
+  // Finds the pieces that can take, and whether any piece can move.
   template <int kPlayer>
-  void look_round() {
+  void find_moves() {
     constexpr int kForward = kPlayer == 0 ? 0 : 2;
     takers_ = CaptureSearch<Variant, kPlayer>(pieces_).takers();
     const Squares kings = pieces_.own & pieces_.kings;

@@ -54,7 +54,7 @@ struct CheckersBoard {
     return direction < 2 ? std::countr_zero(squares) : 63 - std::countl_zero(squares);
   }
   // The squares on the way from a square until the first that is not empty, exclusive.
-  static Squares reach(int direction, int from, Squares empty) {
+  static Squares slide(int direction, int from, Squares empty) {
     const Squares way = ray(direction, from);
     const Squares blocked = way & ~empty;
     if (blocked == 0) return way;

@@ -1,4 +1,4 @@
-// Captures in checkers: which pieces can take, what they can take, and on what way.
+// Captures in checkers: the pieces that can take, the pieces that they can take, and the routes.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,14 @@
 
 namespace boardwire {
 
-// The pieces as the player to act sees them.
+// The pieces from the view of the player to act.
 struct CheckersPieces {
   Squares own = 0;
   Squares other = 0;
   Squares kings = 0;  // of both
 };
 
-// What a capture comes to: two ways over the same pieces from and to the same squares are one move.
+// The result of a capture: two routes over the same pieces with the same first and last square are one move.
 struct Capture {
   Squares taken;
   std::uint8_t from;  // bits, as in CheckersBoard
@@ -39,9 +39,9 @@ class CaptureList {
       most_ = count;
     }
     if (std::find(list_.begin(), list_.end(), capture) != list_.end()) return;
-    // English draughts never has more than 88, as native/tests/games/checkers.cpp shows by trying all ways to
-    // stand. For International draughts there is no proof: see kMaxMoves in checkers_variants.hpp. A capture
-    // that found no room would be no legal move, alike for everybody who asks; memory stays sound.
+    // English draughts never has more than 88: native/tests/games/checkers.cpp tries all arrangements. For
+    // International draughts there is no proof: see kMaxMoves in checkers_variants.hpp. A capture beyond the
+    // capacity is left out, so it is consistently illegal, and memory stays intact.
     assert(list_.size() < Variant::kMaxMoves);
     if (list_.size() < Variant::kMaxMoves) list_.push(capture);
   }
@@ -49,8 +49,8 @@ class CaptureList {
   [[nodiscard]] int size() const { return list_.size(); }
   [[nodiscard]] const Capture& operator[](int i) const { return list_[i]; }
 
-  // Tells apart the captures of several pieces that have both ends in common: 1 and on, by what they
-  // take. 0 for the capture of one piece, which lies between the ends.
+  // The number of a capture of several pieces among those with the same two squares, from 1, in the order of the
+  // sets of taken pieces. 0 for the capture of one piece, which lies between the squares.
   [[nodiscard]] int number(int i) const {
     const Capture& capture = list_[i];
     if (std::has_single_bit(capture.taken)) return 0;
@@ -70,7 +70,7 @@ template <class Variant, int kPlayer>
 class CaptureSearch {
  public:
   using Board = CheckersBoard<Variant::kSide>;
-  // The squares of a capture in order, as bits: where it begins, where each jump lands.
+  // The squares of a capture in order, as bits: the first square, and the landing of each jump.
   using Route = FixedList<int, Variant::kPieces + 1>;
 
   explicit CaptureSearch(const CheckersPieces& pieces)
@@ -97,24 +97,24 @@ class CaptureSearch {
     return found;
   }
 
-  // All captures of these pieces, which can take.
+  // All captures of these pieces, which must be takers().
   [[nodiscard]] CaptureList<Variant> captures(Squares takers) {
     CaptureList<Variant> found;
     for (; takers != 0; takers &= takers - 1) {
       from_ = std::countr_zero(takers);
-      empty_ |= Board::at(from_);  // a piece may come back over where it began
+      empty_ |= Board::at(from_);  // a piece may cross the square where it began
       if ((pieces_.kings & Board::at(from_)) != 0) {
-        go_on<true>(found, from_, 0);
+        extend<true>(found, from_, 0);
       } else {
-        go_on<false>(found, from_, 0);
+        extend<false>(found, from_, 0);
       }
       empty_ &= ~Board::at(from_);
     }
     return found;
   }
 
-  // The first way of a capture that lands on `visits`, bits, in this order, wherever else it lands.
-  // Empty when there is none. On a line with several pieces it lands next behind each, as PDN has it.
+  // The first route of a capture that lands on `visits`, given as bits, in this order, besides other squares.
+  // Empty when there is none. A flying king lands directly behind each piece it takes, as in PDN.
   [[nodiscard]] Route route(const Capture& capture, std::span<const int> visits) {
     Route route;
     empty_ |= Board::at(capture.from);
@@ -149,7 +149,7 @@ class CaptureSearch {
         const int first = Board::nearest(direction, blocked);
         // A piece is removed after the whole move, and cannot be jumped twice.
         if ((Board::at(first) & pieces_.other & ~taken) == 0) continue;
-        for (Squares landings = Board::reach(direction, first, empty_); landings != 0;) {
+        for (Squares landings = Board::slide(direction, first, empty_); landings != 0;) {
           const Squares landing = Board::at(Board::nearest(direction, landings));
           if (f(Board::at(first), landing)) return;
           landings &= ~landing;
@@ -170,20 +170,20 @@ class CaptureSearch {
     }
   }
 
-  // Adds all captures that begin with what was taken so far on the way to `at`.
+  // Adds all captures that begin with the pieces taken so far on the route to `at`.
   template <bool kKing>
-  void go_on(CaptureList<Variant>& found, int at, Squares taken) const {
+  void extend(CaptureList<Variant>& found, int at, Squares taken) const {
     bool ends = true;
     for_jumps<kKing>(at, taken, [&](Squares jumped, Squares landing) {
       ends = false;
-      go_on<kKing>(found, std::countr_zero(landing), taken | jumped);
+      extend<kKing>(found, std::countr_zero(landing), taken | jumped);
       return false;
     });
     if (ends) found.add({taken, static_cast<std::uint8_t>(from_), static_cast<std::uint8_t>(at)});
   }
 
-  // Whether a way that has come to `at` and taken `taken` can be completed; if so appends what is left of
-  // it, from its end back to `at`.
+  // Whether a route that has reached `at` and taken `taken` can be completed. If so, appends the rest of it, from
+  // its end back to `at`.
   template <bool kKing>
   bool complete(Route& route, const Capture& capture, int at, Squares taken,
                 std::span<const int> visits) const {

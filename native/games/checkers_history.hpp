@@ -1,4 +1,4 @@
-// The positions since the last move that cannot be taken back, for threefold repetition.
+// The positions since the last irreversible move, for threefold repetition.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace boardwire {
 
-// At most kCapacity hashes. A copy copies only those there are: most positions have none.
+// At most kCapacity hashes. A copy copies only the used ones: most positions have none.
 template <int kCapacity>
 class CheckersHistory {
  public:
@@ -26,7 +26,7 @@ class CheckersHistory {
   // Appends the position of the next ply.
   void add(std::uint64_t hash) { hashes_[static_cast<std::size_t>(size_++)] = hash; }
 
-  // How often the last position has been there with the same player to act, now included.
+  // The number of occurrences of the last position with the same player to act, the last one included.
   [[nodiscard]] int occurrences() const {
     int count = 1;
     for (int i = size_ - 3; i >= 0; i -= 2) {
@@ -35,7 +35,7 @@ class CheckersHistory {
     return count;
   }
 
-  // Whether any position has been there twice with the same player to act.
+  // Whether any position occurred twice with the same player to act.
   [[nodiscard]] bool repeats() const {
     for (int i = 0; i < size_; ++i) {
       for (int j = i + 2; j < size_; j += 2) {
@@ -45,7 +45,7 @@ class CheckersHistory {
     return false;
   }
 
-  // How many plies ago the last position, which has been there before, stood the last time.
+  // The number of plies since the previous occurrence of the last position, which must have one.
   [[nodiscard]] int last_return() const {
     int i = size_ - 3;
     while (i > 0 && hashes_[static_cast<std::size_t>(i)] != hashes_[static_cast<std::size_t>(size_ - 1)]) i -= 2;

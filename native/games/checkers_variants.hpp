@@ -1,4 +1,4 @@
-// What differs between the variants of checkers, or draughts.
+// The differences between the variants of checkers, or draughts.
 #pragma once
 
 #include <bit>
@@ -8,11 +8,11 @@
 
 namespace boardwire {
 
-// When a game is drawn for want of progress: after so many plies in one phase of the game.
+// The rule for draws by lack of progress: after so many plies in one phase of the game.
 struct DrawPhase {
   int number;
   int plies;
-  bool restarts;  // whether a capture or a man's move begins the count afresh
+  bool restarts;  // whether a capture or a man's move restarts the count
 };
 
 // English draughts, or American checkers, by the rules of the World Checkers Draughts Federation: a game
@@ -35,9 +35,9 @@ struct EnglishDraughts {
 };
 
 // International draughts, by annex 1 of the Federation Mondiale du Jeu de Dames: a game is drawn after 25
-// moves a side of kings only and without a capture; a lone king against three pieces with a king among
-// them draws after 16 moves a side, against fewer after 5. These two counts begin when the pieces come to
-// be so few, and no move of a man begins them again.
+// moves a side by kings only and without a capture; a lone king against three pieces with a king among
+// them draws after 16 moves a side, against fewer pieces after 5. These two counts begin when only these pieces
+// are left, and no move of a man restarts them.
 struct InternationalDraughts {
   static constexpr int kSide = 10;
   static constexpr int kFirstPlayer = 1;
@@ -45,8 +45,8 @@ struct InternationalDraughts {
   static constexpr bool kMenTakeBackwards = true;
   static constexpr bool kMostFirst = true;
   static constexpr int kPieces = 20;
-  // Of steps there are at most 340: 20 kings with 17 each. Of captures nobody knows: hill climbing over 20
-  // million positions found 407 at once, of eight kings among seventeen men.
+  // There are at most 340 steps: 20 kings with 17 each. The maximum of captures is unknown: hill climbing over 20
+  // million positions found 407 in one position, with eight kings among seventeen men.
   static constexpr int kMaxMoves = 1000;
   static constexpr CheckersWeights kWeights{.king = 300};
   static constexpr int kMostQuietPlies = 50;

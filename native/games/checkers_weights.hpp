@@ -1,4 +1,4 @@
-// What the features of a position of checkers are worth: see Checkers::score().
+// The weights of the features of Checkers::score().
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace boardwire {
 
-// The usual ones of each variant are in checkers_variants.hpp.
+// The defaults of each variant are in checkers_variants.hpp.
 struct CheckersWeights {
   static constexpr const char* kUnit = "in hundredths of a man; a lead of x has the value x / (400 + |x|)";
 
@@ -19,7 +19,7 @@ struct CheckersWeights {
     return {
         {"man", "a man", 1, {&man}},
         {"king", "a king", 1, {&king}},
-        {"advance", "and besides, a man's first step, third, fifth, seventh and ninth", 1, {&advance}},
+        {"advance", "each of the first, third, fifth, seventh and ninth step of a man", 1, {&advance}},
     };
   }
 };

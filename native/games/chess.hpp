@@ -1,15 +1,15 @@
 // Chess by the FIDE Laws of 2023: the board and its moves (chess_board.hpp), and how games end.
 //
-// White (player 1) moves first. Besides checkmate and stalemate a game ends when no piece is left that could
-// mate (5.2.2), and by repetition and move count, as the rule for draws has it:
+// White (player 1) moves first. Besides checkmate and stalemate, a game ends when no piece is left that could
+// mate (5.2.2), and by repetition and move count, in one of two ways:
 //
-//   automatic   drawn when a position stands for the third time, or after fifty moves by each side without
-//               capture or pawn move: as referees of engine matches do
-//   claimed     then the player to move may also play the move kDraw, the claim of 9.2 and 9.3, and also when
-//               one of his moves would bring that about; the fifth time and 75 moves end the game (9.6)
+//   automatic   a draw when a position occurs for the third time, or after fifty moves by each side without
+//               capture or pawn move, as in engine matches
+//   claimed     the player to move may then play the move kDraw, the claim of 9.2 and 9.3. It may do so also when
+//               one of its moves would lead there. The fifth occurrence and 75 moves end the game (9.6)
 //
-// Positions are the same when they allow the same moves: rights to castle count, and en passant where it is
-// legal. What was before the first position of a game is unknown, whatever its halfmove clock says.
+// Positions are the same when they allow the same moves: castling rights count, and en passant where it is
+// legal. The positions before the first one of a game are unknown, whatever its halfmove clock says.
 #pragma once
 
 #include <array>
@@ -61,7 +61,7 @@ class Chess {
   [[nodiscard]] int to_act() const { return end_ == End::kNone ? board_.to_act() : kOver; }
   [[nodiscard]] const Board& without_draws() const { return board_; }
 
-  // The end came by what key() does not cover.
+  // Repetition, move count and claims are not part of key().
   [[nodiscard]] bool ended_by_history() const {
     return end_ == End::kRepetition || end_ == End::kMoveCount || end_ == End::kClaim;
   }
@@ -71,7 +71,7 @@ class Chess {
     return move == kDraw ? may_claim() : board_.is_legal(move);
   }
 
-  // Captures first: of the most valuable piece, and by the least valuable one.
+  // Captures first, ordered by the most valuable victim, then by the least valuable attacker (MVV-LVA).
   void legal_moves(MoveList<kMaxMoves>& moves) const {
     if (end_ != End::kNone) return;
     Board::Groups groups;
@@ -112,7 +112,7 @@ class Chess {
     return board_.evaluate(player, evaluation);
   }
 
-  // For alpha-beta, in centipawns: see game.hpp.
+  // For alpha-beta, in centipawns: see abilities.hpp.
   static constexpr int kScoreUnit = 100;
   static constexpr bool kLateMoveReductions = true;
   [[nodiscard]] int score(int player, const Evaluation& evaluation = chess::kUsualEvaluation) const {
@@ -125,7 +125,7 @@ class Chess {
   [[nodiscard]] int see(Move move) const { return move == kDraw ? 0 : board_.see(move); }
   [[nodiscard]] bool repeated_within(int plies) const { return repeats_ > 1 && history_.last_return() <= plies; }
 
-  // With king and pawns alone it may be better not to have to move.
+  // With king and pawns alone zugzwang is common.
   [[nodiscard]] bool allows_null_move() const { return board_.has_pieces(board_.to_act()); }
   void null_move() {
     board_.null_move();
@@ -133,8 +133,8 @@ class Chess {
     arrive();
   }
 
-  // A position is another one when it comes back, and late on the way to the end by move count, so that what
-  // is found for one is not taken for the other; else the way to it does not count.
+  // A repeated position has another key, and so has one whose clock comes near the end by move count, since their
+  // values differ. Otherwise the path to a position does not count.
   [[nodiscard]] std::uint64_t key() const {
     const int clock = board_.clock() < kClockCounts ? 0 : board_.clock();
     const int seldom = (repeats_ - 1) + 8 * clock + 2048 * static_cast<int>(draws_) +
@@ -166,9 +166,9 @@ class Chess {
   [[nodiscard]] int cell_count() const { return board_.cell_count(); }
 
  private:
-  static constexpr int kClockCounts = 50;  // plies: half of what there is
+  static constexpr int kClockCounts = 50;  // plies: half of the fifty-move rule
 
-  // Takes note of the position on the board, and of the end if it is one.
+  // Records the position on the board, and whether the game is over.
   void arrive() {
     const bool automatic = draws_ == Draws::kAutomatic;
     history_.push(board_.key());
@@ -184,7 +184,7 @@ class Chess {
     }
   }
 
-  // May the player to move claim a draw, for the position as it stands or by announcing a move?
+  // Whether the player to move may claim a draw, for the current position or for one after its next move.
   [[nodiscard]] bool may_claim() const {
     if (draws_ != Draws::kClaimed) return false;
     if (repeats_ >= 3 || board_.clock() >= 100) return true;

@@ -1,8 +1,8 @@
-// Where chess pieces reach, from tables.
+// The attacks of chess pieces, from tables.
 //
-// Sliders use "magic bitboards" (G. Isenberg, P. Kannan; chessprogramming.org/Magic_Bitboards): the pieces that
-// can stand in a slider's way, times a number that was found by trial, give in their highest bits an index
-// into a table of all answers. The tables take 841 KB and are filled when the program starts, in a
+// Sliders use "magic bitboards" (G. Isenberg, P. Kannan; chessprogramming.org/Magic_Bitboards): the bits of the
+// pieces that can block a slider, times a number that was found by trial, give in their highest bits an index
+// into a table of attacks. The tables take 841 KB and are filled when the program starts, in a
 // millisecond.
 #pragma once
 
@@ -31,7 +31,7 @@ inline int pop(Squares& squares) {
   return square;
 }
 
-// All squares moved by a step of one rank or less; what would run round the edge falls off.
+// All squares moved by a step of one rank or less. Squares that would leave the board disappear.
 template <int kStep>
 constexpr Squares shift(Squares squares) {
   constexpr int kFiles = ((kStep + 4) & 7) - 4;  // 1 towards the h-file, -1 towards the a-file
@@ -40,7 +40,7 @@ constexpr Squares shift(Squares squares) {
   return kStep > 0 ? squares << kStep : squares >> -kStep;
 }
 
-// What these pawns attack. Player 1 is white, whose pawns go up.
+// The squares that these pawns attack. Player 1 is white, whose pawns move up.
 template <int kPlayer>
 constexpr Squares pawn_attacks(Squares pawns) {
   if constexpr (kPlayer == 1) return shift<7>(pawns) | shift<9>(pawns);
@@ -136,7 +136,7 @@ class Attacks {
     Squares operator[](Squares occupied) const { return answers[(occupied & relevant) * magic >> unused]; }
 
     const Squares* answers;
-    Squares relevant;  // where a piece shortens a line: not at its end
+    Squares relevant;  // squares where a piece shortens a line: all but the last of each
     Squares magic;
     int unused;  // low bits of the product
   };
@@ -149,7 +149,7 @@ class Attacks {
     return rank < 0 || rank > 7 || file < 0 || file > 7 ? 0 : bit(rank * 8 + file);
   }
 
-  // Fills in a slider and its answers from `answers` on; returns where they end.
+  // Fills in a slider and its answers from `answers` on. Returns the end of the answers.
   static Squares* fill(Slider& slider, Squares magic, Squares* answers, int from,
                        const int (&directions)[4][2]) {
     slider = {answers, 0, magic, 64};
@@ -162,11 +162,11 @@ class Attacks {
       slider.relevant |= line;
     }
     slider.unused = 64 - std::popcount(slider.relevant);
-    Squares occupied = 0;  // runs through the subsets of what is relevant
+    Squares occupied = 0;  // takes each subset of the relevant squares in turn
     do {
-      Squares reached = 0;
-      for (const auto& [up, right] : directions) reached |= walk(from, occupied, up, right);
-      answers[(occupied * magic) >> slider.unused] = reached;
+      Squares attacked = 0;
+      for (const auto& [up, right] : directions) attacked |= walk(from, occupied, up, right);
+      answers[(occupied * magic) >> slider.unused] = attacked;
       occupied = (occupied - slider.relevant) & slider.relevant;
     } while (occupied != 0);
     return answers + (std::size_t{1} << (64 - slider.unused));

@@ -1,4 +1,4 @@
-// The chess board: a position of chess, but for the draws that depend on how it came about (chess.hpp).
+// The chess board: a position of chess, without the draws that depend on earlier positions (chess.hpp).
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class Board : public MoveGenerator {
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
   static constexpr int kMaxNumber = 9999;
-  static constexpr int kMaxClock = 150;  // then the game is over by any rule
+  static constexpr int kMaxClock = 150;  // the game is over then by any rule
   using Groups = FixedList<MoveGroup, 48>;
 
   explicit Board(const Setup& setup)
@@ -35,7 +35,7 @@ class Board : public MoveGenerator {
     }
   }
 
-  // What is wrong with a position, or nullptr: a Board must be made of no other.
+  // The error in a setup, or nullptr. A Board must be made only of a setup without an error.
   static const char* problem(const Setup& setup) {
     if (setup.player != 0 && setup.player != 1) return "player must be 0 or 1";
     if (setup.clock < 0 || setup.clock > kMaxClock) return "the halfmove clock must be 0 to 150";
@@ -109,16 +109,16 @@ class Board : public MoveGenerator {
     });
   }
 
-  // What a legal move takes, and gains by promotion, in centipawns.
+  // The value of what a legal move captures and gains by promotion, in centipawns.
   [[nodiscard]] int gain(Move move) const {
     const int kind = kind_of(move);
     if (kind >= kDoubleStep) return kind == kEnPassant ? kMaterial[kPawn] : 0;
-    int gain = worth_on_square(bit(to_of(move)) & of_player(1 - player_));
+    int gain = value_on_square(bit(to_of(move)) & of_player(1 - player_));
     if (kind > kKing) gain += kMaterial[static_cast<std::size_t>(kind - kToKnight + kKnight)] - kMaterial[kPawn];
     return gain;
   }
 
-  // What is left of that after the exchange on the same square.
+  // Static exchange evaluation: the gain after the exchange on the same square.
   [[nodiscard]] int see(Move move) const {
     const int kind = kind_of(move);
     const int gained = gain(move);
@@ -128,7 +128,7 @@ class Board : public MoveGenerator {
     return chess::see(*this, player_, to_of(move), kind, bit(from_of(move)), gained);
   }
 
-  // The other player's turn, as if nothing had been moved.
+  // Gives the turn to the other player without a move.
   void null_move() {
     player_ = 1 - player_;
     en_passant_ = kNoSquare;
@@ -138,14 +138,14 @@ class Board : public MoveGenerator {
     return (of_player(player) & ~(kinds_[kPawn] | kinds_[kKing])) != 0;
   }
 
-  // Whether there is a legal move: legal_count() != 0, but faster nearly always.
+  // Whether there is a legal move: legal_count() != 0, but nearly always faster.
   [[nodiscard]] bool can_move() const {
     const Squares own = of_player(player_);
     const Squares all = occupied();
     const int at = king(player_);
     const Squares near = kAttacks.bishop(at, all) | kAttacks.rook(at, all);
     if (!in_check()) {
-      // What stands beside a line from the king is not pinned.
+      // A piece that is on no line from the king is not pinned.
       const Squares pawns = kinds_[kPawn] & own & ~near;
       if (((player_ == 1 ? pawns << 8 : pawns >> 8) & ~all) != 0) return true;
       for (Squares knights = kinds_[kKnight] & own & ~near; knights != 0;) {
@@ -173,8 +173,8 @@ class Board : public MoveGenerator {
     }
   }
 
-  // No piece is left that could ever mate (article 5.2.2): bare kings, one minor piece, or bishops that all
-  // go on squares of one colour. Positions that are dead for deeper reasons are played on.
+  // Whether no piece is left that could ever mate (article 5.2.2): bare kings, one minor piece, or bishops that
+  // are all on squares of one colour. Other dead positions are not recognised.
   [[nodiscard]] bool is_dead() const {
     if ((kinds_[kPawn] | kinds_[kRook] | kinds_[kQueen]) != 0) return false;
     if (std::popcount(kinds_[kKnight] | kinds_[kBishop]) <= 1) return true;
@@ -189,7 +189,7 @@ class Board : public MoveGenerator {
     return player == player_ ? -1 : 1;
   }
 
-  // How well the player stands, in centipawns, as long as nothing can be taken.
+  // The static evaluation for the player, in centipawns, for positions without pending captures.
   [[nodiscard]] int score(int player, const Evaluation& evaluation) const {
     const int lead = evaluation.score(*this, player_);
     return player == player_ ? lead : -lead;
@@ -197,13 +197,13 @@ class Board : public MoveGenerator {
 
   [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = kUsualEvaluation) const {
     const int lead = score(player_, evaluation) + best_exchange_value(*this, player_);
-    const double guess = value_of_lead(lead);
-    return player == player_ ? guess : -guess;
+    const double value = value_of_lead(lead);
+    return player == player_ ? value : -value;
   }
 
-  // The numbers of moves do not count: only what may be played from here.
+  // Move number and clock do not count, only what can be played from here.
   [[nodiscard]] std::uint64_t key() const {
-    // Castling takes ranks 1 and 8 alone.
+    // castling_ has bits only in ranks 1 and 8.
     const Squares rest = castling_ ^ Squares{en_passant_} << 16 ^ Squares{player_} << 24;
     return fold(kinds_[0] ^ kSalt[0], kinds_[1] ^ kSalt[1]) ^
            fold(kinds_[2] ^ kSalt[2], kinds_[3] ^ kSalt[3]) ^
@@ -226,8 +226,8 @@ class Board : public MoveGenerator {
     return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
   }
 
-  // The worth of the piece on one square, or 0 for none.
-  [[nodiscard]] int worth_on_square(Squares square) const {
+  // The value of the piece on one square, or 0 for none.
+  [[nodiscard]] int value_on_square(Squares square) const {
     if (square == 0) return 0;
     std::size_t kind = kPawn;
     while ((kinds_[kind] & square) == 0) ++kind;
@@ -236,7 +236,7 @@ class Board : public MoveGenerator {
 
   [[nodiscard]] Squares checkers() const { return attackers(king(player_), 1 - player_, occupied()); }
 
-  // Does each rook that may castle stand with its king on their first rank, at most one on either side?
+  // Whether each rook that may castle is on the first rank with its king, at most one on either side.
   [[nodiscard]] bool castling_is_possible() const {
     int found = 0;
     for (const int player : {0, 1}) {
@@ -253,7 +253,7 @@ class Board : public MoveGenerator {
     return found == std::popcount(castling_);
   }
 
-  // Can the last move have been a pawn's double step over this square?
+  // Whether the last move can have been a pawn's double step over this square.
   [[nodiscard]] bool just_passed(int square) const {
     const int rank = player_ == 1 ? 5 : 2;
     if (square / 8 != rank) return false;
@@ -262,7 +262,7 @@ class Board : public MoveGenerator {
     return pawn != 0 && ((bit(square) | bit(square + up)) & occupied()) == 0;
   }
 
-  // Is there a legal capture on this square, which a pawn of the other side has just passed?
+  // Whether there is a legal capture on this square, which a pawn of the other side has just passed.
   [[nodiscard]] bool can_take_en_passant(int square) const {
     return player_ == 1 ? en_passant_takers<1>(square) != 0 : en_passant_takers<0>(square) != 0;
   }

@@ -1,10 +1,10 @@
-// Endings of chess with three men, exactly: king and queen, rook or pawn against king.
+// Endgame tables of chess with three men: king and queen, rook or pawn against king.
 //
-// A table has the distance to mate of every position, in plies, as far as it is won; all others are drawn.
-// It is made when it is first asked for, by going backwards from the mates (K. Thompson, "Retrograde Analysis
-// of Certain Endgames", ICCA Journal 1986): here simply sweep after sweep over what is not decided yet, since
-// three men are few. The strong side is white, its pawn moves up the board; en passant cannot be, and who may
-// castle has not lost its rights, so is not asked about.
+// A table has the distance to mate, in plies, of every won position; all others are drawn. It is computed when it
+// is first needed, by retrograde analysis from the mates (K. Thompson, "Retrograde Analysis of Certain
+// Endgames", ICCA Journal 1986): with three men it is enough to sweep over all undecided positions again and
+// again. The strong side is white, its pawn moves up the board. En passant cannot occur, and positions with
+// castling rights are not in the tables.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace boardwire::chess {
 class Ending {
  public:
   enum class Piece : std::uint8_t { kPawn, kRook, kQueen };
-  static constexpr int kDrawn = -1;  // or a position that cannot be
+  static constexpr int kDrawn = -1;  // or an impossible position
 
   // The table of a piece; made once, on whichever thread asks first.
   static const Ending& of(Piece piece) {
@@ -36,10 +36,10 @@ class Ending {
  private:
   explicit Ending(Piece piece, const Ending* queen = nullptr, const Ending* rook = nullptr)
       : piece_(piece), queen_(queen), rook_(rook), distances_(2 * 64 * 64 * 64, kDrawn) {
-    // A pawn may stand for a while before anything is decided nearer to mate: its promotions are mates far away.
-    const int patience = piece == Piece::kPawn ? kLongestAfterPromotion : 2;
+    // With a pawn many sweeps can find nothing, since the first promotions that win are far from mate.
+    const int empty_sweeps = piece == Piece::kPawn ? kLongestAfterPromotion : 2;
     int idle = 0;
-    for (int plies = 0; idle < patience; ++plies) idle = sweep(plies) ? 0 : idle + 1;
+    for (int plies = 0; idle < empty_sweeps; ++plies) idle = sweep(plies) ? 0 : idle + 1;
   }
 
   // The longest distance in the tables of rook and queen: a rook mates in 16 moves at the latest.
@@ -49,7 +49,7 @@ class Ending {
     return static_cast<std::size_t>(((strong_to_move * 64 + strong_king) * 64 + weak_king) * 64 + square);
   }
 
-  // Finds all positions with this distance, given those with less; whether there are any.
+  // Finds all positions with this distance, given those with less. Returns whether there are any.
   bool sweep(int plies) {
     const bool strong = plies % 2 == 1;
     bool found = false;
@@ -82,11 +82,11 @@ class Ending {
     return 0;
   }
 
-  // Does some move of the strong side lead to what the weak one loses in a ply less?
+  // Whether some move of the strong side leads to a position that the weak side loses in one ply less.
   [[nodiscard]] bool wins(int plies, int king, int weak, int square) const {
     const Squares occupied = bit(king) | bit(weak) | bit(square);
-    const Squares reached = attacks(square, occupied);
-    if ((reached & bit(weak)) != 0) return false;  // the weak king cannot be in check now
+    const Squares attacked = attacks(square, occupied);
+    if ((attacked & bit(weak)) != 0) return false;  // the weak king cannot be in check now
     const auto lost = [&](const Ending& table, int to_king, int to) {
       return table.distance(false, to_king, weak, to) == plies - 1;
     };
@@ -94,13 +94,13 @@ class Ending {
       if (lost(*this, pop(moves), square)) return true;
     }
     if (piece_ == Piece::kPawn) return pawn_wins(plies, king, weak, square, occupied);
-    for (Squares moves = reached & ~occupied; moves != 0;) {
+    for (Squares moves = attacked & ~occupied; moves != 0;) {
       if (lost(*this, king, pop(moves))) return true;
     }
     return false;
   }
 
-  // The same of the moves of the pawn.
+  // The same for the moves of the pawn.
   [[nodiscard]] bool pawn_wins(int plies, int king, int weak, int square, Squares occupied) const {
     const auto lost = [&](const Ending& table, int to) {
       return table.distance(false, king, weak, to) == plies - 1;
@@ -112,11 +112,11 @@ class Ending {
     return square < 16 && (occupied & bit(next + 8)) == 0 && lost(*this, next + 8);
   }
 
-  // Is the weak side mated, or does every move of its lead to what is known to be lost?
+  // Whether the weak side is mated, or all its moves lead to positions that are known to be lost.
   [[nodiscard]] bool loses(int king, int weak, int square) const {
     const Squares guarded = attacks(square, bit(king) | bit(square));  // also behind the weak king
     const Squares near = kAttacks.king(weak) & ~kAttacks.king(king);
-    if ((near & bit(square)) != 0) return false;  // it takes the piece, which nobody guards: a draw
+    if ((near & bit(square)) != 0) return false;  // it takes the unguarded piece: a draw
     Squares moves = near & ~guarded & ~bit(square) & ~bit(king);
     if (moves == 0) return (attacks(square, bit(king) | bit(weak) | bit(square)) & bit(weak)) != 0;
     while (moves != 0) {

@@ -71,7 +71,7 @@ class Evaluation {
     const int phase = phase_of(board);
     if (mover == 0) lead = -1 * lead;
     lead += weights_.tempo;
-    const int score = (lead.full * phase + lead.bare * (kFullPhase - phase)) / kFullPhase;
+    const int score = (lead.middlegame * phase + lead.endgame * (kFullPhase - phase)) / kFullPhase;
     return score * drawishness(board, score > 0 ? mover : 1 - mover) / 4;
   }
 

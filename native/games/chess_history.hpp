@@ -1,4 +1,4 @@
-// The positions that may come back: those since the last capture or pawn move.
+// The positions that can be repeated: those since the last capture or pawn move.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace boardwire::chess {
 
-// Keys of positions, the last one included. A copy takes only what is used.
+// Keys of positions, the last one included. A copy copies only the used part.
 class History {
  public:
   History() = default;
@@ -24,20 +24,20 @@ class History {
   void push(std::uint64_t key) { keys_[static_cast<std::size_t>(size_++)] = key; }
   [[nodiscard]] std::uint64_t last() const { return keys_[static_cast<std::size_t>(size_ - 1)]; }
 
-  // How often the last position has been there.
+  // The number of occurrences of the last position.
   [[nodiscard]] int repeats() const { return 1 + count_before(size_ - 1, last()); }
 
-  // How many plies ago the last position, which has been there before, stood the last time.
+  // The number of plies since the previous occurrence of the last position, which must have one.
   [[nodiscard]] int last_return() const {
     int i = size_ - 5;
     while (i > 0 && keys_[static_cast<std::size_t>(i)] != last()) i -= 2;
     return size_ - 1 - i;
   }
 
-  // How often a position that one reversible move leads to would have been there.
+  // The number of occurrences that a position would have after one more reversible move.
   [[nodiscard]] int repeats_after(std::uint64_t key) const { return 1 + count_before(size_, key); }
 
-  // Has any position been there twice in which the other side was to move?
+  // Whether any position with the other side to move occurred twice.
   [[nodiscard]] bool other_side_repeats() const {
     for (int i = size_ - 2; i >= 4; i -= 2) {
       if (count_before(i, keys_[static_cast<std::size_t>(i)]) != 0) return true;
@@ -46,8 +46,8 @@ class History {
   }
 
  private:
-  // How often the key stands before an index, with the same player to move. No position comes back within
-  // two plies.
+  // The number of times that the key occurs before an index, with the same player to move. No position is repeated
+  // within two plies.
   [[nodiscard]] int count_before(int index, std::uint64_t key) const {
     int count = 0;
     for (int i = index - 4; i >= 0; i -= 2) count += keys_[static_cast<std::size_t>(i)] == key;

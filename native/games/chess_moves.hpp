@@ -1,8 +1,8 @@
 // The legal moves of chess (FIDE Laws of Chess 2023, article 3; castling as in Chess960, guideline II of the
 // Laws, of which the usual castling is a case).
 //
-// They are generated as such, without trying them: the king goes where nothing attacks, and what the others
-// may do is masked by the lines of check and of pins.
+// The generator yields only legal moves and tries none: the king moves to squares that are not attacked, and the
+// targets of the other pieces are masked by the lines of checks and pins.
 #pragma once
 
 #include <array>
@@ -23,13 +23,13 @@ struct MoveGroup {
   int step;
 };
 
-// What a position must say for its moves to be known.
+// The parts of a position that its legal moves depend on.
 class MoveGenerator : public Pieces {
  public:
   MoveGenerator(const std::array<std::uint8_t, 64>& pieces, int player, Squares castling)
       : Pieces(pieces), castling_(castling), player_(static_cast<std::uint8_t>(player)) {}
 
-  // The player to move, also when there is no legal move: a game looks for its end, perft need not.
+  // The player to move, also when there is no legal move: a game tests for its end, perft need not.
   [[nodiscard]] int to_act() const { return player_; }
   // The square where a pawn may be taken en passant by a legal move, else kNoSquare.
   [[nodiscard]] int en_passant() const { return en_passant_; }
@@ -48,8 +48,8 @@ class MoveGenerator : public Pieces {
  protected:
   static constexpr Squares kAll = ~Squares{0};
 
-  // The pawns that may take en passant. They leave one line and enter another, and a second pawn vanishes:
-  // so their king is looked at as it stands afterwards.
+  // The pawns that may take en passant. Such a capture opens up to two lines at once, so their king is tested for
+  // check in the position after it.
   template <int kUs>
   [[nodiscard]] Squares en_passant_takers(int square) const {
     constexpr int kThem = 1 - kUs;
@@ -71,10 +71,10 @@ class MoveGenerator : public Pieces {
   }
 
  private:
-  // What limits the moves of a side.
+  // The limits on the moves of a side.
   struct Limits {
-    Squares attacked;         // where the king must not go; also what he shields from a slider
-    Squares check;            // where a move meets all checks: the checker and the line from it
+    Squares attacked;         // forbidden to the king; includes squares behind it, seen from a slider
+    Squares check;            // targets that end all checks: the checker and the line from it
     Squares pinned_straight;  // lines from the king along ranks and files to a pinning piece, it included,
     Squares pinned_diagonal;  // and along diagonals
   };
@@ -117,7 +117,7 @@ class MoveGenerator : public Pieces {
     return limits;
   }
 
-  // Of the player kUs, who is to move.
+  // For the player kUs, which is to move.
   template <int kUs>
   void for_each_group_of(auto& take) const {
     const int at = king(kUs);
@@ -148,14 +148,14 @@ class MoveGenerator : public Pieces {
       }
       for (Squares left = kinds_[kQueen] & own; left != 0;) {
         const int from = pop(left);
-        Squares reached = 0;
+        Squares attacked = 0;
         if ((limit.pinned_straight & bit(from)) == 0) {
-          reached = kAttacks.bishop(from, all) & lines(from, limit.pinned_diagonal);
+          attacked = kAttacks.bishop(from, all) & lines(from, limit.pinned_diagonal);
         }
         if ((limit.pinned_diagonal & bit(from)) == 0) {
-          reached |= kAttacks.rook(from, all) & lines(from, limit.pinned_straight);
+          attacked |= kAttacks.rook(from, all) & lines(from, limit.pinned_straight);
         }
-        piece(kQueen, from, reached & target);
+        piece(kQueen, from, attacked & target);
       }
       if (limit.check == kAll && (castling_ & own) != 0) castling_groups<kUs>(at, limit, piece);
     }
@@ -182,9 +182,9 @@ class MoveGenerator : public Pieces {
     };
     const auto capture = [&]<int kStep>(std::integral_constant<int, kStep> step) {
       const Squares free = pawns & ~limit.pinned_straight;
-      const Squares reached = shift<kStep>(free & ~limit.pinned_diagonal) |
+      const Squares targets = shift<kStep>(free & ~limit.pinned_diagonal) |
                               (shift<kStep>(free & limit.pinned_diagonal) & limit.pinned_diagonal);
-      simple(step, reached & enemy & limit.check);
+      simple(step, targets & enemy & limit.check);
     };
     capture(std::integral_constant<int, kUp - 1>{});
     capture(std::integral_constant<int, kUp + 1>{});
@@ -202,7 +202,7 @@ class MoveGenerator : public Pieces {
     group(std::integral_constant<int, 2 * kUp>{}, kDoubleStep, twice & limit.check);
   }
 
-  // Not in check. A rook that is pinned shields the king where he stands, and would no longer.
+  // Not in check. A pinned rook shields its king, and no longer does so after castling.
   template <int kUs>
   void castling_groups(int at, const Limits& limit, const auto& piece) const {
     for (Squares rooks = castling_ & of_player(kUs); rooks != 0;) {

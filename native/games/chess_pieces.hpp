@@ -1,4 +1,4 @@
-// Where chess pieces stand, and what they attack.
+// The pieces on a chess board, and the squares that they attack.
 #pragma once
 
 #include <algorithm>

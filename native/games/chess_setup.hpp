@@ -1,7 +1,7 @@
-// Pieces, moves and positions of chess, as they are told.
+// Pieces, moves and positions of chess as numbers.
 //
-// Move = from | to << 6 | kind << 12, where the kind (enum Kind) says which piece moves and how. Castling goes
-// from the king's square to the rook's. Player 0 is black, player 1 white.
+// Move = from | to << 6 | kind << 12, where the kind (enum Kind) is the moving piece or the special move.
+// Castling goes from the king's square to the rook's. Player 0 is black, player 1 white.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ enum Kind : std::uint8_t {
   kRook,
   kQueen,
   kKing,
-  // Further kinds of moves: promotions, in the order of the pieces, and what else a pawn or king does.
+  // Further kinds of moves: promotions, in the order of the pieces, and the other special moves.
   kToKnight,
   kToBishop,
   kToRook,
@@ -38,7 +38,7 @@ constexpr int kind_of(Move move) { return move >> 12; }
 
 inline constexpr int kNoSquare = 0;  // for en passant, which never happens on a1
 
-// A position as it is told from outside: see Board::problem for what it must be.
+// A position from outside, not checked yet: see Board::problem.
 struct Setup {
   // 0 for empty squares, else 1 + kind for black pieces and 7 + kind for white ones; a1, b1 ... h8.
   std::array<std::uint8_t, 64> pieces{};
@@ -49,7 +49,7 @@ struct Setup {
   int number = 1;  // of the move, as in records: it grows after black's
 };
 
-// Where every usual game begins.
+// The initial position of standard chess.
 constexpr Setup usual_setup() {
   constexpr std::array<Kind, 8> kFirstRank{kRook, kKnight, kBishop, kQueen, kKing, kBishop, kKnight, kRook};
   Setup setup;

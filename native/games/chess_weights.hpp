@@ -1,4 +1,4 @@
-// What the features of a chess position are worth: see chess_evaluation.hpp for what they are.
+// The weights of the features of chess_evaluation.hpp.
 #pragma once
 
 #include <array>
@@ -13,23 +13,23 @@
 
 namespace boardwire::chess {
 
-// In centipawns: the worth while the board is full of pieces, and when few are left.
+// Centipawns in the middlegame, when all pieces are on the board, and in the endgame.
 struct Worth {
-  int full = 0;
-  int bare = 0;
+  int middlegame = 0;
+  int endgame = 0;
 
   constexpr Worth& operator+=(const Worth& other) {
-    full += other.full;
-    bare += other.bare;
+    middlegame += other.middlegame;
+    endgame += other.endgame;
     return *this;
   }
   constexpr Worth& operator-=(const Worth& other) {
-    full -= other.full;
-    bare -= other.bare;
+    middlegame -= other.middlegame;
+    endgame -= other.endgame;
     return *this;
   }
   friend constexpr Worth operator*(int count, const Worth& worth) {
-    return {count * worth.full, count * worth.bare};
+    return {count * worth.middlegame, count * worth.endgame};
   }
 };
 
@@ -39,9 +39,9 @@ struct Weights {
   static constexpr const char* kUnit = "in centipawns; a lead of x has the value x / (500 + |x|)";
 
   std::array<Worth, kPieceKinds> material;
-  // By rank from the own side, four files each: those from a to d, whose mirror images are worth the same.
+  // By rank from the own side, four files each, a to d. Their mirror images have the same weights.
   std::array<std::array<Worth, 32>, kPieceKinds> squares;
-  // By the number of squares that a piece reaches and that no enemy pawn guards.
+  // Mobility: by the number of squares that a piece can move to and that no enemy pawn guards.
   std::array<Worth, 9> knight_mobility;
   std::array<Worth, 14> bishop_mobility;
   std::array<Worth, 15> rook_mobility;
@@ -58,16 +58,16 @@ struct Weights {
   Worth doubled;                   // an own pawn in front
   Worth backward;                  // no own pawn beside or behind, and the next square guarded by a pawn
   Worth shield;                    // own pawns on the two ranks in front of the king and the files beside it
-  std::array<Worth, 16> danger;    // by what attacks the squares around the enemy king: see Attack
+  std::array<Worth, 16> danger;    // by the attacks on the squares around the enemy king: see Attack
   Worth pawn_threat;               // enemy pieces that a pawn attacks
   Worth minor_threat;              // enemy rooks and queens that a knight or bishop attacks
   Worth loose;                     // enemy pieces that are attacked and not guarded
-  Worth tempo;                     // to be to move
+  Worth tempo;                     // the right to move
 
-  // Each by its phase and name, as a file has them.
+  // Each row by its phase and name. The names of rows are part of the format of weight files.
   [[nodiscard]] std::vector<WeightRow> rows() {
     std::vector<WeightRow> rows;
-    for (const auto& [phase, part] : {std::pair("middlegame", &Worth::full), {"endgame", &Worth::bare}}) {
+    for (const auto& [phase, part] : {std::pair("middlegame", &Worth::middlegame), {"endgame", &Worth::endgame}}) {
       const auto add = [&](const char* name, std::span<Worth> worths, int columns, const char* help) {
         WeightRow row{std::string(phase) + "." + name, help, columns, {}};
         for (Worth& worth : worths) row.places.push_back(&(worth.*part));
@@ -81,7 +81,7 @@ struct Weights {
       for (std::size_t kind = 0; kind < kNames.size(); ++kind) {
         add(kNames[kind], squares[kind], 4, "rank by rank, files a to d; the other half is its mirror image");
       }
-      add("knight_reach", knight_mobility, 9, "by the number of squares reached that no enemy pawn guards");
+      add("knight_reach", knight_mobility, 9, "by the number of squares to move to that no enemy pawn guards");
       add("bishop_reach", bishop_mobility, 14, "as knight_reach");
       add("rook_reach", rook_mobility, 15, "as knight_reach");
       add("queen_reach", queen_mobility, 14, "as knight_reach");
@@ -97,19 +97,19 @@ struct Weights {
       one("doubled", doubled, "an own pawn in front");
       one("backward", backward, "no own pawn beside or behind, and the next square guarded by a pawn");
       one("shield", shield, "own pawns on the two ranks in front of the king and the files beside it");
-      add("danger", danger, 8, "by the number and kind of attackers of squares round the enemy king");
+      add("danger", danger, 8, "by the number and kind of attackers of squares around the enemy king");
       one("pawn_threat", pawn_threat, "enemy pieces that a pawn attacks");
       one("minor_threat", minor_threat, "enemy rooks and queens that a knight or bishop attacks");
       one("loose", loose, "enemy pieces that are attacked and not guarded");
-      one("tempo", tempo, "to be to move");
+      one("tempo", tempo, "the right to move");
     }
     return rows;
   }
 };
 
-// Fitted to what Stockfish 15.1, searching six plies, says of 51444 positions from games of this engine
+// Fitted to the evaluations of Stockfish 15.1, at six plies, of 51444 positions from games of this engine
 // against itself: logistic regression on the expected score (chessprogramming.org/Texel%27s_Tuning_Method),
-// begun with plain guesses, to which the weights of features that seldom occur stay close.
+// regularised towards weights set by hand, so that those of rare features stay close to them.
 inline constexpr Weights kUsualWeights{
     .material = {{{73, 87}, {356, 301}, {359, 321}, {457, 522}, {972, 974}, {0, 0}}},
     .squares = {{

@@ -30,11 +30,12 @@ class TreeOfPositions {
     int first = 0;      // the first child
     int count = 0;      // of children
     int parent = 0;
-    double probability = 1;  // of the way here, where chance acts at the parent
-    Utility utility{};       // of a leaf, -1 to 1; else what random play from here comes to
+    double probability = 1;  // of the step here, where chance acts at the parent
+    Utility utility{};       // of a leaf, -1 to 1; elsewhere the mean result of random play
   };
 
-  // `nodes` have their actors, counts and probabilities, and leaves their utility; the rest follows.
+  // `nodes` have their actors, counts and probabilities, and leaves their utility. The constructor computes the
+  // rest.
   TreeOfPositions(int players, std::vector<Node> nodes) : players_(players), nodes_(std::move(nodes)) {
     int next = 1;
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
@@ -110,8 +111,8 @@ class ExplicitTree {
 
   [[nodiscard]] double returns(int player) const { return utility(player); }
 
-  // What random play would come to.
-  [[nodiscard]] double evaluate(int player) const { return kDoubt * utility(player); }
+  // The mean result of random play.
+  [[nodiscard]] double evaluate(int player) const { return kUncertain * utility(player); }
 
   [[nodiscard]] std::uint64_t key() const { return mix(tree_->hash() + static_cast<std::uint64_t>(node_)); }
 
@@ -132,7 +133,7 @@ class ExplicitTree {
   [[nodiscard]] int cell_count() const { return 0; }
 
  private:
-  static constexpr double kDoubt = 0.999;  // a guess is never a proof
+  static constexpr double kUncertain = 0.999;  // an evaluation is never a proof
 
   [[nodiscard]] const TreeOfPositions::Node& here() const { return (*tree_)[node_]; }
   [[nodiscard]] double utility(int player) const { return here().utility[static_cast<std::size_t>(player)]; }

@@ -1,9 +1,8 @@
 // Go on 1x1 to 25x25 points, area scoring. Move = point = row * size + column; pass = size * size.
 //
-// Black (player 0) moves first. Two passes in a row end the game; the area is what a side's stones
-// occupy and surround (Tromp-Taylor), no stone is taken for dead. Whether the players agree that some are,
-// or play on, is not decided here. A pass is always legal: ko and superko
-// forbid plays only.
+// Black (player 0) moves first. Two passes in a row end the game. The area of a side is the points that its
+// stones occupy and surround (Tromp-Taylor), and all stones count as alive. Agreement on dead stones, and play
+// after it, is left to the match. A pass is always legal: ko and superko forbid plays only.
 //
 //   ko rule       a play is illegal when
 //   simple        it takes back, at once, the single stone that took a single stone
@@ -11,11 +10,11 @@
 //   situational   it makes a board that has been there before with the same player to move
 //
 // Suicide, where allowed, removes the chain that is left without liberties. Suicide of a single stone
-// repeats the board, so only `simple` lets it through, and `situational` when the situation is new.
+// repeats the board, so only `simple` allows it, and `situational` when the situation is new.
 //
 // Playouts (playout_step) draw uniformly among the plays that are legal, are not suicide, and do not fill
-// an own eye; they pass when there is none. Inside a playout the ko rule is `simple`: looking for
-// repeated boards costs time and a playout ends anyway, after 3 plies a point at the latest.
+// an own eye; they pass when there is none. Inside a playout the ko rule is `simple`: a search for
+// repeated boards costs time, and a playout ends after 3 plies a point at the latest.
 #pragma once
 
 #include <array>
@@ -44,11 +43,11 @@ struct GoRules {
   bool suicide = false;
 };
 
-// A position to begin at: all of a position but the boards that have been there before.
+// The setup of a position, without the earlier boards.
 struct GoSetup {
-  std::span<const std::uint8_t> cells{};  // as Go::cells gives them: 0 empty, 1 black, 2 white
+  std::span<const std::uint8_t> cells{};  // as from Go::cells: 0 empty, 1 black, 2 white
   int player = 0;
-  int ko = -1;  // the point where the player to act may not take back, or -1
+  int ko = -1;  // the point where the ko forbids the player to act to play, or -1
   int passes = 0;
   std::array<int, 2> captures{};
 };
@@ -66,8 +65,8 @@ class Go {
 
   explicit Go(const GoRules& rules) : rules_(rules), board_(rules.size) { remember(); }
 
-  // The position of a setup, or nothing where stones have no liberty or the ko is none. Superko knows no
-  // board from before it, but for the one that taking the ko back would make.
+  // The position of a setup, or nothing where stones have no liberty or the ko is impossible. Superko knows no
+  // earlier board except the one that a capture of the ko would repeat.
   [[nodiscard]] static std::optional<Go> from_setup(const GoRules& rules, const GoSetup& setup) {
     Go go(rules);
     go.history_ = {};
@@ -95,7 +94,7 @@ class Go {
   [[nodiscard]] int ko() const { return ko_forbids(ko_) ? board_.point(ko_) : -1; }
   [[nodiscard]] int passes() const { return passes_; }
 
-  // Stones taken by this player; what a suicide removes was taken by the other one.
+  // The number of stones captured by this player. Stones removed by suicide count for the other player.
   [[nodiscard]] int captures(int player) const { return captures_[static_cast<std::size_t>(player)]; }
 
   // The best options of Monte Carlo tree search, found by games against itself and others (docs/engines.md).
@@ -104,7 +103,7 @@ class Go {
   [[nodiscard]] int players() const { return 2; }
   [[nodiscard]] int to_act() const { return passes_ >= 2 ? kOver : player_; }
 
-  // GTP lets a controller play any colour at any time. Play goes on even after two passes.
+  // GTP lets a controller play any colour at any time. Play continues even after two passes.
   void set_to_play(int player) {
     if (to_act() == player) return;
     player_ = static_cast<std::uint8_t>(player);
@@ -112,7 +111,7 @@ class Go {
     remember();
   }
 
-  // Takes the end back, where two passes have made it: whose turn it would be moves.
+  // If two passes have ended the game, continues it: the player whose turn it would be moves.
   void play_on() { passes_ = 0; }
 
   [[nodiscard]] bool is_legal(Move move) const {
@@ -150,14 +149,14 @@ class Go {
     const auto [black, white] = area();
     return black - white - rules_.komi;
   }
-  // The same for either player, in points.
+  // The same for the given player, in points.
   [[nodiscard]] double final_score(int player) const { return player == 0 ? score() : -score(); }
   [[nodiscard]] std::array<int, 2> area() const { return board_.area(); }
 
   [[nodiscard]] double evaluate(int player) const {
     const double margin = board_.lead() - rules_.komi;
-    const double guess = margin / (size() + (margin < 0 ? -margin : margin));
-    return player == 0 ? guess : -guess;
+    const double value = margin / (size() + (margin < 0 ? -margin : margin));
+    return player == 0 ? value : -value;
   }
 
   [[nodiscard]] std::uint64_t key() const {
@@ -169,10 +168,10 @@ class Go {
     return board_.hash() ^ mix(rules ^ mix(turn | ko << 8));
   }
 
-  // Afterwards key() means nothing any more: a playout keeps no hash.
+  // Afterwards key() is meaningless, since a playout keeps no hash.
   Move playout_step(Random& random) {
     // Draw empty points without replacement until one can be played: that is a uniform choice among
-    // the playable ones. What was drawn in vain moves behind the points still to be drawn.
+    // the playable ones. Rejected points move behind the points still to be drawn.
     for (int left = board_.empty_count(); left > 0; --left) {
       const int drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(left)));
       const int at = board_.empty(drawn);
@@ -188,8 +187,8 @@ class Go {
     return pass();
   }
 
-  // A playout by the policy of go_playout.hpp. Afterwards the game is over, or the cap reached, and only its
-  // worth, score and cells mean something.
+  // A playout by the policy of go_playout.hpp. Afterwards the game is over, or the cap reached, and only the
+  // value, score and cells are meaningful.
   int play_out_policy(Random& random) {
     return play_policy(random, [](Move, int) {});
   }
@@ -231,7 +230,7 @@ class Go {
     return GoPriors<Capacity>::of_last_pass(final_score(player_) > 0);
   }
 
-  // Is a play on this cell legal?
+  // Whether a play on this cell is legal.
   [[nodiscard]] bool is_legal_at(int at) const {
     if (board_.color(at) != Board::kEmpty) return false;
     if (rules_.ko == KoRule::kSimple) {
@@ -240,20 +239,20 @@ class Go {
     }
     const auto effect = board_.effect(at, player_);
     if (!effect.lives && !rules_.suicide) return false;
-    // A stone that takes nothing makes a board with one stone more: new unless stones were taken before.
+    // A stone that captures nothing adds one to the board, which is new unless stones were captured before.
     if (effect.lives && !effect.takes && captures_[0] + captures_[1] == 0) return true;
     return !history_.contains(situation(board_.hash_after(at, player_, effect), player_ ^ 1));
   }
 
-  // Does a playout play here: legal by the simple ko rule, no suicide, not an own eye?
+  // Whether a playout may play here: legal by the simple ko rule, no suicide, not an own eye.
   [[nodiscard]] bool is_sensible(int at) const {
     if (board_.has_empty_neighbour(at)) return true;
     return !board_.is_eye(at, player_) && !ko_forbids(at) && board_.effect(at, player_).lives;
   }
 
-  // Adds a stone of a setup; whether it could be. While the stones of a position that can be are added one by
-  // one, in any order, each has a liberty and none takes anything: a chain still incomplete has a liberty
-  // where its next stone will be.
+  // Adds a stone of a setup. Returns false when that is impossible. While the stones of a possible position are
+  // added one by one, in any order, each has a liberty and none captures anything: an incomplete chain has a
+  // liberty at the place of its next stone.
   [[nodiscard]] bool set_up(int at, int player) {
     const auto effect = board_.effect(at, player);
     if (!effect.lives || effect.takes) return false;
@@ -261,7 +260,7 @@ class Go {
     return true;
   }
 
-  // Makes this cell the ko of the player to act; whether it can be one.
+  // Makes this cell the ko of the player to act. Returns whether it can be one.
   [[nodiscard]] bool set_up_ko(int at) {
     if (board_.color(at) != Board::kEmpty) return false;
     Board taken_back = board_;
@@ -306,7 +305,7 @@ class Go {
     last_ = Board::kNowhere;
   }
 
-  // What superko compares: the board, and under the situational rule the player to move as well.
+  // The hash that superko compares: of the board, and under the situational rule of the player to move as well.
   [[nodiscard]] std::uint64_t situation(std::uint64_t hash, int player) const {
     return rules_.ko == KoRule::kSituational && player == 1 ? hash ^ kWhiteToMove : hash;
   }
@@ -319,10 +318,10 @@ class Go {
   Board board_;
   std::array<std::uint16_t, 2> captures_{};
   std::uint16_t ko_ = Board::kNowhere;  // a cell
-  std::uint16_t last_ = Board::kNowhere;    // the cells of the last two moves: what a playout answers
+  std::uint16_t last_ = Board::kNowhere;    // the cells of the last two moves, to which a playout responds
   std::uint16_t before_ = Board::kNowhere;
   std::uint8_t player_ = 0;
-  std::uint8_t ko_player_ = 0;  // who may not play on ko_
+  std::uint8_t ko_player_ = 0;  // the player that may not play on ko_
   std::uint8_t passes_ = 0;     // in a row
   GoHistory history_;
 };

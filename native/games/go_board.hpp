@@ -1,5 +1,4 @@
-// The board of the rules and of random playouts: what a stone takes. No turns, no ko, no passes: those are
-// the rules' (go.hpp).
+// The board of the rules and of random playouts: stones, chains and captures. Turns, ko and passes are in go.hpp.
 //
 // Liberties are counted once for every stone beside them
 // ("pseudo-liberties"): that count changes by additions alone, and it is 0 exactly when there is none.
@@ -27,16 +26,16 @@ class GoBoard : public GoGrid<Capacity> {
 
   explicit GoBoard(int size) : Grid(size) {}
 
-  // Takes over the stones of a playout that has ended: whose area is whose is all that is asked after it.
+  // Copies the stones of a finished playout. Only the area may be asked for after that.
   void end_as(const Grid& grid) { static_cast<Grid&>(*this) = grid; }
 
   // The board's hash: equal boards of one capacity have equal hashes.
   [[nodiscard]] std::uint64_t hash() const { return hash_; }
 
-  // What a stone on an empty cell would do to the chains around it. Playouts ask this where the answer
-  // cannot be predicted, so it is reckoned without a branch.
+  // The effect of a stone on an empty cell on the chains around it. A branch would often be mispredicted in
+  // playouts, so this is computed without one.
   struct Effect {
-    bool lives = false;  // it would have a liberty, take something, or join a chain with a liberty
+    bool lives = false;  // it would have a liberty, capture something, or join a chain with a liberty
     bool takes = false;
   };
   [[nodiscard]] Effect effect(int at, int player) const {
@@ -51,7 +50,7 @@ class GoBoard : public GoGrid<Capacity> {
     return effect;
   }
 
-  // The hash of the board after a stone with this effect. A stone that does not live goes off again, with
+  // The hash of the board after a stone with this effect. A stone that does not live is removed again, with
   // the chains that it joined.
   [[nodiscard]] std::uint64_t hash_after(int at, int player, const Effect& effect) const {
     const std::uint64_t with_stone = hash_ ^ stone_key(player, at);
@@ -70,15 +69,15 @@ class GoBoard : public GoGrid<Capacity> {
     return hash;
   }
 
-  // What a stone did: how many stones it took, and the ko that this began, or kNowhere: the cell of the
-  // single stone taken by a single stone with a single liberty.
+  // The result of a stone: the number of captured stones, and the ko that it began, or kNowhere. A ko is the
+  // cell of a single stone captured by a single stone with a single liberty.
   struct Placed {
     int taken = 0;
     int ko = kNowhere;
   };
 
-  // Places a stone: joins its chains, takes what is left without liberties. With kHashed the hash follows;
-  // playouts do without.
+  // Places a stone: joins its chains and captures the chains without liberties. With kHashed it updates the hash,
+  // which playouts do not need.
   template <bool kHashed>
   Placed place(int at, int player) {
     const Touched touched = put<kHashed>(at, static_cast<Color>(player));
@@ -95,7 +94,7 @@ class GoBoard : public GoGrid<Capacity> {
     return placed;
   }
 
-  // Takes the chain of the stone off if it has no liberty, and returns its number of stones.
+  // Removes the chain of the stone if it has no liberty, and returns its number of stones.
   int remove_if_dead(int at) {
     const int head = chain_[at];
     return liberties_[head] == 0 ? remove<true>(head) : 0;
@@ -130,22 +129,22 @@ class GoBoard : public GoGrid<Capacity> {
     return kStoneKeys[static_cast<std::size_t>(player)][at];
   }
 
-  // Is the empty cell `at` the only liberty of the chain? It is when the chain's count of liberties is the
-  // number of its stones around the cell.
+  // Whether the empty cell `at` is the only liberty of the chain. It is when the chain's count of liberties equals
+  // the number of its stones around the cell.
   [[nodiscard]] bool only_liberty(int head, int at) const {
     int stones = 0;
     each_neighbour(at, [&](int near) { stones += chain_[near] == head; });
     return liberties_[head] == stones;
   }
 
-  // What a new stone touches: stones of its own colour, and the heads of the other side's chains whose last
-  // liberty it took. Filled without a branch, because no processor can predict what a playout touches.
+  // The neighbours of a new stone: stones of its own colour, and the heads of the other side's chains whose last
+  // liberty it took. Filled without a branch, because it would often be mispredicted in playouts.
   struct Touched {
     FixedList<Cell, 5> friends;
     FixedList<Cell, 5> dead;
   };
 
-  // Puts a stone on an empty cell.
+  // Places a stone on an empty cell.
   template <bool kHashed>
   Touched put(int at, Color color) {
     occupy(at, color);
@@ -163,19 +162,19 @@ class GoBoard : public GoGrid<Capacity> {
     return touched;
   }
 
-  // Adds a stone that is alone to a chain.
+  // Adds a single stone to a chain.
   void append(int stone, int head) {
     append_stone(stone, head);
     liberties_[head] += liberties_[stone];
   }
 
-  // Makes one chain of two.
+  // Joins two chains.
   void join(int one, int two) {
     const auto [from, to] = join_stones(one, two);
     liberties_[to] += liberties_[from];
   }
 
-  // Takes a chain off the board and returns its number of stones.
+  // Removes a chain and returns its number of stones.
   template <bool kHashed>
   int remove(int head) {
     const Color color = color_[head];

@@ -1,5 +1,5 @@
-// A board that knows the liberties of every chain one by one, and the eight points around every cell: what
-// playouts with a policy and priors of moves look at. It is made from a board of the rules when one begins.
+// A board with the exact liberties of every chain, and the eight points around every cell, for playouts with a
+// policy and for priors of moves. It is made from a board of the rules when a playout begins.
 #pragma once
 
 #include <array>
@@ -84,12 +84,12 @@ class GoChains : public GoGrid<Capacity> {
 
   // The head of the chain of a stone.
   [[nodiscard]] int head(int stone) const { return chain_[stone]; }
-  // Of a head: stones of the chain, its liberties and their number.
+  // For a head: the stones of the chain, its liberties and their number.
   [[nodiscard]] int stones(int head) const { return stones_[head]; }
   [[nodiscard]] int liberty_count(int head) const { return count_[head]; }
   [[nodiscard]] const Set& liberties(int head) const { return liberties_[head]; }
 
-  // The cell that a stone was taken from last; until the next stone comes.
+  // The cell of the last captured stone; valid until the next stone is placed.
   [[nodiscard]] int last_emptied() const { return empties_[empty_count_ - 1]; }
 
   // The heads of all chains with a single liberty, of either colour.
@@ -108,13 +108,13 @@ class GoChains : public GoGrid<Capacity> {
   static constexpr std::array<int, 8> kRing{-Grid::kStride - 1, -Grid::kStride,     -Grid::kStride + 1, 1,
                                             Grid::kStride + 1,  Grid::kStride,      Grid::kStride - 1,  -1};
 
-  // f is called with every stone of the chain.
+  // Calls f with every stone of the chain.
   template <class F>
   void each_stone_of(int head, F&& f) const {
     this->each_stone(head, f);
   }
 
-  // Would a stone here live: have a liberty, take something, or join a chain with another liberty?
+  // Whether a stone here would live: have a liberty, capture something, or join a chain with another liberty.
   [[nodiscard]] bool lives(int at, int player) const {
     bool lives = has_empty_neighbour(at);
     each_neighbour(at, [&](int near) {
@@ -124,8 +124,8 @@ class GoChains : public GoGrid<Capacity> {
     return lives;
   }
 
-  // The liberties that the chain of a stone here would have, among them the stones next to it that it would
-  // take, but not those that its chain would get further away.
+  // The liberties that the chain of a stone here would have, including adjacent stones that it would capture, but
+  // not captured stones that are adjacent only to the rest of its chain.
   [[nodiscard]] Set liberties_after(int at, int player) const {
     Set set;
     each_neighbour(at, [&](int near) {
@@ -137,8 +137,8 @@ class GoChains : public GoGrid<Capacity> {
     return set;
   }
 
-  // What a stone did: how many it took, and the cell that the other side must not take back at once, or
-  // kNowhere.
+  // The result of a stone: the number of captured stones, and the cell of a ko that the other side must not retake
+  // at once, or kNowhere.
   struct Placed {
     int taken = 0;
     int ko = kNowhere;
@@ -193,14 +193,14 @@ class GoChains : public GoGrid<Capacity> {
 
   void note(int head) { in_atari_.put(head, count_[head] == 1); }
 
-  // Tells the eight cells around one that its colour changes by this exclusive or.
+  // Updates the codes of the eight cells around one whose colour changes by this exclusive or.
   void turn(int at, int change) {
     for (std::size_t i = 0; i < kRing.size(); ++i) {
       around8_[at + kRing[i]] ^= static_cast<std::uint16_t>(change << 2 * ((i + 4) % 8));
     }
   }
 
-  // Takes a chain off, unless it has gone already, and returns its number of stones.
+  // Removes a chain, unless it is gone already, and returns its number of stones.
   int remove(int head) {
     const Color color = color_[head];
     if (color == kEmpty) return 0;
@@ -220,7 +220,7 @@ class GoChains : public GoGrid<Capacity> {
     return stones_[head];
   }
 
-  Cells<Set> liberties_{};             // of a chain, at its head; elsewhere anything
+  Cells<Set> liberties_{};             // of a chain, at its head; undefined elsewhere
   Cells<std::uint16_t> count_{};       // of liberties, likewise
   Cells<std::uint16_t> around8_{};
   Set in_atari_{};

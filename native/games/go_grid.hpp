@@ -1,4 +1,4 @@
-// What every Go board has: cells, stones in chains, and the empty cells in a list; whose area is whose.
+// The base of all Go boards: cells, stones in chains, the list of empty cells, and the area of each side.
 #pragma once
 
 #include <array>
@@ -10,9 +10,9 @@ namespace boardwire {
 
 // The capacity is the largest size the board can have: a small board in a small type copies fast.
 //
-// Places are `cells`: the board has a border of one cell around it, one column of which serves two rows.
-// Boards that differ in what they know of liberties derive from this; a chain is known by one of its stones,
-// its head.
+// Points are numbered as `cells`: the board has a border of one cell around it, and one column of the border
+// serves two rows. Boards that count liberties in different ways derive from this. A chain is identified by one
+// of its stones, its head.
 template <int Capacity>
 class GoGrid {
  public:
@@ -67,7 +67,7 @@ class GoGrid {
     return other + border < 2;
   }
 
-  // The points that each player's stones occupy, or alone surround.
+  // The number of points that each player's stones occupy, or surround alone.
   [[nodiscard]] std::array<int, 2> area() const {
     std::array<int, 2> count{};
     for (const Color color : color_) {
@@ -90,7 +90,7 @@ class GoGrid {
     return count;
   }
 
-  // Black's area less white's, if every empty point went to the colour with more stones beside it.
+  // Black's area minus white's, if every empty point belonged to the colour with more stones beside it.
   [[nodiscard]] int lead() const {
     int lead = 0;
     for (int point = 0; point < size_ * size_; ++point) {
@@ -104,7 +104,7 @@ class GoGrid {
     return lead;
   }
 
-  // Written out, not a loop: the playouts live on it.
+  // Written out instead of a loop, for the speed of playouts.
   template <class F>
   static void each_neighbour(int at, F&& f) {
     f(at - kStride);
@@ -133,7 +133,7 @@ class GoGrid {
   static constexpr std::uint16_t kOneEmpty = 0x100;
   static constexpr std::uint16_t kEmptyMask = 0xf00;
   static constexpr std::uint16_t one_stone(int color) { return static_cast<std::uint16_t>(1 << 4 * color); }
-  // What a neighbour's around_ changes by when a stone comes, and when it goes.
+  // The change of a neighbour's around_ when a stone is placed, and when it is removed.
   static constexpr std::uint16_t stone_for_empty(int color) {
     return static_cast<std::uint16_t>(one_stone(color) - kOneEmpty);
   }
@@ -142,7 +142,7 @@ class GoGrid {
   }
   [[nodiscard]] int neighbours(int at, int player) const { return around_[at] >> 4 * player & 0xf; }
 
-  // f may take the stone off the board.
+  // f may remove the stone.
   template <class F>
   void each_stone(int head, F&& f) const {
     int stone = head;
@@ -152,7 +152,7 @@ class GoGrid {
     } while (stone != head);
   }
 
-  // Puts a stone that is alone on an empty cell. The board that derives from this counts its neighbours.
+  // Places a single stone on an empty cell. The derived board counts its neighbours.
   void occupy(int at, Color color) {
     const auto last = empties_[--empty_count_];
     empties_[where_[at]] = last;
@@ -162,7 +162,7 @@ class GoGrid {
     stones_[at] = 1;
   }
 
-  // Takes one stone off.
+  // Removes one stone.
   void vacate(int stone) {
     color_[stone] = kEmpty;
     where_[stone] = static_cast<Cell>(empty_count_);
@@ -170,15 +170,15 @@ class GoGrid {
     chain_[stone] = static_cast<Cell>(stone);
   }
 
-  // Adds a stone that is alone to a chain.
+  // Adds a single stone to a chain.
   void append_stone(int stone, int head) {
     chain_[stone] = static_cast<Cell>(head);
     std::swap(next_[stone], next_[head]);
     ++stones_[head];
   }
 
-  // Makes one chain of two: the stones of the smaller one change over. Returns the heads of that one and of
-  // the other, which is the head from now on.
+  // Joins two chains: the stones of the smaller one join the larger one. Returns the heads of the smaller and
+  // of the larger one, whose head remains.
   std::pair<int, int> join_stones(int one, int two) {
     const auto [from, to] = stones_[one] < stones_[two] ? std::pair(one, two) : std::pair(two, one);
     int stone = from;
@@ -191,7 +191,7 @@ class GoGrid {
     return {from, to};
   }
 
-  // Adds the empty region at `from` to the area of the colour that alone borders it.
+  // Adds the empty region at `from` to the area of the only colour that borders it.
   void flood(int from, Cells<bool>& seen, std::array<int, 2>& count) const {
     Cells<Cell> stack;
     int top = 0;

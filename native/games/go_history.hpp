@@ -1,4 +1,4 @@
-// The boards that have been there, for superko.
+// The earlier boards of a game, for superko.
 #pragma once
 
 #include <algorithm>

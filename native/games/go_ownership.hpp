@@ -1,4 +1,4 @@
-// Whose every point is when the game is played out by the policy, often: how dead stones are told (Bouzy and
+// The owner of each point at the end of playouts by the policy, which shows the dead stones (Bouzy and
 // Helmstetter, "Monte-Carlo Go Developments", 2003).
 #pragma once
 
@@ -12,8 +12,8 @@
 
 namespace boardwire {
 
-// For every point the mean over the playouts, at least one, of 1 where black owns it, -1 where white does.
-// A position that two passes have ended is played on. What random stones surround is an eye, or shared.
+// For every point the mean over the playouts, at least one, of 1 where black owns it and -1 where white does.
+// A position that two passes have ended is continued. Points left empty are eyes, or shared.
 template <int Capacity>
 std::vector<double> go_ownership(Go<Capacity> start, int playouts, std::uint64_t seed) {
   start.play_on();

@@ -1,5 +1,5 @@
-// Shapes of 3x3 points that are worth a move in their middle: those of S. Gelly, Y. Wang, R. Munos and O.
-// Teytaud, "Modification of UCT with Patterns in Monte-Carlo Go" (2006), in the wording of P. Baudis' michi.
+// Patterns of 3x3 points that suggest a move in the middle: those of S. Gelly, Y. Wang, R. Munos and O.
+// Teytaud, "Modification of UCT with Patterns in Monte-Carlo Go" (2006), as written in P. Baudis' michi.
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@
 
 namespace boardwire {
 
-// Of every code of the eight colours around a cell (GoChains::around8) whether its middle is worth a move, of
+// For every code of the eight colours around a cell (GoChains::around8), whether a pattern suggests the middle to
 // either side.
 class GoPatterns {
  public:
   GoPatterns() {
     for (const std::string_view shape : kShapes) {
-      // Rows from the top down, but for the middle: the ring around it, clockwise from the upper left corner.
+      // The ring around the middle, clockwise from the upper left corner. Patterns list rows from the top down.
       std::array<char, 8> ring{shape[0], shape[1], shape[2], shape[5],
                                shape[8], shape[7], shape[6], shape[3]};
       for (int mirrored = 0; mirrored < 2; ++mirrored) {
@@ -39,8 +39,8 @@ class GoPatterns {
   [[nodiscard]] bool match(std::uint16_t around) const { return worth_[around]; }
 
  private:
-  // X and O are stones of the two sides, either of which may be the one to play; x is anything but X, o
-  // anything but O, '.' an empty point, '#' the border, '?' anything.
+  // X and O are stones of the two sides, either of which may be to play; x is anything but X, o is anything but O,
+  // '.' is an empty point, '#' the border, '?' anything.
   static constexpr std::array<std::string_view, 13> kShapes{
       "XOX"
       "..."
@@ -59,7 +59,7 @@ class GoPatterns {
       "?o?",  // a cut that nothing protects
       "XO?"
       "O.X"
-      "???",  // a cut that was peeped at
+      "???",  // a cut after a peep
       "?X?"
       "O.O"
       "ooo",  // pushing through
@@ -83,7 +83,7 @@ class GoPatterns {
       "###",  // cutting at the edge
   };
 
-  // Marks every code that the ring allows; `code` has the colours of its first cells.
+  // Marks every code that matches the ring; `code` has the colours of its first cells.
   void fill(const std::array<char, 8>& ring, std::size_t cell, unsigned code) {
     if (cell == ring.size()) {
       worth_[code] = true;

@@ -21,8 +21,8 @@ class GoPlayout {
   using Cell = typename Chains::Cell;
   using Grid = typename Chains::Grid;
 
-  // The player to act, the cell where the ko forbids him to play, and the cells of the last two moves, the
-  // last one first: kNowhere for none, or a pass.
+  // The player to act, the cell where the ko forbids it to play, and the cells of the last two moves, the last one
+  // first: kNowhere for none, or a pass.
   GoPlayout(const Grid& grid, int player, int ko, int last, int before)
       : board_(grid), player_(player), placed_{0, ko}, last_(last), before_(before) {}
 
@@ -39,7 +39,7 @@ class GoPlayout {
     return at;
   }
 
-  // What the first rule that has an answer plays, one of its moves at random; kNowhere when none has.
+  // A random move of the first rule that offers any; kNowhere when none does.
   int answer(Random& random) {
     moves_.clear();
     if (last_ != Chains::kNowhere) {
@@ -63,22 +63,22 @@ class GoPlayout {
     return moves_[static_cast<int>(random.below(static_cast<std::uint32_t>(moves_.size())))];
   }
 
-  // A long chain may have more attackers to take than the list has room for.
+  // A long chain can have more attackers to capture than the list has room for.
   void offer(int at) {
     if (moves_.size() < kOffers) moves_.push(static_cast<Cell>(at));
   }
 
   [[nodiscard]] bool ends_badly(int at) const { return is_bad_self_atari(board_, at, player_); }
 
-  // The vital point of the eye that the last move has made by taking stones ("nakade").
+  // The vital point of the eye that the last move made by a capture ("nakade").
   void answer_capture() {
     if (placed_.taken < 3) return;
     const int at = vital_point(board_, board_.last_emptied(), player_ ^ 1);
     if (at != Chains::kNowhere) offer(at);
   }
 
-  // Takes the chain of the last move if that is possible, and saves chains beside it that have a single
-  // liberty: by running out, or by taking what attacks them.
+  // Captures the chain of the last move if that is possible, and saves adjacent chains that have a single liberty,
+  // by extension or by capture of an attacker.
   void answer_atari() {
     const int attacker = board_.head(last_);
     if (board_.liberty_count(attacker) == 1) {
@@ -92,7 +92,7 @@ class GoPlayout {
     });
   }
 
-  // Offers what saves an own chain with one liberty.
+  // Offers the moves that save an own chain with one liberty.
   void save(int chain) {
     const int out = board_.liberties(chain).first();
     if (out != placed_.ko && board_.liberties_after(out, player_).count() >= 2) offer(out);
@@ -108,8 +108,8 @@ class GoPlayout {
     });
   }
 
-  // Puts the chain of the last move in atari, and runs with own chains beside it, where there are two
-  // liberties left, and where that wins liberties.
+  // Puts the chain of the last move in atari, and extends adjacent own chains, where two liberties are left and
+  // the extension gains liberties.
   void answer_low() {
     const int attacker = board_.head(last_);
     if (board_.liberty_count(attacker) == 2) fight(attacker);
@@ -120,7 +120,7 @@ class GoPlayout {
     });
   }
 
-  // Offers the liberties of a chain that would win it two new ones, to whoever plays there.
+  // Offers the liberties of a chain where a stone, of either side, would gain two new liberties.
   void fight(int chain) {
     board_.liberties(chain).each([&](int at) {
       int won = 0;
@@ -131,9 +131,9 @@ class GoPlayout {
     });
   }
 
-  // Offers the middles of good shapes around a cell.
+  // Offers the cells around a cell, itself included, that a pattern suggests.
   void match_around(int center) {
-    FixedList<Cell, Chains::kRing.size() + 1> shapes;  // filled without a branch: none could be predicted
+    FixedList<Cell, Chains::kRing.size() + 1> shapes;  // filled without a branch, which would be mispredicted
     for (const int step : Chains::kRing) {
       const int at = center + step;
       const bool open = (board_.color(at) == Chains::kEmpty) & (at != placed_.ko);
@@ -144,7 +144,7 @@ class GoPlayout {
     }
   }
 
-  // Offers whatever takes something.
+  // Offers all captures.
   void capture_anywhere() {
     board_.in_atari().each([&](int chain) {
       if (board_.color(chain) != (player_ ^ 1)) return;
@@ -153,7 +153,7 @@ class GoPlayout {
     });
   }
 
-  // Any cell that can be played, but for own eyes and bad self-ataris.
+  // Any playable cell except own eyes and bad self-ataris.
   int draw(Random& random) {
     for (int left = board_.empty_count(); left > 0; --left) {
       const int drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(left)));
@@ -169,7 +169,7 @@ class GoPlayout {
   typename Chains::Placed placed_;  // by the last move
   int last_;
   int before_;
-  FixedList<Cell, kOffers> moves_;  // what the rules offer
+  FixedList<Cell, kOffers> moves_;  // the moves that the rules offer
 };
 
 }  // namespace boardwire

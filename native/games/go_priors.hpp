@@ -14,7 +14,7 @@
 
 namespace boardwire {
 
-// Virtual simulations of one move: how many, and how many of them were won.
+// The virtual simulations of one move: their number, and the number of won ones.
 struct GoPrior {
   float wins = 0;
   float visits = 0;
@@ -32,24 +32,24 @@ class GoPriors {
   using Chains = GoChains<Capacity>;
   using Cell = typename Chains::Cell;
 
-  // For the player to act, where the last move was on the cell `last`, or on kNowhere.
+  // For the player to act, after a last move on the cell `last`, or kNowhere.
   GoPriors(const typename Chains::Grid& grid, int player, int last) : board_(grid), player_(player) {
     measure(last);
   }
 
-  // A pass that ends the game is worth what the board is: surely won, or surely lost.
+  // A pass that ends the game is surely won or surely lost, by the score of the board.
   [[nodiscard]] static GoPrior of_last_pass(bool wins) {
     return {.wins = wins ? kSure : 0, .visits = kSure};
   }
 
-  // Any other pass is good when all else is worse.
+  // Any other pass is good only when all other moves are worse.
   [[nodiscard]] static GoPrior of_pass() {
     GoPrior prior = even();
     prior.lost(kPass);
     return prior;
   }
 
-  // Of a legal play.
+  // The prior of a legal play.
   [[nodiscard]] GoPrior of(int at) const {
     GoPrior prior = even();
     if (board_.is_eye(at, player_)) {
@@ -71,7 +71,7 @@ class GoPriors {
   }
 
  private:
-  // Virtual simulations: of every move, half of them won; and won or lost for what a move does.
+  // Numbers of virtual simulations: those of every move, half of them won, and those for each feature of a move.
   static constexpr float kEven = 10;
   static constexpr float kPass = 10;
   static constexpr float kSure = 40;
@@ -91,7 +91,7 @@ class GoPriors {
 
   static GoPrior even() { return {.wins = kEven / 2, .visits = kEven}; }
 
-  // Takes, saves or threatens chains?
+  // Whether the move captures, saves or threatens chains.
   void fight(int at, GoPrior& prior) const {
     int taken = 0;
     bool saves = false;
@@ -114,7 +114,7 @@ class GoPriors {
     if (threatens && lives) prior.won(kThreatens);
   }
 
-  // Does a stone here make one eye of a small one of either side, or two?
+  // Whether a stone here decides between one eye and two in a small eye space of either side.
   [[nodiscard]] bool is_vital(int at) const {
     if (board_.empty_neighbours(at) < 2 || board_.empty_around(at) > 5) return false;
     return vital_point(board_, at, 0) == at || vital_point(board_, at, 1) == at;
@@ -130,7 +130,7 @@ class GoPriors {
     return row < column ? row : column;
   }
 
-  // Is no stone within three steps?
+  // Whether no stone is within three steps.
   [[nodiscard]] bool is_far(int at) const {
     const int size = board_.size();
     const int row = board_.point(at) / size;
@@ -145,7 +145,7 @@ class GoPriors {
     return true;
   }
 
-  // The distances of all cells from the last move, up to 3, where stones of one chain are one place.
+  // The distances of all cells from the last move, up to 3. Stones of one chain are at distance 0 of each other.
   void measure(int last) {
     distance_.fill(kFar);
     if (last == Chains::kNowhere) return;

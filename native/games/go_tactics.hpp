@@ -1,5 +1,4 @@
-// What a move of Go does nearby, as playouts and priors ask it: self-atari, liberties won, the vital point of
-// an eye.
+// Local effects of a move of Go, for playouts and priors: self-atari, gained liberties, the vital point of an eye.
 #pragma once
 
 #include <array>
@@ -10,13 +9,13 @@
 
 namespace boardwire {
 
-// A shape: 6 cells are looked at, and up to 4 next to the last of them listed.
+// A shape of up to 6 cells, with up to 4 neighbours of the last of them.
 template <int Capacity>
 using GoCells = FixedList<typename GoChains<Capacity>::Cell, 12>;
 
-// Is the shape of these cells one that a single stone in the eye of that shape makes one eye of, or that is
-// one eye anyway (R. Vilà and T. Cazenave, "When One Eye is Sufficient", 2003)? At most 6 cells, connected.
-// `vital` becomes the cell of that stone, or stays.
+// Whether an eye of this shape is one eye, or a single stone makes it one (R. Vilà and T. Cazenave, "When One
+// Eye is Sufficient", 2003). At most 6 cells, connected. `vital` becomes the cell of that stone, or stays
+// unchanged.
 template <int Capacity>
 bool is_one_eye(const GoCells<Capacity>& cells, int& vital) {
   constexpr int kStride = GoChains<Capacity>::kRing[5];
@@ -43,9 +42,9 @@ bool is_one_eye(const GoCells<Capacity>& cells, int& vital) {
   return killed || size < 3 || (size == 4 && joints == 4);
 }
 
-// Would a stone here be suicide, or be in atari at once, with its chain? That is not bad if it is how an eye
-// is killed from inside: by a chain that, taken, leaves one eye, and that puts what surrounds it in atari. A
-// move that takes two stones or more is no self-atari.
+// Whether a stone here would be suicide, or be in atari at once with its chain. It does not count if it kills an
+// eye from inside: if the captured chain would leave one eye, and the chain puts its surroundings in atari. A move
+// that captures two or more stones is no self-atari.
 template <int Capacity>
 bool is_bad_self_atari(const GoChains<Capacity>& board, int at, int player) {
   if (board.empty_neighbours(at) >= 2) return false;
@@ -83,7 +82,7 @@ bool is_bad_self_atari(const GoChains<Capacity>& board, int at, int player) {
   return !is_one_eye<Capacity>(cells, vital);
 }
 
-// The cell where a stone makes one eye of the empty region around `at`, if that is of 3 to 6 cells and only
+// The cell where a stone reduces the empty region around `at` to one eye, if the region has 3 to 6 cells and only
 // stones of `owner` surround it; else kNowhere.
 template <int Capacity>
 int vital_point(const GoChains<Capacity>& board, int at, int owner) {

@@ -3,9 +3,9 @@
 // Black (player 0) moves first. Five stones of one player in a line win: five or more in freestyle Gomoku,
 // exactly five in standard Gomoku. A full board without such a line is a draw.
 //
-// A player's stones are one word a row, with empty rows below and above the board. So the stones that lie i
-// steps on from a point, in any of the four directions of a line, are a shift of the i-th row on, for all
-// points of a row, and of several rows, at once.
+// A player's stones are one word for each row, with empty rows below and above the board. The stones i steps from
+// a point in one of the four directions of a line are a shift of the i-th next row. That holds for all points of
+// a row, and of several rows, at once.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,7 @@ class Gomoku {
   explicit Gomoku(int size = 15, LineRule rule = LineRule::kFreestyle)
       : empties_(static_cast<std::uint16_t>(size * size)), size_(static_cast<std::uint8_t>(size)), rule_(rule) {}
 
-  // A position: `points` has a byte a point, 0 empty, 1 black, 2 white.
+  // A position: `points` has one byte for each point, 0 empty, 1 black, 2 white.
   Gomoku(int size, LineRule rule, std::span<const std::uint8_t> points, int player) : Gomoku(size, rule) {
     player_ = static_cast<std::uint8_t>(player);
     for (int i = 0; i < size * size; ++i) {
@@ -66,8 +66,8 @@ class Gomoku {
     return (empty(move / size_) & bit(move % size_)) != 0;
   }
 
-  // First what wins, then what keeps the other side from winning; then what makes or breaks fours, then
-  // threes; then points near stones; then the others.
+  // First wins, then blocks of wins, then moves that make or break fours, then threes, then points near stones,
+  // then the others.
   void legal_moves(MoveList<kMaxMoves>& moves) const {
     if (to_act() == kOver) return;
     const Threats own = threats(player_);
@@ -100,21 +100,21 @@ class Gomoku {
     return player == player_ ? -1 : 1;  // the winner moved last
   }
 
-  // Fives that are still possible, by the stones they have already. A four on one's own turn wins; two
-  // points to stop at once cannot be stopped; and a three or a two is worth more with the move.
+  // Counts the possible fives by their number of stones. A four wins for the player to move, two winning points
+  // of the other side cannot both be blocked, and a three or a two has a greater weight with the move.
   [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     const Threats own = threats(player_);
     const Threats other = threats(player_ ^ 1);
-    double guess;
+    double value;
     if (own.fives[4] > 0) {
-      guess = 0.98;
+      value = 0.98;
     } else if (count(other.points[4]) >= 2) {
-      guess = -0.96;
+      value = -0.96;
     } else {
       const double score = worth(own, weights.own) - worth(other, weights.other);
-      guess = 0.9 * score / (200 + (score < 0 ? -score : score));
+      value = 0.9 * score / (200 + (score < 0 ? -score : score));
     }
-    return player == player_ ? guess : -guess;
+    return player == player_ ? value : -value;
   }
 
   // Measured in matches, see docs/engines.md. Widening pays since legal_moves() lists threats first.
@@ -130,7 +130,7 @@ class Gomoku {
     return mix(key ^ (size_ * 4u + static_cast<unsigned>(rule_) * 2u + player_));
   }
 
-  // Plays a uniformly random legal move: draws points until one is empty, as most are in most games.
+  // Plays a uniformly random legal move: draws points until one is empty. In most games most points are.
   Move playout_step(Random& random) {
     int row;
     int column;
@@ -160,7 +160,7 @@ class Gomoku {
   }
   [[nodiscard]] int cell_count() const { return size_ * size_; }
 
-  // Whether the player has a line that wins.
+  // Whether the player has a winning line.
   [[nodiscard]] bool has_five(int player) const {
     for (int row = 0; row < size_; ++row) {
       if (five_through(stones_[player], row)) return true;
@@ -172,15 +172,15 @@ class Gomoku {
   using Row = std::uint32_t;
 
   static constexpr int kFive = 5;
-  // Rows beyond either edge: a line of five from a point of the board goes four further, and one more tells
+  // Rows beyond either edge: a line of five from a point of the board extends four steps, and one more decides
   // whether it is a line of six.
   static constexpr int kGuard = kFive;
   static constexpr int kRows = kGuard + kMaxSize + kGuard;
-  static constexpr int kFewEmpties = 8;  // one point in so many: then counting them is faster than drawing
+  static constexpr int kFewEmpties = 8;  // if fewer than one point in 8 is empty, counting is faster
 
   using Board = std::array<Row, kRows>;
 
-  // Where a line goes: rows and columns a step.
+  // The direction of a line: rows and columns in each step.
   struct Direction {
     int row;
     int column;
@@ -204,7 +204,7 @@ class Gomoku {
     return (bit(size_) - 1) & ~(line(stones_[0], row) | line(stones_[1], row));
   }
 
-  // The points of a row from which the point `steps` on in a direction belongs to the set.
+  // The points of a row for which the point `steps` further in a direction belongs to the set.
   template <Direction D>
   static constexpr Row ahead(const Row* row, int steps) {
     const Row there = row[steps * D.row];
@@ -212,7 +212,7 @@ class Gomoku {
     return columns >= 0 ? there >> columns : there << -columns;
   }
 
-  // The same for 0 to 4 steps. Written out, for loops over rows are vectorised only without loops in them.
+  // The same for 0 to 4 steps. Written out, since loops over rows are vectorised only without inner loops.
   template <Direction D>
   static constexpr std::array<Row, kFive> five_ahead(const Row* row) {
     return {row[0], ahead<D>(row, 1), ahead<D>(row, 2), ahead<D>(row, 3), ahead<D>(row, 4)};
@@ -227,7 +227,7 @@ class Gomoku {
     return rule == LineRule::kStandard ? found & ~longer : found;
   }
 
-  // Whether a line that wins goes through the row.
+  // Whether a winning line starts in the row.
   [[nodiscard]] bool five_through(const Board& stones, int row) const {
     return rule_ == LineRule::kStandard ? five_through<LineRule::kStandard>(stones, row)
                                         : five_through<LineRule::kFreestyle>(stones, row);
@@ -252,8 +252,8 @@ class Gomoku {
     player_ ^= 1;
   }
 
-  // What a player may still make: for each number of stones from 1 to 4, how many fives lack only the
-  // others, and the empty points of these (from 2 stones on).
+  // The possible fives of a player: for each number of stones from 1 to 4, the number of fives with so many
+  // stones, and their empty points (from 2 stones on).
   struct Threats {
     std::array<int, kFive> fives{};
     std::array<Board, kFive> points{};
@@ -308,7 +308,7 @@ class Gomoku {
     }
   }
 
-  // The points of a row that lie two steps or less from a stone.
+  // The points of a row at most two steps from a stone.
   [[nodiscard]] Row near(int row) const {
     Row stones = 0;
     for (int i = row - 2; i <= row + 2; ++i) stones |= line(stones_[0], i) | line(stones_[1], i);
@@ -320,7 +320,7 @@ class Gomoku {
   std::uint8_t size_;
   std::uint8_t player_ = 0;
   LineRule rule_;
-  bool won_ = false;  // the player who moved last has a line that wins
+  bool won_ = false;  // the player who moved last has a winning line
 };
 
 static_assert(WeighedGame<Gomoku>);

@@ -1,4 +1,4 @@
-// What the features of a position of Gomoku are worth: see Gomoku::evaluate().
+// The weights of the features of Gomoku::evaluate().
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace boardwire {
 
-// A five here is a line that may still become one: its points are empty or hold stones of one's own. Its worth
-// is by the number of these, from 1 on; with four of them the player to act wins.
+// A possible five is a line whose points are empty or hold own stones. Its weight depends on the number of these
+// stones, from 1 on; with four of them the player to act wins.
 struct GomokuWeights {
   static constexpr const char* kUnit = "in fives with one stone; a lead of x has the value 0.9 * x / (200 + |x|)";
 

@@ -5,11 +5,11 @@
 // (player 0) moves first and connects the first row with the last; white connects the first column with the
 // last. Exactly one of them does (D. Gale, "The Game of Hex and the Brouwer Fixed-Point Theorem", 1979).
 //
-// With the swap rule white's first move may be swap: the black stone becomes a white one on the cell that
-// mirrors its own at the long diagonal, so white has for itself what black had.
+// With the swap rule white's first move may be swap: the black stone becomes a white one on its mirror image at
+// the long diagonal, so that white gets the equivalent of black's stone.
 //
-// Inside, a row is a word for each player, and a frame runs round the board: the rows outside it are black,
-// the columns white. Row and column count from 1 there.
+// Internally a row is one word for each player, and a frame surrounds the board: the rows outside it are black,
+// the columns white. Rows and columns count from 1 there.
 #pragma once
 
 #include <array>
@@ -47,7 +47,7 @@ class Hex {
     for (int r = 1; r <= size; ++r) row(1, r) = 1 | bit(size + 1);
   }
 
-  // A position: a byte a point as cells() writes them, whose turn it is, and whether swap can still come.
+  // A position: one byte for each point as from cells(), the player to move, and whether a swap is still possible.
   Hex(int size, std::span<const std::uint8_t> points, int player, bool swap) : Hex(size, swap) {
     for (int r = 1; r <= size; ++r) {
       for (int c = 1; c <= size; ++c) {
@@ -67,10 +67,10 @@ class Hex {
   [[nodiscard]] Move swap() const { return size_ * size_; }
   [[nodiscard]] int players() const { return 2; }
   [[nodiscard]] int to_act() const { return winner_ == kNobody ? player_ : kOver; }
-  // Whose turn it is, or would be if the game were not over.
+  // The player to move, also when the game is over.
   [[nodiscard]] int side_to_move() const { return player_; }
   [[nodiscard]] int winner() const { return winner_ == kNobody ? -1 : winner_; }
-  // Whether a swap may still come: now, or after the move that is due.
+  // Whether a swap is still possible: now, or after the next move.
   [[nodiscard]] bool may_swap() const { return swap_; }
 
   [[nodiscard]] bool is_legal(Move move) const {
@@ -104,12 +104,12 @@ class Hex {
 
   [[nodiscard]] double returns(int player) const { return player == winner_ ? 1 : -1; }
 
-  // How many stones each side still needs for its shortest connection; and whose turn it is.
+  // The numbers of stones that each side still needs for its shortest connection, and the right to move.
   [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     const int tempo = player_ == 0 ? weights.tempo : -weights.tempo;
     const double lead = weights.stone * (distance(1) - distance(0)) + tempo;
-    const double guess = lead / (200 + (lead < 0 ? -lead : lead));
-    return player == 0 ? guess : -guess;
+    const double value = lead / (200 + (lead < 0 ? -lead : lead));
+    return player == 0 ? value : -value;
   }
 
   // Measured in matches, see docs/engines.md.
@@ -137,10 +137,10 @@ class Hex {
     return (r - 1) * size_ + c - 1;
   }
 
-  // Fills the board. Stones that come after a connection cannot break it, and when the players fill the
-  // board by turns at random, the cells of either are a random half of the empty ones: so that half is
-  // drawn at once, and the winner found once. A coin for each cell and then cells changed at random until
-  // the halves are right treats all halves alike, for neither step tells one cell from another.
+  // Fills the board. Stones after a connection cannot break it, and when the players fill the board by turns at
+  // random, the cells of each are a random half of the empty ones. So one half is drawn at once, and the winner is
+  // found once. The draw is a coin for each cell, then random changes until the halves are equal. It is uniform,
+  // since both steps treat all cells alike.
   int play_out(Random& random) {
     int plies = 0;
     for (; swap_ && winner_ == kNobody; ++plies) playout_step(random);
@@ -166,7 +166,7 @@ class Hex {
     return plies;
   }
 
-  // The same; the trace gets the stones in the order of the cells, for by then nobody knows who played when.
+  // The same. The trace gets the stones in the order of the cells, since the draw has no order of moves.
   int play_out(Random& random, Trace& trace) {
     const Hex before = *this;
     const int plies = play_out(random);
@@ -224,18 +224,18 @@ class Hex {
     player_ = 0;
   }
 
-  // Whether own stones round the stone at (r, c), the frame among them, lie in two groups or more that do not
-  // touch: else the stone connects nothing that was not connected before.
+  // Whether the own stones around the stone at (r, c), including the frame, form two or more groups that do not
+  // touch. Otherwise the stone makes no new connection.
   [[nodiscard]] bool joins(int r, int c) const {
     const std::uint32_t above = row(player_, r + 1) >> c;
     const std::uint32_t beside = row(player_, r) >> (c - 1);
     const std::uint32_t below = row(player_, r - 1) >> (c - 1);
-    // The six cells in their order round the stone.
+    // The six cells in their order around the stone.
     const std::uint32_t ring = (beside >> 2 & 1) | (above & 2) | (above & 1) << 2 | (beside & 1) << 3 |
                                (below & 1) << 4 | (below & 2) << 4;
     return (kInGroups >> ring & 1) != 0;
   }
-  // The rings of six cells in which the stones make two groups or three.
+  // The rings of six cells in which the stones form two or three groups.
   static constexpr std::uint64_t kInGroups = [] {
     std::uint64_t rings = 0;
     for (unsigned ring = 0; ring < 64; ++ring) {
@@ -246,8 +246,8 @@ class Hex {
   }();
 
   // Whether the player's stones connect its sides; empty cells count as the other's. As in Gale's proof: walk
-  // from the corner where the first row's side meets the first column's along the line between black and
-  // white; the side that ends the walk tells who has won.
+  // along the line between black and white, from the corner where the first row's side meets the first
+  // column's. The side at the end of the walk decides the winner.
   [[nodiscard]] bool connects(int player) const {
     const Rows& rows = rows_[static_cast<std::size_t>(player)];
     const auto not_black = static_cast<std::uint32_t>(player);
@@ -260,8 +260,8 @@ class Hex {
       if (ahead >= last_row) return player == 0;
       if ((ahead & 31) == last_column) return player == 1;
       const std::uint32_t cell = rows[static_cast<std::size_t>(ahead >> 5)] >> (ahead & 31) & 1;
-      // The cell ahead takes the place of the one of its colour. The next one ahead mirrors that one at the
-      // other two: black + white, both new, minus the old. No branch: nothing can predict the colour.
+      // The cell ahead replaces the one of its colour. The next cell ahead is the mirror image of the replaced
+      // one at the other two: new black + new white - old. No branch, since the colour is unpredictable.
       const int on_black = -static_cast<int>(cell ^ not_black);
       const int old = (black & on_black) | (white & ~on_black);
       black ^= (black ^ ahead) & on_black;
@@ -270,7 +270,7 @@ class Hex {
     }
   }
 
-  // Gives a random cell of those drawn for the player to the other one.
+  // Gives a random cell of the player to the other one.
   void recolour(int player, const Rows& drawn, Random& random) {
     for (;;) {
       const int r = static_cast<int>(random.below(size_)) + 1;
@@ -282,7 +282,7 @@ class Hex {
     }
   }
 
-  // The stones that the player's shortest connection lacks; size + 1 where the other has won.
+  // The number of stones missing from the player's shortest connection; size + 1 where the other has won.
   [[nodiscard]] int distance(int player) const {
     Rows reached{};
     if (player == 0) reached[0] = row(0, 0);
@@ -305,7 +305,7 @@ class Hex {
     return here | here << 1 | here >> 1 | below | below << 1 | above | above >> 1;
   }
 
-  // Adds to the set what it touches of the player's stones, until nothing is left to add.
+  // Adds the player's stones that touch the set, until none is left to add.
   void flood(Rows& set, int player) const {
     bool grew = true;
     const auto grow = [&](int r) {
@@ -329,11 +329,11 @@ class Hex {
   }
 
   std::array<Rows, 2> rows_{};  // for each player
-  std::uint16_t empty_;         // how many cells are
+  std::uint16_t empty_;         // the number of empty cells
   std::uint8_t size_;
   std::uint8_t player_ = 0;
   std::uint8_t winner_ = kNobody;
-  bool swap_;  // whether it may still come
+  bool swap_;  // whether it is still possible
 };
 
 static_assert(WeighedGame<Hex>);

@@ -1,4 +1,4 @@
-// What the features of a position of Hex are worth: see Hex::evaluate().
+// The weights of the features of Hex::evaluate().
 #pragma once
 
 #include <vector>
@@ -15,8 +15,8 @@ struct HexWeights {
 
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
-        {"stone", "a stone less that the shortest connection lacks", 1, {&stone}},
-        {"tempo", "to be to move", 1, {&tempo}},
+        {"stone", "one stone fewer missing from the shortest connection", 1, {&stone}},
+        {"tempo", "the right to move", 1, {&tempo}},
     };
   }
 };

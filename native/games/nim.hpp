@@ -70,8 +70,8 @@ class Nim {
     return player == last ? taker : -taker / (players_ - 1);
   }
 
-  // For two players, Bouton's theory: the player to move wins unless the nim-sum is 0; in misere play, once no heap
-  // has more than one object, unless their number is odd. For more players there is no such theory.
+  // For two players, Bouton's theory: the player to move wins unless the nim-sum is 0; in misere play, once no
+  // heap has more than one object, unless their number is odd. For more players there is no such theory.
   [[nodiscard]] double evaluate(int player) const {
     if (players_ != 2) return 0;
     int sum = 0;

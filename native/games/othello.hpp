@@ -1,6 +1,6 @@
 // Othello on 4x4, 6x6 or 8x8 points. Move = point = row * size + column; pass = size * size.
 //
-// Black (player 0) moves first. A player without a move passes: that is a ply of its own, legal exactly
+// Black (player 0) moves first. A player without a move passes; a pass is a ply of its own, and legal only
 // then. The game is over when neither side can move; the side with more discs wins.
 #pragma once
 
@@ -38,10 +38,10 @@ class Othello {
     const int high = size / 2;
     own_ = othello::bit(low * 8 + high) | othello::bit(high * 8 + low);
     other_ = othello::bit(low * 8 + low) | othello::bit(high * 8 + high);
-    mobile_ = reach(own_, other_);
+    mobile_ = moves_of(own_, other_);
   }
 
-  // A position of a board of `size`: `black` and `white` are the points they hold, as bits row * size +
+  // A position on a board of `size`. `black` and `white` are the points of their discs, as bits row * size +
   // column.
   Othello(int size, std::uint64_t black, std::uint64_t white, int player) : Othello(size) {
     own_ = other_ = 0;
@@ -51,8 +51,8 @@ class Othello {
     }
     player_ = static_cast<std::uint8_t>(player);
     if (player == 1) std::swap(own_, other_);
-    mobile_ = reach(own_, other_);
-    over_ = mobile_ == 0 && reach(other_, own_) == 0;
+    mobile_ = moves_of(own_, other_);
+    over_ = mobile_ == 0 && moves_of(other_, own_) == 0;
   }
 
   [[nodiscard]] int size() const { return size_; }
@@ -82,7 +82,7 @@ class Othello {
 
   [[nodiscard]] int legal_count() const { return over_ ? 0 : std::max(1, std::popcount(mobile_)); }
 
-  void apply(Move move) { play(move == pass() ? kPass : square(move)); }
+  void apply(Move move) { play(move == pass() ? othello::kPass : square(move)); }
 
   [[nodiscard]] double returns(int player) const {
     const int own = std::popcount(own_);
@@ -91,19 +91,19 @@ class Othello {
     return player == player_ ? sign : -sign;
   }
 
-  // Mobility, corners held, and points beside an empty corner: the three things that every Othello
-  // primer names.
+  // Mobility, corners, points beside an empty corner (the three features that every Othello primer names), and
+  // discs.
   [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     const std::uint64_t corner = othello::corners_of(size_);
     const std::uint64_t risky = othello::spread(corner & ~(own_ | other_));
-    const int moves = std::popcount(mobile_) - std::popcount(reach(other_, own_));
+    const int moves = std::popcount(mobile_) - std::popcount(moves_of(other_, own_));
     const int held = std::popcount(own_ & corner) - std::popcount(other_ & corner);
     const int beside = std::popcount(own_ & risky) - std::popcount(other_ & risky);
     const int discs = std::popcount(own_) - std::popcount(other_);
     const double score = weights.move * moves + weights.corner * held + weights.beside * beside +
                          weights.disc * discs;
-    const double guess = score / (2000 + (score < 0 ? -score : score));
-    return player == player_ ? guess : -guess;
+    const double value = score / (2000 + (score < 0 ? -score : score));
+    return player == player_ ? value : -value;
   }
 
   // Measured in matches, see docs/engines.md.
@@ -117,7 +117,7 @@ class Othello {
   // Plays a uniformly random legal move.
   Move playout_step(Random& random) {
     if (mobile_ == 0) {
-      play(kPass);
+      play(othello::kPass);
       return pass();
     }
     std::uint64_t points = mobile_;
@@ -141,8 +141,6 @@ class Othello {
   [[nodiscard]] int cell_count() const { return size_ * size_; }
 
  private:
-  static constexpr int kPass = 64;
-
   [[nodiscard]] int square(Move point) const {
     return size_ == 8 ? point : point / size_ * 8 + point % size_;
   }
@@ -151,20 +149,19 @@ class Othello {
   }
 
   void play(int square) {
-    if (square != kPass) {
+    if (square != othello::kPass) {
       const std::uint64_t turned = othello::flips(own_, other_, square);
       own_ |= turned | othello::bit(square);
       other_ &= ~turned;
     }
     std::swap(own_, other_);
     player_ ^= 1;
-    mobile_ = reach(own_, other_);
-    if (mobile_ == 0) over_ = reach(other_, own_) == 0;
+    mobile_ = moves_of(own_, other_);
+    if (mobile_ == 0) over_ = moves_of(other_, own_) == 0;
   }
 
-  // The moves of `own`.
-  [[nodiscard]] std::uint64_t reach(std::uint64_t own, std::uint64_t other) const {
-    return othello::line_starts(own, other) & board_ & ~(own | other);
+  [[nodiscard]] std::uint64_t moves_of(std::uint64_t own, std::uint64_t other) const {
+    return othello::moves_of(own, other, board_);
   }
 
   std::uint64_t own_ = 0;     // discs of the player to act

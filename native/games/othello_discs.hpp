@@ -1,8 +1,8 @@
-// Discs of Othello as bits of an 8x8 word, square = row * 8 + column: where one may move, what that turns,
-// which discs can never be turned again.
+// Discs of Othello as bits of an 8x8 word, square = row * 8 + column: the moves, the discs that a move turns, and
+// the stable discs.
 //
-// A smaller board lies in the lower left corner: what is outside belongs to nobody and so ends every line, as
-// the edge does. `board` is the set of its points.
+// A smaller board lies in the lower left corner. The squares outside belong to nobody, so they end every line as
+// the edge does. `board` is the set of the points of the board.
 #pragma once
 
 #include <array>
@@ -16,7 +16,10 @@ using Discs = std::uint64_t;
 
 constexpr Discs bit(int square) { return Discs{1} << square; }
 
-// The points of a board of a size.
+// A move that is not a square: passing the turn.
+inline constexpr int kPass = 64;
+
+// The points of a board of this size.
 constexpr Discs board_of(int size) {
   Discs board = 0;
   for (int row = 0; row < size; ++row) board |= ((Discs{1} << size) - 1) << 8 * row;
@@ -43,11 +46,11 @@ inline constexpr std::array<Discs, 64> kBeside = [] {
   return table;
 }();
 
-// The points, empty or not, where a line of `other` discs begins that ends at one of `own`: the empty ones
-// are the moves of `own`. Each direction floods from the own discs through other discs; the doubled steps are
-// Kogge-Stone.
+// The points, empty or not, at one end of a line of `other` discs with one of `own` at its other end. Each
+// direction floods from the own discs through other discs; the doubled steps are those of the Kogge-Stone
+// algorithm.
 constexpr Discs line_starts(Discs own, Discs other) {
-  const Discs inner = other & 0x7e7e7e7e7e7e7e7e;  // no line runs round the edge
+  const Discs inner = other & 0x7e7e7e7e7e7e7e7e;  // no line crosses the edge
   const auto both_ways = [own](Discs through, int step) {
     Discs up = through & own << step;
     Discs down = through & own >> step;
@@ -62,6 +65,11 @@ constexpr Discs line_starts(Discs own, Discs other) {
     return up << step | down >> step;
   };
   return both_ways(inner, 1) | both_ways(other, 8) | both_ways(inner, 7) | both_ways(inner, 9);
+}
+
+// The moves of `own`: the empty points from which a line leads.
+constexpr Discs moves_of(Discs own, Discs other, Discs board) {
+  return line_starts(own, other) & board & ~(own | other);
 }
 
 // All squares of the 8x8 word from a square to its edge, in the four rising and falling directions.
@@ -108,7 +116,7 @@ constexpr Discs flips(Discs own, Discs other, int square) {
   return turned;
 }
 
-// How many discs a disc turns on one line: at a place of the line, where the own discs are the bits.
+// The number of discs that a disc turns on one line, by its place on the line and the own discs as bits.
 using TurnedOnLine = std::array<std::array<std::uint8_t, 256>, 8>;
 inline constexpr TurnedOnLine kTurnedOnLine = [] {
   TurnedOnLine table{};
@@ -134,7 +142,7 @@ inline constexpr TurnedOnLine kTurnedOnLine = [] {
   return table;
 }();
 
-// How many discs an own disc turns on the last empty square: whatever is not own is the other side's.
+// The number of discs that an own disc turns on the last empty square. All other discs are the other side's.
 constexpr int last_flips(Discs own, int square) {
   constexpr Discs kColumn = 0x0101010101010101;
   const Rays& rays = kRays[static_cast<std::size_t>(square)];
@@ -149,8 +157,8 @@ constexpr int last_flips(Discs own, int square) {
          by_col[(own & rising) * kColumn >> 56] + by_col[(own & falling) * kColumn >> 56];
 }
 
-// Own discs that can never be turned: in each of the four directions their line is full, or the next square
-// is the edge or such a disc.
+// Own stable discs, which can never be turned: in each of the four directions their line is full, or the next
+// square is the edge or a stable disc.
 constexpr Discs stable(Discs own, Discs other, Discs board) {
   const Discs full = own | other | ~board;
   // Along each line of a direction: whether all of it is full.
@@ -161,8 +169,8 @@ constexpr Discs stable(Discs own, Discs other, Discs board) {
   Discs upright = full & std::rotr(full, 8);
   upright &= std::rotr(upright, 16);
   upright &= std::rotr(upright, 32);
-  constexpr Discs kLeft = 0xfefefefefefefefe;   // what a step to the right can reach
-  constexpr Discs kRight = 0x7f7f7f7f7f7f7f7f;  // what a step to the left can reach
+  constexpr Discs kLeft = 0xfefefefefefefefe;   // squares with a left neighbour
+  constexpr Discs kRight = 0x7f7f7f7f7f7f7f7f;  // squares with a right neighbour
   Discs rising = full;
   Discs falling = full;
   for (const int step : {1, 2, 4}) {
@@ -190,7 +198,7 @@ constexpr Discs stable(Discs own, Discs other, Discs board) {
   }
 }
 
-// The score of a finished game for `own`: discs, of which the winner is given the empty points, too.
+// The score of a finished game for `own`: the difference in discs, where the winner gets the empty points, too.
 constexpr int final_score(Discs own, Discs other, int points) {
   const int mine = std::popcount(own);
   const int theirs = std::popcount(other);

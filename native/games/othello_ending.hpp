@@ -1,8 +1,8 @@
-// What the solver needs of Othello. Solving endgames so goes back to P.-M. Feinstein and J.-C. Weill
-// ("solver.c", 1990s); the order of moves is fastest first (M. Brockington: the fewer moves the other side
-// has, the sooner its positions are finished), with parity where little is left.
+// The ending of Othello for the solver. The method goes back to P.-M. Feinstein and J.-C. Weill ("solver.c",
+// 1990s). The order of moves is fastest first (M. Brockington: the fewer moves the other side has, the sooner
+// its positions are finished), with parity where few points are left.
 //
-// The score is counted in discs; who wins is given the empty points, too. So it is always even.
+// The score is counted in discs, and the winner gets the empty points, too. So it is always even.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace boardwire {
 
-// What makes the search smaller, each of which a test or a measurement may go without.
+// The devices that make the search smaller. Tests and measurements switch them off one by one.
 struct OthelloDevices {
   bool fastest_first = true;
   bool parity = true;
@@ -34,7 +34,7 @@ class OthelloEndingWith {
     Discs own;  // of the player to act
     Discs other;
   };
-  // What look() found out about a position, for expand().
+  // The result of look() for expand().
   struct Node {
     Discs mobile = 0;  // the moves of the player to act
   };
@@ -42,7 +42,7 @@ class OthelloEndingWith {
     Position position;
     std::uint64_t key;
     int weight;
-    int move;  // a square, or kPass
+    int move;  // a square, or othello::kPass
   };
   using Children = FixedList<Child, 60>;
 
@@ -60,7 +60,7 @@ class OthelloEndingWith {
   [[nodiscard]] int plies_left(const Position& at) const { return std::popcount(empty(at)); }
 
   [[nodiscard]] Move move_of(int square) const {
-    if (square == kPass) return points();
+    if (square == othello::kPass) return points();
     return square / 8 * size_ + square % 8;
   }
 
@@ -71,18 +71,17 @@ class OthelloEndingWith {
     return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
   }
 
-  // Measured on random positions and on those of the FFO's test: with each empty point the work doubles or
-  // more.
+  // Measured on random positions and on those of the FFO's test: each empty point at least doubles the work.
   [[nodiscard]] double expected_nodes(const Position& at) const {
     return 0.6 * std::pow(2.2, plies_left(at));
   }
 
   [[nodiscard]] static std::optional<int> at_once(const Position& /*at*/) { return std::nullopt; }
 
-  // Half of what is open. Scores are even, and questions odd.
+  // The middle of the bounds. Scores are even, and questions odd.
   [[nodiscard]] static int question(int low, int high) { return (low + (high - low) / 2) | 1; }
 
-  // With few empty points neither table nor order are worth their time.
+  // With few empty points neither the table nor the order of moves pays.
   [[nodiscard]] bool is_small(const Position& at) const { return plies_left(at) <= kFew; }
   [[nodiscard]] int small(const Position& at, int alpha) const {
     const Discs left = empty(at);
@@ -90,21 +89,21 @@ class OthelloEndingWith {
     return few(at.own, at.other, alpha, left, false);
   }
 
-  // A bound on the score, when it is enough to tell whether that is above alpha: what the other side can no
-  // longer lose is a bound, and so is the score of a finished game.
+  // A bound on the score, when it decides whether the score is above alpha: the stable discs of the other side
+  // give an upper bound, and the score of a finished game is exact.
   std::optional<int> look(const Position& at, int alpha, Node& node) const {
     if (kDevices.stability && alpha >= stability_pays(plies_left(at))) {
       const int highest = points() - 2 * std::popcount(othello::stable(at.other, at.own, board_));
       if (highest <= alpha) return highest;
     }
-    node.mobile = reach(at.own, at.other);
-    if (node.mobile == 0 && reach(at.other, at.own) == 0) return final_score(at.own, at.other);
+    node.mobile = moves_of(at.own, at.other);
+    if (node.mobile == 0 && moves_of(at.other, at.own) == 0) return final_score(at.own, at.other);
     return std::nullopt;
   }
 
   void expand(const Position& at, const Node& node, int hint, Children& children) const {
     if (node.mobile == 0) {
-      children.push({{at.other, at.own}, 0, 0, kPass});
+      children.push({{at.other, at.own}, 0, 0, othello::kPass});
       return;
     }
     const Discs odd = odd_quarters(empty(at));
@@ -112,30 +111,27 @@ class OthelloEndingWith {
       const int square = std::countr_zero(left);
       const Discs turned = othello::flips(at.own, at.other, square);
       const Position next{at.other ^ turned, at.own | turned | othello::bit(square)};
-      const int weight = square == hint ? kBestKnown : promise(next, (odd >> square & 1) != 0);
+      const int weight = square == hint ? kBestKnown : move_weight(next, (odd >> square & 1) != 0);
       children.push({next, 0, weight, square});
     }
   }
 
  private:
-  static constexpr int kPass = 64;
   static constexpr int kFew = 6;
   static constexpr int kBestKnown = 1 << 20;
 
-  // The least alpha at which counting the other side's stable discs is worth its time.
+  // The least alpha at which counting the other side's stable discs pays.
   static constexpr int stability_pays(int left) { return left < 8 ? 10 : std::min(60, 2 * left - 4); }
 
   [[nodiscard]] int points() const { return size_ * size_; }
   [[nodiscard]] Discs empty(const Position& at) const { return board_ & ~(at.own | at.other); }
-  [[nodiscard]] Discs reach(Discs own, Discs other) const {
-    return othello::line_starts(own, other) & board_ & ~(own | other);
-  }
+  [[nodiscard]] Discs moves_of(Discs own, Discs other) const { return othello::moves_of(own, other, board_); }
   [[nodiscard]] int final_score(Discs own, Discs other) const {
     return othello::final_score(own, other, points());
   }
 
-  // The quarters of the board with an odd number of these points. Who moves there first also moves there
-  // last, if nobody has to pass, and what is placed last is never turned.
+  // The quarters of the board with an odd number of these points. The side that moves there first also moves there
+  // last, if nobody has to pass, and the disc placed last is never turned.
   [[nodiscard]] Discs odd_quarters(Discs left) const {
     if (!kDevices.parity) return 0;
     Discs odd = 0;
@@ -143,19 +139,19 @@ class OthelloEndingWith {
     return odd;
   }
 
-  // How good a move looks that leads to `next`: few moves for the other side, corners counted twice; few
-  // points where it may get moves; safe corners and discs beside them for us; parity.
-  [[nodiscard]] int promise(const Position& next, bool odd) const {
+  // Move ordering: the weight of a move that leads to `next`. Few moves for the other side, corners counted twice;
+  // few points where it may get moves; safe corners and discs beside them for us; parity.
+  [[nodiscard]] int move_weight(const Position& next, bool odd) const {
     if (!kDevices.fastest_first) return odd ? 8 : 0;
-    const Discs mobile = reach(next.own, next.other);
+    const Discs mobile = moves_of(next.own, next.other);
     const int moves = std::popcount(mobile) + std::popcount(mobile & corners_);
     const int open = std::popcount(othello::spread(next.other) & empty(next));
     const Discs held = next.other & corners_;
     const Discs beside = (held << 1 | held >> 1 | held << 8 | held >> 8) & next.other & kEdges;
     return -32 * moves - 4 * open + 4 * std::popcount(held | beside) + (odd ? 8 : 0);
   }
-  // A corner's neighbours on the edge; a step round the edge of the word ends on it, too, on the far side,
-  // which only costs a little order.
+  // The edge squares. A step across the edge of the word ends on the far edge, which only makes the order a little
+  // worse.
   static constexpr Discs kEdges = 0xff818181818181ff;
 
   // A bound on the score with at least one empty point left.
@@ -179,7 +175,7 @@ class OthelloEndingWith {
     return -few(other, own, -alpha - 1, left, true);
   }
 
-  // The score with one empty point left, which either side may take.
+  // The score with one empty point left, on which either side may move.
   [[nodiscard]] int last(Discs own, Discs other, int square) const {
     if (const int turned = othello::last_flips(own, square); turned != 0) {
       return 2 * (std::popcount(own) + turned + 1) - points();

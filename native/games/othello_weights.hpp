@@ -1,4 +1,4 @@
-// What the features of an Othello position are worth: see Othello::evaluate().
+// The weights of the features of Othello::evaluate().
 #pragma once
 
 #include <vector>
@@ -19,8 +19,8 @@ struct OthelloWeights {
   [[nodiscard]] std::vector<WeightRow> rows() {
     return {
         {"disc", "a disc", 1, {&disc}},
-        {"move", "a legal move, if it were one's turn", 1, {&move}},
-        {"corner", "a corner held", 1, {&corner}},
+        {"move", "a legal move, as if the side were to move", 1, {&move}},
+        {"corner", "an own disc in a corner", 1, {&corner}},
         {"beside", "a disc beside a corner that is empty", 1, {&beside}},
     };
   }

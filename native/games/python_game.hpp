@@ -1,7 +1,7 @@
-// A game written in Python, as the concept Game wants it.
+// A game written in Python, as a type that satisfies the concept Game.
 //
-// Every call goes to the Python object and holds the GIL. What the object raises passes through the
-// search to whoever started it; what it returns is checked, so that no nonsense crashes a search.
+// Every call goes to the Python object and holds the GIL. Exceptions of the object pass through the search to its
+// caller. All return values are checked, so that no invalid value crashes a search.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -26,7 +26,7 @@ class PythonGame {
   static constexpr int kMaxOutcomes = 4096;
   static constexpr bool kMayRepeat = true;
   static constexpr bool kMayLackChance = true;
-  static constexpr bool kSingleThreaded = true;  // at a time has the GIL
+  static constexpr bool kSingleThreaded = true;  // the one that holds the GIL
 
   explicit PythonGame(nb::object state) : state_(std::move(state)) {
     players_ = static_cast<int>(whole(state_.attr("players"), "players"));
