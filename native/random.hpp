@@ -14,7 +14,7 @@ constexpr std::uint64_t mix(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-// wyrand (Wang Yi, public domain): one multiplication a number, 64 bits of state, passes PractRand.
+// wyrand (Wang Yi, public domain): one multiplication for each number, 64 bits of state, passes PractRand.
 // The same seed gives the same numbers on every machine.
 class Random {
  public:

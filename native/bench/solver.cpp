@@ -1,4 +1,4 @@
-// What solving costs, and what each device of the solver saves: seconds of the processor and nodes.
+// Measures the cost of solving, and the savings by each device of the solver, in processor seconds and nodes.
 //
 //   cmake -S native -B build/native && cmake --build build/native --target bench_solver
 //   build/native/bench_solver
@@ -48,8 +48,8 @@ OthelloEnding::Position position_of(const Endgame& endgame) {
   return at;
 }
 
-// Positions of Connect Four after `least` to `most` plies, uniformly chosen, of uniformly random moves; none
-// in which the game is over, or ends with a win of the player to act by his next move.
+// Positions of Connect Four after `least` to `most` plies, uniformly chosen, of uniformly random moves. In none is
+// the game over, and in none can the player to act win with its next move.
 std::vector<ConnectFourEnding::Position> sample(int least, int most, int count) {
   Random random(1);
   std::vector<ConnectFourEnding::Position> found;
@@ -69,7 +69,7 @@ struct Cost {
   double nodes = 0;
 };
 
-// The whole way to the score, with a table that knows nothing yet.
+// The whole search for the score, with an empty table.
 template <SolverDevices kDevices = {}, ScoredEnding E>
 int solve(const E& ending, const typename E::Position& position, ScoreTable& table, Cost& cost) {
   const Limits limits;

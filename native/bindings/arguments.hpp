@@ -1,4 +1,4 @@
-// Arguments from Python that several games have, checked: a nb::value_error says what is wrong with one.
+// Checks of arguments that several games have. A wrong argument raises nb::value_error.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -17,7 +17,7 @@ inline int checked_player(int player) {
   return player;
 }
 
-// One byte a cell of the board, 0 to `highest`. Valid as long as `cells` is.
+// One byte for each cell of the board, 0 to `highest`. Valid as long as `cells` is.
 inline std::span<const std::uint8_t> checked_cells(const nb::bytes& cells, int count, int highest,
                                                    const char* message) {
   const std::span given(static_cast<const std::uint8_t*>(cells.data()), cells.size());

@@ -15,7 +15,7 @@ using namespace nb::literals;
 
 namespace {
 
-// Calls f, without the GIL where the position can do without.
+// Calls f, without the GIL where the position does not need it.
 auto released(const Position& position, auto&& f) {
   std::optional<nb::gil_scoped_release> release;
   if (!position.needs_gil()) release.emplace();

@@ -1,4 +1,4 @@
-// Endgame tables, as Python makes and asks them.
+// The endgame tables of checkers for Python.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 

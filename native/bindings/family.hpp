@@ -8,8 +8,8 @@
 
 namespace boardwire {
 
-// Calls f with the position in a state that holds one of these games, const as the state is, and returns its
-// answer.
+// Calls f with the position in a state that holds one of these games, const if the state is, and returns its
+// result.
 template <Game First, Game... Rest>
 auto with_position_of(auto& state, auto&& f) {
   constexpr bool kConst = std::is_const_v<std::remove_reference_t<decltype(state)>>;
@@ -22,7 +22,7 @@ auto with_position_of(auto& state, auto&& f) {
   }
 }
 
-// A copy that Python knows by the class it was bound as: the class that holds the game has no name there.
+// A copy as an object of the bound class, since the class that holds the game has no name in Python.
 template <class Bound>
 std::unique_ptr<Bound> copy_as(const Bound& state) {
   return std::unique_ptr<Bound>(static_cast<Bound*>(state.copy().release()));

@@ -1,4 +1,4 @@
-// Evaluators written in Python: what they return, read and checked.
+// Reads and checks the results of evaluators written in Python.
 #include "bindings/judge.hpp"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// An evaluator written in Python, as the search wants it.
+// An evaluator written in Python, as a function for the search.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -13,8 +13,8 @@
 
 namespace boardwire {
 
-// Calls the evaluator with a list of states, and reads what it returns: a pair of the priors, for each state
-// as many as `moves` says, and the values. Raises ValueError or TypeError where it is nothing of the kind.
+// Calls the evaluator with a list of states. The result is a pair of the priors, of which each state has as many
+// as `moves` says, and the values. Raises ValueError or TypeError for any other result.
 std::vector<Judgement> ask(nb::handle callable, const nb::list& states, std::span<const std::size_t> moves);
 
 // The position as an object of the same class as `like`.

@@ -1,4 +1,4 @@
-// Limits as Python gives them.
+// Limits of a search, from arguments of Python.
 #pragma once
 
 #include <nanobind/nanobind.h>

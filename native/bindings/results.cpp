@@ -1,4 +1,4 @@
-// What searches return, and how they are stopped.
+// The results of searches, and the flag that stops one.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>

@@ -1,5 +1,5 @@
-// Positions as the bindings handle them: each game hidden behind virtual functions. Only calls from Python
-// come this way; a search, once begun, is machine code of its own game.
+// Positions behind virtual functions, so that the bindings need not know the game. Only calls from Python use
+// them; a running search is compiled for its game.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -30,7 +30,7 @@ struct PlayoutSum {
 
 class Position;
 
-// What judges leaves in place of playouts: a Python callable, which gets lists of at most `batch` positions,
+// A Python callable that evaluates leaves in place of playouts. It gets lists of at most `batch` positions,
 // each an object of the same class as `like`.
 struct Evaluator {
   nb::handle callable;
@@ -38,7 +38,7 @@ struct Evaluator {
   std::size_t batch;
 };
 
-// One search of one game, with the table or the tree that it keeps from call to call.
+// A search of one game, with the table or the tree that it keeps from call to call.
 class Search {
  public:
   Search() = default;
@@ -49,22 +49,22 @@ class Search {
   // Whether `root` is of the game that this search was made for.
   [[nodiscard]] virtual bool fits(const Position& root) const = 0;
   virtual SearchResult search(const Position& root, const Limits& limits) = 0;
-  // std::logic_error where the search has no use for an evaluator.
+  // std::logic_error if the search takes no evaluator.
   virtual SearchResult search(const Position& /*root*/, const Limits& /*limits*/,
                               const Evaluator& /*evaluator*/) {
     throw std::logic_error("this search takes no evaluator");
   }
-  // Other choices from the next search on; std::invalid_argument as options_for().
+  // Sets other options from the next search on; std::invalid_argument as options_for().
   virtual void configure(const Choices& choices) = 0;
-  // What it is made with, by name.
+  // The options of the search, by name.
   [[nodiscard]] virtual Choices options() const = 0;
-  // Judges positions by these weights from now on; std::invalid_argument when there are none to replace.
+  // Evaluates positions by these weights from now on; std::invalid_argument when the game has no weights.
   virtual void weigh(const WeightValues& values) = 0;
   virtual void advance(Move /*move*/) {}
   virtual void reset() {}
 };
 
-// What playouts, perft and searches work on: a position of a bundled game, or of one written in Python.
+// The positions of playouts, perft and searches: of a bundled game, or of one written in Python.
 class Position {
  public:
   Position() = default;
@@ -72,24 +72,24 @@ class Position {
   Position& operator=(const Position&) = delete;
   virtual ~Position() = default;
 
-  // A position of its own, which nothing in Python can change.
+  // An independent copy that Python cannot change.
   [[nodiscard]] virtual std::unique_ptr<Position> snapshot() const = 0;
-  // Whether it calls Python, and so must hold the GIL.
+  // Whether it calls Python, so that the caller must hold the GIL.
   [[nodiscard]] virtual bool needs_gil() const = 0;
 
   [[nodiscard]] virtual PlayoutSum playouts(std::uint64_t count, std::uint64_t seed,
                                             const Limits& limits) const = 0;
   [[nodiscard]] virtual std::uint64_t perft(int depth, const Limits& limits) const = 0;
-  // The weights of its evaluation, for reading alone; none when it has none.
+  // The weights of its evaluation, read-only; empty when it has none.
   [[nodiscard]] virtual std::vector<WeightRow> weights() const = 0;
-  // And what they are in; empty when there are none.
+  // The unit of the weights; empty when there are none.
   [[nodiscard]] virtual std::string weight_unit() const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> alphabeta(const Choices& choices) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> expectiminimax(const Choices& choices) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> mcts(const Choices& choices) const = 0;
 };
 
-// A position of a bundled game, as Python sees it.
+// A position of a bundled game, as an object for Python.
 class State : public Position {
  public:
   [[nodiscard]] virtual std::unique_ptr<State> copy() const = 0;
@@ -116,8 +116,8 @@ const G& held(const Position& position) {
   return dynamic_cast<const Holding<G>&>(position).position;
 }
 
-// The position that a Python object stands for: a copy of a State's, or the object itself behind the adapter
-// for games written in Python.
+// The position of a Python object: a copy of a State, or the object itself in the adapter for games written in
+// Python.
 std::unique_ptr<Position> position_of(nb::handle object);
 
 }  // namespace boardwire

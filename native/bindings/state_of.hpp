@@ -1,5 +1,5 @@
-// The bindings' view of one game. Each file in bindings/games/ includes this and so compiles the searches for
-// its own game: games are built side by side, and a change in one compiles one.
+// Implements the virtual functions of bindings/state.hpp for one game. Each file in bindings/games/ includes
+// this and compiles the searches for its own game, so that games build in parallel.
 #pragma once
 
 #include <algorithm>
@@ -104,7 +104,7 @@ class MctsOf : public SearchOf<G, Mcts<G>> {
   Puct<G> puct_;
 };
 
-// Fills in what Base declares, Position or one derived from it, as far as searches need it.
+// Implements Base, which is Position or a class derived from it, as far as searches need it.
 template <Game G, class Base>
 class SearchableOf : public Base, public Holding<G> {
  public:
@@ -144,7 +144,7 @@ class SearchableOf : public Base, public Holding<G> {
   }
 };
 
-// What a bundled game adds to the concept for Python's sake: moves are checked, and points can be seen.
+// The requirements on a bundled game besides the concept Game: it can check moves and show its cells.
 template <class G>
 concept BundledGame = Game<G> && requires(const G& position, Move move, std::span<std::uint8_t> points) {
   { position.is_legal(move) } -> std::same_as<bool>;

@@ -1,4 +1,4 @@
-// What every bundled game shows to Python.
+// The methods of all bundled games for Python.
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
@@ -15,7 +15,7 @@ using namespace nb::literals;
 
 namespace {
 
-// A move far outside every board is as illegal as one just outside; it is no type error.
+// Numbers outside the range of Move are illegal moves, not type errors.
 Move as_move(long long move) {
   return move < 0 || move > std::numeric_limits<Move>::max() ? -1 : static_cast<Move>(move);
 }

@@ -1,16 +1,16 @@
-// Endings of checkers, exactly: every position with a few pieces, and in how many plies it is won.
+// Endgame tables of checkers: the result of every position with a few pieces, and its distance in plies.
 //
 // Retrograde analysis (K. Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal 1986; for
 // checkers R. Lake, J. Schaeffer and P. Lu, "Solving Large Retrograde Analysis Problems Using a Network of
 // Workstations", 1994). A table belongs to one material. Captures and crownings lead to other materials,
-// whose tables are made first, so what they are worth is looked up. Steps lead to the same material with the
-// other side to act; there one goes backwards, from the positions decided in d plies to those in d + 1:
-// - who can step to a position that the other side loses in d, wins in d + 1;
-// - who has only moves to positions that the other side wins, of which the longest takes d, loses in d + 1.
-// What is never reached is drawn.
+// whose tables are made first, so their values are looked up. Steps lead to the same material with the other
+// side to act; there the analysis goes backwards, from the positions decided in d plies to those in d + 1:
+// - a side that can step to a position that the other side loses in d, wins in d + 1;
+// - a side whose moves all lead to positions that the other side wins, in d at most, loses in d + 1.
+// All other positions are drawn.
 //
-// The draws by repetition and for want of progress are not in the tables: `Checkers::open_for` says whether
-// one may come in between.
+// Draws by repetition and by a lack of progress are not in the tables: `Checkers::open_for` says whether one can
+// occur on the way.
 #pragma once
 
 #include <algorithm>
@@ -33,18 +33,18 @@ class CheckersEndings {
 
   static constexpr int kMostPieces = Variant::kFlyingKings ? 4 : 5;
 
-  // How many pieces all tables there are reach to; 1 at first.
+  // The greatest number of pieces with complete tables; 1 at first.
   [[nodiscard]] int pieces() const { return pieces_; }
 
-  // The bytes of all tables with so many pieces.
+  // The size of all tables with so many pieces, in bytes.
   [[nodiscard]] std::size_t bytes(int pieces) const {
     std::size_t sum = 0;
     for (const CheckersMaterial& material : CheckersMaterial::all(pieces)) sum += numbers_.count(material);
     return sum;
   }
 
-  // Makes some of the tables with one piece more, those of a material and of the mirrored one; call it until
-  // it says that all are made.
+  // Makes some of the tables with one more piece, those of a material and of the mirrored one. Call it until it
+  // returns that all are made.
   bool make_some() {
     const auto materials = CheckersMaterial::all(pieces_ + 1);
     while (made_ < materials.size() && !table(materials[made_]).empty()) ++made_;
@@ -55,7 +55,7 @@ class CheckersEndings {
     return true;
   }
 
-  // All tables with so many pieces, which are there, one after the other.
+  // All tables with so many pieces, which must exist, one after the other.
   [[nodiscard]] std::vector<std::uint8_t> data(int pieces) const {
     std::vector<std::uint8_t> bytes;
     for (const CheckersMaterial& material : CheckersMaterial::all(pieces)) {
@@ -65,7 +65,7 @@ class CheckersEndings {
     return bytes;
   }
 
-  // Takes the tables with one piece more from what `data` gave, of the right size.
+  // Loads the tables with one more piece from the result of `data`, which must have the right size.
   void load(const std::uint8_t* data) {
     for (const CheckersMaterial& material : CheckersMaterial::all(pieces_ + 1)) {
       const std::size_t size = numbers_.count(material);
@@ -76,12 +76,12 @@ class CheckersEndings {
     made_ = 0;
   }
 
-  // Whether a position is in the tables, or needs none.
+  // Whether a position is in the tables, or needs no table.
   [[nodiscard]] bool knows(const CheckersPieces& pieces) const {
     return std::popcount(pieces.own | pieces.other) <= pieces_;
   }
 
-  // What a position that they know is worth to the player to act, who moves down the board.
+  // The value of a position in the tables to the player to act, who moves down the board.
   [[nodiscard]] EndingValue value(const CheckersPieces& pieces) const {
     if (pieces.own == 0) return EndingValue::in(0);
     const auto material = CheckersMaterial::of(pieces);
@@ -96,8 +96,8 @@ class CheckersEndings {
   struct Half {
     CheckersMaterial material;
     Table* values;
-    Table open;    // moves that are not known to lose, of positions where none need be taken; 0: settled
-    Table latest;  // one more than the plies of the longest crowning that loses; 0 without one
+    Table open;    // moves not known to lose, of positions without captures; 0: decided
+    Table latest;  // one more than the plies of the longest losing crowning; 0 for none
   };
 
   // A position in one of two halves.
@@ -135,7 +135,7 @@ class CheckersEndings {
     return {.material = material, .values = &table(material), .open = Table(count), .latest = Table(count)};
   }
 
-  // Finds what is decided without the tables that are being made, and counts the moves of the rest.
+  // Finds the positions that are decided without the tables in the making, and counts the moves of the others.
   void begin(Half& half, std::uint32_t which, Levels& levels) {
     for (std::uint32_t number = 0; number < half.values->size(); ++number) {
       const CheckersPieces pieces = numbers_.pieces(number, half.material);
@@ -167,7 +167,7 @@ class CheckersEndings {
         await({number, which}, prospects.best().plies(), levels);
       }
       if (steps == 0) continue;
-      // A crowning that holds is a move that never comes to lose.
+      // A crowning that does not lose is a move that never will.
       half.open[number] = static_cast<std::uint8_t>(steps + prospects.holds());
       half.latest[number] = static_cast<std::uint8_t>(prospects.latest() + 1);
     }
@@ -177,7 +177,7 @@ class CheckersEndings {
     levels[static_cast<std::size_t>(EndingValue::in(plies).plies())].push_back(place);
   }
 
-  // A position is decided in so many plies, unless it was before; tells those that step to it.
+  // Marks a position as decided in so many plies, unless it was before, and updates the positions before it.
   void settle(std::vector<Half>& halves, Place place, int plies, Levels& levels) const {
     Half& half = halves[place.half];
     std::uint8_t& byte = (*half.values)[place.number];
@@ -190,7 +190,7 @@ class CheckersEndings {
     Moves::for_steps_back(numbers_.pieces(place.number, half.material), [&](const CheckersPieces& before) {
       const auto number = static_cast<std::uint32_t>(numbers_.number(before, others.material));
       std::uint8_t& open = others.open[number];
-      if (open == 0) return;  // settled, or there was something to take
+      if (open == 0) return;  // decided, or a capture is possible
       if (lost) {
         await({number, before_half}, plies + 1, levels);
       } else if (--open == 0) {
@@ -203,7 +203,7 @@ class CheckersEndings {
   std::vector<Table> tables_ =
       std::vector<Table>(slot({kMostPieces, kMostPieces, kMostPieces, kMostPieces}) + 1);
   int pieces_ = 1;
-  std::size_t made_ = 0;  // materials of the next number of pieces that were looked at
+  std::size_t made_ = 0;  // materials of the next number of pieces that are done
 };
 
 }  // namespace boardwire

@@ -1,4 +1,4 @@
-// Tables of endings in the place of a search: the best move of a position that they know.
+// Endgame tables in place of a search: the best move of a position in the tables.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ class CheckersEndingsSearch {
 
   explicit CheckersEndingsSearch(const CheckersEndings<Variant>& endings) : endings_(endings) {}
 
-  // Who wins does so as soon as can be, who loses holds out as long as can be. Nothing for a position that is
-  // not in the tables, or where the game is over.
+  // The winner takes the shortest way, the loser the longest. Nothing for a position that is not in the tables, or
+  // where the game is over.
   [[nodiscard]] std::optional<SearchResult> search(const Position& root) const {
     if (root.to_act() == kOver || !endings_.knows(root.pieces())) return std::nullopt;
     const std::vector<Choice> choices = ranked(root);
@@ -46,12 +46,12 @@ class CheckersEndingsSearch {
  private:
   struct Choice {
     Move move;
-    EndingValue value;  // for who makes the move
-    double looks;       // what the position after it looks like; that tells drawn moves apart
+    EndingValue value;  // for the player that makes the move
+    double estimate;    // the static evaluation after it, which orders drawn moves
 
     [[nodiscard]] bool better_than(const Choice& other) const {
       if (value.value() != other.value.value()) return value.value() > other.value.value();
-      if (value.is_drawn()) return looks > other.looks;
+      if (value.is_drawn()) return estimate > other.estimate;
       return value.is_lost() ? value.plies() > other.value.plies() : value.plies() < other.value.plies();
     }
   };
@@ -70,7 +70,7 @@ class CheckersEndingsSearch {
     return choices;
   }
 
-  // What the move that led here was worth to `player`, who made it. The game may have been drawn by it.
+  // The value of the move that led here to `player`, who made it. It may have ended the game in a draw.
   [[nodiscard]] EndingValue after(const Position& next, int player) const {
     if (next.to_act() == kOver) return next.returns(player) == 0 ? EndingValue::drawn() : EndingValue::in(1);
     const CheckersPieces& pieces = next.pieces();

@@ -1,8 +1,7 @@
 // The positions of checkers with a few pieces, numbered for each material.
 //
-// Always the player to act is the one who moves down the board, player 0: a position with the other one to
-// act is turned upside down, and both sides change their colours. That halves the tables, and every rule is
-// written once.
+// The player to act always moves down the board, as player 0: a position with the other player to act is turned
+// upside down, and both sides swap their colours. That halves the tables, and every rule is written once.
 #pragma once
 
 #include <bit>
@@ -16,7 +15,7 @@
 
 namespace boardwire {
 
-// What stands on the board: `other` are the pieces of the player who is not to act.
+// The numbers of pieces on the board: `other` are those of the player who is not to act.
 struct CheckersMaterial {
   int men = 0;
   int kings = 0;
@@ -34,8 +33,8 @@ struct CheckersMaterial {
             .other_kings = std::popcount(pieces.other & pieces.kings)};
   }
 
-  // All that make so many pieces, at least one a side, those with fewer men first: a man may become a king,
-  // but never the other way round.
+  // All materials with so many pieces, at least one a side, those with fewer men first: a man can become a
+  // king, but not the reverse.
   static std::vector<CheckersMaterial> all(int pieces) {
     std::vector<CheckersMaterial> found;
     for (int men = 0; men <= pieces; ++men) {
@@ -51,7 +50,7 @@ struct CheckersMaterial {
   }
 };
 
-// The board seen from the other side: whose men moved up it now move down.
+// The board from the other side: men that moved up now move down.
 template <class Board>
 CheckersPieces upside_down(const CheckersPieces& pieces) {
   const auto turned = [](Squares squares) {
@@ -64,14 +63,14 @@ CheckersPieces upside_down(const CheckersPieces& pieces) {
   return {.own = turned(pieces.own), .other = turned(pieces.other), .kings = turned(pieces.kings)};
 }
 
-// The same with the other player to act, who then sees his men move down.
+// The same with the other player to act, whose men then move down.
 template <class Board>
 CheckersPieces for_the_other(const CheckersPieces& pieces) {
   return upside_down<Board>({.own = pieces.other, .other = pieces.own, .kings = pieces.kings});
 }
 
-// Numbers of positions. Those where two pieces share a square have numbers, too: they are few, and leaving
-// them out would make all the rest harder.
+// Numbers of positions. Impossible positions where two pieces share a square have numbers, too: they are few, and
+// without them the numbers would be more complicated.
 template <class Variant, int kMostPieces>
 class CheckersNumbers {
  public:
@@ -90,7 +89,7 @@ class CheckersNumbers {
     return number * kings_.of(material.other_kings).size() + kings_.number(pieces.other & pieces.kings);
   }
 
-  // The position of a number. Where pieces share a square, it has fewer of them than the material says.
+  // The position of a number. Where pieces share a square, it has fewer pieces than the material.
   [[nodiscard]] CheckersPieces pieces(std::size_t number, const CheckersMaterial& material) const {
     const auto take = [&](const std::vector<Squares>& sets) {
       const Squares set = sets[number % sets.size()];
@@ -105,7 +104,7 @@ class CheckersNumbers {
   }
 
  private:
-  static constexpr int kMenSquares = Board::kSquares - Board::kRow;  // a man is no man on its last row
+  static constexpr int kMenSquares = Board::kSquares - Board::kRow;  // no man stands on its last row
 
   SquareSets<Board, kMostPieces - 1> men_{0, kMenSquares};
   SquareSets<Board, kMostPieces - 1> other_men_{Board::kRow, kMenSquares};

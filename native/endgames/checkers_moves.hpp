@@ -20,11 +20,11 @@ class CheckersMoves {
   // Calls f(from, to), squares as one bit each, for every step of the player to act.
   static void for_steps(const CheckersPieces& pieces, auto&& f) { for_ways(pieces, pieces.own, f); }
 
-  // Calls f(before) for every position from which a step of the other player led here, as the other
-  // player sees it, who is to act there. Not for a step that crowned: it changed the material. A capture
-  // that was to be made instead forbids the step; that is left to the caller.
+  // Calls f(before) for every position from which a step of the other player leads here, from the view of the
+  // other player, who is to act there. Steps that crown are left out, since they change the material. The
+  // caller must test whether a capture forbids the step.
   static void for_steps_back(const CheckersPieces& pieces, auto&& f) {
-    // The other player's men move up, so backwards they go the way of the player to act.
+    // The other player's men move up, so backwards they move in the direction of the player to act.
     for_ways(pieces, pieces.other, [&](Squares here, Squares there) {
       CheckersPieces before = pieces;
       before.other ^= here | there;
@@ -33,7 +33,7 @@ class CheckersMoves {
     });
   }
 
-  // What a move of the player to act leads to, as the next one to act sees it.
+  // The position after a move of the player to act, from the view of the next one to act.
   static CheckersPieces after(const CheckersPieces& pieces, Squares from, Squares to, Squares taken) {
     const bool king = (pieces.kings & from) != 0 || (to & kCrowning) != 0;
     const Squares kings = pieces.kings & ~(from | taken);
@@ -43,7 +43,7 @@ class CheckersMoves {
   }
 
  private:
-  // Every way of one of these pieces to an empty square: men go down, kings anywhere.
+  // Every step of one of these pieces to an empty square: men move down, kings in all directions.
   static void for_ways(const CheckersPieces& pieces, Squares moving, auto&& f) {
     const Squares empty = Board::kAll & ~(pieces.own | pieces.other);
     for (; moving != 0; moving &= moving - 1) {

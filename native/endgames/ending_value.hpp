@@ -1,4 +1,4 @@
-// What an ending is worth, and in how many plies.
+// The value of an ending, and its distance in plies.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace boardwire {
 
-// What a position comes to if both play their best, in a byte: how it ends for the player to act, and when.
+// The result of a position under best play, in a byte: the result for the player to act, and its distance.
 class EndingValue {
  public:
   static constexpr int kMostPlies = 253;
@@ -16,7 +16,7 @@ class EndingValue {
   explicit constexpr EndingValue(std::uint8_t byte) : byte_(byte) {}
   static constexpr EndingValue drawn() { return EndingValue(0); }
   static constexpr EndingValue impossible() { return EndingValue(255); }
-  // Decided in so many plies, at most kMostPlies: the player who then cannot move has lost.
+  // Decided in so many plies, at most kMostPlies: the player to act at that time has no move and has lost.
   static EndingValue in(int plies) {
     if (plies > kMostPlies) throw std::length_error("an ending is longer than a table can tell");
     return EndingValue(static_cast<std::uint8_t>(plies + 1));
@@ -33,7 +33,7 @@ class EndingValue {
   std::uint8_t byte_ = 0;
 };
 
-// What the moves of a position lead to, as the opponent sees it, and so what it is worth.
+// Computes the value of a position from the values after its moves, which are from the opponent's view.
 class Prospects {
  public:
   void add(EndingValue next) {

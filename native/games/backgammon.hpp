@@ -5,13 +5,13 @@
 // only one can be; a player who cannot move plays the empty play. A game counts one, a gammon two, a
 // backgammon three times the cube.
 //
-// A match is one game of the concept: backgammon after backgammon, until a player has the points. In the
-// first game after a player came to need one point only, nobody doubles (the Crawford rule). In a money game
-// by the Jacoby rule gammons and backgammons count only once the cube was turned.
+// A match is one game in the sense of the concept Game: it lasts until a player has the points. In the first
+// game after a player comes within one point of winning, nobody may double (the Crawford rule). In a money
+// game with the Jacoby rule gammons and backgammons count only after the cube was turned.
 //
-// Moves: plays (see backgammon_board.hpp), and kRoll, kDouble, kTake, kDrop. Who may double chooses before
-// the roll; who may not just rolls. Chance outcomes: ten times the larger die and the smaller; at the
-// opening ten times the die of player 0 and that of player 1.
+// Moves: plays (see backgammon_board.hpp), and kRoll, kDouble, kTake, kDrop. A player that may double chooses
+// before the roll. Chance outcomes: ten times the larger die plus the smaller; at the opening ten times the
+// die of player 0 plus that of player 1.
 #pragma once
 
 #include <algorithm>

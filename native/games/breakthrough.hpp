@@ -4,9 +4,9 @@
 //
 // Black (player 0) moves first. It starts on the highest row and moves down; white starts on the lowest and
 // moves up; a board of six rows or more has two rows of pawns a side. A pawn steps one row ahead, straight or
-// diagonally, onto an empty square; diagonally it may capture. Who reaches the other side's end of the board
-// or captures the last pawn wins. There is always a move: in front of the foremost pawn stands nobody of its
-// own, so of its two diagonals one that is on the board is free or holds a pawn to capture.
+// diagonally, onto an empty square; diagonally it may capture. The player that reaches the other end of the
+// board or captures the last pawn wins. There is always a move: no own pawn stands in front of the foremost
+// pawn, so a diagonal square before it is empty or holds a pawn to capture.
 //
 // Internally every board lies in the lower left corner of an 8x8 word, and the player to act moves up.
 #pragma once

@@ -1,7 +1,7 @@
-// Playouts of Go by a policy: who is to move answers the moves before, by rules that look at the stones
-// around them, and plays at random where no rule has an answer. After S. Gelly, Y. Wang, R. Munos and O.
-// Teytaud, "Modification of UCT with Patterns in Monte-Carlo Go" (2006), and the policies of Fuego (M.
-// Enzenberger et al., 2010) and Pachi (P. Baudis, 2011).
+// Playouts of Go by a policy: the player to move responds to the last moves, by rules about the stones around
+// them, and plays at random where no rule offers a move. After S. Gelly, Y. Wang, R. Munos and O. Teytaud,
+// "Modification of UCT with Patterns in Monte-Carlo Go" (2006), and the policies of Fuego (M. Enzenberger et
+// al., 2010) and Pachi (P. Baudis, 2011).
 #pragma once
 
 #include <cstdint>

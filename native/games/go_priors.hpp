@@ -1,6 +1,6 @@
-// What is known of moves of Go before they have been tried, as virtual simulations: the priors of heuristic
-// MC-RAVE (S. Gelly and D. Silver, "Monte-Carlo tree search and rapid action value estimation in computer
-// Go", 2011), with the knowledge of P. Baudis' michi.
+// Priors of the moves of Go as virtual simulations, as in heuristic MC-RAVE (S. Gelly and D. Silver,
+// "Monte-Carlo tree search and rapid action value estimation in computer Go", 2011), with the features of P.
+// Baudis' michi.
 #pragma once
 
 #include <array>

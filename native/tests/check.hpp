@@ -1,4 +1,4 @@
-// Just enough of a test framework: a check that says where it failed, and a count.
+// A minimal test framework: a check that reports its place when it fails, and a count.
 #pragma once
 
 #include <cstdio>
@@ -14,7 +14,7 @@ inline void check(bool holds, const char* statement, const char* file = __builti
   std::printf("%s:%d: not so: %s\n", file, line, statement);
 }
 
-// For main: 0 when everything held.
+// For main: 0 when all checks held.
 inline int verdict() {
   std::printf(failures == 0 ? "all checks hold\n" : "%d checks failed\n", failures);
   return failures == 0 ? 0 : 1;

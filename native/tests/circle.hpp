@@ -1,4 +1,4 @@
-// A game that goes round in a circle until the third time ends it in a draw.
+// A game whose positions repeat until the third occurrence ends it in a draw.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Circle {
   [[nodiscard]] bool ended_by_history() const { return plies == 4; }
   [[nodiscard]] double returns(int /*player*/) const { return 0; }
   [[nodiscard]] double evaluate(int player) const { return player == 0 ? 0.5 : -0.5; }
-  // What comes back has a key of its own, or the table would hide the end.
+  // A repeated position has a key of its own, or the table would hide the end.
   [[nodiscard]] std::uint64_t key() const { return mix(static_cast<std::uint64_t>(plies)); }
 
   int plies = 0;

@@ -1,4 +1,4 @@
-// What a position is worth by the textbook's definition, which visits everything: the reference for searches.
+// The value of a position by the textbook's definition, which visits the whole tree: the reference for searches.
 #pragma once
 
 #include <algorithm>
@@ -7,16 +7,16 @@
 
 namespace boardwire::tests {
 
-// The value for player 0 when so many plies are looked ahead, and guessed there. Without chance it is minimax.
+// The value for player 0 with so many plies of lookahead and `evaluate` there. Without chance it is minimax.
 template <Game G>
-double expectiminimax(const G& position, int depth, const auto& guess) {
+double expectiminimax(const G& position, int depth, const auto& evaluate) {
   const int actor = position.to_act();
   if (actor == kOver) return position.returns(0);
-  if (depth == 0) return guess(position);
+  if (depth == 0) return evaluate(position);
   const auto after = [&](Move move) {
     G child = position;
     child.apply(move);
-    return expectiminimax(child, depth - 1, guess);
+    return expectiminimax(child, depth - 1, evaluate);
   };
   if constexpr (GameWithChance<G>) {
     if (actor == kChance) {

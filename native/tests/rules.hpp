@@ -1,5 +1,5 @@
-// What must hold of every game: random games in which everything that a position says of itself must fit
-// together, perfts, and playouts that take no memory.
+// The properties of every game: consistent answers of all positions in random games, perfts, and playouts without
+// allocations.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace boardwire::tests {
 
-inline std::uint64_t allocations = 0;  // how often this program has asked for memory
+inline std::uint64_t allocations = 0;  // the number of allocations of this program
 
 }  // namespace boardwire::tests
 
@@ -44,26 +44,26 @@ std::vector<std::uint8_t> cells(const G& position) {
   return points;
 }
 
-// What `worth(player)` gives over all players sums to zero: exactly for two, but for rounding for more.
+// Whether `value(player)` over all players sums to zero: exactly for two, except for rounding for more.
 template <Game G>
-bool sums_to_zero(const G& position, auto&& worth) {
+bool sums_to_zero(const G& position, auto&& value) {
   double sum = 0;
-  for (int player = 0; player < position.players(); ++player) sum += worth(player);
+  for (int player = 0; player < position.players(); ++player) sum += value(player);
   return position.players() == 2 ? sum == 0 : std::abs(sum) < 1e-9;
 }
 
-// One random game by the rules, looked at from every side at every ply.
+// One random game by the rules, with all checks at every ply.
 template <Game G>
 void play_and_look(const G& start, Random& random, int plies) {
   G position = start;
-  const auto usual = default_evaluation<G>();
+  const auto defaults = default_evaluation<G>();
   for (int ply = 0; ply < plies && position.to_act() != kOver; ++ply) {
-    const auto guess = [&](int player) { return position.evaluate(player); };
+    const auto evaluate = [&](int player) { return position.evaluate(player); };
     for (int player = 0; player < position.players(); ++player) {
-      check(guess(player) > -1 && guess(player) < 1, "a guess is no proof");
+      check(evaluate(player) > -1 && evaluate(player) < 1, "an evaluation is no proof");
     }
-    check(sums_to_zero(position, guess), "guesses sum to zero");
-    check(guess(0) == static_evaluation(position, 0, usual), "guesses are by the usual weights");
+    check(sums_to_zero(position, evaluate), "evaluations sum to zero");
+    check(evaluate(0) == static_evaluation(position, 0, defaults), "evaluations use the default weights");
     const G before = position;
     if (position.to_act() == kChance) {
       if constexpr (GameWithChance<G>) {
@@ -98,11 +98,10 @@ void play_and_look(const G& start, Random& random, int plies) {
   }
 }
 
-// Whether playouts by playout_step go by all the rules. The test of a game where they do not says so by an
-// overload.
+// Whether playouts by playout_step obey all the rules. The test of a game where they do not has an overload.
 bool playouts_know_all_rules(const auto& /*start*/) { return true; }
 
-// Playouts by playout_step must go through positions that the rules allow.
+// Playouts by playout_step must make legal moves only.
 template <Game G>
 void playouts_are_legal(const G& start, Random& random, int plies) {
   if (!playouts_know_all_rules(start)) return;
@@ -117,7 +116,7 @@ void playouts_are_legal(const G& start, Random& random, int plies) {
   }
 }
 
-// Playouts take no memory, whatever they play, once the position they are played on has what it needs.
+// Playouts allocate no memory, once their position has allocated its own.
 template <Game G>
 void playouts_take_no_memory(const G& start) {
   Random random(2);

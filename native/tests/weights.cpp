@@ -1,5 +1,5 @@
-// Weights of evaluations: that all count for something, that guesses stay guesses whatever they are, and that a
-// search goes by those it was given.
+// Weights of evaluations: each has an effect, evaluations never look like proofs, and a search uses the weights
+// that it is given.
 #include "weights.hpp"
 
 #include <cstddef>
@@ -29,7 +29,7 @@ using tests::check;
 
 namespace {
 
-// What a player has to decide on in random games.
+// Positions of random games with a player to act.
 template <Game G>
 std::vector<G> decisions(const G& start, int games) {
   Random random(3);
@@ -44,7 +44,7 @@ std::vector<G> decisions(const G& start, int games) {
   return found;
 }
 
-// The values of a row of the usual weights, each changed by another number.
+// The values of a row of the default weights, each changed by another number.
 template <WeighedGame G>
 WeightValues changed(const WeightRow& row) {
   WeightValues values;
@@ -67,23 +67,23 @@ void every_row_counts(const std::vector<G>& positions) {
   }
 }
 
-// Of two players.
+// For games of two players.
 template <WeighedGame G>
-void guesses_are_no_proofs(const std::vector<G>& positions) {
+void evaluations_are_no_proofs(const std::vector<G>& positions) {
   typename G::Weights weights = G::kWeights;
   for (const std::int64_t weight : {-kMaxWeight, std::int64_t{0}, kMaxWeight}) {
     WeightValues values;
     for (const WeightRow& row : weights.rows()) values[row.name].assign(row.places.size(), weight);
     const auto evaluation = evaluation_by<G>(values);
     for (const G& position : positions) {
-      const double guess = static_evaluation(position, 0, evaluation);
-      check(guess > -1 && guess < 1, "a guess is no proof, whatever the weights");
-      check(static_evaluation(position, 1, evaluation) == -guess, "and what one leads by the other lacks");
+      const double value = static_evaluation(position, 0, evaluation);
+      check(value > -1 && value < 1, "an evaluation is no proof, whatever the weights");
+      check(static_evaluation(position, 1, evaluation) == -value, "and the evaluations of both players sum to zero");
     }
   }
 }
 
-// In a position where a ply further on nothing is decided.
+// In a position where nothing is decided one ply later.
 template <class Search, WeighedGame G>
 void search_goes_by_its_weights(const G& position, const WeightValues& values) {
   typename Search::Options options;
@@ -106,7 +106,7 @@ template <WeighedGame G>
 void look_at(const G& start, int games) {
   const std::vector<G> positions = decisions(start, games);
   every_row_counts(positions);
-  guesses_are_no_proofs(positions);
+  evaluations_are_no_proofs(positions);
 }
 
 void weights_that_do_not_fit_are_refused() {

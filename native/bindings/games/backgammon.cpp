@@ -27,7 +27,7 @@ namespace {
 using Board = BackgammonBoard;
 using Turn = BackgammonTurn;
 
-constexpr int kMost = 1 << 20;  // of scores and points, so that sums of them fit an int
+constexpr int kMost = 1 << 20;  // of scores and points, so that their sums fit an int
 constexpr std::array<const char*, 6> kPhases{"opening", "choice", "roll", "answer", "play", "over"};
 
 void require(bool holds, const char* message) {
@@ -57,7 +57,7 @@ Board board_of(const std::pair<nb::bytes, nb::bytes>& counts) {
   return {sides[0], sides[1]};
 }
 
-// Numbers that fit the types of a turn; what they must be besides is the rules' business.
+// Numbers that fit the types of a turn; the rules check the rest.
 Turn turn_of(const std::string& phase, int player, std::pair<int, int> dice, int doublings, int cube_owner,
              bool crawford_game, std::pair<int, int> scores, int points) {
   const auto byte = [](int value) {

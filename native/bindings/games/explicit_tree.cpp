@@ -20,7 +20,7 @@ using namespace nb::literals;
 
 namespace {
 
-// A node as Python gives it: actor, number of children, probability, and at a leaf its utility to each player.
+// A node from Python: actor, number of children, probability, and at a leaf its utility to each player.
 using Entry = std::tuple<int, int, double, std::vector<double>>;
 
 TreeOfPositions::Node node_of(const Entry& entry, int players) {
@@ -46,7 +46,7 @@ std::shared_ptr<const TreeOfPositions> make_tree(int players, const std::vector<
   std::vector<TreeOfPositions::Node> nodes;
   std::size_t known = 1;
   for (const Entry& entry : entries) {
-    if (nodes.size() == known) break;  // nobody's child
+    if (nodes.size() == known) break;  // no parent has this node
     nodes.push_back(node_of(entry, players));
     known += static_cast<std::size_t>(nodes.back().count);
   }

@@ -41,7 +41,7 @@ const char* ko_text(KoRule rule) {
   return "";
 }
 
-// Far beyond any game, and small enough that evaluate() stays off its ends.
+// Far beyond any game, and small enough to keep evaluate() strictly between -1 and 1.
 double checked_komi(double komi) {
   if (!(std::abs(komi) <= 1000)) throw nb::value_error("komi must lie between -1000 and 1000");
   return komi;
@@ -64,7 +64,7 @@ std::unique_ptr<GoState> make_go(const GoRules& rules, const GoSetup* setup = nu
   return make_go_of<25>(rules, setup);
 }
 
-constexpr int kMaxCaptures = 65535 / 2;  // the counter has 16 bits, and goes on counting from here
+constexpr int kMaxCaptures = 65535 / 2;  // the counter has 16 bits, and play adds to it
 
 GoSetup checked_setup(int size, const nb::bytes& cells, int player, int ko, int passes,
                       std::pair<int, int> captures) {

@@ -22,7 +22,7 @@ int checked_size(int size) {
   return size;
 }
 
-// Swap may come before the first stone, or as the answer to one of black.
+// A swap is possible before the first stone, or as the response to one black stone.
 bool may_swap(std::span<const std::uint8_t> cells, int player) {
   const auto black = std::count(cells.begin(), cells.end(), 1);
   const auto white = std::count(cells.begin(), cells.end(), 2);

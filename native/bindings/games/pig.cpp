@@ -15,7 +15,7 @@ using namespace nb::literals;
 
 namespace {
 
-// Pig for any number: one Python class, a C++ type for two players and one for more behind it.
+// Pig for any number of players: one Python class, with a C++ type for two players and one for more.
 class PigState : public State {};
 
 std::unique_ptr<PigState> make_pig(int players, auto&&... arguments) {
@@ -31,12 +31,12 @@ int checked_target(int target) {
 
 int checked_points(int points) {
   if (points < 0 || points > Pig::kMaxPoints || points == 1) {
-    throw nb::value_error("points must be 0 to 20000, and nobody has 1");
+    throw nb::value_error("points must be 0 to 20000, and not 1");
   }
   return points;
 }
 
-// A position that play can lead to.
+// A position that play can reach.
 std::unique_ptr<PigState> make_position(int target, const std::vector<int>& scores, int turn_total,
                                         int player, bool rolling) {
   const int players = static_cast<int>(scores.size());
@@ -45,7 +45,7 @@ std::unique_ptr<PigState> make_position(int target, const std::vector<int>& scor
   for (int i = 0; i < players; ++i) {
     const int score = checked_points(scores[static_cast<std::size_t>(i)]);
     if (score < checked_target(target)) continue;
-    if (i != last) throw nb::value_error("only who held last can have won");
+    if (i != last) throw nb::value_error("only the player that held last can have won");
     if (turn_total > 0 || rolling) throw nb::value_error("the game is over");
   }
   checked_points(turn_total);

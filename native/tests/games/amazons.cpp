@@ -15,7 +15,7 @@ namespace {
 
 using Board = std::vector<std::uint8_t>;
 
-// What a queen reaches from a square, walked step by step.
+// The squares that a queen can move to, found step by step.
 std::vector<int> reached(const Board& board, int size, int from) {
   std::vector<int> squares;
   for (int down = -1; down <= 1; ++down) {
@@ -84,7 +84,7 @@ void moves_agree_with_a_slow_board(int size, int games) {
   }
 }
 
-// Of one amazon each target comes as often as another, and from each of them each of the arrow's.
+// All targets of an amazon are equally frequent, and so are the arrow's targets from each of them.
 void draws_are_uniform() {
   Board board(64);
   board[27] = 2;
@@ -111,7 +111,7 @@ void draws_are_uniform() {
   }
 }
 
-// What kMaxMoves is reckoned from.
+// The facts that kMaxMoves is computed from.
 void two_amazons_have_at_most_1968_moves() {
   int most = 0;
   Board board(100);
@@ -126,12 +126,12 @@ void two_amazons_have_at_most_1968_moves() {
   check(6 * most / 3 == Amazons::kMaxMoves, "and four at most kMaxMoves");
 }
 
-// The same amazons and arrows, however they came there, are the same position.
+// The same amazons and arrows are the same position, however play reached it.
 void positions_do_not_remember_which_amazon_is_which() {
   const auto move = [](int from, int to, int arrow) { return (from * 100 + to) * 100 + arrow; };
   Amazons one;
   Amazons other;
-  // The amazons of A4 and D1 go to A1 and D4: the one here, the other there, and the other way round.
+  // The amazons of A4 and D1 move to A1 and D4, in both assignments.
   for (const Move played : {move(30, 0, 10), move(60, 70, 80), move(3, 33, 43), move(69, 79, 89)}) {
     check(one.is_legal(played), "the first way is legal");
     one.apply(played);

@@ -7,7 +7,7 @@ using namespace boardwire::tests;
 
 namespace {
 
-// The widest roll that hill climbing found; what is proven is kMaxPlays.
+// The roll with the most plays that hill climbing found; the proven bound is kMaxPlays.
 void the_widest_roll_fits() {
   BackgammonBoard::Counts blots{};
   for (const int point : {3, 4, 6, 7, 9, 10, 12, 13, 15, 16, 18, 19, 21, 23, 24}) {

@@ -44,12 +44,12 @@ void men_take_forwards_in_english_and_both_ways_in_international() {
 }
 
 void a_capture_through_the_king_row() {
-  // An English man that reaches the row stops there, though a king could go on.
+  // An English man that reaches the last row stops there, though a king could continue.
   auto english = placed<English>(0, {{22, English::kBlackMan}, {26, English::kWhiteMan}, {27, English::kWhiteMan}});
   check(moves_of(english) == std::vector{step(22, 31)}, "the capture ends on the king row");
   english.apply(step(22, 31));
   check(cells(english)[30] == English::kBlackKing, "and the man is a king");
-  // An International one goes on, and remains a man.
+  // An International man continues, and remains a man.
   auto other = placed<International>(
       0, {{37, English::kBlackMan}, {42, English::kWhiteMan}, {43, English::kWhiteMan}});
   const auto moves = moves_of(other);
@@ -66,7 +66,7 @@ void the_majority_is_compulsory_in_international() {
 }
 
 void a_piece_is_removed_after_the_move() {
-  // The Turkish stroke: were 29 off the board at once, the king could go on over 17.
+  // The Turkish stroke: if 29 were removed at once, the king could continue over 17.
   const auto position = placed<International>(1, {{11, English::kWhiteKing}, {17, English::kBlackMan},
                                                   {29, English::kBlackMan}, {38, English::kBlackMan},
                                                   {41, English::kBlackMan}});
@@ -75,7 +75,7 @@ void a_piece_is_removed_after_the_move() {
 }
 
 void ways_over_the_same_pieces_are_one_move() {
-  // A king in the middle of four men goes round them either way, and comes back.
+  // A king among four men can take them in either direction, and ends on its own square.
   const auto position = placed<English>(0, {{6, English::kBlackKing}, {9, English::kWhiteMan},
                                             {10, English::kWhiteMan}, {17, English::kWhiteMan},
                                             {18, English::kWhiteMan}, {32, English::kWhiteMan}});
@@ -88,7 +88,7 @@ void ways_over_the_same_pieces_are_one_move() {
   check(position.route(moves[0], other_way).size() == 5, "either way");
 }
 
-// Plays two kings to and fro, and counts the plies until the game is drawn.
+// Moves two kings to and fro, and counts the plies until the game is drawn.
 template <class Position>
 int plies_until_drawn(Position position, const std::vector<Move>& circle) {
   int plies = 0;
@@ -109,8 +109,8 @@ void the_third_occurrence_draws() {
   check(bare.to_act() == 0, "which goes on for ever");
 }
 
-// Two lines to the same squares after as many quiet plies. In one the start has come for the third time; in
-// the other, where white went another way in between, it has come for the second, and is played on.
+// Two lines to the same squares after equally many quiet plies. In one, the start has occurred for the third time.
+// In the other, where white took another way in between, it has occurred for the second, and the game continues.
 void a_position_that_came_back_is_another_one() {
   auto repeated = placed<English>(1, {{29, English::kWhiteKing}, {1, English::kBlackKing}});
   auto other = repeated;
@@ -130,10 +130,10 @@ void a_position_that_came_back_is_another_one() {
   check(repeated.ended_by_history() && !other.ended_by_history(), "the end is known to rest on the way");
 }
 
-// The proof behind CaptureList::add for English draughts. A jump keeps the parities of row and column, and
-// that of their half sum: so the squares form four sets of eight, which no piece leaves while it takes, with
-// nine squares to jump over in each. Tries every occupation of such a set, and says how many captures of kings
-// and of men there can be in it, together.
+// The proof for the capacity in CaptureList::add in English draughts. A jump keeps the parities of row and
+// column, and that of half their sum. So the squares form four sets of eight, which no piece leaves in a
+// capture, with nine squares to jump over in each. Tries every occupation of such a set, and returns the
+// greatest number of captures by kings and by men in it, together.
 int most_captures_within(Squares landings) {
   using Board = English::Board;
   std::vector<Squares> places;

@@ -12,7 +12,7 @@ using chess::make_move;
 
 namespace {
 
-// Moves of chess take 16 bits; what lies beyond is none.
+// Moves of chess have 16 bits; greater numbers are no moves.
 void only_listed_moves_are_legal(const Chess& position) {
   MovesOf<Chess> moves;
   position.legal_moves(moves);
@@ -24,7 +24,7 @@ void only_listed_moves_are_legal(const Chess& position) {
 constexpr chess::Squares kWhiteRooks = bit(0) | bit(7);
 constexpr chess::Squares kAllRooks = kWhiteRooks | bit(56) | bit(63);
 
-// The positions of chessprogramming.org/Perft_Results, to depths that sanitizers bear.
+// The positions of chessprogramming.org/Perft_Results, to depths that are fast enough under sanitizers.
 void published_perfts() {
   check(perft(Chess(), 4) == 197281, "perft 4 of chess");
   const auto kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R";
@@ -51,7 +51,7 @@ void sliders_reach_as_far_as_they_walk() {
   }
 }
 
-// Both sides take their king's knight out and home again, so many times or until the game is over.
+// Both sides move their king's knight out and back, so many times or until the game is over.
 void shuffle(Chess& game, int times) {
   const int knight = chess::kKnight;
   for (int i = 0; i < times; ++i) {
@@ -83,7 +83,7 @@ void repetition_draws() {
   check(claimed.end() == Chess::End::kRepetition, "the fifth time ends it");
 }
 
-// 9.2.1 and 9.3.1: a player may claim for the move that he is about to make.
+// 9.2.1 and 9.3.1: a player may claim a draw for its next move.
 void a_coming_draw_may_be_claimed() {
   Chess game(chess::usual_setup(), Chess::Draws::kClaimed);
   shuffle(game, 1);
@@ -122,7 +122,7 @@ void dead_positions() {
   check(!dead("kn6/8/8/8/8/8/8/6NK") && !dead("k7/8/8/8/8/8/P7/7K"), "knights and pawns may yet mate");
 }
 
-// Setups of all sorts, most of them impossible: what has no problem can be played.
+// Random setups, most of them impossible: those without an error can be played.
 void any_setup_has_a_problem_or_can_be_played() {
   Random random(3);
   int playable = 0;

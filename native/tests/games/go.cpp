@@ -10,7 +10,7 @@ using namespace boardwire::tests;
 
 namespace boardwire {
 
-// Of the ko rules playouts know the simple one only.
+// Playouts use the simple ko rule only.
 template <int Capacity>
 bool playouts_know_all_rules(const Go<Capacity>& start) {
   return start.rules().ko == KoRule::kSimple;

@@ -34,7 +34,7 @@ Board board_of(int size, std::string_view points) {
 // The point of a cell, or -1 for none.
 int point_of(const Board& board, int at) { return at == Board::kNowhere ? -1 : board.point(at); }
 
-// What black answers to a last move on `last`, and to one of its own before it on `before`: each point once.
+// The responses of black to a last move on `last`, after its own move on `before`: each point once.
 std::vector<int> answers(const Board& board, int last, int before = -1) {
   const auto cell = [&](int point) { return point < 0 ? Board::kNowhere : board.cell(point); };
   Random random(1);
@@ -66,7 +66,7 @@ void same(const Chains& board, const Chains& fresh) {
   check(board.in_atari().count() == fresh.in_atari().count(), "nothing else is in atari");
 }
 
-// A playout beside the rules: whatever the policy plays is legal, and both come to the same board.
+// A playout in parallel with the rules: all moves of the policy are legal, and both boards stay equal.
 void policy_keeps_the_rules(int size, std::uint64_t seed) {
   Random random(seed);
   Go<9> game({.size = size, .ko = KoRule::kSimple});
@@ -247,8 +247,8 @@ void policy_knows_no_suicide() {
   check(playout.step(random) == Board::kNowhere, "and so does who would fill own eyes");
 }
 
-// The vital point of white's eye in the corner, -1 for none; the eye's empty points are those marked `.`
-// that reach the first one.
+// The vital point of white's eye in the corner, -1 for none. The points of the eye are marked `.` and connected
+// to the first one.
 int vital(std::string_view points, int from, int size = 6) {
   const Board board = board_of(size, points);
   return point_of(board, vital_point(Chains(board), board.cell(from), kWhite));
@@ -306,7 +306,7 @@ void eyes_have_vital_points() {
 }
 
 void captures_are_followed_up() {
-  // White takes three stones in a row: black plays back into their middle.
+  // White captures three stones in a row: black plays in the middle of their points.
   const Board before = board_of(6,
                                 "XXX.OX"
                                 "OOOOOX"
@@ -321,7 +321,7 @@ void captures_are_followed_up() {
         "black takes the eye's vital point");
 }
 
-// The share of playouts that black wins.
+// The fraction of playouts that black wins.
 double share(const Go<9>& start, bool policy) {
   Random random(5);
   int won = 0;
@@ -345,7 +345,7 @@ Go<9> game_of(int size, std::string_view points, int player, double komi) {
 }
 
 void policy_sees_more() {
-  // Two chains with one liberty, the same: who is to move takes the other's, and lives.
+  // Two chains share their only liberty: the player to move captures the other's chain and lives.
   constexpr std::string_view kRace = "XXOOO.O"
                                      "OXOOOOO"
                                      "OXO.OOO"

@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<std::array<int, 2>, 4> kDirections{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
 constexpr std::array kRules{LineRule::kFreestyle, LineRule::kStandard};
 
-// Does a line through the point win? Walked stone by stone.
+// Whether a line through the point wins, counted stone by stone.
 bool wins(const std::vector<std::uint8_t>& board, int size, LineRule rule, Move point) {
   for (const auto& [down, right] : kDirections) {
     int length = 1;
@@ -34,13 +34,13 @@ bool wins(const std::vector<std::uint8_t>& board, int size, LineRule rule, Move 
   return false;
 }
 
-// Every place of a line of each length, made whole by its middle stone: no line goes round an edge.
+// Every place of a line of each length, completed by its middle stone: no line crosses an edge.
 void lines_win_everywhere(int size, LineRule rule) {
   for (const auto& [down, right] : kDirections) {
     for (int start = 0; start < size * size; ++start) {
       for (const int length : {4, 5, 6}) {
         std::vector<std::uint8_t> board(static_cast<std::size_t>(size * size));
-        // Along the numbers of the points, as a slip in the edges would take the line.
+        // Along the numbers of the points, as a line would run if it crossed an edge.
         const int last = start + (length - 1) * (down * size + right);
         if (last < 0 || last >= size * size) continue;
         for (int i = 0; i < length; ++i) board[static_cast<std::size_t>(start + i * (down * size + right))] = 1;
@@ -76,7 +76,7 @@ void random_games_end_with_the_first_line(int size, LineRule rule, int games) {
   }
 }
 
-// Each empty point comes as often as another: half a board, and the last few points of it.
+// All empty points are equally frequent: on half a board, and among the last few points.
 void draws_are_uniform(int stones) {
   Random random(5);
   std::vector<std::uint8_t> board(36);

@@ -33,7 +33,7 @@ bool on_last_side(int point, int size, int player) {
   return (player == 0 ? point / size : point % size) == size - 1;
 }
 
-// By the definition: stones that are reached from the first side, one after the other.
+// By the definition: the stones connected to the first side, one after the other.
 bool connects_by_flood(const Cells& cells, int size, int player) {
   std::vector<int> open;
   std::vector<bool> seen(cells.size());
@@ -209,7 +209,7 @@ int main() {
   }
   swap_mirrors_the_stone_at_the_long_diagonal();
 
-  // Every order of stones is a game as long as nobody can have connected.
+  // Every order of stones is a game as long as no connection is possible.
   check(perft(Hex(11, false), 3) == 121 * 120 * 119, "perft 3 of Hex 11x11");
   check(perft(Hex(11), 3) == 121 * (120 * 119 + 120), "perft 3 with swap");
   for (const int size : {3, 4, 8, 11, 19}) look_at(Hex(size), size < 8 ? 20 : 2);

@@ -13,7 +13,7 @@ int main() {
     look_at(Nim(heaps, players));
     look_at(Nim(heaps, players, true, players - 1));
   }
-  // Lines of two plies: each of the 7 moves leaves one move for each object that is left.
+  // Lines of two plies: each of the 7 moves leaves one move for each remaining object.
   check(perft(Nim(heaps), 2) == 6 + 5 + 4 + 6 + 5 + 4 + 3, "perft(2) of the heaps 3 and 4");
 
   Nim taken(heaps, 3);

@@ -10,8 +10,8 @@ using namespace boardwire::tests;
 
 namespace {
 
-// A whole playout at once must end as random moves one by one do: as often in favour of the first player,
-// and after as many plies.
+// A whole playout at once must have the same results as single random moves: the first player wins equally often,
+// after equally many plies.
 template <Game G>
 void playouts_end_as_random_games(const G& start) {
   constexpr int kGames = 20'000;
