@@ -14,9 +14,8 @@ from operator import index
 from typing import Any
 
 from boardwire._native import MAX_PLAYERS, key_of
-
-from ..points import MAX_SIDE
-from ..view import NOBODY, BoardView, Geometry, Piece
+from boardwire.games.points import MAX_SIDE
+from boardwire.games.view import NOBODY, BoardView, Geometry, Piece
 
 MAX_MOVES = 4096
 """Moves, and outcomes of chance, of one position; the searches take no more either."""

@@ -15,12 +15,7 @@ from typing import ClassVar, Self, TypeVar
 
 from boardwire import _native
 from boardwire._native import MAX_PLAYERS
-from boardwire.games.model import CHANCE, OVER, Game, State
-from boardwire.games.options import POSITION
-from boardwire.games.view import BoardView
-from boardwire.vocabulary import OptionValue
-
-from ..errors import (
+from boardwire.games.errors import (
     GameError,
     GameFault,
     IllegalMove,
@@ -28,6 +23,11 @@ from ..errors import (
     OptionError,
     PositionError,
 )
+from boardwire.games.model import CHANCE, OVER, Game, State
+from boardwire.games.options import POSITION
+from boardwire.games.view import BoardView
+from boardwire.vocabulary import OptionValue
+
 from . import checks
 from .checks import Rubbish
 from .watchdog import Overrun, TimeIsUp, limited

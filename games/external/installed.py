@@ -16,10 +16,10 @@ from importlib import import_module
 from importlib.metadata import entry_points
 
 from boardwire._native import MAX_PLAYERS
+from boardwire.games.errors import GameError, UnknownGame
+from boardwire.games.model import Game
+from boardwire.games.options import Option, option_text
 
-from ..errors import GameError, UnknownGame
-from ..model import Game
-from ..options import Option, option_text
 from .guard import GuardedGame, guarded
 
 log = logging.getLogger("boardwire.games")

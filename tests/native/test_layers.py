@@ -1,4 +1,4 @@
-"""The includes of native code: rules do not depend on searches, and neither depends on the bindings."""
+"""The includes of native code: rules do not depend on searches, nor these on the bindings."""
 
 from __future__ import annotations
 
