@@ -1,10 +1,10 @@
 """The rules of the bundled games and the searches that play them, in C++.
 
-A *state* is one position: who is to act, what may be played, what a finished game is worth. Moves
-are whole numbers; their text is the business of `boardwire.games`. Points are numbered
+A *state* is one position: the player to act, the legal moves, the returns of a finished game. Moves
+are whole numbers; `boardwire.games` converts them to text. Points are numbered
 `row * size + column`, where row 0 is the row named "1" and column 0 is column A.
 
-Everything that takes a state also takes any Python object with the same methods (see `StateLike`).
+Functions that take a state also take any Python object with the same methods (see `StateLike`).
 The searches release the GIL while they work on bundled games; on a game written in Python they hold
 it, and its exceptions pass through them.
 """
@@ -13,33 +13,34 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, Protocol, Self
 
 CHANCE: Final[int]
-"""`to_act()` when chance is to act: -1."""
+"""The value of `to_act()` at a chance node: -1."""
 
 OVER: Final[int]
-"""`to_act()` when the game is over: -2."""
+"""The value of `to_act()` when the game is over: -2."""
 
 MAX_DEPTH: Final[int]
-"""The plies that perft counts and that searches other than `Mcts` look ahead, at most: 250."""
+"""The greatest depth, in plies, of perft and of searches other than `Mcts`: 250."""
 
 MAX_PLAYERS: Final[int]
-"""The players that a game written in Python may have, at most: 16."""
+"""The greatest number of players of a game written in Python: 16."""
 
 class StateLike(Protocol):
-    """What playouts, perft and searches need of a game written in Python (a type, for checkers).
+    """The methods that a game written in Python needs for playouts, perft and searches.
 
-    Every value is checked where it is used: TypeError and ValueError say what was wrong with it.
+    This is a type for type checkers. Every value is checked where it is used; TypeError and
+    ValueError describe a wrong one.
     """
 
     @property
     def players(self) -> int:
-        """How many players there are, 1 to 16.
+        """The number of players, 1 to 16.
 
-        Besides, a game for two may have an attribute `zero_sum`: False where what one player wins
-        is not what the other loses.
+        A game for two may also have an attribute `zero_sum`: False if the returns of the players
+        need not sum to zero.
         """
 
     def copy(self) -> StateLike:
-        """A state of its own, that shares nothing that changes with this one."""
+        """An independent copy: it shares nothing mutable with this state."""
 
     def to_act(self) -> int:
         """The player to act, `CHANCE` or `OVER`."""
@@ -48,35 +49,35 @@ class StateLike(Protocol):
         """The moves of the player to act: at least one, at most 4096, from 0 to 2**31 - 1."""
 
     def apply(self, move: int, /) -> None:
-        """Play a legal move, or let a chance outcome happen."""
+        """Play a legal move, or apply a chance outcome."""
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """At a chance node: each outcome with its probability. Asked nowhere else."""
+        """Each outcome with its probability. Called at chance nodes only."""
 
     def returns(self) -> list[float]:
-        """What the finished game is worth to each player, from -1 (lost) to 1 (won)."""
+        """The value of the finished game to each player, from -1 (lost) to 1 (won)."""
 
     def key(self) -> int:
         """Equal for equal positions, player to act included; any whole number: see `key_of`."""
 
     def evaluate(self, player: int, /) -> float:
-        """A guess at the returns of an unfinished game, between -1 and 1."""
+        """An estimate of the returns of an unfinished game, between -1 and 1."""
 
 class Evaluator(Protocol):
-    """Judges positions, by a network for example: a function, with whatever it needs behind it."""
+    """A function that evaluates positions, for example by a network."""
 
     def __call__(
         self, states: list[Any], /
     ) -> tuple[Collection[Collection[float]], Collection[float]]:
-        """Judge positions in which a player is to act.
+        """Evaluate positions in which a player is to act.
 
         Args:
             states: Copies, of the class that the search was given.
 
         Returns:
             The priors of each state, one for each of `state.legal_moves()` in that order: how
-            likely the move is to be the best. They are made to sum to 1. And what each state is
-            worth to the player to act, from -1 to 1. Lists or NumPy arrays.
+            likely the move is to be the best (they are scaled to sum to 1). And the value of each
+            state to the player to act, from -1 to 1. Lists or NumPy arrays.
         """
 
 class State:
@@ -84,10 +85,10 @@ class State:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
 
     def copy(self) -> Self:
-        """The same position, to be changed independently."""
+        """An independent copy of the position."""
 
     def __copy__(self) -> Self: ...
     def to_act(self) -> int:
@@ -97,10 +98,10 @@ class State:
         """The moves of the player to act, ascending. Empty when no player is to act."""
 
     def is_legal(self, move: int) -> bool:
-        """Whether `apply` would take this move, or at a chance node this outcome."""
+        """Whether the move, or at a chance node the outcome, is legal."""
 
     def apply(self, move: int) -> None:
-        """Play a move, or let a chance outcome happen.
+        """Play a move, or apply a chance outcome.
 
         Raises:
             ValueError: the move is illegal; the state has not changed.
@@ -108,10 +109,10 @@ class State:
         """
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """At a chance node each outcome with its probability, else nothing."""
+        """Each outcome with its probability at a chance node; elsewhere an empty list."""
 
     def returns(self) -> list[float]:
-        """What the finished game is worth to each player: 1 won, 0 drawn, -1 lost.
+        """The value of the finished game to each player: 1 won, 0 drawn, -1 lost.
 
         Raises:
             ValueError: the game is not over.
@@ -121,18 +122,18 @@ class State:
     def key(self) -> int:
         """A 64-bit hash of the position and the player to act.
 
-        Go counts stones, player, a forbidden ko point, passes and rules, but not which boards have
-        been there before.
+        In Go it covers stones, player, a forbidden ko point, passes and rules, but not the earlier
+        boards.
         """
 
     def cells(self) -> bytes:
-        """One byte a point: 0 empty, 1 the first player's, 2 the second's, or as the game says.
+        """One byte for each point: 0 empty, 1 the first player's, 2 the second's.
 
-        Empty where there is no board.
+        Some games have other values. Empty for a game without a board.
         """
 
     def evaluate(self, player: int) -> float:
-        """A cheap guess at the return of this player, between -1 and 1, both excluded.
+        """The static evaluation for this player, strictly between -1 and 1.
 
         Raises:
             ValueError: there is no such player.
@@ -160,7 +161,7 @@ class ConnectFour(State):
 class Othello(State):
     """Othello; black, player 0, moves first.
 
-    Moves: points, and `size * size` for a pass, which is legal exactly when there is no other move
+    Moves: points, and `size * size` for a pass, which is legal only when there is no other move
     and the opponent has one.
     """
 
@@ -183,23 +184,23 @@ class Othello(State):
 
     @property
     def size(self) -> int:
-        """Points a side."""
+        """The number of points on each side of the board."""
 
 class Checkers(State):
     """Checkers, or draughts; black, player 0, begins on the squares with low numbers.
 
-    Squares count from 0, one less than the numbers of the notation. `cells` goes by squares, not
-    points: 0 empty, 1 a black man, 2 a white man, 3 a black king, 4 a white king. A move is
-    `from | to << 6 | number << 12`, where the number, 1 and on, tells apart captures of several
-    pieces with the same ends; ways over the same pieces are one move.
+    Squares count from 0, one less than the numbers of the notation. `cells` has one byte for each
+    square: 0 empty, 1 a black man, 2 a white man, 3 a black king, 4 a white king. A move is
+    `from | to << 6 | number << 12`, where the number, from 1 on, distinguishes captures of
+    several pieces between the same squares. Routes over the same pieces are one move.
     """
 
     def __init__(self, variant: str = "english", draws: bool = True) -> None:
         """The start of a game: "english" on 8x8 squares, "international" on 10x10.
 
         Args:
-            variant: whose rules.
-            draws: whether repetition and the want of progress draw. Without, a game may never end.
+            variant: the rules.
+            draws: whether repetition and lack of progress are draws. Without, a game may never end.
 
         Raises:
             ValueError: another variant.
@@ -208,27 +209,28 @@ class Checkers(State):
 
     @staticmethod
     def from_cells(variant: str, cells: bytes, player: int, draws: bool = True) -> Checkers:
-        """A position with this player to act, nothing of which has occurred before.
+        """A position with this player to act, without earlier positions.
 
         Raises:
-            ValueError: another variant, no such player, cells that are too many, too few or none of
-                0 to 4, more pieces than at the start, a man where it would be a king.
+            ValueError: another variant, no such player, a wrong number of cells, a cell not
+                0 to 4, more pieces than at the start, a man on its last row.
 
         """
 
     @property
     def turn(self) -> int:
-        """Whose turn it is, or would be if the game were not over."""
+        """The player to move, also when the game is over."""
 
     def route(self, move: int, visits: list[int]) -> list[int]:
-        """The squares of a legal move in order: where it begins, and where each jump lands.
+        """The squares of a legal move in order: the first one, and the landing of each jump.
 
         Args:
             move: a legal move.
-            visits: squares between its ends where the capture is to land, in this order.
+            visits: squares between the first and the last on which the capture must land, in
+                this order.
 
         Returns:
-            The first such way; empty when there is none.
+            The first such route; empty when there is none.
 
         Raises:
             ValueError: the move is illegal.
@@ -246,8 +248,8 @@ class Checkers(State):
 class Pig(State):
     """The dice game Pig. Moves: 0 hold, 1 roll. Chance outcomes: 1 to 6.
 
-    Holding is legal once the turn has a total; who holds with at least `target` points wins 1, each
-    of the others loses their part of 1.
+    Holding is legal once the turn has a total. The player that holds with at least `target` points
+    wins 1; the others share the loss of 1.
     """
 
     def __init__(self, target: int = 100, players: int = 2) -> None:
@@ -262,39 +264,40 @@ class Pig(State):
     def from_scores(
         target: int, scores: list[int], turn_total: int, player: int, rolling: bool = False
     ) -> Pig:
-        """A position: points held and at risk, whose turn it is, whether a roll is due.
+        """A position: scores, turn total, the player whose turn it is, and whether the die rolls.
 
         Raises:
-            ValueError: a number is out of range, or no game comes to such a position.
+            ValueError: a number is out of range, or no game reaches such a position.
 
         """
 
     @property
     def target(self) -> int:
-        """Points that win."""
+        """The score that wins."""
 
     @property
     def scores(self) -> list[int]:
-        """Points held by each player."""
+        """The score of each player."""
 
     @property
     def turn_total(self) -> int:
-        """Points at risk in this turn."""
+        """The total of this turn."""
 
     @property
     def turn(self) -> int:
-        """The player whose turn it is, also when a roll is due."""
+        """The player whose turn it is, also at a chance node."""
 
 class Nim(State):
     """Nim. Moves: `heap * 256 + objects taken`, heaps counted from 0.
 
-    Who takes the last object wins 1, in misere play loses 1; each of the others gets their part.
+    The player that takes the last object wins 1, in misere play loses 1; the others share the
+    opposite.
     """
 
     def __init__(
         self, heaps: list[int], players: int = 2, misere: bool = False, player: int = 0
     ) -> None:
-        """Begin at these heaps, 1 to 8 of 0 to 255 objects, with `player` to act.
+        """A position with these heaps, 1 to 8 of 0 to 255 objects, and `player` to act.
 
         Raises:
             ValueError: other heaps, fewer than 2 or more than 6 players, no such player.
@@ -307,11 +310,11 @@ class Nim(State):
 
     @property
     def misere(self) -> bool:
-        """Whether who takes the last object loses."""
+        """Whether the player that takes the last object loses."""
 
     @property
     def turn(self) -> int:
-        """The player whose turn it is, or would be if anything were left."""
+        """The player to move, also when the game is over."""
 
 class ExplicitTree(State):
     """A game given as its tree. Moves and chance outcomes: the number of the child, from 0 on."""
@@ -321,9 +324,9 @@ class ExplicitTree(State):
 
         Args:
             players: 1 to 6.
-            nodes: In breadth-first order: who acts (a player, CHANCE, or OVER at a leaf), how many
-                children there are (up to 256), the probability of the way here if chance acts
-                before, and at a leaf what it is worth to each player, -1 to 1.
+            nodes: In breadth-first order: the actor (a player, CHANCE, or OVER at a leaf), the
+                number of children (up to 256), the probability of this node if chance acts at its
+                parent, and at a leaf its value to each player, -1 to 1.
 
         Raises:
             ValueError: this is no tree.
@@ -332,7 +335,7 @@ class ExplicitTree(State):
 
     @property
     def zero_sum(self) -> bool:
-        """Whether there are two players, and what one wins the other loses."""
+        """Whether there are two players whose returns sum to zero."""
 
     @property
     def path(self) -> list[int]:
@@ -342,9 +345,9 @@ class Backgammon(State):
     """Backgammon: one game for money, or a match of several games to a number of points.
 
     Players count points from their own side: 24 down to 1; 25 is the bar, 0 is off. Moves: plays,
-    whose numbers are told apart by `steps`; `1 << 20` rolls, and the next three double, take and
-    drop. Chance outcomes: ten times the larger die and the smaller; at the opening ten times the
-    die of player 0 and that of player 1, which differ. `cells` has 26 counts a player.
+    which `steps` explains; `1 << 20` rolls, and the next three double, take and
+    drop. Chance outcomes: ten times the larger die plus the smaller; at the opening ten times
+    the die of player 0 plus that of player 1, which differ. `cells` has 26 counts for each player.
     """
 
     def __init__(
@@ -355,8 +358,10 @@ class Backgammon(State):
         Args:
             match: points that win, to 64; 0 for one game for money.
             cube: whether there is a doubling cube.
-            crawford: no doubling in the first game after a player needs one point only.
-            jacoby: in a game for money, gammons and backgammons count only once the cube is turned.
+            crawford: whether nobody may double in the first game after a player comes within one
+                point of winning.
+            jacoby: in a game for money, gammons and backgammons count only after the cube was
+                turned.
 
         Raises:
             ValueError: `match` is out of range, or `jacoby` without `cube`.
@@ -376,22 +381,22 @@ class Backgammon(State):
         scores: tuple[int, int] = (0, 0),
         points: int = 0,
     ) -> Backgammon:
-        """Another position of a game by the same rules, one that these allow.
+        """Another position of a game by the same rules.
 
         Args:
             counts: each player's checkers by point, 26 bytes from off to the bar, 15 in all.
             phase: "opening", "choice" or "roll" (before the roll; the rules say which), "answer" to
                 a double, "play" of the dice, or "over".
-            player: whose turn it is; while a double is answered that of the doubler.
-            dice: what was rolled, for the phase "play".
+            player: the player whose turn it is; while a double is answered, the doubler.
+            dice: the roll, for the phase "play".
             doublings: the cube shows 2 to this power, at most 12.
             cube_owner: the player who may double, 2 for both.
             crawford_game: whether nobody may double in this game.
             scores: points won so far.
-            points: by how many player 0 won the last game.
+            points: the points that player 0 won in the last game.
 
         Raises:
-            ValueError: the position contradicts the rules; it says in what and what to write.
+            ValueError: the position contradicts the rules; the message describes the error.
 
         """
 
@@ -408,15 +413,15 @@ class Backgammon(State):
 
     @property
     def phase(self) -> str:
-        """What comes next: "opening", "choice", "roll", "answer", "play" or "over"."""
+        """The phase: "opening", "choice", "roll", "answer", "play" or "over"."""
 
     @property
     def player(self) -> int:
-        """Whose turn it is; while a double is answered, the doubler."""
+        """The player whose turn it is; while a double is answered, the doubler."""
 
     @property
     def dice(self) -> tuple[int, int]:
-        """What was rolled, the larger die first; zeros in other phases than "play"."""
+        """The roll, the larger die first; zeros in other phases than "play"."""
 
     @property
     def may_double(self) -> bool:
@@ -432,7 +437,7 @@ class Backgammon(State):
 
     @property
     def crawford_game(self) -> bool:
-        """Whether this is the game of a match in which nobody doubles."""
+        """Whether this is the Crawford game, in which nobody may double."""
 
     @property
     def scores(self) -> tuple[int, int]:
@@ -440,7 +445,7 @@ class Backgammon(State):
 
     @property
     def points(self) -> int:
-        """By how many points player 0 won the last game; less than 0 if player 1 did."""
+        """The points that player 0 won in the last game; negative if player 1 won it."""
 
 class Go(State):
     """Go with area scoring; black, player 0, moves first.
@@ -457,8 +462,8 @@ class Go(State):
         Args:
             size: points a side, 1 to 25.
             komi: points that white gets, -1000 to 1000.
-            ko: "simple" forbids taking back a ko at once; "positional" any play that makes a board
-                that has been there; "situational" the same, if the same player was to move.
+            ko: "simple" forbids the immediate recapture of a ko; "positional" any play that repeats
+                an earlier board; "situational" the same, if the same player was to move then.
             suicide: whether a play may leave its own chain without liberties, which removes it.
 
         Raises:
@@ -478,27 +483,28 @@ class Go(State):
         passes: int = 0,
         captures: tuple[int, int] = (0, 0),
     ) -> Go:
-        """A position to begin at. Superko knows no board from before it but that of the ko.
+        """Any position. Superko knows no earlier board except that of the ko.
 
         Args:
             size: as for the constructor.
             komi: likewise.
             ko: likewise.
             suicide: likewise.
-            cells: what `cells` gives: 0 for empty, 1 for black, 2 for white, row 1 first.
-            player: who is to act.
-            ko_point: where that player may not take back at once, or -1.
-            passes: how many were made last, 0 to 2; two end the game.
+            cells: the points as in :meth:`State.cells`: 0 for empty, 1 for black, 2 for white, row
+                1 first.
+            player: the player to act.
+            ko_point: the point where the ko forbids that player to play, or -1.
+            passes: the number of passes just made, 0 to 2; two end the game.
             captures: stones captured by black and by white, at most 32767 each.
 
         Raises:
-            ValueError: an argument is out of range, or the position cannot be.
+            ValueError: an argument is out of range, or the position is impossible.
 
         """
 
     @property
     def size(self) -> int:
-        """Points a side."""
+        """The number of points on each side of the board."""
 
     @property
     def komi(self) -> float:
@@ -516,14 +522,14 @@ class Go(State):
 
     @property
     def ko_point(self) -> int:
-        """Where the simple ko rule forbids the player to act to play, or -1."""
+        """The point where the simple ko rule forbids the player to act to play, or -1."""
 
     @property
     def passes(self) -> int:
-        """How many passes were made last, 0 to 2."""
+        """The number of passes just made, 0 to 2."""
 
     def set_to_play(self, player: int) -> None:
-        """Let this player be to act, as GTP allows at any time; after two passes the game goes on.
+        """Make this the player to act, which GTP allows at any time, even after two passes.
 
         Raises:
             ValueError: the player is neither 0 nor 1.
@@ -531,33 +537,33 @@ class Go(State):
         """
 
     def play_on(self) -> None:
-        """Take the end back, where two passes made it: whose turn it would be is to act."""
+        """Continue a game that two passes have ended: the player whose turn it would be moves."""
 
     def ownership(self, playouts: int, seed: int = 1) -> list[float]:
-        """Whose each point is at the end of playouts by Go's policy: black's 1, white's -1.
+        """The mean owner of each point after playouts by Go's policy: black 1, white -1.
 
         Args:
-            playouts: how many; their mean is told.
-            seed: where the random numbers start.
+            playouts: the number of playouts.
+            seed: the seed of the random numbers.
 
         Raises:
             ValueError: there is no playout.
         """
 
     def area(self) -> tuple[int, int]:
-        """Points that black and white occupy or alone surround."""
+        """The numbers of points that black and white occupy, or surround alone."""
 
     def score(self) -> float:
         """Black's area minus white's minus komi."""
 
     def captures(self) -> tuple[int, int]:
-        """Stones captured by black and by white."""
+        """The numbers of stones captured by black and by white."""
 
 class Hex(State):
     """Hex; black, player 0, moves first and connects the outer rows, white the outer columns.
 
     Moves: points, and `size * size` for swap. A point's neighbours are those beside it in its row
-    and in its column, the one that is a row and a column further on, and the one as far back.
+    and in its column, the one a row and a column further on, and the one a row and a column back.
     """
 
     def __init__(self, size: int = 11, swap: bool = True) -> None:
@@ -565,7 +571,7 @@ class Hex(State):
 
         Args:
             size: points a side, 3 to 19.
-            swap: whether white may answer the first move by taking it over.
+            swap: whether white may take over the first move.
 
         Raises:
             ValueError: another size.
@@ -574,13 +580,13 @@ class Hex(State):
 
     @staticmethod
     def from_cells(size: int, cells: bytes, player: int, swap: bool = False) -> Hex:
-        """A position with the stones that `cells` has, a byte a point as in :meth:`State.cells`.
+        """A position with the stones of `cells`, one byte for each point.
 
         Args:
             size: points a side, 3 to 19.
             cells: `size * size` bytes: 0 empty, 1 black, 2 white.
-            player: who is to act, or was to when the game ended.
-            swap: whether swap may still come: now, or after the first stone.
+            player: the player to act, also when the game is over.
+            swap: whether a swap is still possible: now, or after the first stone.
 
         Raises:
             ValueError: an argument is out of range, nothing is left to swap, or the player to act
@@ -590,15 +596,15 @@ class Hex(State):
 
     @property
     def size(self) -> int:
-        """Points a side."""
+        """The number of points on each side of the board."""
 
     @property
     def side_to_move(self) -> int:
-        """The player whose turn it is, or would be if the game were not over."""
+        """The player to move, also when the game is over."""
 
     @property
     def may_swap(self) -> bool:
-        """Whether swap may still come: now, or as the answer to the move that is due."""
+        """Whether a swap is still possible: now, or in response to the next move."""
 
 class Breakthrough(State):
     """Breakthrough; black, player 0, moves first, from the highest rows down.
@@ -627,15 +633,15 @@ class Breakthrough(State):
 
     @property
     def columns(self) -> int:
-        """The width of the board."""
+        """The number of columns."""
 
     @property
     def rows(self) -> int:
-        """The height of the board."""
+        """The number of rows."""
 
     @property
     def side_to_move(self) -> int:
-        """The player whose turn it is, or would be if the game were not over."""
+        """The player to move, also when the game is over."""
 
 class Gomoku(State):
     """Gomoku; black, player 0, moves first. Moves: points. A full board is a draw."""
@@ -654,7 +660,7 @@ class Gomoku(State):
 
     @staticmethod
     def from_cells(size: int, cells: bytes, player: int, rule: str = "freestyle") -> Gomoku:
-        """A position with the stones that `cells` tells, a byte a point, and `player` to act.
+        """A position with the stones of `cells`, one byte for each point, and `player` to act.
 
         Raises:
             ValueError: an argument is out of range, or the player has won already.
@@ -663,18 +669,18 @@ class Gomoku(State):
 
     @property
     def size(self) -> int:
-        """Points a side."""
+        """The number of points on each side of the board."""
 
     @property
     def rule(self) -> str:
-        """What wins: "freestyle" or "standard"."""
+        """The rule for wins: "freestyle" or "standard"."""
 
     @property
     def side_to_move(self) -> int:
-        """The player whose turn it is, or would be after the end."""
+        """The player to move, also when the game is over."""
 
 class Amazons(State):
-    """The Game of the Amazons; white, player 1, moves first. Who cannot move loses.
+    """The Game of the Amazons; white, player 1, moves first. A player without a move loses.
 
     Moves: `(start * squares + target) * squares + arrow`, where `squares` is `size * size`.
     """
@@ -689,20 +695,20 @@ class Amazons(State):
 
     @staticmethod
     def from_cells(size: int, cells: bytes, player: int) -> Amazons:
-        """A position with what `cells` tells, a byte a square, and `player` to act.
+        """A position with the pieces of `cells`, one byte for each square, and `player` to act.
 
         Raises:
-            ValueError: an argument is out of range, or a player has not four amazons.
+            ValueError: an argument is out of range, or a player does not have four amazons.
 
         """
 
     @property
     def size(self) -> int:
-        """Squares a side."""
+        """The number of squares on each side of the board."""
 
     @property
     def side_to_move(self) -> int:
-        """The player whose turn it is, or would be after the end."""
+        """The player to move, also when the game is over."""
 
 class Chess(State):
     """Chess; white, player 1, moves first.
@@ -715,15 +721,15 @@ class Chess(State):
     """
 
     def __init__(self, draws: str = "automatic") -> None:
-        """The usual start.
+        """The initial position of standard chess.
 
         Args:
             draws: "automatic" ends the game at the third repetition and after fifty moves;
-                "claimed" lets the player to move claim a draw then, or when a move of his would
-                bring it about, and ends the game at the fifth repetition and after 75 moves.
+                "claimed" lets the player to move claim a draw then, or before a move that leads
+                there, and ends the game at the fifth repetition and after 75 moves.
 
         Raises:
-            ValueError: another word for draws.
+            ValueError: another value of `draws`.
 
         """
 
@@ -740,18 +746,18 @@ class Chess(State):
         """Any position.
 
         Args:
-            pieces: what stands on the 64 squares, as in `cells`.
-            player: who is to move.
+            pieces: the 64 squares, as in `cells`.
+            player: the player to move.
             castling: the squares of the rooks that may castle, as bits `1 << square`; as in
-                Chess960 king and rook may begin anywhere on their first rank.
-            en_passant: the square that a pawn has just passed. It is forgotten when no legal move
-                takes the pawn.
+                Chess960 king and rook may start anywhere on their first rank.
+            en_passant: the square that a pawn has just passed. It is dropped when no legal move
+                captures the pawn.
             clock: plies without capture or pawn move, 0 to 150.
             number: of the move, 1 to 9999.
-            draws: as for the usual start.
+            draws: as for the constructor.
 
         Raises:
-            ValueError: the position cannot be, or an argument is out of range.
+            ValueError: the position is impossible, or an argument is out of range.
 
         """
 
@@ -761,14 +767,14 @@ class Chess(State):
     ) -> int | None:
         """The plies to mate with king and one piece against the king alone; None if it is drawn.
 
-        The first call makes a table of all such positions, which takes a fifth of a second. Of
-        positions that cannot be it says nothing.
+        The first call computes a table of all such positions, which takes a fifth of a second.
+        The result for an impossible position has no meaning.
 
         Args:
             piece: "pawn", "rook" or "queen"; the pawn moves towards the eighth rank.
-            square: where it stands.
-            king: where its king stands.
-            weak_king: where the king alone stands.
+            square: the square of that piece.
+            king: the square of its king.
+            weak_king: the square of the lone king.
             strong_to_move: whether the side with the piece is to move.
 
         Raises:
@@ -778,7 +784,7 @@ class Chess(State):
 
     @property
     def side_to_move(self) -> int:
-        """The player whose turn it is, or would be if the game were not over."""
+        """The player to move, also when the game is over."""
 
     @property
     def castling(self) -> int:
@@ -802,36 +808,37 @@ class Chess(State):
 
     @property
     def repeats(self) -> int:
-        """How often the position has stood on the board, this time included."""
+        """The number of occurrences of the position, this one included."""
 
     @property
     def end(self) -> str:
-        """What ended the game, or "" while it goes on.
+        """The reason for the end of the game, or "" while it goes on.
 
         One of "checkmate", "stalemate", "dead position", "repetition", "move count", "claim".
         """
 
 class Playouts:
-    """What random playouts came to."""
+    """The result of random playouts."""
 
     @property
     def returns(self) -> list[float]:
-        """Summed over all playouts, for each player."""
+        """The returns of each player, summed over all playouts."""
 
     @property
     def plies(self) -> int:
-        """Moves and chance outcomes played, in all; in Hex also those that only fill the board."""
+        """Moves and chance outcomes of all playouts; in Hex also those that only fill the board."""
 
     @property
     def seconds(self) -> float:
-        """Time taken."""
+        """The time taken, in seconds."""
 
 def playouts(state: StateLike, count: int, seed: int) -> Playouts:
     """Play random games from a position to their end.
 
-    Every legal move is equally likely; but in Go own eyes are not filled, and in Amazons amazon,
-    target and arrow are drawn one after the other. The same seed gives the same games. A game that
-    does not end is cut after 10,000 plies (Go: 10 and three a point) and scored by `evaluate`.
+    Every legal move is equally likely, except that in Go own eyes are not filled, and in Amazons
+    amazon, target and arrow are drawn one after the other. The same seed gives the same games. A
+    game is cut off after 10,000 plies (in Go after 10 plus three for each point) and scored by
+    `evaluate`.
 
     Raises:
         ValueError: `count` is negative.
@@ -847,13 +854,13 @@ def perft(state: StateLike, depth: int) -> int:
     """
 
 def weights(state: StateLike) -> list[tuple[str, list[int], int, str]]:
-    """What a game's evaluation is made of: name, numbers, how many fit a line, and what it is for.
+    """The weights of a game's evaluation: name, numbers, numbers in a line, and description.
 
     Empty for a game whose evaluation has no weights.
     """
 
 def weight_unit(state: StateLike) -> str:
-    """What these numbers are in, ``in centipawns``; empty for a game without weights."""
+    """The unit of these numbers, as ``in centipawns``; empty for a game without weights."""
 
 def abilities() -> list[tuple[str, str, list[str]]]:
     """The optional abilities of games in C++: name, description, and the games that have it.
@@ -873,10 +880,10 @@ class Stop:
 
     def __init__(self) -> None: ...
     def set(self) -> None:
-        """Searches that watch this flag end within milliseconds, new ones at once."""
+        """Set the flag: searches that use it end within milliseconds, new ones at once."""
 
     def clear(self) -> None:
-        """Take the flag back."""
+        """Clear the flag."""
 
     def is_set(self) -> bool:
         """Whether the flag is set."""
