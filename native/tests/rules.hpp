@@ -21,14 +21,15 @@ inline std::uint64_t allocations = 0;  // the number of allocations of this prog
 
 }  // namespace boardwire::tests
 
-// Each test is a program of one file, which may replace these.
-void* operator new(std::size_t size) {
+// Each test is a program of one file, which may replace these. Not inlined: GCC would see free() at the end of an
+// object that it knows to come from new, and warn.
+[[gnu::noinline]] void* operator new(std::size_t size) {
   ++boardwire::tests::allocations;
   if (void* memory = std::malloc(size)) return memory;
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
 
 namespace boardwire::tests {
 
