@@ -7,6 +7,7 @@
 #include "games/go.hpp"
 #include "games/go_ownership.hpp"
 #include "games/go_priors.hpp"
+#include "search/playout.hpp"
 #include "tests/check.hpp"
 
 using namespace boardwire;
