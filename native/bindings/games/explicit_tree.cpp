@@ -32,11 +32,11 @@ TreeOfPositions::Node node_of(const Entry& entry, int players) {
   if (!(probability > 0 && probability <= 1)) throw nb::value_error("probabilities must lie above 0, up to 1");
   TreeOfPositions::Node node{.actor = actor, .count = count, .probability = probability};
   if (utility.size() != static_cast<std::size_t>(actor == kOver ? players : 0)) {
-    throw nb::value_error("each leaf, and nothing else, must have a worth to each player");
+    throw nb::value_error("each leaf, and no other node, must have a value for each player");
   }
   std::copy(utility.begin(), utility.end(), node.utility.begin());
   for (const double value : utility) {
-    if (!(std::abs(value) <= 1)) throw nb::value_error("what a leaf is worth must lie between -1 and 1");
+    if (!(std::abs(value) <= 1)) throw nb::value_error("the value of a leaf must lie between -1 and 1");
   }
   return node;
 }
