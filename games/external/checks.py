@@ -13,9 +13,10 @@ from itertools import islice
 from operator import index
 from typing import Any
 
-from boardwire._native import MAX_PLAYERS, key_of
+from boardwire._native import key_of
 from boardwire.games.points import MAX_SIDE
 from boardwire.games.view import NOBODY, BoardView, Geometry, Piece
+from boardwire.vocabulary import MAX_PLAYERS
 
 MAX_MOVES = 4096
 """Moves, and outcomes of chance, of one position; the searches take no more either."""

@@ -14,7 +14,6 @@ from functools import partial
 from typing import ClassVar, Self, TypeVar
 
 from boardwire import _native
-from boardwire._native import MAX_PLAYERS
 from boardwire.games.errors import (
     GameError,
     GameFault,
@@ -26,7 +25,7 @@ from boardwire.games.errors import (
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.options import POSITION
 from boardwire.games.view import BoardView
-from boardwire.vocabulary import OptionValue
+from boardwire.vocabulary import MAX_PLAYERS, OptionValue
 
 from . import checks
 from .checks import Rubbish

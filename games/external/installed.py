@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from boardwire._native import MAX_PLAYERS
 from boardwire.games.errors import GameError, UnknownGame
 from boardwire.games.model import Game
 from boardwire.games.options import Option, option_text
+from boardwire.vocabulary import MAX_PLAYERS
 
 from .guard import GuardedGame, guarded
 

@@ -21,9 +21,6 @@ OVER: Final[int]
 MAX_DEPTH: Final[int]
 """The greatest depth, in plies, of perft and of searches other than `Mcts`: 250."""
 
-MAX_PLAYERS: Final[int]
-"""The greatest number of players of a game written in Python: 16."""
-
 class StateLike(Protocol):
     """The methods that a game written in Python needs for playouts, perft and searches.
 

@@ -18,6 +18,7 @@ from boardwire._native import (
     perft,
     playouts,
 )
+from boardwire.vocabulary import MAX_PLAYERS
 
 
 class Nim:
@@ -235,6 +236,11 @@ def test_a_key_is_64_bits_of_a_whole_number() -> None:
     assert all(0 <= key < 2**64 for key in keys)
 
 
+def test_a_game_may_have_as_many_players_as_a_match() -> None:
+    crowd = type("Crowd", (Nim,), {"players": MAX_PLAYERS})
+    assert perft(crowd(1, 1), 1) == 2
+
+
 def test_perft_and_playouts_take_python_games() -> None:
     assert perft(Nim(2, 1), 2) == 5
     assert perft(Dice(MAX_DEPTH), MAX_DEPTH) == 1
@@ -280,7 +286,7 @@ def test_exceptions_of_the_game_pass_through(search: Callable[[Any], Any], metho
 RUBBISH: list[tuple[str, Any]] = [
     ("players", None),
     ("players", 0),
-    ("players", 17),
+    ("players", MAX_PLAYERS + 1),
     ("to_act", lambda self: "black"),
     ("to_act", lambda self: 2),
     ("to_act", lambda self: -3),

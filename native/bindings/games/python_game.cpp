@@ -21,7 +21,6 @@ class PythonPosition : public SearchableOf<PythonGame, Position> {
 
 // A game in Python has no class in the module.
 void bind(nb::module_& m) {
-  m.attr("MAX_PLAYERS") = PythonGame::kMaxPlayers;
   m.def("key_of", [](const nb::int_& number) { return python_key(number); }, "number"_a);
 }
 
