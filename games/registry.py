@@ -20,9 +20,11 @@ from .rules.connect4 import ConnectFour
 from .rules.go import Go
 from .rules.gomoku import Gomoku
 from .rules.hex import Hex
+from .rules.kuhn import Kuhn
 from .rules.nim import Nim
 from .rules.othello import Othello
 from .rules.pig import Pig
+from .rules.rps import RockPaperScissors
 from .rules.tictactoe import TicTacToe
 from .rules.tree import Tree
 
@@ -40,6 +42,8 @@ _BUNDLED: tuple[type[Game], ...] = (
     Backgammon,
     Pig,
     Nim,
+    Kuhn,
+    RockPaperScissors,
     Tree,
 )
 _ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}
