@@ -51,11 +51,13 @@ class _Searcher(Thinker):
         self._preparation = Preparation(self.options)
 
     def think(self, root: Root, allowed: Effort, watch: Watch = UNWATCHED) -> Thought:
+        root.state.game.require_perfect_information()
         if (move := self._preparation.move(root.state)) is not None:
             return Thought(move)
         return super().think(root, allowed, watch)
 
     def search(self, root: Root, effort: Effort, watch: Watch = UNWATCHED) -> Thought:
+        root.state.game.require_perfect_information()
         return Thought.of(self._preparation.ending(root.state) or self._run(root, effort, watch))
 
     @abstractmethod

@@ -110,7 +110,8 @@ class RpsState(State):
         return lead / (self.game.rounds + 1)
 
     def key(self) -> int:
-        return hash((self.played, self.to_act(), *(-1 if c is None else c for c in self.chosen)))
+        chosen = (-1 if choice is None else choice for choice in self.chosen)
+        return hash((self.played, self.to_act(), *chosen)) & (2**64 - 1)
 
     def move_text(self, move: int) -> str:
         return _CHOICES[move] if 0 <= move < len(_CHOICES) else str(move)
@@ -152,7 +153,7 @@ class RockPaperScissors(Game):
     title = "Rock-Paper-Scissors"
     perfect_information = False
     simultaneous = True
-    declared = (Option("rounds", 3, "how many rounds are played at most", 1, 99),)
+    declared = (Option("rounds", 3, "largest number of rounds", 1, 99),)
 
     @property
     def rounds(self) -> int:
@@ -163,16 +164,15 @@ class RockPaperScissors(Game):
         return RpsState(self)
 
     def read_position(self, text: str) -> RpsState:
-        """The rounds played and the current one: ``RP SS R-``."""
+        """The rounds played and the current one, ``RP SS R-``; the latter may be left out."""
         words = text.upper().split()
         if _POSITION.fullmatch(" ".join(words)):
-            rounds = [tuple(_LETTERS.find(letter) for letter in word) for word in words]
             state = RpsState(self)
-            for black, white in rounds:
-                for player, choice in enumerate((black, white)):
-                    if choice >= 0 and state.yield_turn(player):
-                        state.apply(choice)
-            if state.position_text() == " ".join(words):
+            for word in words:
+                for player, letter in enumerate(word):
+                    if letter != _NOT_CHOSEN and state.yield_turn(player):
+                        state.apply(_LETTERS.index(letter))
+            if state.position_text() in (" ".join(words), " ".join([*words, "--"])):
                 return state
         raise PositionError(
             f"{text[:80]!r} is no position of rock-paper-scissors: write two letters of R, P and S "

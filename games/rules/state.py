@@ -1,4 +1,4 @@
-"""What the games written in C++ have in common on their Python side."""
+"""Base classes of the states of games written in C++."""
 
 from __future__ import annotations
 
