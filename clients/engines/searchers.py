@@ -71,6 +71,8 @@ class _Searcher(Thinker):
                 search.choose(**{name: self.number(name)})
 
     def in_force(self, state: State) -> dict[str, OptionValue]:
+        if not state.perfect_information:
+            return super().in_force(state)
         chosen = self._searches[self._kind_for(state.game)].options(state.position)
         own = {name: value for name, value in chosen.items() if name in self.options}
         return {**self.options, **own, **{name: self.options[name] for name in self._given}}
