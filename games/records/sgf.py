@@ -20,7 +20,7 @@ from boardwire.vocabulary import OptionValue
 
 from .places import Places
 from .record import GameRecord, Replay, canonical_result
-from .sgf_games import DIALECTS, SgfBoard, Point, go_rules, go_rules_text
+from .sgf_games import DIALECTS, Point, SgfBoard, go_rules, go_rules_text
 from .sgf_tree import Node, Value, main_lines
 
 SUFFIX = ".sgf"
