@@ -161,7 +161,7 @@ class Checkers(Game):
         Option(
             "draws",
             True,
-            "whether a position that comes the third time draws, and the want of progress",
+            "whether threefold repetition and a lack of progress end the game as a draw",
         ),
         POSITION,
     )
