@@ -15,7 +15,7 @@ from rich.table import Table
 
 from boardwire.clients.load import PARTS, Figure, measure_server
 from boardwire.clients.speed import Rate, rates_of_rules, rates_of_searches
-from boardwire.games import Game, OptionError, load, names, searching
+from boardwire.games import Game, OptionError, load, names, searchable, searching
 
 from .common import game_named
 
@@ -71,8 +71,10 @@ def bench(
     if subject is Subject.SERVER:
         _of_server(part, seconds, as_json)
         return
-    rates = rates_of_rules if subject is Subject.GAMES else rates_of_searches
-    games = [game_named(word).name for word in game or names()]
+    rates, usual = rates_of_searches, searchable
+    if subject is Subject.GAMES:
+        rates, usual = rates_of_rules, names
+    games = [game_named(word).name for word in game or usual()]
     rows = list(_measure(games, rates, seconds or 1.0))
     if as_json:
         json.dump(rows, sys.stdout, indent=1)

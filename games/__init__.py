@@ -25,7 +25,7 @@ from .external.watchdog import stalled_seconds
 from .model import CHANCE, OVER, Game, State
 from .options import POSITION, Option, PathOption, option_text
 from .points import point_name, point_of
-from .registry import add, added, find, load, names, reference_of
+from .registry import add, added, find, load, names, reference_of, searchable
 from .view import NOBODY, BoardView, Geometry, Piece, board_text
 
 __all__ = [
@@ -65,6 +65,7 @@ __all__ = [
     "point_name",
     "point_of",
     "reference_of",
+    "searchable",
     "searching",
     "stalled_seconds",
     "table_files",

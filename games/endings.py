@@ -1,4 +1,4 @@
-"""Endgame tables: who wins a position if both sides play their best, as far as it is known."""
+"""Endgame tables: the result of positions with few pieces if both sides play their best."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .rules.chess.endings import ThreeMen
 
 
 class EndgameTable(Protocol):
-    """Knows some of the endings of a game."""
+    """A table that knows the result of some endings of a game."""
 
     def probe(self, state: State) -> tuple[float, ...] | None:
-        """What an unfinished game will be worth to each player if all play their best.
+        """The utility of an unfinished game for each player if all play their best.
 
-        None where the table does not know, or where the moves before may matter to the result.
+        None where the table does not know it, or where earlier moves may change the result.
         """
 
 
@@ -28,7 +28,7 @@ ENDGAME_TABLES: Mapping[str, Callable[[], EndgameTable]] = {
     "chess": ThreeMen,
     "checkers": FewPieces,
 }
-"""What makes the table of a game, by the game's name."""
+"""A maker of the table of each game, by the game's name."""
 
 
 def endgame_table(game: Game) -> EndgameTable | None:
@@ -38,44 +38,44 @@ def endgame_table(game: Game) -> EndgameTable | None:
 
 
 class TableFiles(Protocol):
-    """Endgame tables that are made once, by a command, and kept in files."""
+    """Endgame tables that a command makes once and keeps in files."""
 
     @property
     def pieces(self) -> int:
-        """The most pieces that they know."""
+        """The largest number of pieces that the tables know."""
 
     @property
     def most_pieces(self) -> int:
-        """The most pieces that they may come to know."""
+        """The largest number of pieces that tables can be made for."""
 
     def search(self, state: State) -> _native.SearchResult | None:
         """The best move of a position with its value and distance; None where no table knows."""
 
     def make(self) -> None:
-        """Make the tables for one piece more."""
+        """Make the tables for one more piece."""
 
     def save(self, folder: Path) -> Path:
-        """Write the tables with the most pieces that there are; return the file's name.
+        """Write the tables with the largest number of pieces; return the file's name.
 
         Raises:
             OSError: It cannot be written.
         """
 
     def load(self, folder: Path) -> None:
-        """Read what files there are.
+        """Read all files of tables in a folder.
 
         Raises:
-            TableError: A file is damaged, or has something else in it.
+            TableError: A file is damaged or is no file of tables.
             OSError: A file cannot be read.
         """
 
 
 TABLE_FILES: Mapping[str, Callable[[Game], TableFiles]] = {"checkers": CheckersTables.of}
-"""What makes the tables of a game that are kept in files, by the game's name."""
+"""A maker of the tables in files of each game, by the game's name."""
 
 
 def table_files(game: Game) -> TableFiles:
-    """The tables of a game that can be kept in files; none are made or read yet.
+    """Empty tables of a game that can be kept in files: nothing is made or read yet.
 
     Raises:
         TableError: There are no such tables for this game.

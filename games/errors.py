@@ -1,8 +1,8 @@
-"""What can go wrong with a game, in words a user can act on."""
+"""Errors of games. Each message says what is wrong and what to do."""
 
 
 class GameError(ValueError):
-    """Base of everything this package raises on purpose."""
+    """Base of all errors that this package raises on purpose."""
 
 
 class UnknownGame(GameError):
@@ -21,8 +21,8 @@ class RecordError(GameError):
     """A record cannot be read.
 
     Args:
-        message: What is wrong and what to do.
-        line, column: Where, both from 1 on; 0 where the place is unknown.
+        message: The problem and what to do about it.
+        line, column: The place in the text, both from 1 on; 0 where it is unknown.
     """
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
@@ -45,4 +45,4 @@ class IllegalMove(GameError):
 
 
 class GameFault(GameError):
-    """The rules of a game that is not ours failed: they raised, returned rubbish, or ran on."""
+    """The rules of a game that is not bundled failed: they raised, returned rubbish, or hung."""

@@ -221,8 +221,8 @@ class State(ABC):
 
         It depends on nothing that the player has not been told, and has everything that the player
         has been told and that still matters: own hidden cards, public moves. Positions that the
-        player cannot tell apart have the same text. In a game of perfect information it is the text
-        of the position.
+        player cannot tell apart have the same text. The end may show what was hidden before, such
+        as the cards at a showdown. In a game of perfect information it is the text of the position.
 
         Raises:
             GameError: The game has no text for positions.
@@ -339,6 +339,19 @@ class Game(ABC):
             PositionError: The text cannot be read, or the game has no text for positions.
         """
         raise PositionError(f"{self.title} has no text for positions")
+
+    def require_perfect_information(self) -> None:
+        """Refuse a game in which players do not know the whole position: no search plays it yet.
+
+        Raises:
+            GameError: It is such a game; the message says why, and what plays it.
+        """
+        if self.perfect_information:
+            return
+        why = f"{self.title} hides information from its players"
+        if self.simultaneous:
+            why = f"in {self.title} players choose at once"
+        raise GameError(f"{why}; only the engine random plays such games so far")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)

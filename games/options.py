@@ -15,12 +15,12 @@ class Option:
 
     Args:
         name: The keyword, as in ``load("go", size=9)`` and ``size=9`` on the command line.
-        default: The value when nothing is given; its type is the option's type. A text without
-            `choices` keeps its case, and ``_`` in it stands for a space, which the wire cannot
-            carry in a word.
+        default: The value when none is given; its type is the option's type. A text without
+            `choices` keeps its case, and ``_`` in it stands for a space, since a word on the wire
+            has no spaces.
         help: One line for people.
         minimum, maximum: Bounds of a number, both included; None for no bound.
-        choices: The closed set of values, or empty when only the bounds count.
+        choices: The only accepted values, or empty where the bounds alone count.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Option:
         return kind if not isinstance(self.default, str) else "text"
 
     def check(self, value: object) -> OptionValue:
-        """Return `value` as this option's type.
+        """Convert `value` to this option's type and check it.
 
         A text (from a command line or the wire) is read as a number or a truth value where the
         option is one.
@@ -72,7 +72,7 @@ class Option:
         if not math.isfinite(number):
             return None
         if isinstance(self.default, float):
-            return number + 0.0  # of two zeros the one without a sign
+            return number + 0.0  # makes -0.0 the zero without a sign
         return int(number) if number.is_integer() else None
 
     def _allows(self, value: OptionValue) -> bool:
@@ -90,7 +90,7 @@ POSITION = Option("position", "", "where the game starts; empty for the usual st
 
 
 class PathOption(Option):
-    """An option that names a file or a folder; its text is taken as it is, underscores and all."""
+    """An option that names a file or a folder; underscores in its text stay underscores."""
 
     __slots__ = ()
 

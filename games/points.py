@@ -5,7 +5,7 @@ import re
 from .errors import InvalidMove
 
 MAX_SIDE = 52
-"""Columns and rows that have names, as far as GoGui goes."""
+"""The largest number of columns and rows that have names, as in GoGui."""
 
 _LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # no I: the customary Go coordinates
 _VERTEX = re.compile(r"([A-HJ-Z]{1,2})([1-9][0-9]?)", re.ASCII)

@@ -1,7 +1,7 @@
 """Games by name: the bundled ones, those of installed packages, and those a command line adds.
 
-A name is looked up here and nowhere else, and looking up imports nothing that the name says: it
-may have come over the wire. Only :func:`add` imports what it is told.
+This is the only place that looks a name up. A name may come over the wire, so looking it up never
+imports what it says. Only :func:`add` imports a module that it is told.
 """
 
 import logging
@@ -20,9 +20,11 @@ from .rules.connect4 import ConnectFour
 from .rules.go import Go
 from .rules.gomoku import Gomoku
 from .rules.hex import Hex
+from .rules.kuhn import Kuhn
 from .rules.nim import Nim
 from .rules.othello import Othello
 from .rules.pig import Pig
+from .rules.rps import RockPaperScissors
 from .rules.tictactoe import TicTacToe
 from .rules.tree import Tree
 
@@ -40,6 +42,8 @@ _BUNDLED: tuple[type[Game], ...] = (
     Backgammon,
     Pig,
     Nim,
+    Kuhn,
+    RockPaperScissors,
     Tree,
 )
 _ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}
@@ -76,12 +80,17 @@ def names() -> list[str]:
     return list(_registered())
 
 
+def searchable() -> list[str]:
+    """The names of the games that searches play: those of perfect information."""
+    return [name for name, game in _registered().items() if game.perfect_information]
+
+
 def find(name: str) -> type[Game]:
-    """The game of that name or title, however it is spaced and capitalised.
+    """The game of that name or title, in any case and spacing.
 
     Raises:
-        UnknownGame: There is none; the message lists those there are, or says why an installed
-            one cannot be used.
+        UnknownGame: There is none; the message lists the games, or says why an installed game
+            cannot be used.
     """
     wanted = _ALIASES.get(_plain(name), _plain(name))
     for game in _registered().values():
@@ -125,10 +134,10 @@ def add(reference: str) -> type[Game]:
 
 
 def added() -> list[str]:
-    """Every ``module:Class`` that was added."""
+    """The ``module:Class`` of every game that was added."""
     return [reference for reference, _ in _added.values()]
 
 
 def reference_of(name: str) -> str:
-    """How a command line names the game called `name`: by ``module:Class`` if that added it."""
+    """The name of a game for a command line: ``module:Class`` if a command line added it."""
     return _added[name][0] if name in _added else name

@@ -1,4 +1,4 @@
-"""A board as data. One view feeds showboard, GoGui's graphics, the web page and the terminal."""
+"""A board as data, for `showboard`, GoGui's graphics, the web page and the terminal alike."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,11 +10,11 @@ from .points import column_name, point_name
 NOBODY = -1
 """The owner of a piece that belongs to no player, such as an arrow of Amazons."""
 
-_STACK = 5  # how many checkers a text board draws on one point of backgammon
+_STACK = 5  # checkers that a text board draws on one point of backgammon, at most
 
 
 class Geometry(Enum):
-    """How the cells of a board lie."""
+    """The shape of a board and the place of its cells."""
 
     SQUARES = "squares"  # pieces stand on squares
     POINTS = "points"  # pieces stand on the crossings of lines
@@ -25,13 +25,13 @@ class Geometry(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What stands on a cell.
+    """One or more equal pieces on a cell.
 
     Args:
-        player: The owner, 0 for black, 1 for white; NOBODY for what belongs to neither.
-        kind: The field's name for it: ``stone``, ``disc``, ``mark``, ``king``.
+        player: The owner, 0 for black, 1 for white; NOBODY for a piece of neither.
+        kind: The game's name for it: ``stone``, ``disc``, ``mark``, ``king``.
         glyph: One character for text boards.
-        count: How many of them stand there.
+        count: The number of such pieces on the cell.
     """
 
     player: int
@@ -45,12 +45,12 @@ class BoardView:
     """A position, ready to be drawn.
 
     Args:
-        geometry: How the cells lie.
+        geometry: The shape of the board.
         columns, rows: The size of the board in cells; 0 where there is no board.
         cells: ``columns * rows`` entries, row 1 first, column A first in each row; None is empty.
         row_one_on_top: True where the game's diagrams number rows from the top, as in Othello.
         last_move: The text of the move that led here, or None.
-        side: What stands beside the board: scores, captures, dice; name to value.
+        side: Facts beside the board: scores, captures, dice; name to value.
     """
 
     geometry: Geometry
@@ -66,7 +66,7 @@ class BoardView:
         return self.cells[row * self.columns + column]
 
     def points(self) -> Iterator[tuple[str, Piece | None]]:
-        """Every cell as its name and what stands there."""
+        """The name of every cell and the piece on it."""
         for index, piece in enumerate(self.cells):
             row, column = divmod(index, self.columns)
             yield point_name(column, row), piece
@@ -95,7 +95,7 @@ class BoardView:
 
 
 def board_text(view: BoardView) -> str:
-    """Draw a view with letters and numbers round it, and the side information below."""
+    """Draw a view with letters and numbers around it and the facts beside the board below."""
     if view.geometry is Geometry.BACKGAMMON:
         lines = _backgammon_board(view)
     else:
@@ -119,7 +119,7 @@ def _rectangular_board(view: BoardView) -> list[str]:
 
 
 def _backgammon_board(view: BoardView) -> list[str]:
-    """Points as stacks of checkers, from both edges inwards, with each player's numbers outside."""
+    """Draw points as stacks of checkers, with the numbers of each player outside."""
     halves = [[_stack(view.piece(column, row)) for column in range(view.columns)] for row in (0, 1)]
     bottom, top = (list(zip(*stacks, strict=True)) for stacks in halves)
     far = [*map(str, range(13, 19)), "", *map(str, range(19, 25)), ""]
@@ -145,7 +145,7 @@ def _backgammon_line(label: str, cells: Sequence[str], edge: str = " ") -> str:
 
 
 def _stack(piece: Piece | None) -> list[str]:
-    """The checkers of a point from the edge inwards; the last place tells the number of a stack."""
+    """The checkers of a point from the edge inwards; a high stack ends with its number."""
     if piece is None:
         return [""] * _STACK
     glyphs = [piece.glyph] * min(piece.count, _STACK)

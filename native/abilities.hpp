@@ -41,6 +41,20 @@ concept HasFairChance = GameWithChance<G> && requires { requires G::kFairChance;
 template <class G>
 concept MayLackChance = GameWithChance<G> && requires { requires G::kMayLackChance; };
 
+// information_key(player): players do not know the whole position. The key is equal for positions that the
+// player cannot tell apart (an information set) and, hash collisions aside, different for others. Player -1 is
+// a spectator.
+template <class G>
+concept HidesInformation = Game<G> && requires(const G& position, int player) {
+  { position.information_key(player) } -> std::same_as<std::uint64_t>;
+};
+
+// perfect_information(): whether every player knows the whole position, where the type does not tell.
+template <class G>
+concept HasInformationOption = Game<G> && requires(const G& position) {
+  { position.perfect_information() } -> std::same_as<bool>;
+};
+
 // kPathDependent: the legal moves depend on more than key() covers (Go's superko), so values found along one
 // path must not be reused on another.
 template <class G>
@@ -281,6 +295,9 @@ template <Game G>
       Ability{"GameWithChance", "chance nodes", GameWithChance<G>},
       Ability{"HasFairChance", "all outcomes of a chance node are equally likely", HasFairChance<G>},
       Ability{"MayLackChance", "the options decide whether there is chance", MayLackChance<G>},
+      Ability{"HidesInformation", "players do not know the whole position", HidesInformation<G>},
+      Ability{"HasInformationOption", "the options decide whether players know the whole position",
+              HasInformationOption<G>},
       Ability{"PathDependentGame", "legal moves depend on earlier positions", PathDependentGame<G>},
       Ability{"MayRepeat", "a position can come back in one game", MayRepeat<G>},
       Ability{"HasEndedByHistory", "earlier positions can end the game", HasEndedByHistory<G>},
@@ -328,6 +345,13 @@ template <Game G>
   } else {
     return position.players() == 2;
   }
+}
+
+// Whether every player knows the whole position. No search is sound without that so far.
+template <Game G>
+[[nodiscard]] bool has_perfect_information(const G& position) {
+  if constexpr (HasInformationOption<G>) return position.perfect_information();
+  return !HidesInformation<G>;
 }
 
 template <Game G>

@@ -18,7 +18,7 @@ from typing import Any
 from boardwire.clients.engines import THINKERS, BundledEngine, Effort, Root, Thinker, thinker
 from boardwire.clients.engines.timing import DEFAULT_SECONDS
 from boardwire.games import OVER, Game, State
-from boardwire.games.books import BookError, OwnBook, Played
+from boardwire.games.books import BookError, MoveResults, OwnBook
 
 LONGEST_GAME = 1000
 """Plies after which a game counts as drawn."""
@@ -70,8 +70,10 @@ def play_games(
         report: Called after each game with how many there are now.
 
     Raises:
+        GameError: The game hides information.
         BookError: The game has chance or more players than two, or the book was made otherwise.
     """
+    game.require_perfect_information()
     if game.has_chance or game.players != 2:
         raise BookError(f"books are for games of two without chance, unlike {game.title}")
     told = plan.told()
@@ -119,7 +121,7 @@ def _tried(book: OwnBook, state: State, plan: SelfPlay, generator: random.Random
     """The move to try in a position of the book; None where the engine is to choose."""
     if generator.random() < plan.explore:
         return generator.choice(state.legal_moves())
-    known = {move: it for move, it in book.known(state).items() if isinstance(it, Played)}
+    known = {move: it for move, it in book.known(state).items() if isinstance(it, MoveResults)}
     if not known:
         return None
     doubt = _CURIOSITY * sqrt(log(1 + sum(it.games for it in known.values())))

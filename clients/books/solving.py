@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from boardwire import _native
 from boardwire.games import OVER, Game, State, searching
-from boardwire.games.books import BookError, OwnBook, Solved
-from boardwire.games.books.places import place_of, placed_move
+from boardwire.games.books import BookError, MoveValue, OwnBook
+from boardwire.games.books.positions import book_position, move_in_book
 
 _Level = dict[str, State]
 """Positions after so many plies, by their places in the book."""
@@ -34,9 +34,11 @@ def solve(
         report: Called after each position that was searched, with how many of how many are done.
 
     Raises:
+        GameError: The game hides information.
         BookError: The search cannot be sure of a value, there is chance in the game, or the book
             was made otherwise.
     """
+    game.require_perfect_information()
     if game.has_chance or game.players != 2 or not game.zero_sum:
         raise BookError(f"{game.title} cannot be solved: only games of two without chance can be")
     if book.made and "solved" not in book.made:
@@ -55,7 +57,7 @@ def solve(
 def _levels(game: Game, plies: int) -> list[_Level]:
     """All unfinished positions after 0, 1, ... plies."""
     start = game.start()
-    levels: list[_Level] = [{} if start.to_act() == OVER else {place_of(start).text: start}]
+    levels: list[_Level] = [{} if start.to_act() == OVER else {book_position(start).text: start}]
     for _ in range(plies):
         after: _Level = {}
         for state in levels[-1].values():
@@ -63,7 +65,7 @@ def _levels(game: Game, plies: int) -> list[_Level]:
                 following = state.copy()
                 following.apply(move)
                 if following.to_act() != OVER:
-                    after.setdefault(place_of(following).text, following)
+                    after.setdefault(book_position(following).text, following)
         levels.append(after)
     return levels
 
@@ -73,7 +75,7 @@ def _search(book: OwnBook, state: State, search: _native.AlphaBeta) -> None:
         found = search.search(state.position)
     if not found.exact or found.move is None:
         raise BookError(f"{state.position_text()!r} cannot be solved: no search comes to its end")
-    _enter(book, state, found.move, Solved(found.value + 0.0, found.distance))
+    _enter(book, state, found.move, MoveValue(found.value + 0.0, found.distance))
 
 
 def _look_ahead(book: OwnBook, state: State) -> None:
@@ -83,20 +85,20 @@ def _look_ahead(book: OwnBook, state: State) -> None:
         after = state.copy()
         after.apply(move)
         if after.to_act() == OVER:
-            _enter(book, state, move, Solved(after.returns()[player], 1))
+            _enter(book, state, move, MoveValue(after.returns()[player], 1))
             continue
-        best = _best([it for it in book.known(after).values() if isinstance(it, Solved)])
+        best = _best([it for it in book.known(after).values() if isinstance(it, MoveValue)])
         value = best.value if after.to_act() == player else 0.0 - best.value
-        _enter(book, state, move, Solved(value, None if best.plies is None else best.plies + 1))
+        _enter(book, state, move, MoveValue(value, None if best.plies is None else best.plies + 1))
 
 
-def _best(entries: list[Solved]) -> Solved:
+def _best(entries: list[MoveValue]) -> MoveValue:
     """The best of some moves; how long the game takes is known if it is of all that are as good."""
     best = max(entries, key=lambda it: it.rank)
     counted = all(it.plies is not None for it in entries if it.value == best.value)
-    return best if counted else Solved(best.value)
+    return best if counted else MoveValue(best.value)
 
 
-def _enter(book: OwnBook, state: State, move: int, entry: Solved) -> None:
-    place = place_of(state)
-    book.entries.setdefault(place.text, {})[placed_move(state, move, place)] = entry
+def _enter(book: OwnBook, state: State, move: int, entry: MoveValue) -> None:
+    position = book_position(state)
+    book.entries.setdefault(position.text, {})[move_in_book(state, move, position)] = entry

@@ -51,11 +51,13 @@ class _Searcher(Thinker):
         self._preparation = Preparation(self.options)
 
     def think(self, root: Root, allowed: Effort, watch: Watch = UNWATCHED) -> Thought:
+        root.state.game.require_perfect_information()
         if (move := self._preparation.move(root.state)) is not None:
             return Thought(move)
         return super().think(root, allowed, watch)
 
     def search(self, root: Root, effort: Effort, watch: Watch = UNWATCHED) -> Thought:
+        root.state.game.require_perfect_information()
         return Thought.of(self._preparation.ending(root.state) or self._run(root, effort, watch))
 
     @abstractmethod
@@ -69,6 +71,8 @@ class _Searcher(Thinker):
                 search.choose(**{name: self.number(name)})
 
     def in_force(self, state: State) -> dict[str, OptionValue]:
+        if not state.perfect_information:
+            return super().in_force(state)
         chosen = self._searches[self._kind_for(state.game)].options(state.position)
         own = {name: value for name, value in chosen.items() if name in self.options}
         return {**self.options, **own, **{name: self.options[name] for name in self._given}}

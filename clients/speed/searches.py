@@ -17,7 +17,12 @@ _PARALLEL = 2
 
 
 def rates_of_searches(game: Game, seconds: float) -> Iterator[Rate]:
-    """Measure from the start of a game, so many seconds each, with a fresh tree or table."""
+    """Measure from the start of a game, so many seconds each, with a fresh tree or table.
+
+    Raises:
+        GameError: No search plays the game.
+    """
+    game.require_perfect_information()
     for name, counted, search in _searches(game):
         yield Rate(name, f"{counted}/s", _repeated(search, seconds))
         yield from rates_of_ends(name, search, seconds)

@@ -148,8 +148,9 @@ def sample(
 
     Raises:
         Unsuitable: No player is to act.
-        GameError: There are fewer simulations than one.
+        GameError: There are fewer simulations than one, or the game hides information.
     """
+    state.game.require_perfect_information()
     if state.to_act() < 0:
         raise Unsuitable(f"{algorithm.name} starts where a player is to act")
     if simulations < 1:
@@ -169,7 +170,9 @@ def check(algorithm: TreeSearch, state: State) -> None:
 
     Raises:
         Unsuitable: It is not; the message says why, and what to take.
+        GameError: The game hides information.
     """
+    state.game.require_perfect_information()
     name, game = algorithm.name, state.game
     alone = game.players == 1 and algorithm.perspective is Perspective.FIRST
     if not algorithm.general and not alone and (game.players != 2 or not state.zero_sum):

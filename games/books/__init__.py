@@ -1,11 +1,11 @@
-"""Books of openings: Polyglot's for chess, and ours for any game without chance."""
+"""Opening books: Polyglot's for chess, and boardwire's own for any game without chance."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from .book import Book, BookError, BookMove, pick
-from .own import HEADER, Entry, OwnBook, Played, Solved
+from .own import HEADER, Entry, MoveResults, MoveValue, OwnBook
 from .polyglot import PolyglotBook
 from .polyglot_keys import polyglot_key
 
@@ -14,10 +14,10 @@ __all__ = [
     "BookError",
     "BookMove",
     "Entry",
+    "MoveResults",
+    "MoveValue",
     "OwnBook",
-    "Played",
     "PolyglotBook",
-    "Solved",
     "open_book",
     "pick",
     "polyglot_key",
@@ -25,11 +25,11 @@ __all__ = [
 
 
 def open_book(path: Path) -> Book:
-    """The book in a file: ours if it begins as such, else Polyglot's.
+    """Open the book in a file: our own if the file begins with its header, else Polyglot's.
 
     Raises:
-        BookError: It is neither.
-        OSError: It cannot be read.
+        BookError: The file is neither.
+        OSError: The file cannot be read.
     """
     with path.open("rb") as file:
         ours = file.read(len(HEADER)) == HEADER.encode()

@@ -1,4 +1,4 @@
-"""What a book of openings is, whatever its file: moves, each with how often to play it."""
+"""The interface of opening books: moves of a position, each with a weight."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from boardwire.games.model import State
 
 
 class BookError(GameError):
-    """A file that is no book, or one that cannot be read to its end."""
+    """A file is no book, or cannot be read to its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookMove:
-    """A move that a book knows.
+    """A move of a book.
 
     Args:
         move: A legal move of the position.
-        weight: How often to play it, beside the other moves' weights; 0 for never.
-        note: What the book says besides, in words for people.
+        weight: How often to play it, relative to the other moves' weights; 0 for never.
+        note: What else the book says of it, for people.
     """
 
     move: int
@@ -30,14 +30,14 @@ class BookMove:
 
 
 class Book(Protocol):
-    """Knows moves of some positions."""
+    """A book: it has moves for some positions."""
 
     def moves(self, state: State) -> list[BookMove]:
-        """The moves for a position, the one with most weight first; none where it knows none."""
+        """The moves for a position, the largest weight first; empty where the book has none."""
 
 
 def pick(moves: list[BookMove], generator: random.Random, *, best: bool = False) -> int | None:
-    """A move by its weight, or the first with most weight; None where none is to be played."""
+    """Draw a move by weight, or take the first of the largest weight; None if no move has any."""
     played = [it for it in moves if it.weight > 0]
     if not played:
         return None

@@ -1,4 +1,4 @@
-"""Books of any game without chance, in a format of ours: text, a position a line.
+"""Opening books for any game without chance, in our own format: text, one position a line.
 
 ```
 boardwire book 1
@@ -6,10 +6,11 @@ boardwire book 1
 ---------------------------OX------XO--------------------------- X<TAB>D3 12 5 1 6<TAB>C4 4 4 0 0
 ```
 
-The second line is JSON: what the book is of, and what made it. Then comes each position (see
-`places`) with its moves, between tabs. A move that was played has four numbers: its games, and how
-many of them who made it won, drew and lost. A move that was solved has ``=VALUE PLIES``: what the
-game is worth to who makes it, -1 to 1, and in how many plies it ends; ``-`` where that is unknown.
+The second line is JSON: the game with its options, and how the book was made. Each further line is
+a position (see `positions`) and its moves, separated by tabs. A move from games has four numbers:
+its games, and those that the player of the move won, drew and lost. A solved move has
+``=VALUE PLIES``: the value of the game for the player of the move, -1 to 1, and the plies to its
+end; ``-`` where these are unknown.
 """
 
 from __future__ import annotations
@@ -25,19 +26,19 @@ from boardwire.games.model import Game, State
 from boardwire.games.options import POSITION
 
 from .book import BookError, BookMove
-from .places import place_of, placed_move
+from .positions import book_position, move_in_book
 
 HEADER = "boardwire book 1"
-_NO_MATTER = (
+_IGNORED = (
     POSITION.name,
     "draws",
 )  # options: a book may start anywhere, and openings end in no draw
-_UNKNOWN = 10_000  # stands for plies that nobody counted: more than any
+_UNKNOWN = 10_000  # stands for an unknown number of plies: more than any game has
 
 
 @dataclass(slots=True)
-class Played:
-    """How games went after a move, for who made it."""
+class MoveResults:
+    """The results of games after a move, for the player of the move."""
 
     wins: int = 0
     draws: int = 0
@@ -45,16 +46,16 @@ class Played:
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
     def score(self) -> float:
-        """Points for each game: 1 for a win, half a one for a draw."""
+        """The mean points of a game: 1 for a win, one half for a draw."""
         return (self.wins + self.draws / 2) / self.games
 
     def add(self, value: float) -> None:
-        """Count a game that was worth `value`, -1 to 1."""
+        """Count a game with the result `value`, -1 to 1."""
         if value > 0:
             self.wins += 1
         elif value < 0:
@@ -67,15 +68,15 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
-    """What a move is worth to who makes it if both play their best, and the plies to the end."""
+class MoveValue:
+    """The solved value of a move for its player, and the plies to the end; None if unknown."""
 
     value: float
     plies: int | None = None
 
     @property
     def rank(self) -> tuple[float, int]:
-        """Orders moves: more value first, then wins that come sooner and losses that come later."""
+        """A key that orders moves: by value, then earlier wins and later losses first."""
         if self.value > 0:
             return self.value, -(_UNKNOWN if self.plies is None else self.plies)
         return self.value, self.plies or 0 if self.value < 0 else 0
@@ -84,19 +85,19 @@ class Solved:
         return f"={self.value:g} {'-' if self.plies is None else self.plies}"
 
 
-Entry = Played | Solved
-"""What a book knows of a move."""
+Entry = MoveResults | MoveValue
+"""The facts of a book about a move."""
 
 
 @dataclass(slots=True)
 class OwnBook:
-    """A book of ours, in memory.
+    """A book in our own format, in memory.
 
     Args:
         game: The name of the game.
-        options: Its options, but for those that do not matter to a book.
-        made: What made it, for who reads the file and for who goes on with it.
-        entries: The moves of each position by their texts.
+        options: Its options, except those that a book ignores.
+        made: How the book was made, for readers of the file and for commands that extend it.
+        entries: For each position's text the moves, by their texts.
     """
 
     game: str
@@ -110,48 +111,48 @@ class OwnBook:
         return cls(game.name, _own_options(game), made)
 
     def fits(self, game: Game) -> bool:
-        """Whether it is a book of this game, wherever that starts."""
+        """Whether it is a book of this game, from any starting position."""
         return (self.game, dict(self.options)) == (game.name, _own_options(game))
 
     def known(self, state: State) -> dict[int, Entry]:
-        """What the book knows of the moves of a position."""
-        place = place_of(state)
-        entries = self.entries.get(place.text, {})
-        texts = {move: placed_move(state, move, place) for move in state.legal_moves()}
+        """The entries for the moves of a position."""
+        position = book_position(state)
+        entries = self.entries.get(position.text, {})
+        texts = {move: move_in_book(state, move, position) for move in state.legal_moves()}
         return {move: entries[text] for move, text in texts.items() if text in entries}
 
     def add(self, state: State, move: int, value: float) -> None:
-        """Count a game in which `move` was made here, and that was worth `value` to who made it."""
-        place = place_of(state)
-        entry = self.entries.setdefault(place.text, {}).setdefault(
-            placed_move(state, move, place), Played()
+        """Count a game in which `move` was made here; `value` is its result for that player."""
+        position = book_position(state)
+        entry = self.entries.setdefault(position.text, {}).setdefault(
+            move_in_book(state, move, position), MoveResults()
         )
-        if isinstance(entry, Played):
+        if isinstance(entry, MoveResults):
             entry.add(value)
 
     def moves(self, state: State) -> list[BookMove]:
-        """See `Book.moves`.
+        """The moves for a position, as `Book.moves` says.
 
-        The weight of a move is two for each game it won and one for each it drew, as in Polyglot's
-        books. Of solved moves only the best have weight.
+        The weight of a move is two for each game won and one for each game drawn, as in Polyglot's
+        books. Of solved moves only the best have a weight.
         """
         if not self.fits(state.game):
             return []
         known = self.known(state)
-        solved = [entry.rank for entry in known.values() if isinstance(entry, Solved)]
+        solved = [entry.rank for entry in known.values() if isinstance(entry, MoveValue)]
         found = []
         for move, entry in known.items():
-            if isinstance(entry, Solved):
+            if isinstance(entry, MoveValue):
                 found.append(BookMove(move, int(entry.rank == max(solved)), str(entry)))
             else:
                 found.append(BookMove(move, 2 * entry.wins + entry.draws, str(entry)))
         return sorted(found, key=lambda it: -it.weight)
 
     def save(self, path: Path) -> None:
-        """Write the file; whoever reads it meanwhile has the old one or the new one.
+        """Write the file. A program that reads it meanwhile gets the old or the new one, whole.
 
         Raises:
-            OSError: It cannot be written.
+            OSError: The file cannot be written.
         """
         head = {"game": self.game, "options": dict(self.options), **self.made}
         beside = path.with_name(f"{path.name}.new")
@@ -169,8 +170,8 @@ class OwnBook:
         """Read a file.
 
         Raises:
-            BookError: It is no such book; with the line.
-            OSError: It cannot be read.
+            BookError: The file is no such book; the message has the line.
+            OSError: The file cannot be read.
         """
         try:
             header, head, *lines = path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
@@ -191,7 +192,7 @@ class OwnBook:
 
 
 def _own_options(game: Game) -> dict[str, object]:
-    return {name: value for name, value in game.options.items() if name not in _NO_MATTER}
+    return {name: value for name, value in game.options.items() if name not in _IGNORED}
 
 
 def _read_head(path: Path, line: str) -> tuple[str, Mapping[str, object], dict[str, Any]]:
@@ -203,18 +204,18 @@ def _read_head(path: Path, line: str) -> tuple[str, Mapping[str, object], dict[s
 
 
 def _read_entry(cell: str) -> tuple[str, Entry]:
-    """A move and what is known of it.
+    """Read a move and its entry.
 
     Raises:
-        ValueError: The text is something else.
+        ValueError: The text is no such pair.
     """
     move, *words = cell.split(" ")
     try:
         match words:
             case [value, plies] if value.startswith("="):
-                return move, Solved(float(value[1:]), None if plies == "-" else int(plies))
+                return move, MoveValue(float(value[1:]), None if plies == "-" else int(plies))
             case [games, wins, draws, losses]:
-                played = Played(int(wins), int(draws), int(losses))
+                played = MoveResults(int(wins), int(draws), int(losses))
                 if played.games == int(games) > 0 and min(map(int, words)) >= 0:
                     return move, played
     except ValueError:

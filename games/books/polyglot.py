@@ -1,7 +1,7 @@
-"""Books of chess in Polyglot's format, `.bin`.
+"""Opening books of chess in Polyglot's format, `.bin`.
 
-"Book format" of Polyglot, http://hgm.nubati.net/book_format.html: entries of 16 bytes, ascending
-by their keys, each number with its highest byte first: the key of a position (8 bytes), a move (2),
+"Book format" of Polyglot, http://hgm.nubati.net/book_format.html: entries of 16 bytes in the order
+of their keys. Each number has its highest byte first: the key of a position (8 bytes), a move (2),
 its weight (2), and 4 bytes for learning, which are not used here.
 """
 
@@ -25,14 +25,14 @@ _KNIGHT_PROMOTION, _QUEEN_PROMOTION = 6, 9  # kinds of moves, see `_native.Chess
 
 
 class PolyglotBook:
-    """A book of chess that stays in its file: a position costs some twenty reads of 16 bytes.
+    """A book of chess that stays in its file: looking up a position reads about 20 times 16 bytes.
 
     Args:
         path: The file.
 
     Raises:
-        BookError: It is no such book.
-        OSError: It cannot be read.
+        BookError: The file is no such book.
+        OSError: The file cannot be read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -48,11 +48,11 @@ class PolyglotBook:
             self._check_order(file)
 
     def __len__(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return self._entries
 
     def moves(self, state: State) -> list[BookMove]:
-        """See `Book.moves`. What is not legal here, as after a clash of keys, is left out."""
+        """The moves for a position, as `Book.moves` says, without moves that are illegal here."""
         if not isinstance(state, ChessState):
             return []
         key = polyglot_key(state)
@@ -77,7 +77,7 @@ class PolyglotBook:
         return key, move, weight, learning
 
     def _check_order(self, file: BinaryIO) -> None:
-        """Look at some hundred entries: of what is no book they are hardly in order.
+        """Compare about 100 entries: those of a file that is no book are hardly ever in order.
 
         Raises:
             BookError: The keys do not ascend.

@@ -1,8 +1,8 @@
-"""The key of a position of chess in Polyglot's books.
+"""The keys of chess positions in Polyglot's books.
 
 "Book format" of Polyglot, http://hgm.nubati.net/book_format.html: the exclusive or of one number
-for each piece on its square, each right to castle, the file of a pawn that may be taken en passant,
-and white to move.
+for each piece on its square, each right to castle, the file of a pawn that can be taken en passant,
+and for white to move.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _DOUBLE_STEP = {
 def polyglot_key(state: ChessState) -> int:
     """The 64-bit key of a position.
 
-    A pawn counts as one that may be taken en passant where one of the other side stands beside it,
-    even if that one is pinned. Of a position that was set up we only know the legal takings.
+    A pawn that has made a double step counts where a pawn of the other side stands beside it, even
+    if that pawn is pinned. In a position that was set up only a legal capture counts.
     """
     cells = state.core.cells()
     numbers = [64 * _polyglot_kind(cell - 1) + square for square, cell in enumerate(cells) if cell]
@@ -49,7 +49,7 @@ def _polyglot_kind(piece: int) -> int:
 
 
 def _castling(state: ChessState, cells: bytes) -> list[int]:
-    """The rights there are: 0 and 1 for white's short and long castling, 2 and 3 for black's."""
+    """The rights to castle: 0 and 1 for white's short and long castling, 2 and 3 for black's."""
     rights = []
     for square in range(64):
         if state.core.castling >> square & 1:

@@ -1,8 +1,8 @@
-"""The 781 numbers that keys of Polyglot's books are made of; they are part of the file format.
+"""The 781 numbers from which keys of Polyglot's books are made: a part of the file format.
 
 Source: "Book format" of Polyglot by F. Letouzey, http://hgm.nubati.net/book_format.html, where
-they are `Random64`. The first 768 are of pieces on squares, the next 4 of rights to castle, the
-next 8 of files where a pawn may be taken en passant, the last of white to move.
+they are `Random64`. The first 768 are for pieces on squares, the next 4 for rights to castle, the
+next 8 for files where a pawn can be taken en passant, the last for white to move.
 """
 
 RANDOM64: tuple[int, ...] = (

@@ -1,1 +1,1 @@
-"""Games that are not bundled: where they come from, and how a fault of theirs stays theirs."""
+"""Games that are not bundled: how they are found, and how their faults are contained."""

@@ -1,7 +1,7 @@
-"""What a game may return: each value of a call is made plain and bounded, or it is rubbish.
+"""Checks of the values that a game returns: each becomes a plain, bounded value or is refused.
 
-Nothing that a game made itself leaves these functions, so nothing of it can run later, unguarded:
-numbers become `int` and `float`, sequences lists, boards a `BoardView` of our own.
+No object of a game leaves these functions, so no code of it can run later without a guard: numbers
+become `int` and `float`, sequences become lists, and boards become a new `BoardView`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from boardwire.games.view import NOBODY, BoardView, Geometry, Piece
 from boardwire.vocabulary import MAX_PLAYERS
 
 MAX_MOVES = 4096
-"""Moves, and outcomes of chance, of one position; the searches take no more either."""
+"""Moves or outcomes of chance of one position, as in the searches."""
 MAX_MOVE = 2**31 - 1
 MAX_MOVE_TEXT = 40
 MAX_POINTS = 40
@@ -28,13 +28,13 @@ MAX_LINE = 2000
 MAX_LINES = 200
 MAX_SIDE_ENTRIES = 64
 
-# What the wire carries as one word, and what no move of a record begins with.
+# One word on the wire that does not begin as a comment does in a record.
 _WORD = re.compile(r"[^\s#;][^\s#]*")
 _TAKEN = ("resign",)
 
 
 class Rubbish(Exception):
-    """A value that no game may return; the message says what it is."""
+    """A value that no game may return; the message shows it."""
 
 
 def shown(value: object) -> str:

@@ -1,4 +1,4 @@
-"""Faults of guarded games that show up in a search, or ahead of a position."""
+"""Faults of guarded games that appear in a search or in random games from a position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PLIES = 1000  # of one random game
 
 @contextmanager
 def searching(state: State) -> Iterator[None]:
-    """Inside, what a search of `state` raises is the fault of its game, if that is guarded.
+    """A context in which an error of a search of `state` is the fault of its guarded game.
 
     Raises:
         GameFault: The search raised.
@@ -35,7 +35,7 @@ def searching(state: State) -> Iterator[None]:
 
 
 def broken_off(state: State, interruption: TimeIsUp) -> GameFault:
-    """The fault of the guarded game of `state`, a search of which had to be broken off."""
+    """The fault of the guarded game of `state` after its search was broken off."""
     assert isinstance(state, GuardedState), "searches of bundled games stop when told to"
     error = Overrun("did not stop and was broken off")
     error.__cause__ = interruption
@@ -43,14 +43,14 @@ def broken_off(state: State, interruption: TimeIsUp) -> GameFault:
 
 
 def is_guarded(state: State) -> bool:
-    """Whether the rules of the game are not ours."""
+    """Whether the rules of the game are guarded, since they are not bundled."""
     return isinstance(state, GuardedState)
 
 
 def fault_ahead(state: State, seconds: float) -> GameFault | None:
-    """A fault that random games from `state` on run into; None if none shows up in that time.
+    """A fault that random games from `state` on meet; None if none appears within `seconds`.
 
-    Bundled games have none. A call that overruns its limit takes longer than `seconds`.
+    Bundled games have none. A call that overruns its own limit can exceed `seconds`.
     """
     if not isinstance(state, GuardedState):
         return None

@@ -1,9 +1,10 @@
-"""Games that are not ours, guarded: what goes wrong in one becomes a `GameFault`, nothing else.
+"""A guard around games that are not bundled: every failure of one becomes a `GameFault`.
 
-:func:`guarded` makes of a game a class with the same name and options. Whatever it is asked, it
-asks the game inside with a time limit, checks the answer, and turns every failure into a GameFault
-with one short line; the log has the traceback. Bundled games are never wrapped, and searches work
-on the state inside, whose answers their adapter checks (``native/games/python_game.hpp``).
+:func:`guarded` wraps a game in a class with the same name and options. Each method calls that of
+the game inside with a time limit, checks the value it returns, and turns every failure into a
+GameFault with a message of one short line; the log has the traceback. Bundled games are never
+wrapped. Searches work on the state inside, and their adapter (``native/games/python_game.hpp``)
+checks the values that it returns.
 """
 
 from __future__ import annotations
@@ -36,13 +37,13 @@ log = logging.getLogger("boardwire.games")
 CALL_SECONDS = 2.0
 """Seconds that one call of a game may take, in the main thread."""
 KEPT_TRACEBACKS = 100
-"""Faults of a game that are logged with their traceback; the others with one line."""
+"""The number of faults of a game that are logged with a traceback; later ones get one line."""
 
 _Value = TypeVar("_Value")
 
 
 class GuardedGame(Game):
-    """A game with its options, around one whose every answer is checked."""
+    """A wrapper around a game; every value that the game returns is checked."""
 
     rules: ClassVar[type[Game]]
     """The class of the game inside."""
@@ -83,29 +84,29 @@ class GuardedGame(Game):
 
     @classmethod
     def ask(cls, method: str, call: Callable[[], _Value], *allowed: type[GameError]) -> _Value:
-        """What `call`, which asks the game for its `method`, returns.
+        """Call the `method` of the game by `call`, and return its value.
 
         Raises:
-            GameFault: It failed, or took longer than `CALL_SECONDS`.
+            GameFault: The call failed, or took longer than `CALL_SECONDS`.
             GameError: One of the errors `allowed` that the game may raise on purpose.
         """
         try:
             return limited(call, CALL_SECONDS)
         except (KeyboardInterrupt, GameFault):
-            raise  # Ctrl-C; what an inner call has told already
-        except TimeIsUp as interruption:  # the limit of an outer call, which is told where it was
+            raise  # Ctrl-C, or the fault of an inner call
+        except TimeIsUp as interruption:  # the limit of an outer call, which is told the method
             interruption.args = interruption.args or (method,)
             raise
         except Overrun as error:
             raise cls.fault(error.where or method, error) from error
-        except BaseException as error:  # SystemExit and CancelledError are a game's fault as well
+        except BaseException as error:  # SystemExit and CancelledError are a fault of the game too
             if isinstance(error, allowed):
                 raise _plain(error, allowed) from error
             raise cls.fault(method, error) from error
 
     @classmethod
     def fault(cls, method: str, error: BaseException) -> GameFault:
-        """The fault that `error` in `method` is; the log has it from now on."""
+        """Log an error of `method` and make a fault of it."""
         expected = isinstance(error, Rubbish | Overrun)
         what = _text(error) if expected else f"raised {type(error).__name__}: {_text(error)}"
         fault = GameFault(f"the game failed: {cls.title}: {method}() {what}".rstrip(": "))
@@ -117,7 +118,7 @@ class GuardedGame(Game):
 
 
 class GuardedState(State):
-    """A position around one of a guarded game."""
+    """A wrapper around a state of a guarded game."""
 
     game: GuardedGame
 
@@ -127,7 +128,7 @@ class GuardedState(State):
 
     @property
     def position(self) -> _native.StateLike:
-        """The state inside: searches ask it a million times, and check what they use."""
+        """The state inside. Searches ask it directly, for speed, and check what it returns."""
         return self._ask("position", lambda: self.inner.position)
 
     def _ask(self, method: str, call: Callable[[], _Value], *allowed: type[GameError]) -> _Value:
@@ -178,7 +179,7 @@ class GuardedState(State):
         return self._ask("chance_outcomes", lambda: checks.outcomes(self.inner.chance_outcomes()))
 
     def apply(self, move: int) -> None:
-        """Make a legal move, and see that the position after it is sound."""
+        """Make a legal move, and examine the position after it."""
 
         def applied() -> None:
             self.inner.apply(move)
@@ -265,10 +266,10 @@ class GuardedState(State):
         return () if self.game.perfect_information else (player,)
 
     def examine(self) -> None:
-        """Ask for everything that a match or a search may want to know of this position.
+        """Ask for everything that a match or a search may need in this position.
 
         Raises:
-            GameFault: One of the answers is wrong.
+            GameFault: One of the values returned is wrong.
         """
         if self.to_act() == OVER:
             self.returns()
@@ -287,7 +288,7 @@ class GuardedState(State):
 
 
 def guarded(rules: type[Game]) -> type[GuardedGame]:
-    """The game `rules`, which must be sound as a class, with a guard around all it does."""
+    """A guarded class around the game `rules`, which must be sound as a class."""
     described = (
         "name",
         "title",
@@ -313,7 +314,7 @@ def _state(value: object) -> State:
 
 
 def _options(game: Game) -> dict[str, OptionValue]:
-    """The options of a game that was made: those it declares, with values they allow."""
+    """The options of an instance: those that its class declares, with allowed values."""
     options = dict(game.options)
     checked = {
         option.name: option.check(options.pop(option.name))
@@ -329,7 +330,7 @@ def _options(game: Game) -> dict[str, OptionValue]:
 
 
 def _plain(error: GameError, allowed: tuple[type[GameError], ...]) -> GameError:
-    """The same error as one of ours, which says one line of bounded length."""
+    """A copy of the error as one of our own classes, with a message of one bounded line."""
     kinds: tuple[type[GameError], ...] = (
         InvalidMove,
         IllegalMove,
@@ -342,7 +343,7 @@ def _plain(error: GameError, allowed: tuple[type[GameError], ...]) -> GameError:
 
 
 def _text(error: BaseException) -> str:
-    """What an error says, on one line."""
+    """The message of an error on one line."""
     try:
         words = str(error).split()
     except Exception:  # its __str__ is a game's code, too

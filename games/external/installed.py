@@ -1,8 +1,8 @@
-"""Games from elsewhere: of installed packages, and classes that a command line names.
+"""Games that are not bundled: those of installed packages and those that a command line names.
 
 A package adds a game with an entry point in the group ``boardwire.games``, whose value is a
-subclass of :class:`~boardwire.games.Game`. One that cannot be imported, or is no sound class, is
-left out and told in the log; the others are there all the same.
+subclass of :class:`~boardwire.games.Game`. A game that cannot be imported or is no sound class is
+left out, and the log says so; the other games are not affected.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .guard import GuardedGame, guarded
 log = logging.getLogger("boardwire.games")
 
 GROUP = "boardwire.games"
-"""The group of entry points."""
+"""The group of entry points that add games."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _OPTION_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -38,8 +38,8 @@ class Installed:
     """The games that installed packages add.
 
     Args:
-        games: The sound ones by name.
-        unusable: The others: the name of the entry point, and why.
+        games: The sound games by name.
+        unusable: The names of the other entry points, and why each cannot be used.
     """
 
     games: dict[str, type[Game]]
@@ -50,7 +50,7 @@ def installed(is_taken: Callable[[type[Game]], bool]) -> Installed:
     """The games of all entry points.
 
     Args:
-        is_taken: Whether a bundled game has the name or title of a game; then that one stays.
+        is_taken: Whether a bundled game has the name or title of a game; the bundled one stays.
     """
     found = Installed({}, {})
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
@@ -73,7 +73,7 @@ def imported(reference: str) -> type[GuardedGame]:
     """The game that ``module:Class`` names. Never call it with a text from the wire.
 
     Raises:
-        UnknownGame: The text is no reference, or there is no sound class; the message says why.
+        UnknownGame: The text is no reference, or names no sound class; the message says why.
     """
     if not _REFERENCE.fullmatch(reference):
         raise UnknownGame(f"{reference[:80]!r} is no game's class; write MODULE:CLASS")
@@ -85,7 +85,7 @@ def _sound(load: Callable[[], object], reference: str) -> type[GuardedGame]:
     """The class that `load` imports, guarded.
 
     Raises:
-        UnknownGame: It cannot be imported, or is no sound class.
+        UnknownGame: The class cannot be imported, or is not sound.
     """
     try:
         game = load()
@@ -104,7 +104,7 @@ def _sound(load: Callable[[], object], reference: str) -> type[GuardedGame]:
 
 
 def _flaw(game: object) -> str:
-    """What is wrong with a class that should be a game; empty if nothing is."""
+    """The flaw of a class that should be a game, in words; empty if it has none."""
     if not (isinstance(game, type) and issubclass(game, Game)):
         return "is no subclass of boardwire.games.Game"
     if missing := ", ".join(sorted(game.__abstractmethods__)):

@@ -1,8 +1,8 @@
-"""A time limit for calls of code that is not ours.
+"""A time limit for calls of code that is not bundled.
 
-A timer's signal interrupts whatever Python code the main thread runs, in asyncio's loop as in
-uvloop's. Other threads get no signals, so calls in them are not limited, but they can be
-broken off. Neither interrupts a loop in machine code, only what Python runs after it.
+The signal of a timer interrupts the Python code of the main thread, under asyncio's loop and under
+uvloop's. Other threads get no signals: calls in them have no limit, but can be broken off. Neither
+way interrupts a loop in machine code, only the Python code after it.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from typing import TypeVar
 
 _Value = TypeVar("_Value")
 
-_AGAIN = 0.05  # seconds until a call that swallowed the interruption is interrupted again
-_STALL = 0.02  # seconds from which on a call counts as having held up the event loop
+_AGAIN = 0.05  # seconds until a call that caught the interruption is interrupted again
+_STALL = 0.02  # a call of so many seconds or more counts as having held up the event loop
 
 
 class TimeIsUp(BaseException):
-    """Raised inside a call at its limit; `except Exception` there does not stop it.
+    """Raised inside a call at its limit; `except Exception` there does not catch it.
 
     Args:
-        where: What was running; whoever knows may set it while it passes.
+        where: The method that was running; a caller that knows it may set it.
     """
 
 
 class Overrun(Exception):
-    """A call ran on.
+    """A call took too long.
 
     Args:
-        message: How long, or what was done about it.
-        where: What was running, if that is known.
+        message: How long it took, or what was done about it.
+        where: The method that was running, if known.
     """
 
     def __init__(self, message: str, where: str = "") -> None:
@@ -43,7 +43,7 @@ class Overrun(Exception):
 
 
 class _Watchdog:
-    """The timer of the process: there is one, and one call at a time has it."""
+    """The one timer of the process, which limits one call at a time."""
 
     def __init__(self) -> None:
         self.armed = False
@@ -64,7 +64,7 @@ class _Watchdog:
             message = f"took longer than {seconds:g} s"
             raise Overrun(message, *interruption.args) from interruption
         finally:
-            # First of all, and with nothing before it that could be interrupted.
+            # This comes first, so that nothing before it can be interrupted.
             self.armed = False
             spent = monotonic() - begun
             signal.setitimer(signal.ITIMER_REAL, before and max(before - spent, 1e-6), every)
@@ -72,7 +72,7 @@ class _Watchdog:
                 self.stalled += spent
 
     def _listen(self) -> None:
-        """Receive the signal from now on. It stays so: a late one would end the process."""
+        """Receive the signal from now on, for good: a late signal would end the process."""
         if signal.getsignal(signal.SIGALRM) != self._ring:
             self._others = signal.signal(signal.SIGALRM, self._ring)
 
@@ -87,44 +87,44 @@ _WATCHDOG = _Watchdog()
 
 
 def limited(call: Callable[[], _Value], seconds: float) -> _Value:
-    """What `call` returns, unless it takes longer than `seconds` of wall-clock time.
+    """Run `call` for at most `seconds` of wall-clock time, and return its value.
 
-    Within another limited call it runs on that one's time, and in other threads than the main
-    thread without a limit.
+    Inside another limited call the limit of the outer call counts alone. In other threads than the
+    main thread there is no limit.
 
     Raises:
-        Overrun: It took longer; `__cause__` has the traceback of where it was.
+        Overrun: The call took longer; `__cause__` has its traceback.
     """
     return _WATCHDOG.limited(call, seconds)
 
 
 def stalled_seconds() -> float:
-    """The seconds for which long limited calls have held up this process so far."""
+    """The total seconds for which long limited calls have held up this process."""
     return _WATCHDOG.stalled
 
 
 class Breakable:
-    """One call that another thread may break off."""
+    """One call that another thread can break off."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._thread: int | None = None
 
     def run(self, call: Callable[[], _Value]) -> _Value:
-        """What `call` returns.
+        """Run `call` and return its value.
 
         Raises:
-            TimeIsUp: It was broken off.
+            TimeIsUp: The call was broken off.
         """
         self._thread = threading.get_ident()
         try:
             return call()
         finally:
-            with self._lock:  # from here on nobody throws anything at this thread
+            with self._lock:  # after this no other thread raises anything in this one
                 self._thread = None
 
     def break_off(self) -> None:
-        """Have the call raise at the next line of Python that it runs, if it still runs."""
+        """Raise TimeIsUp in the call at its next line of Python, if it still runs."""
         with self._lock:
             if self._thread is not None:
                 thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(TimeIsUp)

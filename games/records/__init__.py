@@ -1,4 +1,4 @@
-r"""Records: games as files, in the customary format of each game.
+r"""Records: played games as files, in the customary format of each game.
 
 >>> from boardwire.games.records import read_records, write_record
 >>> [record] = read_records("tictactoe\nB2 A1 C3 A3 A2\n")
@@ -19,16 +19,16 @@ from .record import GameRecord, Replay, canonical_result
 
 
 class RecordFormat(Protocol):
-    """What a module of this package offers."""
+    """The members of each module of this package that is a format."""
 
     SUFFIX: str
-    """How names of such files end, with the dot."""
+    """The suffix of file names, with the dot."""
 
     def read(self, text: str) -> Iterator[GameRecord]:
         """The records in a text.
 
         Raises:
-            RecordError: The text cannot be read; with line and column.
+            RecordError: The text cannot be read; the message has line and column.
         """
 
     def write(self, record: GameRecord) -> str:
@@ -36,7 +36,7 @@ class RecordFormat(Protocol):
 
 
 MAX_CHARACTERS = 1 << 26
-"""How long a text of records may be."""
+"""The largest length of a text of records."""
 
 FORMATS: dict[str, RecordFormat] = {
     "moves": moves,
@@ -53,7 +53,7 @@ def read_records(text: str, form: str = "moves") -> list[GameRecord]:
 
     Raises:
         RecordError: There is no such format, there is no game in the text, or it cannot be read;
-            with line and column.
+            the message has line and column.
     """
     if len(text) > MAX_CHARACTERS:
         raise RecordError(f"the text has more than {MAX_CHARACTERS} characters; split it")

@@ -1,4 +1,4 @@
-"""Files of records: what their bytes say, which format they are in, and adding games to one."""
+"""Files of records: their encoding, their format, and adding games to a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardwire.games.model import Game
 from . import FORMATS, MAX_CHARACTERS, GameRecord, write_record
 
 SUFFIXES = tuple(module.SUFFIX for module in FORMATS.values())
-"""How names of files of records end."""
+"""The suffixes of files of records."""
 _CHARSET = re.compile(rb"CA\[\s*([A-Za-z0-9._:-]{1,40})\s*\]")
 _ASCII = bytes(range(32, 127))
 _SIGNS = {
@@ -20,14 +20,14 @@ _SIGNS = {
     "pdn": re.compile(r'\[\s*GameType\s*"|\b1\s*\.\s*\d\d?\s*[-x]\s*\d'),
     "pgn": re.compile(r'^\s*\[\s*\w+\s*"|^\s*1\s*\.\s*\S', re.MULTILINE),
 }
-"""What shows that a text is in a format; the first that fits. The rest is a move list."""
+"""A pattern that a text of each format contains; the first that fits counts, else a move list."""
 
 
 def decode(data: bytes) -> str:
-    """The text of a file: as its byte order mark or SGF's CA says, else UTF-8, else Latin-1.
+    """The text of a file, in the encoding of its byte order mark or SGF's CA, UTF-8 or Latin-1.
 
     Raises:
-        RecordError: It is longer than records may be.
+        RecordError: The file is longer than records may be.
     """
     if len(data) > 4 * MAX_CHARACTERS:
         raise RecordError(f"the file has more than {4 * MAX_CHARACTERS} bytes; split it")
@@ -40,7 +40,7 @@ def decode(data: bytes) -> str:
 
 
 def _charsets(data: bytes) -> list[str]:
-    """What the bytes may be encoded in, the likeliest first."""
+    """The encodings that the bytes may have, the likeliest first."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return ["utf-16"]
     told = _CHARSET.search(data)
@@ -48,7 +48,7 @@ def _charsets(data: bytes) -> list[str]:
 
 
 def _keeps_ascii(charset: str) -> bool:
-    """Whether Python knows an encoding of that name, in which ASCII is ASCII."""
+    """Whether Python knows an encoding of that name that agrees with ASCII."""
     try:
         return _ASCII.decode(charset) == _ASCII.decode("ascii")
     except (LookupError, UnicodeError):
@@ -56,7 +56,7 @@ def _keeps_ascii(charset: str) -> bool:
 
 
 def format_of(name: str, text: str) -> str:
-    """The format of a file, by the end of its name or else by its text."""
+    """The format of a file, by the suffix of its name or else by its text."""
     if form := format_of_name(name):
         return form
     for form, sign in _SIGNS.items():
@@ -66,16 +66,16 @@ def format_of(name: str, text: str) -> str:
 
 
 def format_of_name(name: str) -> str:
-    """The format that the end of a file's name stands for; empty if it stands for none."""
+    """The format of the suffix of a file's name; empty if no format has it."""
     suffix = PurePath(name).suffix.lower()
     return next((form for form, module in FORMATS.items() if suffix == module.SUFFIX), "")
 
 
 def format_to_write(name: str) -> str:
-    """As :func:`format_of_name`, for a file that is to be written; empty for a name without an end.
+    """The format to write a file in, by its suffix; empty for a name without suffix.
 
     Raises:
-        RecordError: The name has another end.
+        RecordError: No format has the suffix.
     """
     form, suffix = format_of_name(name), PurePath(name).suffix
     if suffix and not form:
@@ -85,16 +85,16 @@ def format_to_write(name: str) -> str:
 
 
 class RecordFile:
-    """A file that games are added to, each complete on disk before the next begins.
+    """A file that games are added to, each written completely before the next.
 
     Args:
-        path: The file, made if it is not there; the end of its name chooses the format. Where it
-            has none, the games are written in their customary one.
-        game: What the games are of.
+        path: The file, made if it does not exist. Its suffix chooses the format; without a suffix
+            it is the customary format of the game.
+        game: The game that is played.
 
     Raises:
         OSError: The file cannot be written.
-        RecordError: Its format cannot express the game, or there is none of that ending.
+        RecordError: The format cannot express the game, or no format has the suffix.
     """
 
     def __init__(self, path: Path, game: Game) -> None:
@@ -103,7 +103,7 @@ class RecordFile:
         write_record(GameRecord(game, ()), self._form)
         with path.open("ab") as file:
             if file.tell():
-                file.write(b"\n\n")  # the game before may lack the blank line that ends it
+                file.write(b"\n\n")  # the last game may lack the blank line at its end
 
     def add(self, record: GameRecord) -> None:
         """Write one game at the end.

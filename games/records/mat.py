@@ -1,7 +1,7 @@
 """Jellyfish's .mat: matches and money sessions of backgammon.
 
-There is no standard but what programs write: Jellyfish, GNU Backgammon (``export match mat``) and
-eXtreme Gammon agree on this::
+The format has no standard. Jellyfish, GNU Backgammon (``export match mat``) and eXtreme Gammon
+agree on this::
 
     ; [EventDate "2026.11.21"]
 
@@ -13,13 +13,13 @@ eXtreme Gammon agree on this::
       2)  Doubles => 2                Drops
           Wins 1 point
 
-The left column is player 0. What is read may stand in any column as long as it is clear who does
-it. A game that was resigned has no end by the rules, so the record ends there, with the points as
-its result, and the next game begins another one at its score. So does each game of a money session
-(``0 point match``). The choice to roll is not written, but follows from the roll.
+The left column is player 0. The reader takes an entry from any column as long as its player is
+clear. A game that was resigned has no end by the rules, so the record ends there with the points as
+its result, and the next game begins another record at its score. Each game of a money session
+(``0 point match``) is a record too. The choice to roll is not written, since the roll implies it.
 
-What a .mat has no place for is written as a comment of the same form: ``CubeLimit "1"`` is a game
-without a cube, ``Jacoby``, ``Crawford`` and ``Position`` are the options.
+Options are written as comments of the same form: ``CubeLimit "1"`` is a game without a cube,
+``Jacoby``, ``Crawford`` and ``Position`` are the options of these names.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ from .record import GameRecord, Replay
 
 SUFFIX = ".mat"
 
-_RIGHT = 20  # the right column begins behind this one, in all files seen
+_RIGHT = 20  # the right column begins after this character, in all files seen
 _WIDTH = 28  # of the left column as it is written
-_MOST = 16383  # points; beyond are typing errors
+_MOST = 16383  # points; larger numbers are typing errors
 _UNKNOWN = "?"
 _COMMENT = re.compile(r'\s*;\s*\[\s*(.+?)\s+"(.*)"\s*\]\s*')
 _HEADER = re.compile(r"\s*([0-9]{1,5})\s+points?\s+match\b.*", re.ASCII | re.IGNORECASE)
@@ -66,15 +66,15 @@ _POINTS = re.compile(r"([BW])\+([1-9][0-9]{0,4})", re.ASCII)
 _NO_GAME = "a game begins with a line such as Game 1"
 _ANSWERS = {"takes": "take", "drops": "drop"}
 _TAGS = {"EventDate": "Date"}
-"""Comments by the tags that PGN has for them; the others have the same names."""
+"""PGN's tags for comments that have another name there."""
 _OPTIONS = ("CubeLimit", "Crawford", "Jacoby", "Position", "Result")
 
 
 def read(text: str) -> Iterator[GameRecord]:
-    """The records in a text: a match, or what is left of it after a resignation; or a money game.
+    """The records in a text: matches, their rest after a resignation, and money games.
 
     Raises:
-        RecordError: A line cannot be read, or what it says is illegal; with its line and column.
+        RecordError: A line cannot be read, or is illegal; the message has line and column.
     """
     reader = _Reader()
     for number, line in enumerate(text.splitlines(), 1):
@@ -84,14 +84,14 @@ def read(text: str) -> Iterator[GameRecord]:
 
 @dataclass(slots=True)
 class _Cell:
-    """What one player does: a roll with its play, a cube decision, or the end of a game.
+    """One entry of a player: a roll with its play, a cube decision, or the end of a game.
 
     Args:
-        match: Where and what it is.
-        play: What follows a roll.
-        line: Its line, from 1 on.
-        player: Who does it, by the column.
-        sure: Whether the column is beyond doubt: there is another cell beside it.
+        match: Its place in the line and its parts.
+        play: The text after a roll.
+        line: The number of the line, from 1 on.
+        player: The player, by the column.
+        sure: Whether the column is certain, since there is another cell beside it.
     """
 
     match: re.Match[str]
@@ -102,18 +102,18 @@ class _Cell:
 
     @property
     def column(self) -> int:
-        """Where it begins, from 1 on."""
+        """The column where the cell begins, from 1 on."""
         return self.match.start() + 1
 
     @property
     def play_column(self) -> int:
-        """Where the play begins, from 1 on."""
+        """The column where the play begins, from 1 on."""
         return self.match.end() + len(self.play) - len(self.play.lstrip()) + 1
 
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads line by line; the records are ready when what follows them begins."""
+    """Reads line by line; a record is complete when the next one begins."""
 
     length: int | None = None
     comments: dict[str, str] = field(default_factory=dict)  # since the last game
@@ -150,7 +150,7 @@ class _Reader:
                 yield from self._do(cell, self.replay)
 
     def finish(self, result: str = "") -> Iterator[GameRecord]:
-        """What has been read so far, if anything: the game ends here."""
+        """End the current game, if any, and return its record."""
         replay, self.replay = self.replay, None
         if replay is None:
             return
@@ -164,7 +164,7 @@ class _Reader:
         yield replay.record(self.players, result, tags)
 
     def _begin(self, line: str, number: int) -> Iterator[GameRecord]:
-        """A game begins: this line has names and scores."""
+        """Begin a game with its line of names and scores."""
         match = _NAMES.fullmatch(line)
         if match is None:
             raise RecordError("names and scores are written as Ada : 0    Bob : 0", number, 1)
@@ -184,7 +184,7 @@ class _Reader:
         self.best = max(scores)
 
     def _follows(self, players: tuple[str, ...], scores: tuple[int, int]) -> bool:
-        """Whether the match goes on with this game just as the rules say."""
+        """Whether this game continues the match by the rules."""
         core = self._state.core
         return core.phase == "opening" and (players, scores) == (self.players, core.scores)
 
@@ -235,7 +235,7 @@ class _Reader:
             replay.play(word, *place, player=self._player(cell))
 
     def _player(self, cell: _Cell) -> int:
-        """Who does what a cell says: the player to act, unless the column speaks against it."""
+        """The player of a cell: by a certain column, else the player to act."""
         core = self._state.core
         if core.phase == "opening" or cell.sure:
             return cell.player
@@ -245,7 +245,7 @@ class _Reader:
         player, core = self._player(cell), self._state.core
         dice = "".join(sorted(cell.match["dice"], reverse=True))
         place = cell.line, cell.column
-        given = core.phase == "play" and not self.began  # by the position where the game starts
+        given = core.phase == "play" and not self.began  # by the starting position
         if core.phase == "opening":
             dice = dice if player == 0 else dice[::-1]
         elif core.phase == "choice":
@@ -269,12 +269,12 @@ class _Reader:
             replay.play("pass", cell.line, cell.play_column)
 
     def _end(self, cell: _Cell, replay: Replay) -> Iterator[GameRecord]:
-        """A game was won: by the rules, as must be so, or because the other player resigned."""
+        """End a game that was won by the rules or by resignation."""
         points, core = int(cell.match["points"]), self._state.core
         if not self.began or core.phase not in ("opening", "over"):
             yield from self.finish(f"{'BW'[cell.player]}+{points}")
             return
-        # Nothing else tells that a money game was played by the Jacoby rule.
+        # Only this shows that a money game was played by the Jacoby rule.
         single = points == core.cube == 1 < abs(core.points) and replay.game.options["cube"]
         if core.phase == "over" and not self.length and single:
             self.replay = _again(replay, replay.game.with_options(jacoby=True))
@@ -290,10 +290,10 @@ def _again(replay: Replay, game: Game) -> Replay:
 
 
 def _cells(line: str, number: int) -> list[_Cell]:
-    """The cells of a line: both players', or one's.
+    """The cells of a line, one or two.
 
     Raises:
-        RecordError: There is something else, too.
+        RecordError: The line has other text as well.
     """
     numbered = _NUMBERED.match(line)
     start = numbered.end() if numbered else 0
@@ -316,7 +316,7 @@ def write(record: GameRecord) -> str:
     """The record as text.
 
     Raises:
-        RecordError: It is no record of backgammon, or a move is illegal.
+        RecordError: The game is not backgammon, or a move is illegal.
     """
     if not isinstance(record.game, Backgammon):
         raise RecordError(f"a .mat holds backgammon, not {record.game.title}")
@@ -345,13 +345,13 @@ def write(record: GameRecord) -> str:
 
 
 class _Sheet:
-    """The lines of a record's games, in two columns."""
+    """The lines of the games of a record, in two columns."""
 
     def __init__(self, record: GameRecord) -> None:
         self.lines: list[str] = []
         self._names = [_plain(record.player_name(player)) or _UNKNOWN for player in (0, 1)]
         self._row = 0  # of the game
-        self._half = False  # whether the last line has room on the right
+        self._half = False  # whether the right half of the last line is free
         start = record.game.start()
         assert isinstance(start, BackgammonState)
         self._begin(start)
@@ -375,7 +375,7 @@ class _Sheet:
         after.apply(move)
         core = after.core
         if player == CHANCE:
-            # Who rolled is clear afterwards, at the opening too.
+            # The roller is known after the roll, at the opening too.
             self.add(core.player, _roll(after))
         elif text == "double":
             self.add(player, f" Doubles => {2 * core.cube}")
@@ -389,7 +389,7 @@ class _Sheet:
                 self._begin(after)
 
     def add(self, player: int, text: str) -> None:
-        """Put a cell into the column of its player."""
+        """Add a cell to the column of its player."""
         if player == 1 and self._half:
             self.lines[-1] = f"{self.lines[-1]:<{_WIDTH + 5}} {text}"
             self._half = False

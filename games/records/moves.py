@@ -1,7 +1,8 @@
 """The move list: the format that every game has.
 
 One line names the game with its options, as ``bw-game`` takes them; one line holds the moves. Lines
-that begin with ``;`` carry names and the result. An empty line ends a game::
+that begin with ``;`` hold names and the result. An empty line ends a game. The moves and outcomes
+of chance have their whole texts, also where they were hidden from players::
 
     go size=9 komi=7.5 ko=positional suicide=false
     ; black: mcts
@@ -44,7 +45,7 @@ def read(text: str) -> Iterator[GameRecord]:
     """The records in a text, one after the other.
 
     Raises:
-        RecordError: A line cannot be read, or a move is illegal; with its line and column.
+        RecordError: A line cannot be read, or a move is illegal; the message has line and column.
     """
     replay: Replay | None = None
     players: dict[int, str] = {}
@@ -78,7 +79,7 @@ def read(text: str) -> Iterator[GameRecord]:
 
 
 def _game_of(line: str, number: int) -> Game:
-    """The game that a line names; what is wrong is told where the word stands that is to blame."""
+    """The game that a line names; an error has the place of the wrong word."""
     first, *words = re.finditer(r"\S+", line)
     column, columns = first.start() + 1, dict[str, int]()
     options: dict[str, str] = {}

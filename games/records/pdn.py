@@ -1,12 +1,12 @@
 """PDN, portable draughts notation: the customary records of checkers.
 
-Written as PDN 3.0 asks, https://wiegerw.github.io/pdn; read as liberally as its reading grammar and
-the files there are. Comments are read over, except one before the first move; so are variations,
-annotations and clock times. A file without the tag GameType is taken for what its squares say.
+The writer follows PDN 3.0, https://wiegerw.github.io/pdn; the reader follows its liberal reading
+grammar and takes usual deviations. It skips comments after the first move, variations, annotations
+and clock times. In a file without the tag GameType the numbers of squares decide the variant.
 
-A result names the winner by who is named first. In International draughts that is white, as in
-chess. In English draughts it is black, who moves first: ``1-0`` says that black won (PDN 2.0,
-section 6.1.1.1.1.5, and the archives of played games agree).
+The first number of a result belongs to white in International draughts, as in chess. In English
+draughts it belongs to black, who moves first: ``1-0`` says that black won (PDN 2.0, section
+6.1.1.1.1.5; archives of played games agree).
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ _TOKEN = re.compile(
 
 @dataclass(slots=True)
 class _Source:
-    """One game as it stands in a text; numbers are offsets there.
+    """One game of a text; numbers are offsets in the text.
 
     Args:
-        tags: The values, and where their tags stand.
-        moves: The texts of the moves, and where they stand.
-        ending: What ends the moves: a result, ``*``, or nothing.
-        comment: What is said before the first move.
+        tags: The values of the tags with their offsets.
+        moves: The texts of the moves with their offsets.
+        ending: The end of the moves: a result, ``*``, or nothing.
+        comment: The comment before the first move.
     """
 
     tags: dict[str, tuple[str, int]] = field(default_factory=dict)
@@ -68,12 +68,12 @@ class _Source:
     comment: str = ""
 
     def tag(self, name: str) -> str:
-        """The value of a tag, empty when it is not there."""
+        """The value of a tag, empty if it is missing."""
         return self.tags.get(name, ("", 0))[0]
 
 
 class _Text(Places):
-    """A text, and where in it offsets lie."""
+    """A text with its lines and columns."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -84,8 +84,8 @@ def read(text: str) -> Iterator[GameRecord]:
     """The records in a text, one after the other.
 
     Raises:
-        RecordError: It is no PDN, a move is illegal, or the game is another kind of draughts; with
-            line and column.
+        RecordError: The text is no PDN, a move is illegal, or the game is another kind of draughts;
+            the message has line and column.
     """
     source = _Text(text.removeprefix("\ufeff"))
     for game in _games(source):
@@ -93,7 +93,7 @@ def read(text: str) -> Iterator[GameRecord]:
 
 
 def _games(source: _Text) -> Iterator[_Source]:
-    """The games of a text: each ends with a result, with the tags of the next one, or the text."""
+    """The games of a text. Each ends with a result, before the next tags, or with the text."""
     game = _Source()
     open_variations: list[int] = []
     offset = 0
@@ -153,7 +153,7 @@ def _replay(game: Game, source: _Source, text: _Text) -> Replay:
     replay = Replay(game)
     for move, offset in source.moves:
         if replay.over and not any(replay.state.returns()):
-            # Somebody has to claim a draw, and players do play on.
+            # A draw must be claimed, and players sometimes play on.
             return _replay(game.with_options(draws=False), source, text)
         replay.play(move, *text(offset))
     return replay
@@ -193,7 +193,7 @@ def _variant(source: _Source, text: _Text) -> str:
 
 
 def _result(told: str, variant: str) -> str:
-    """A result as GTP writes it, empty for one that names no winner and no draw."""
+    """A result as GTP writes it; empty where there is neither a winner nor a draw."""
     if told in _DRAWS.values():
         return "0"
     for wins in _WINS.values():
@@ -204,7 +204,7 @@ def _result(told: str, variant: str) -> str:
 
 
 def write(record: GameRecord) -> str:
-    """The record as text. A win is a win there, however it came about.
+    """The record as text. PDN has no reason of a win.
 
     Raises:
         RecordError: The game is not checkers, or a move is illegal.
@@ -239,14 +239,14 @@ def _rank(name: str) -> int:
 
 
 def _tag_line(name: str, value: str) -> str:
-    """A tag on its line; empty for a name that PDN cannot write."""
+    """The line of a tag; empty for a name that PDN cannot write."""
     if re.fullmatch(r"[A-Z]\w*", name, re.ASCII) is None:
         return ""
     return f'[{name} "{" ".join(value.splitlines()).replace(chr(34), chr(92) + chr(34))}"]'
 
 
 def _numbered(record: GameRecord, first: int) -> Iterator[str]:
-    """The moves, each of the player who moves first with its number before it."""
+    """The moves, with a number before each move of the player who moves first."""
     number = 1
     for ply, (state, player, move) in enumerate(record.steps()):
         if player == first:

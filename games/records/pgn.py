@@ -1,8 +1,8 @@
 """PGN, Portable Game Notation: chess, also from other positions and as Chess960.
 
-Edwards, "Portable Game Notation Specification and Implementation Guide", 1994. The main line is
-read, with all tags and the comment before the first move; variations, glyphs and other comments
-are skipped.
+Edwards, "Portable Game Notation Specification and Implementation Guide", 1994. The reader
+takes the main line, all tags and the comment before the first move. It skips variations, glyphs and
+other comments.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from .record import GameRecord, Replay
 SUFFIX = ".pgn"
 
 WIDTH = 79
-"""Characters in a line of moves at most: "no line of 80 or more" (section 4.3)."""
+"""The most characters in a line of moves; fewer than 80 (section 4.3)."""
 MAX_DEPTH = 1000
-"""How deep variations may be nested."""
+"""The largest depth of nested variations."""
 
 _BLACK, _WHITE = 0, 1
 _ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
@@ -40,7 +40,7 @@ _CHESS960 = {"chess960", "fischerandom", "fischerrandom", "freestyle", "freestyl
 _USUAL_START = 518
 _CLAIM = "draw"
 _CLAIMED = "Draw claimed"
-"""The claim of a draw is a move of ours; in PGN it is this comment."""
+"""The comment that stands for the claim of a draw, which is a move here."""
 _ENDINGS = {"on time": "T", "resign": "R"} | {text: how for how, text in _TERMINATIONS.items()}
 
 
@@ -48,7 +48,7 @@ def read(text: str) -> Iterator[GameRecord]:
     """The games in a text, one after the other.
 
     Raises:
-        RecordError: The text is no PGN, or a move is illegal; with its place.
+        RecordError: The text is no PGN, or a move is illegal; the message has line and column.
     """
     places = Places(text)
     game = _Reading(places)
@@ -69,34 +69,34 @@ class _Reading:
     """One game while it is read.
 
     Args:
-        places: Where in the text tokens stand.
+        places: Lines and columns of the text.
     """
 
     def __init__(self, places: Places) -> None:
         self.tags: dict[str, str] = {}
         self.ended = False
         self._places = places
-        self._tagged: dict[str, int] = {}  # the tags' places
+        self._tagged: dict[str, int] = {}  # the offsets of the tags
         self._replay: Replay | None = None
-        self._open: list[int] = []  # where the variations begin that have not ended
+        self._open: list[int] = []  # the offsets of variations that have not ended
         self._comment = ""
         self._result = ""
 
     @property
     def begun(self) -> bool:
-        """Whether the tags are behind."""
+        """Whether all tags have been read."""
         return self._replay is not None or bool(self._comment or self._open)
 
     @property
     def there(self) -> bool:
-        """Whether there is more of it than a comment, as may stand between games."""
+        """Whether there is more than a comment, which can stand between games."""
         return self._replay is not None or bool(self.tags or self._open)
 
     def take(self, token: Token) -> None:
         """Take the next token.
 
         Raises:
-            RecordError: It has no sense here.
+            RecordError: The token makes no sense here.
         """
         match token.kind:
             case Kind.TAG:
@@ -136,10 +136,10 @@ class _Reading:
         return self._replay
 
     def record(self) -> GameRecord:
-        """The game.
+        """The record of the game.
 
         Raises:
-            RecordError: A variation has not ended, or there can be no such game.
+            RecordError: A variation has not ended, or the tags describe no game.
         """
         if self._open:
             raise self._places.error("the variation that begins here has no )", self._open[-1])
@@ -156,7 +156,7 @@ class _Reading:
 
 
 def _with_termination(result: str, tags: dict[str, str]) -> str:
-    """The result with how it came, where the tag Termination tells; our own words are dropped."""
+    """The result with its reason from the tag Termination; our own words for it are removed."""
     text = tags.get("Termination", "")
     if result == "" and text == _VOID:
         del tags["Termination"]
@@ -169,10 +169,10 @@ def _with_termination(result: str, tags: dict[str, str]) -> str:
 
 
 def _game(tags: Mapping[str, str]) -> Game:
-    """The game of chess that the tags describe; players claim draws, unless it says otherwise.
+    """The game of chess that the tags describe; draws are claimed unless the tags say otherwise.
 
     Raises:
-        GameError: They describe another game, or a position that cannot be.
+        GameError: The tags describe another game, or an impossible position.
     """
     variant = re.sub("[^a-z0-9]", "", tags.get("Variant", "").lower())
     if variant not in _USUAL_CHESS | _CHESS960:
@@ -258,7 +258,7 @@ def _tags(record: GameRecord) -> tuple[dict[str, str], str]:
 
 
 def _tags_of(game: Game) -> dict[str, str]:
-    """The tags that tell a game's options."""
+    """The tags for a game's options."""
     tags: dict[str, str] = {}
     if game.options["chess960"] != -1:
         tags["Variant"] = "Chess960"

@@ -1,4 +1,4 @@
-"""The tokens of PGN, as files have them: the standard's, and what people and programs make of it.
+"""The tokens of PGN: those of the standard and usual deviations from it.
 
 Edwards, "Portable Game Notation Specification and Implementation Guide", 1994, sections 7 and 8.
 """
@@ -14,7 +14,7 @@ from .places import Places
 
 
 class Kind(Enum):
-    """What a token is."""
+    """The kind of a token."""
 
     TAG = "tag"
     COMMENT = "comment"
@@ -29,9 +29,9 @@ class Token:
     """One token of a text.
 
     Args:
-        kind: What it is.
+        kind: The kind of the token.
         text: A move, a result, a comment without its braces, the value of a tag.
-        offset: Where it begins in the whole text.
+        offset: Where the token begins in the whole text.
         name: The name of a tag.
     """
 
@@ -63,10 +63,10 @@ _ENDS = {"{": "}", "[": '"]', "<": ">"}
 
 
 def tokens(text: str, places: Places) -> Iterator[Token]:
-    """What is in a text, but for spaces, move numbers, annotation glyphs and comments to line ends.
+    """The tokens of a text. Spaces, move numbers, glyphs and comments to line ends are skipped.
 
     Raises:
-        RecordError: Something is no part of PGN, or has no end.
+        RecordError: A part of the text is no PGN, or has no end.
     """
     offset = 0
     while offset < len(text):

@@ -1,4 +1,4 @@
-"""Places in a text: lines and columns, for the errors of readers."""
+"""Lines and columns of a text, for error messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 class Places:
-    """Tells where in a text an offset lies.
+    """Converts offsets in a text to lines and columns.
 
     Args:
         text: The whole text.
@@ -26,5 +26,5 @@ class Places:
         return line, offset - self._starts[line - 1] + 1
 
     def error(self, message: str, offset: int) -> RecordError:
-        """An error that tells where it is."""
+        """An error at an offset."""
         return RecordError(message, *self(offset))

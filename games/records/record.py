@@ -1,4 +1,4 @@
-"""A game as records tell it: what was played, by whom, and how it ended."""
+"""A played game as a value: the moves, the players and the result."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from boardwire.games.errors import GameError, IllegalMove, RecordError
 from boardwire.games.model import CHANCE, OVER, Game, State
 
 MAX_PLIES = 10_000
-"""How long a game in a record may be."""
+"""The largest number of plies of a game in a record."""
 _PASS = "pass"
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game, whatever the format it came from or goes to.
+    """One game, independent of the format of its file.
 
     Args:
         game: The game with its options, the starting position among them.
         moves: The canonical texts of all moves and outcomes of chance, in order.
         players: The players' names, player 0 first; empty names are unknown.
         result: As GTP and SGF write scores: ``B+3.5``, ``W+R`` (resignation), ``W+T`` (time),
-            ``W+F`` (forfeit), ``B+`` (a win without more said), ``0`` for a draw, ``Void`` for a
-            game without result, empty while unknown or unfinished. With more than two players also
+            ``W+F`` (forfeit), ``B+`` (a win, no more known), ``0`` for a draw, ``Void`` for a game
+            without result, empty while unknown or unfinished. With more than two players also
             ``P3+``, and ``-P3`` or ``-W-P4`` where these lost and the others share the win.
-        tags: What else is known, by the names PGN gives it: Event, Site, Date, Round, Annotator,
-            TimeControl, Comment.
+        tags: Other facts by their names in PGN: Event, Site, Date, Round, Annotator, TimeControl,
+            Comment.
     """
 
     game: Game
@@ -41,12 +41,12 @@ class GameRecord:
         return self.players[player] if player < len(self.players) else ""
 
     def steps(self) -> Iterator[tuple[State, int, int]]:
-        """Walk through the game: each state, who acts there (CHANCE too), and the move made.
+        """Walk through the game: each state, the player to act there (or CHANCE), and its move.
 
         The state is the same object at every step; copy it to keep it.
 
         Raises:
-            RecordError: A move is not legal where it stands; the message has its number.
+            RecordError: A move is illegal in its state; the message has its number.
         """
         state = self.game.start()
         for number, text in enumerate(self.moves, 1):
@@ -63,7 +63,7 @@ class GameRecord:
         """The state after the last move.
 
         Raises:
-            RecordError: A move is not legal where it stands.
+            RecordError: A move is illegal in its state.
         """
         replay = Replay(self.game)
         for move in self.moves:
@@ -79,7 +79,7 @@ _DRAWS = ("0", "draw", "jigo")
 
 
 def canonical_result(text: str) -> str:
-    """A result as :class:`GameRecord` has it, from any usual spelling; empty where it says nothing.
+    """The result that a text in any usual spelling says, as in :class:`GameRecord`; else empty.
 
     ``b+resign`` is ``B+R``, ``W+3.50`` is ``W+3.5``, ``Draw`` is ``0``.
     """
@@ -102,7 +102,7 @@ def canonical_result(text: str) -> str:
 
 
 class Replay:
-    """Plays a record's moves while it is read, so that an illegal one is told with its place.
+    """Plays the moves of a record while it is read, so that errors have the place of the move.
 
     Args:
         game: The game with its options.
@@ -124,14 +124,15 @@ class Replay:
         return self.state.to_act() == CHANCE
 
     def play(self, text: str, line: int = 0, column: int = 0, player: int | None = None) -> None:
-        """Make the move that `text` means; `player` must be to act where it is given.
+        """Make the move that `text` means; `player`, if given, must be the player to act.
 
-        Where that is not so, but the other side may pass, it is taken to have passed: records leave
-        out the forced passes of Othello, and let a colour of Go play twice. Passes after the end,
-        which some programs add, are left out; after a stone a game of Go goes on.
+        If another player is to act and may pass, a pass is added: records leave out the forced
+        passes of Othello, and let a colour of Go play twice. Passes after the end, which some
+        programs add, are left out. A stone after the end of a game of Go continues it.
 
         Raises:
-            RecordError: It is not legal, or the game is too long; told with the line and column.
+            RecordError: The move is illegal, or the game is too long; the message has line and
+                column.
         """
         if self.over and text.lower() == _PASS:
             return
@@ -149,12 +150,12 @@ class Replay:
             raise RecordError(f"ply {number}: {error}", line, column) from error
 
     def play_on(self) -> None:
-        """Go on where passes have ended the game: whatever is played next is a move of it."""
+        """Continue a game that passes have ended, since another move follows."""
         if self.over:
             self.state.play_on()
 
     def _pass(self) -> None:
-        """Let the player to act pass, if it may."""
+        """Make a pass of the player to act, if it is legal."""
         try:
             self._apply(self.state.parse_move(_PASS))
         except GameError:
@@ -169,5 +170,5 @@ class Replay:
     def record(
         self, players: Iterable[str] = (), result: str = "", tags: Mapping[str, str] | None = None
     ) -> GameRecord:
-        """The record of what was played so far."""
+        """The record of the moves so far."""
         return GameRecord(self.game, tuple(self.moves), tuple(players), result, dict(tags or {}))

@@ -1,7 +1,7 @@
 """SGF, the Smart Game Format FF[4]: Go, Othello, Gomoku, Hex, Amazons.
 
-http://www.red-bean.com/sgf/. The main line of each game is read, with what the root says of the
-players and the event; variations and comments on moves are skipped.
+http://www.red-bean.com/sgf/. The reader takes the main line of each game and the facts of
+its root about players and event. It skips variations and comments on moves.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from boardwire.vocabulary import OptionValue
 
 from .places import Places
 from .record import GameRecord, Replay, canonical_result
-from .sgf_games import DIALECTS, Board, Point, go_rules, go_rules_text
+from .sgf_games import DIALECTS, Point, SgfBoard, go_rules, go_rules_text
 from .sgf_tree import Node, Value, main_lines
 
 SUFFIX = ".sgf"
@@ -45,14 +45,15 @@ TAGS = {
     "SO": "Source",
     "C": "Comment",
 }
-"""Properties of the root by the tags that PGN has for them; date and time are written unlike."""
+"""PGN's tag for each property of the root, except date and time, which differ in form."""
 
 
 def read(text: str) -> Iterator[GameRecord]:
     """The games in a text, one after the other.
 
     Raises:
-        RecordError: The text is no SGF, a game is not known, or a move is illegal; with its place.
+        RecordError: The text is no SGF, a game is unknown, or a move is illegal; the message has
+            line and column.
     """
     places = Places(text)
     for nodes in main_lines(text, places):
@@ -64,7 +65,7 @@ class _Reader:
 
     Args:
         nodes: Its main line.
-        places: Where the values stand.
+        places: Lines and columns of the text.
     """
 
     def __init__(self, nodes: list[Node], places: Places) -> None:
@@ -83,7 +84,7 @@ class _Reader:
             self._colours = {"B": 1, "W": 0}
         game = _game(before, self._places)
         replay = Replay(game)
-        board = Board.of(game)
+        board = SgfBoard.of(game)
         for number, node in enumerate(self._nodes):
             if number > first and (setup := _SETUP.keys() & node):
                 value = node[min(setup)][0]
@@ -93,13 +94,13 @@ class _Reader:
                     for value in node[name]:
                         self._play(replay, board, self._colours[name], value)
         root = before[0]
-        for node in before[1:first]:  # some programs tell of the game behind the root
+        for node in before[1:first]:  # some programs describe the game after the root
             root = {**node, **root}
         result = canonical_result(root["RE"][0].line) if "RE" in root else ""
         players = tuple(root[name][0].line if name in root else "" for name in ("PB", "PW"))
         return replay.record(players if any(players) else (), result or self._result, _tags(root))
 
-    def _play(self, replay: Replay, board: Board, player: int, value: Value) -> None:
+    def _play(self, replay: Replay, board: SgfBoard, player: int, value: Value) -> None:
         line, column = self._places(value.offset)
         try:
             move = board.read_move(value.text)
@@ -113,7 +114,7 @@ class _Reader:
 
 
 def _is_little_golem(root: Node) -> bool:
-    """Whether a game is Hex as littlegolem.net writes it: without GM."""
+    """Whether the game is Hex as littlegolem.net writes it, without GM."""
     return "GM" not in root and "EV" in root and root["EV"][0].line.startswith("hex")
 
 
@@ -121,7 +122,7 @@ def _game(nodes: list[Node], places: Places) -> Game:
     """The game that the nodes up to the first move describe.
 
     Raises:
-        RecordError: It is not known, or an option or the position cannot be.
+        RecordError: The game is unknown, or an option or the position is impossible.
     """
     root = nodes[0]
     name = _name(root, places)
@@ -163,12 +164,12 @@ def _size(root: Node, usual: int, places: Places) -> int:
 
 
 def _with_setup(game: Game, nodes: list[Node], places: Places) -> Game:
-    """The game from the position that is set up before the first move, if one is.
+    """The game, starting at the position that is set up before the first move, if any.
 
     Raises:
-        RecordError: The position cannot be, or the game reads none.
+        RecordError: The position is impossible, or the game reads no positions.
     """
-    board = Board.of(game)
+    board = SgfBoard.of(game)
     cells: dict[Point, str] = {}
     first: Value | None = None
     for node in nodes:
@@ -193,7 +194,7 @@ def _with_setup(game: Game, nodes: list[Node], places: Places) -> Game:
 
 
 def _cells(state: State) -> dict[Point, str]:
-    """What stands on a board, as a setup has it."""
+    """The pieces on a board, as a set-up has them."""
     view = state.view()
     return {
         (index % view.columns, index // view.columns): (
@@ -204,8 +205,8 @@ def _cells(state: State) -> dict[Point, str]:
     }
 
 
-def _points(board: Board, value: Value, places: Places) -> list[Point]:
-    """The points of a value: one, or the rectangle between two corners."""
+def _points(board: SgfBoard, value: Value, places: Places) -> list[Point]:
+    """The points of a value: one point, or the rectangle between two corners."""
     try:
         corners = [board.read(corner.strip()) for corner in value.line.split(":")]
     except InvalidMove as error:
@@ -219,7 +220,7 @@ def _points(board: Board, value: Value, places: Places) -> list[Point]:
 
 
 def _first_player(game: Game, nodes: list[Node], cells: Mapping[Point, str]) -> int:
-    """Who moves first in a position: as it says, else who does, else white after a handicap."""
+    """The player to move first: by PL, else by the first move, else white after a handicap."""
     for node in reversed(nodes):
         if "PL" in node:
             return 1 if node["PL"][0].line.lower() in ("w", "white", "2") else 0
@@ -256,7 +257,7 @@ def write(record: GameRecord) -> str:
     if game.name not in DIALECTS:
         known = ", ".join(DIALECTS)
         raise RecordError(f"SGF is for {known} here; write {game.title} as {game.record_format}")
-    board = Board.of(game)
+    board = SgfBoard.of(game)
     nodes = [_root(record, board)]
     for state, player, move in record.steps():
         nodes.append({"BW"[player]: [board.write_move(state.move_text(move))]})
@@ -271,7 +272,7 @@ def _escaped(text: str) -> bytes:
     return bytes(sgf_grammar.escape_text(text.encode(errors="replace")))
 
 
-def _root(record: GameRecord, board: Board) -> dict[str, list[str]]:
+def _root(record: GameRecord, board: SgfBoard) -> dict[str, list[str]]:
     game = record.game
     root = {
         "FF": ["4"],
@@ -291,8 +292,8 @@ def _root(record: GameRecord, board: Board) -> dict[str, list[str]]:
     return root
 
 
-def _setup(game: Game, board: Board) -> dict[str, list[str]]:
-    """The properties that set up the position where a game begins, if that is no usual one."""
+def _setup(game: Game, board: SgfBoard) -> dict[str, list[str]]:
+    """The properties that set up the starting position, unless it is the usual one."""
     if POSITION.name not in game.options and not DIALECTS[game.name].exchanged:
         return {}
     start = game.start()
@@ -306,7 +307,7 @@ def _setup(game: Game, board: Board) -> dict[str, list[str]]:
 
 
 def _described(tags: Mapping[str, str]) -> dict[str, list[str]]:
-    """The root's properties for what is known of a game."""
+    """The properties of the root for the tags of a record."""
     root = {name: [tags[tag]] for name, tag in TAGS.items() if tag in tags}
     if tags.get("Date", "?")[0] != "?":
         root["DT"] = [re.sub(r"(\.\?\?)+$", "", tags["Date"]).replace(".", "-")]
@@ -321,12 +322,12 @@ def _described(tags: Mapping[str, str]) -> dict[str, list[str]]:
 
 
 def _options(game: Game, root: dict[str, list[str]]) -> list[str]:
-    """What a reader would get wrong about the game's options, as NAME=VALUE."""
+    """The options that a reader would not get from the other properties, as NAME=VALUE."""
     try:
         node = {name: [Value(text) for text in texts] for name, texts in root.items()}
         told: Mapping[str, OptionValue] = _game([node], Places("")).options
     except RecordError:
-        told = {}  # a position that no setup of stones can tell
+        told = {}  # a position that set-up stones cannot describe
     return [
         f"{name}={option_text(value)}"
         for name, value in game.options.items()

@@ -1,4 +1,4 @@
-"""What SGF says of each game: its number, its points and moves, and what sets up a position.
+"""The parts of SGF that differ by game: number, points, moves and set-up positions.
 
 The specification has a page for each, http://www.red-bean.com/sgf/ (``go.html``, ``hex.html``,
 ``amazons.html``): points are two letters, column and row from the top left corner, or in Hex a
@@ -25,11 +25,11 @@ _WORDS = ("pass", "resign", "forfeit", "swap", "swap-pieces", "swap-sides")
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """Turns SGF's points on one board into the game's own names and back.
+class SgfBoard:
+    """Converts SGF's points on one board to the game's own names and back.
 
     Args:
-        size: Points a side.
+        size: The number of points on a side.
         row_one_on_top: Whether the game numbers its rows from the top, as SGF does.
         numbered: Whether points are written as a letter and a number, as Hex has them.
     """
@@ -39,7 +39,7 @@ class Board:
     numbered: bool = False
 
     @classmethod
-    def of(cls, game: Game) -> Board:
+    def of(cls, game: Game) -> SgfBoard:
         """The board of a game."""
         view = game.initial().view()
         return cls(view.columns, view.row_one_on_top, DIALECTS[game.name].numbered)
@@ -48,10 +48,10 @@ class Board:
         return row if self.row_one_on_top else self.size - 1 - row
 
     def read(self, text: str) -> Point:
-        """The point that SGF calls `text`, in either way of writing.
+        """The point that SGF calls `text`, as letters or with a number.
 
         Raises:
-            InvalidMove: It is no point of this board.
+            InvalidMove: The text is no point of this board.
         """
         if match := _LETTER_AND_NUMBER.fullmatch(text):
             column, row = _number(match[1].lower()), int(match[2]) - 1
@@ -72,10 +72,10 @@ class Board:
         return _LETTERS[column] + _LETTERS[row]
 
     def read_move(self, text: str) -> str:
-        """The game's own text of a move that SGF calls `text`.
+        """The canonical text of the move that SGF calls `text`.
 
         Raises:
-            InvalidMove: It is no move.
+            InvalidMove: The text is no move.
         """
         text = "".join(text.split())
         if text == "" or (text == "tt" and self.size <= 19):
@@ -88,7 +88,7 @@ class Board:
         return point_name(*self.read(text))
 
     def write_move(self, text: str) -> str:
-        """SGF's text of a move that the game calls `text`."""
+        """SGF's text of the move with the canonical text `text`."""
         if text == "pass":
             return ""
         points = _POINT.findall(text)
@@ -111,7 +111,7 @@ def _letters(column: int) -> str:
 
 
 Cells = Mapping[Point, str]
-"""What is set up: ``X`` for black, ``O`` for white, ``*`` for an arrow."""
+"""The pieces of a set-up: ``X`` for black, ``O`` for white, ``*`` for an arrow."""
 
 
 def _othello_position(size: int, cells: Cells, player: int) -> str:
@@ -138,16 +138,16 @@ def _rows(size: int, cells: Cells) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """How SGF writes one game.
+    """The way in which SGF writes one game.
 
     Args:
         number: The value of GM.
         size: The size of the board where SZ is missing.
-        numbered: As for :class:`Board`.
-        exchanged: Whether SGF's usual start is ours with the colours exchanged, as in Amazons,
-            where the lower amazons move first and SGF calls them black.
-        position: The text of a position from the size of its board, its cells and the player to
-            move.
+        numbered: As for :class:`SgfBoard`.
+        exchanged: Whether SGF has the colours of the usual start exchanged, as in Amazons, where
+            the lower amazons move first and SGF calls them black.
+        position: Makes the text of a position from the size of its board, its cells and the
+            player to move.
     """
 
     number: int
@@ -164,7 +164,7 @@ DIALECTS: dict[str, Dialect] = {
     "hex": Dialect(11, 11, numbered=True),
     "amazons": Dialect(18, 10, exchanged=True, position=_amazons_position),
 }
-"""The games that SGF records are written for, by the registry's names."""
+"""The dialect of each game that has SGF records, by the registry's names."""
 
 
 _KATAGO_RULES = re.compile("ko(SIMPLE|POSITIONAL|SITUATIONAL).*?(?:sui([01]).*)?", re.DOTALL)
@@ -179,10 +179,10 @@ _GO_RULES = {
 
 
 def go_rules(text: str) -> dict[str, object]:
-    """The options of Go that the value of RU stands for, however that is written.
+    """The options of Go that a value of RU means, in any usual spelling.
 
-    Rules that have no superko, and unknown ones, forbid taking back a ko at once: that lets every
-    game through which any rules would.
+    Rules without superko and unknown rules forbid only to take back a ko at once, so that a game
+    that is legal under any rules is read.
     """
     if match := _KATAGO_RULES.fullmatch(text.strip()):
         return {"ko": match[1].lower(), "suicide": match[2] == "1"}
@@ -191,6 +191,6 @@ def go_rules(text: str) -> dict[str, object]:
 
 
 def go_rules_text(game: Game) -> str:
-    """The rules of a game of Go as KataGo writes them: exact, where names are not."""
+    """The rules of a game of Go as KataGo writes them, which is exact where names are not."""
     ko, suicide = str(game.options["ko"]).upper(), int(bool(game.options["suicide"]))
     return f"ko{ko}scoreAREAtaxNONEsui{suicide}"

@@ -1,7 +1,7 @@
-"""The syntax of SGF: game trees of nodes of properties, with the place of every value.
+"""The syntax of SGF: game trees, nodes and properties, with the offset of every value.
 
-http://www.red-bean.com/sgf/sgf4.html. What properties mean is another module's business; so is
-everything but the main line: variations are only looked at for their brackets.
+http://www.red-bean.com/sgf/sgf4.html. The meaning of properties is in :mod:`.sgf`. Only main lines
+are read; of variations only the brackets are.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from sgfmill import sgf_grammar
 from .places import Places
 
 MAX_DEPTH = 10_000
-"""How deep variations may be nested."""
+"""The largest depth of nested variations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What stands between two brackets.
+    """A value of a property: the text between two brackets.
 
     Args:
         raw: The text with its escapes.
@@ -43,7 +43,7 @@ class Value:
 
 
 Node = dict[str, list[Value]]
-"""Properties by their names, in the order of the file."""
+"""The properties of a node by their names, in the order of the file."""
 
 _START = re.compile(r"\(\s*;")
 _TOKEN = re.compile(
@@ -60,9 +60,9 @@ _SPACE = re.compile(r"\s*")
 
 
 def main_lines(text: str, places: Places) -> Iterator[list[Node]]:
-    """The nodes of each game's main line, one game after the other.
+    """The nodes of the main line of each game.
 
-    Whatever stands before, between and after the games is skipped, as mail programs left it there.
+    Text before, between and after games, such as the header of a mail, is skipped.
 
     Raises:
         RecordError: A game is not well-formed.
@@ -74,11 +74,11 @@ def main_lines(text: str, places: Places) -> Iterator[list[Node]]:
 
 
 def _main_line(text: str, offset: int, places: Places) -> tuple[list[Node], int]:
-    """The main line of the game tree at `offset`, and where that tree ends."""
+    """The main line of the game tree at `offset`, and the offset of the tree's end."""
     nodes: list[Node] = []
     node: Node | None = None
-    values: list[Value] | None = None  # of the property that was named last
-    bare = False  # whether that property still lacks its value
+    values: list[Value] | None = None  # of the last property
+    bare = False  # whether that property has no value yet
     depth = 0
     main = True
     while True:
@@ -111,7 +111,7 @@ def _main_line(text: str, offset: int, places: Places) -> tuple[list[Node], int]
             if depth > MAX_DEPTH:
                 raise places.error(f"variations nested more than {MAX_DEPTH} deep", at)
         else:
-            main = False  # the first branch to end is the main line
+            main = False  # the first branch that ends is the main line
             node = None
             depth -= 1
             if depth == 0:

@@ -1,1 +1,1 @@
-"""The bundled games: their options, move texts, position texts and boards. The rules are C++."""
+"""The bundled games: options, move texts, position texts and boards. Most rules are in C++."""

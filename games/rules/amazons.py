@@ -1,8 +1,8 @@
-"""The Game of the Amazons: move as a queen, shoot as a queen, and be the last who can.
+"""The Game of the Amazons: move like a queen, shoot like a queen; the last to move wins.
 
 Rules: Walter Zamkauskas, 1988. White has the lower amazons and moves first. The 10x10 board is the
-original; on smaller boards the amazons stand at a third of the edges too, which on 8x8 is the setup
-of Botzone and of OpenSpiel, and on 6x6 that of OpenSpiel.
+original. On smaller boards the amazons stand at a third of the edges too, as on the 8x8 board of
+Botzone and the 8x8 and 6x6 boards of OpenSpiel.
 """
 
 import re
@@ -28,8 +28,8 @@ _SIDES = "bw"
 class AmazonsState(PointState[_native.Amazons]):
     """A position of Amazons; a move is from, to and arrow: ``D1-D7/G7``.
 
-    Read as well: any case, ``D1D7G7``, ``D1-D7-G7``, ``D1-D7,G7`` and ``D1-D7(G7)``. The columns
-    are those of all games here, A to K without I on a board of ten.
+    Also read: any case, ``D1D7G7``, ``D1-D7-G7``, ``D1-D7,G7`` and ``D1-D7(G7)``. Columns are named
+    as in all games here: A to K without I on the 10x10 board.
     """
 
     pieces = (
@@ -63,7 +63,7 @@ class AmazonsState(PointState[_native.Amazons]):
 
 
 class Amazons(Game):
-    """White moves first; who cannot move loses."""
+    """White moves first; a player who cannot move loses."""
 
     name = "amazons"
     title = "Amazons"
@@ -80,7 +80,7 @@ class Amazons(Game):
         """The first two fields of Fairy-Stockfish's FEN: the rows from the top, and the side.
 
         ``q`` is a black amazon, ``Q`` a white one, ``*`` an arrow, a number that many empty
-        squares; the sides are ``b`` and ``w``. The four fields that may follow mean nothing.
+        squares; the sides are ``b`` and ``w``. Four more fields are ignored.
         """
         size = int(self.options["size"])
         words = text.split()

@@ -1,4 +1,4 @@
-"""Breakthrough: be the first to bring a pawn across the board.
+"""Breakthrough: the first player to bring a pawn across the board wins.
 
 Rules: Dan Troyka, 2000. Black starts at the top and moves first and down, as in OpenSpiel; white
 starts at the bottom.
@@ -22,7 +22,7 @@ _PAWNS = "pP"  # as in FEN: small letters for black
 
 
 class BreakthroughState(PointState[_native.Breakthrough]):
-    """A position of Breakthrough; a move is where from and where to, such as ``B7C6``."""
+    """A position of Breakthrough; a move is the square left and the square reached, ``B7C6``."""
 
     pieces = (Piece(0, "pawn", "X"), Piece(1, "pawn", "O"))
 
@@ -83,8 +83,8 @@ class Breakthrough(Game):
     def read_position(self, text: str) -> BreakthroughState:
         """The first two fields of a FEN: the rows from the top, ``p`` black, ``P`` white; the side.
 
-        The side to move is ``b`` or ``w``. The four fields that follow these in chess may follow
-        here, as Fairy-Stockfish has it, and mean nothing.
+        The side to move is ``b`` or ``w``. The four further fields of chess, which Fairy-Stockfish
+        writes, are ignored.
         """
         columns, rows = self._sides
         words = text.split()

@@ -1,8 +1,8 @@
 """Checkers, or draughts: English by the rules of the WCDF, International by those of the FMJD.
 
-Squares have the numbers of the notation, from the top row on, where black begins. In English
-draughts black moves first, in International draughts white. Captures are compulsory, and a capture
-is played to its end. A player who cannot move has lost.
+Squares have the numbers of draughts notation, from the top row on, where black's men start. In
+English draughts black moves first, in International draughts white. Captures are compulsory, and a
+capture continues to its end. A player who cannot move loses.
 
 World Checkers Draughts Federation, https://wcdf.net; Federation Mondiale du Jeu de Dames,
 https://fmjd.org, annex 1 of its regulations.
@@ -25,7 +25,7 @@ from .state import BundledState
 _SIDES = {"english": 8, "international": 10}
 _MOVE = re.compile(r"\w{1,3}([-:x])\w{1,3}(?:\1\w{1,3})*", re.ASCII)
 _RANGE = re.compile(r"(K?)([0-9]{1,2})(?:-([0-9]{1,2}))?", re.ASCII)
-# Servers of draughts add how many plies were quiet, and the number of the move.
+# Draughts servers add the number of quiet plies and the number of the move.
 _COUNTERS = re.compile(r"(?::[HF][0-9]+)*\.?$", re.ASCII)
 
 _MEN, _KINGS = (1, 2), (3, 4)  # cells of black and white
@@ -41,13 +41,13 @@ _PIECES = (
 class CheckersState(BundledState[_native.Checkers]):
     """A position of checkers.
 
-    A move is ``11-15``; a capture names every square where it lands: ``22x15x8``. Where a flying
-    king can land on several squares between two captures, it is the first that leads on.
+    A move is ``11-15``; a capture names every square where the piece lands: ``22x15x8``. A flying
+    king that can land on several squares between two captures is on the first that allows the next.
     """
 
     @property
     def columns(self) -> int:
-        """The width and the height of the board in cells, dark and light."""
+        """The width and height of the board in cells, dark and light."""
         return _SIDES[str(self.game.options["variant"])]
 
     def move_text(self, move: int) -> str:
@@ -58,22 +58,22 @@ class CheckersState(BundledState[_native.Checkers]):
         return tuple(map(self._point, self.core.route(move, [])))
 
     def _point(self, square: int) -> str:
-        """The name of a square, numbered from 0 on, as a point of the drawn board."""
+        """The point of the drawn board that a square is; squares count from 0."""
         line, place = divmod(square, self.columns // 2)
         row = self.columns - 1 - line
         return point_name(2 * place + row % 2, row)
 
     def record_text(self, move: int) -> str:
-        """As PDN has it: only the ends of a capture, unless another one has the same."""
+        """A move as PDN has it: the ends of a capture alone, unless two captures share them."""
         ends = [other for other in self.legal_moves() if (other ^ move) & 0xFFF == 0]
         if len(ends) > 1 or not self.core.taken(move):
             return self.move_text(move)
         return f"{(move & 63) + 1}x{(move >> 6 & 63) + 1}"
 
     def parse_move(self, text: str) -> int:
-        """The legal move with these squares on its way; those between its ends may be left out.
+        """The legal move over these squares; squares between its ends may be left out.
 
-        Squares may also be named as the board is drawn: ``F6-E5``.
+        Squares may also be named as points of the drawn board: ``F6-E5``.
         """
         first, *between, last = self._squares(text)
         fitting = {
@@ -94,7 +94,7 @@ class CheckersState(BundledState[_native.Checkers]):
         """The squares that a text names, from 0 on.
 
         Raises:
-            InvalidMove: It is no move.
+            InvalidMove: The text is no move.
         """
         match = _MOVE.fullmatch(text.lower())
         if match is None:
@@ -132,7 +132,7 @@ class CheckersState(BundledState[_native.Checkers]):
 
 
 def _side_text(cells: bytes, player: int) -> str:
-    """One side of a position as PDN's FEN has it: men, runs of them as ranges, then kings."""
+    """One side of a position as PDN's FEN has it: men, with runs as ranges, then kings."""
     men = [number for number, cell in enumerate(cells, 1) if cell == _MEN[player]]
     kings = [f"K{number}" for number, cell in enumerate(cells, 1) if cell == _KINGS[player]]
     runs: list[list[int]] = []
@@ -161,7 +161,7 @@ class Checkers(Game):
         Option(
             "draws",
             True,
-            "whether a position that comes the third time draws, and the want of progress",
+            "whether threefold repetition and a lack of progress end the game as a draw",
         ),
         POSITION,
     )

@@ -1,7 +1,7 @@
-"""Checkers with a few pieces: tables that are made, kept in files, and asked.
+"""Endgame tables of checkers: making them, keeping them in files, and looking positions up.
 
-A file has the tables of one number of pieces: a line of text that says which, then what
-`_native.CheckersEndings.data` gives, compressed by zlib, whose checksum tells a damaged file.
+A file has the tables for one number of pieces: a line of text with their description, then the
+bytes of `_native.CheckersEndings.data`, compressed by zlib, whose checksum shows damage.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .checkers import Checkers, CheckersState
 _FEWEST = 2
 _COMPRESSION = 6
 ADJUDICATED_PIECES = 3
-"""The most pieces, both sides together, with which a match is ended: so few take 0.1 s to make."""
+"""The most pieces of both sides at which tables end a match; making these takes 0.1 s."""
 
 
 class CheckersTables:
@@ -35,29 +35,29 @@ class CheckersTables:
 
     @classmethod
     def of(cls, game: Game) -> CheckersTables:
-        """Tables for a game of checkers; none are made yet."""
+        """Empty tables for a game of checkers."""
         return cls(str(game.options["variant"]))
 
     @property
     def pieces(self) -> int:
-        """The most pieces that they know; 1, where nothing need be known, at first."""
+        """The largest number of pieces that the tables know; at first 1, which needs no table."""
         return self._endings.pieces
 
     @property
     def most_pieces(self) -> int:
-        """The most pieces that they may come to know."""
+        """The largest number of pieces that tables can be made for."""
         return self._endings.most_pieces
 
     def search(self, state: State) -> _native.SearchResult | None:
-        """The best move, what it is worth, and in how many plies; None where no table knows."""
+        """The best move, its value and the plies to the end; None where no table knows."""
         return self._endings.search(state.core) if isinstance(state, CheckersState) else None
 
     def make(self) -> None:
-        """Make the tables for one piece more."""
+        """Make the tables for one more piece."""
         self._endings.make()
 
     def save(self, folder: Path) -> Path:
-        """Write the tables with the most pieces that there are; return the file's name.
+        """Write the tables with the largest number of pieces; return the file's name.
 
         Raises:
             OSError: It cannot be written.
@@ -70,10 +70,10 @@ class CheckersTables:
         return path
 
     def load(self, folder: Path) -> None:
-        """Read what files there are for more and more pieces.
+        """Read the files of a folder, from the smallest number of pieces up.
 
         Raises:
-            TableError: A file is damaged, or has something else in it.
+            TableError: A file is damaged or is no file of tables.
             OSError: A file cannot be read.
         """
         while self.pieces < self.most_pieces:
@@ -100,10 +100,10 @@ class CheckersTables:
 
 
 class FewPieces:
-    """Who wins with up to three pieces, told where no rule of draws may come in between."""
+    """The results with up to three pieces, where no rule of draws can apply before the end."""
 
     def probe(self, state: State) -> tuple[float, float] | None:
-        """See `EndgameTable.probe`."""
+        """The utilities of the players, as `EndgameTable.probe` says."""
         if not isinstance(state, CheckersState) or not isinstance(state.game, Checkers):
             return None
         if sum(map(bool, state.core.cells())) > ADJUDICATED_PIECES:

@@ -2,8 +2,8 @@
 
 Source of the rules: Milton Bradley's rule sheet of 1974.
 
-A position is written as solvers of the game write it: the columns played so far, as digits from 1
-to 7, ``44444`` for five discs in the middle one.
+A position is written as solvers of the game do: the columns played so far, as digits from 1 to 7,
+so ``44444`` is five discs in the middle column.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class ConnectFourState(PointState[_native.ConnectFour]):
     """A position of Connect Four.
 
     The text of a move is the point where the disc comes to rest, such as ``D1``, so that every GTP
-    program can read it; the column alone, as a letter or as a digit from 1 to 7, is read as well.
+    program can read it. The column alone, as a letter or a digit from 1 to 7, is also read.
     """
 
     pieces = (Piece(0, "disc", "X"), Piece(1, "disc", "O"))
@@ -61,7 +61,7 @@ class ConnectFourState(PointState[_native.ConnectFour]):
         return _ROWS
 
     def _height(self, column: int) -> int:
-        """How many discs lie in a column."""
+        """The number of discs in a column."""
         return sum(1 for cell in self.core.cells()[column::_COLUMNS] if cell)
 
     def move_text(self, move: int) -> str:
@@ -82,7 +82,7 @@ class ConnectFourState(PointState[_native.ConnectFour]):
 
 
 class ConnectFour(Game):
-    """Seven columns of six; black drops first."""
+    """Seven columns of six rows; black moves first, and four in a line win."""
 
     name = "connect4"
     title = "Connect Four"

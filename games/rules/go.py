@@ -1,13 +1,13 @@
 """Go with area scoring, after the Tromp-Taylor rules with suicide forbidden by default.
 
-https://tromp.github.io/go.html. All stones that are on the board at the end count as alive: either
-games are played out, or the players agree which stones are dead, and these are taken off.
+https://tromp.github.io/go.html. All stones on the board at the end count as alive: players
+either play the game out, or agree which stones are dead, and these are taken off.
 
 A position is a line of text such as ``9/9/2X3O2/9/9/9/9/9/9 X``: the rows from the top down, ``X``
-for black, ``O`` for white and a number or dots for empty points; then who is to move. What is
-neither usual nor to be seen on the board may follow, all or only the first of it: the point of a ko
-that must not be taken back now (``-`` for none), how many passes were made last, and the stones
-captured by black and by white: ``.XO./X.XO/.XO./4 O B3 0 0 1``.
+for black, ``O`` for white and a number or dots for empty points; then the player to move. Further
+words are optional, in this order: the point of a ko that must not be taken back now (``-`` for
+none), the number of passes just made, and the stones captured by black and by white:
+``.XO./X.XO/.XO./4 O B3 0 0 1``.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class GoState(PointState[_native.Go]):
 
     def position_text(self) -> str:
         size, cells = self.columns, "".join(".XO"[cell] for cell in self.core.cells())
-        side = "XO"[max(self.to_act(), 0)]  # a finished game remembers no side
+        side = "XO"[max(self.to_act(), 0)]  # a finished game has no side to move
         ko, captures = self.core.ko_point, self.core.captures()
         words = [rows_text(cells, size, "."), side]
         if (ko, self.core.passes, captures) != (-1, 0, (0, 0)):
@@ -59,13 +59,13 @@ class GoState(PointState[_native.Go]):
         return " ".join(words)
 
     def setup_moves(self) -> list[tuple[int, str]] | None:
-        """The stones one by one, which take nothing: each chain has its liberty all the time."""
+        """The stones one by one. None captures: every chain of the position has a liberty."""
         if self.core.ko_point >= 0 or self.core.passes:
-            return None  # neither can be told by stones
+            return None  # stones alone cannot say either
         return self.stones()
 
     def stones(self) -> list[tuple[int, str]]:
-        """The stones on the board: whose each is, and its point."""
+        """The stones on the board: the player and the point of each."""
         cells = self.core.cells()
         return [(cell - 1, self.move_text(point)) for point, cell in enumerate(cells) if cell]
 
@@ -86,7 +86,7 @@ class GoState(PointState[_native.Go]):
         return type(self)(self.game, core, self.last_move)
 
     def margin(self) -> float:
-        """Area of black less area of white and komi, in points."""
+        """The area of black minus the area of white and komi, in points."""
         return self.core.score()
 
     def side(self) -> Mapping[str, int | float | str]:
@@ -125,10 +125,10 @@ class Go(Game):
     def core_of(
         self, cells: bytes, player: int, ko_point: int, passes: int, captures: tuple[int, int]
     ) -> _native.Go:
-        """A position by these rules, as `_native.Go.from_cells` takes it.
+        """A state by these rules from the arguments of `_native.Go.from_cells`.
 
         Raises:
-            ValueError: It cannot be.
+            ValueError: The position is impossible.
         """
         return _native.Go.from_cells(
             *self._rules(),
@@ -142,8 +142,7 @@ class Go(Game):
     def read_position(self, text: str) -> GoState:
         """The position of a line as this module's docstring describes it.
 
-        Under superko no board from before it is known, but for the one that taking back the ko at
-        once would make.
+        Superko knows no earlier board, except the one that taking back the ko at once would make.
         """
         size = int(self.options["size"])
         match = _LINE.fullmatch(" ".join(text.upper().split()))

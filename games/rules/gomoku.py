@@ -1,8 +1,8 @@
 """Gomoku: five stones in a line.
 
-The rules are two of those of the Gomocup tournaments (https://gomocup.org): freestyle, five or more
-win, and standard, exactly five do. No move is forbidden, as some are to black in Renju, and there
-is no opening rule.
+The rules are two of the Gomocup tournaments (https://gomocup.org): in freestyle five or more win,
+in standard exactly five. No move is forbidden, unlike for black in Renju, and there is no opening
+rule.
 """
 
 from boardwire import _native
@@ -27,7 +27,7 @@ class GomokuState(PointState[_native.Gomoku]):
 
 
 class Gomoku(Game):
-    """Black moves first; five in a line win, a full board without them is a draw."""
+    """Black moves first; five in a line win; a full board without a line is a draw."""
 
     name = "gomoku"
     title = "Gomoku"
@@ -48,7 +48,7 @@ class Gomoku(Game):
         return GomokuState(self, _native.Gomoku(size, rule))
 
     def read_position(self, text: str) -> GomokuState:
-        """The rows from the top one down, joined by ``/``, and the side to move.
+        """The rows from the top down, joined by ``/``, and the side to move.
 
         The cells are ``X``, ``O`` and ``-``, the sides ``X`` and ``O``, as in Othello.
         """

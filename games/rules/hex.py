@@ -1,4 +1,4 @@
-"""Hex: connect your two sides of a rhombus of hexagons.
+"""Hex: the player who connects its two sides of a rhombus of hexagons wins.
 
 Rules: Piet Hein, 1942; the swap rule as HexGui and MoHex have it (``swap-pieces``). The board lies
 as in GoGui: row 1 at the bottom, each row half a cell right of the one above it. So the neighbours
@@ -25,8 +25,8 @@ _SWAPS = ("swap", SWAP)
 class HexState(PointState[_native.Hex]):
     """A position of Hex; a move is the point of the new stone, such as ``F6``, or ``swap-pieces``.
 
-    Swapping turns the one black stone white and mirrors it at the long diagonal, which exchanges
-    the sides of black with those of white: B1 of 5x5 becomes E4.
+    A swap turns the one black stone white and mirrors it at the long diagonal, which maps the sides
+    of black to those of white: B1 of 5x5 becomes E4.
     """
 
     geometry = Geometry.HEXES
@@ -40,7 +40,7 @@ class HexState(PointState[_native.Hex]):
         return SWAP if move == self._swap else super().move_text(move)
 
     def points_of(self, move: int) -> tuple[str, ...]:
-        """None for a swap, which no hand makes on the board."""
+        """The point of the stone; empty for a swap, which is not made on the board."""
         return () if move == self._swap else super().points_of(move)
 
     def parse_move(self, text: str) -> int:
@@ -75,10 +75,10 @@ class Hex(Game):
         )
 
     def read_position(self, text: str) -> HexState:
-        """The rows as they are drawn, the highest first, the side to move, and perhaps ``swap``.
+        """The rows from the top down, the side to move, and perhaps ``swap``.
 
-        A row is a letter a cell, ``X`` black, ``O`` white and ``.`` empty; ``/`` stands between
-        rows. The word ``swap`` says that white may still swap: before the first stone, or now.
+        A row has a letter for each cell: ``X`` black, ``O`` white, ``.`` empty; ``/`` stands
+        between rows. ``swap`` says that white may still swap: before the first stone, or now.
         """
         size = int(self.options["size"])
         words = text.upper().split()

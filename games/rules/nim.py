@@ -1,4 +1,4 @@
-"""Nim: heaps of objects, of which players take in turn. For two players or more.
+"""Nim: players take objects from heaps in turn. For two players or more.
 
 Rules and the theory for two: Bouton, "Nim, A Game with a Complete Mathematical Theory", Annals of
 Mathematics 3, 1901.
@@ -21,7 +21,7 @@ from .state import BundledState
 
 MAX_HEAPS = 8
 MAX_OBJECTS = 255
-"""Of one heap."""
+"""The most objects of one heap."""
 
 _HEAP = 256  # a move is heap * _HEAP + objects taken
 _LETTERS = "ABCDEFGH"
@@ -33,7 +33,7 @@ class NimState(BundledState[_native.Nim]):
     """A position of Nim.
 
     The text of a move is the heap's letter and how many objects are taken from it, ``B3``; the
-    heap's number, ``2:3``, is read as well.
+    heap's number, ``2:3``, is also read.
     """
 
     def move_text(self, move: int) -> str:
@@ -57,23 +57,23 @@ class NimState(BundledState[_native.Nim]):
 
 
 class Nim(Game):
-    """Take from one heap; who takes the last object of all wins, or, in misere play, loses.
+    """Take objects from one heap. The player who takes the last of all wins; in misere play, loses.
 
-    With more than two players the one who wins has 1 and the others share the -1; the one who loses
-    has -1 and the others share the 1.
+    With more than two players a winner has 1 and the others share the -1; a loser has -1 and the
+    others share the 1.
     """
 
     name = "nim"
     title = "Nim"
     declared = (
         Option("heaps", "3,4,5", "objects in each heap: 1 to 8 numbers from 0 to 255"),
-        Option("players", 2, "how many play", minimum=2, maximum=6),
-        Option("misere", False, "whether who takes the last object loses"),
+        Option("players", 2, "number of players", minimum=2, maximum=6),
+        Option("misere", False, "whether the player who takes the last object loses"),
         POSITION,
     )
 
     def __init__(self, **options: object) -> None:
-        """Fix the options; `heaps` may be a sequence of numbers, too.
+        """Fix the options; `heaps` may also be a sequence of numbers.
 
         Raises:
             OptionError, PositionError: As for every game.
@@ -92,7 +92,7 @@ class Nim(Game):
 
     def initial(self) -> NimState:
         heaps = _numbers(str(self.options["heaps"]))
-        assert heaps is not None, "the constructor has looked at them"
+        assert heaps is not None, "the constructor has checked them"
         return self._state(heaps, 0)
 
     def _state(self, heaps: list[int], player: int) -> NimState:
@@ -100,7 +100,7 @@ class Nim(Game):
         return NimState(self, _native.Nim(heaps, self.players, misere, player))
 
     def read_position(self, text: str) -> NimState:
-        """The heaps, however many and large they are, and whose turn it is: ``1,4,5 w``."""
+        """The heaps, of any number and size, and the player to act: ``1,4,5 w``."""
         words = text.split()
         heaps = _numbers("".join(words[:-1]))
         try:
@@ -110,13 +110,13 @@ class Nim(Game):
             pass  # there is no such player
         last = player_text(self.players - 1)
         raise PositionError(
-            f"{text[:80]!r} is no position of Nim: write the heaps and who is to take, from b to "
+            f"{text[:80]!r} is no position of Nim: write the heaps and the player to act, b to "
             f"{last}: 3,4,5 b; 1 to {MAX_HEAPS} heaps of at most {MAX_OBJECTS}"
         )
 
 
 def _numbers(text: str) -> list[int] | None:
-    """The heaps that a text lists, or None where it does not."""
+    """The heaps that a text lists; None if it is no such list."""
     bare = "".join(text.split())
     if not _HEAPS.fullmatch(bare):
         return None

@@ -1,7 +1,7 @@
 """Othello, by the rules of the World Othello Federation.
 
-Row 1 is the top row of a diagram. A player who cannot move passes, and that pass is a move of its
-own; nobody passes who can move.
+Row 1 is the top row of a diagram. A player who cannot move passes, and the pass is a move; a player
+who can move cannot pass.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class OthelloState(PointState[_native.Othello]):
         return f"{cells} {self._side_to_move()}"
 
     def _side_to_move(self) -> str:
-        # A finished game remembers no side: whoever it was had no move left.
+        # A finished game has no side to move: neither player could move.
         return "XO"[max(self.to_act(), 0)]
 
     def yield_turn(self, player: int) -> bool:
@@ -40,7 +40,7 @@ class OthelloState(PointState[_native.Othello]):
         return self.to_act() == player
 
     def margin(self) -> float:
-        """Discs of black less discs of white; empty squares of a finished game go to the winner."""
+        """The discs of black minus those of white; empty squares at the end go to the winner."""
         black, white = self._discs()
         lead = black - white
         if self.to_act() != OVER or lead == 0:
@@ -54,7 +54,7 @@ class OthelloState(PointState[_native.Othello]):
 
 
 class Othello(Game):
-    """Black moves first; the most discs win."""
+    """Black moves first; the player with more discs at the end wins."""
 
     name = "othello"
     title = "Othello"
@@ -70,7 +70,7 @@ class Othello(Game):
     def read_position(self, text: str) -> OthelloState:
         """The cells ``X``, ``O`` and ``-`` from A1 on, row by row, and the side to move.
 
-        As in the OBF files of Othello programs, which may end in ``;`` and a comment.
+        This is the notation of OBF files; ``;`` and a comment may follow.
         """
         size = int(self.options["size"])
         words = text.partition(";")[0].upper().replace("*", "X").replace(".", "-").split()

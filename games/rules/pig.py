@@ -56,9 +56,10 @@ class PigState(BundledState[_native.Pig]):
 
 
 class Pig(Game):
-    """Roll to add to the turn total, hold to bank it; a 1 loses it. First to the target wins.
+    """Roll to add to the turn total, hold to add that to the score; a 1 loses the turn total.
 
-    With more than two players the winner has 1, and the others share the -1.
+    The first player to reach the target wins. With more than two players the winner has 1, and the
+    others share the -1.
     """
 
     name = "pig"
@@ -66,7 +67,7 @@ class Pig(Game):
     has_chance = True
     declared = (
         Option("target", 100, "the score that wins", minimum=2, maximum=1000),
-        Option("players", 2, "how many play", minimum=2, maximum=6),
+        Option("players", 2, "number of players", minimum=2, maximum=6),
         POSITION,
     )
 
@@ -74,9 +75,9 @@ class Pig(Game):
         return PigState(self, _native.Pig(int(self.options["target"]), self.players))
 
     def read_position(self, text: str) -> PigState:
-        """The scores, whose turn it is, and the turn total, ``20:35 w 7``.
+        """The scores, the player to act, and the turn total: ``20:35 w 7``.
 
-        While the die is in the air ``rolling`` follows.
+        ``rolling`` follows while a roll is due.
         """
         problem = ""
         if match := _POSITION.fullmatch(" ".join(text.lower().split())):
@@ -92,5 +93,5 @@ class Pig(Game):
         example = ":".join(["0"] * self.players)
         raise PositionError(
             f"{text[:80]!r} is no position of Pig for {self.players}{problem}: write the scores, "
-            f"whose turn it is and the turn total, {example} b 0, and rolling when a roll is due"
+            f"the player to act and the turn total, {example} b 0, and rolling when a roll is due"
         )

@@ -1,4 +1,4 @@
-"""What the games written in C++ have in common on their Python side."""
+"""Base classes of the states of games written in C++."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Core = TypeVar("Core", bound=_native.State)
 
 
 class BundledState(State, Generic[Core]):
-    """A state whose rules live in machine code.
+    """A state whose rules are in C++.
 
     Args:
-        game: The game this is a state of.
+        game: The game with its options.
         core: The position itself; searches take it as it is.
-        last_move: The text of the move that led here, for the view.
+        last_move: The text of the last move, for the view.
     """
 
     def __init__(self, game: Game, core: Core, last_move: str | None = None) -> None:
@@ -63,9 +63,9 @@ class BundledState(State, Generic[Core]):
 
 
 class PointState(BundledState[Core]):
-    """A bundled state on a rectangular board; its moves are points and perhaps pass, if no others.
+    """A bundled state on a rectangular board whose moves are points and perhaps ``pass``.
 
-    The cells of the core count the pieces from 1; 0 is empty.
+    A cell of the core is 0 where it is empty, else the number of a piece of `pieces`, from 1 on.
     """
 
     geometry: ClassVar[Geometry] = Geometry.SQUARES
@@ -83,7 +83,7 @@ class PointState(BundledState[Core]):
         return self.columns
 
     def point_text(self, point: int) -> str:
-        """The name of a point, counted row by row from A1."""
+        """The name of a point; points count row by row from A1."""
         row, column = divmod(point, self.columns)
         return point_name(column, row)
 
@@ -97,7 +97,7 @@ class PointState(BundledState[Core]):
         return self._check(row * self.columns + column, text)
 
     def side(self) -> Mapping[str, int | float | str]:
-        """What stands beside the board."""
+        """The facts beside the board."""
         return {}
 
     def view(self, player: int | None = None) -> BoardView:

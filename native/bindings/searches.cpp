@@ -90,6 +90,9 @@ class AnySearch {
 
  private:
   Search& search_for(const Position& root) {
+    if (!root.perfect_information()) {
+      throw nb::value_error("this search plays games of perfect information only");
+    }
     if (search_ == nullptr || !search_->fits(root)) {
       auto made = (root.*make_)(choices_);
       if (!weights_.empty()) made->weigh(weights_);

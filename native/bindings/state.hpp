@@ -76,6 +76,8 @@ class Position {
   [[nodiscard]] virtual std::unique_ptr<Position> snapshot() const = 0;
   // Whether it calls Python, so that the caller must hold the GIL.
   [[nodiscard]] virtual bool needs_gil() const = 0;
+  // Whether every player knows the whole position, so that searches may play the game.
+  [[nodiscard]] virtual bool perfect_information() const = 0;
 
   [[nodiscard]] virtual PlayoutSum playouts(std::uint64_t count, std::uint64_t seed,
                                             const Limits& limits) const = 0;
@@ -101,6 +103,8 @@ class State : public Position {
   [[nodiscard]] virtual std::vector<std::pair<Move, double>> chance_outcomes() const = 0;
   [[nodiscard]] virtual std::vector<double> returns() const = 0;
   [[nodiscard]] virtual std::uint64_t key() const = 0;
+  // Equal for positions that the player cannot tell apart; with -1, a spectator.
+  [[nodiscard]] virtual std::uint64_t information_key(int player) const = 0;
   [[nodiscard]] virtual std::vector<std::uint8_t> cells() const = 0;
   [[nodiscard]] virtual double evaluate(int player) const = 0;
 };

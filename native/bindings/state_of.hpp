@@ -113,6 +113,7 @@ class SearchableOf : public Base, public Holding<G> {
   explicit SearchableOf(const G& start) : Holding<G>{start} {}
 
   [[nodiscard]] bool needs_gil() const override { return false; }
+  [[nodiscard]] bool perfect_information() const override { return has_perfect_information(position); }
 
   [[nodiscard]] PlayoutSum playouts(std::uint64_t count, std::uint64_t seed,
                                     const Limits& limits) const override {
@@ -134,13 +135,24 @@ class SearchableOf : public Base, public Holding<G> {
     return {};
   }
   [[nodiscard]] std::unique_ptr<Search> alphabeta(const Choices& choices) const override {
-    return std::make_unique<SearchOf<G, AlphaBeta<G>>>(choices);
+    return search<SearchOf<G, AlphaBeta<G>>>(choices);
   }
   [[nodiscard]] std::unique_ptr<Search> expectiminimax(const Choices& choices) const override {
-    return std::make_unique<SearchOf<G, Expectiminimax<G>>>(choices);
+    return search<SearchOf<G, Expectiminimax<G>>>(choices);
   }
   [[nodiscard]] std::unique_ptr<Search> mcts(const Choices& choices) const override {
-    return std::make_unique<MctsOf<G>>(choices);
+    return search<MctsOf<G>>(choices);
+  }
+
+ private:
+  // No search is compiled for a game that none can play.
+  template <class Made>
+  [[nodiscard]] static std::unique_ptr<Search> search(const Choices& choices) {
+    if constexpr (HidesInformation<G>) {
+      throw std::logic_error("the bindings refuse this game before they make a search");
+    } else {
+      return std::make_unique<Made>(choices);
+    }
   }
 };
 
@@ -198,6 +210,11 @@ class StateOf : public SearchableOf<G, Base> {
   }
 
   [[nodiscard]] std::uint64_t key() const override { return position.key(); }
+  [[nodiscard]] std::uint64_t information_key(int player) const override {
+    if (player < -1 || player >= position.players()) throw nb::value_error("no such player");
+    if constexpr (HidesInformation<G>) return position.information_key(player);
+    return position.key();
+  }
 
   [[nodiscard]] std::vector<std::uint8_t> cells() const override {
     std::vector<std::uint8_t> points(static_cast<std::size_t>(position.cell_count()));

@@ -1,9 +1,11 @@
 // The methods of all bundled games for Python.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "bindings/module.hpp"
@@ -42,6 +44,10 @@ void bind_states(nb::module_& m) {
       .def("chance_outcomes", &State::chance_outcomes)
       .def("returns", &State::returns)
       .def("key", &State::key)
+      .def_prop_ro("perfect_information", &State::perfect_information)
+      .def("information_key",
+           [](const State& state, std::optional<int> player) { return state.information_key(player.value_or(-1)); },
+           "player"_a.none() = nb::none())
       .def("cells",
            [](const State& state) {
              const auto points = state.cells();

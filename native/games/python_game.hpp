@@ -32,6 +32,7 @@ class PythonGame {
     players_ = static_cast<int>(whole(state_.attr("players"), "players"));
     if (players_ < 1 || players_ > kMaxPlayers) fail("players must be 1 to 16");
     zero_sum_ = players_ == 2 && nb::cast<bool>(nb::bool_(nb::getattr(state_, "zero_sum", nb::bool_(true))));
+    perfect_information_ = nb::cast<bool>(nb::bool_(nb::getattr(state_, "perfect_information", nb::bool_(true))));
     actor_ = ask_actor();
   }
 
@@ -40,6 +41,7 @@ class PythonGame {
       : state_(other.state_.attr("copy")()),
         players_(other.players_),
         zero_sum_(other.zero_sum_),
+        perfect_information_(other.perfect_information_),
         actor_(other.actor_) {
     if (state_.is(other.state_)) fail("copy() returned the state itself");
   }
@@ -54,6 +56,7 @@ class PythonGame {
   [[nodiscard]] const nb::object& object() const { return state_; }
   [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] bool zero_sum() const { return zero_sum_; }
+  [[nodiscard]] bool perfect_information() const { return perfect_information_; }
   [[nodiscard]] int to_act() const { return actor_; }
 
   void legal_moves(MoveList<kMaxMoves>& moves) const {
@@ -154,6 +157,7 @@ class PythonGame {
   nb::object state_;
   int players_ = 0;
   bool zero_sum_ = true;
+  bool perfect_information_ = true;
   int actor_ = kOver;
 };
 

@@ -33,7 +33,8 @@ class StateLike(Protocol):
         """The number of players, 1 to 16.
 
         A game for two may also have an attribute `zero_sum`: False if the returns of the players
-        need not sum to zero.
+        need not sum to zero. A game may have an attribute `perfect_information`: where it is False,
+        playouts and perft take the state, and searches refuse it.
         """
 
     def copy(self) -> StateLike:
@@ -121,6 +122,21 @@ class State:
 
         In Go it covers stones, player, a forbidden ko point, passes and rules, but not the earlier
         boards.
+        """
+
+    @property
+    def perfect_information(self) -> bool:
+        """Whether every player knows the whole position; searches refuse a game where not."""
+
+    def information_key(self, player: int | None = None) -> int:
+        """A 64-bit hash of what a player knows, or a spectator where `player` is None.
+
+        Positions that the player cannot tell apart have the same. In a game of perfect information
+        it is the key.
+
+        Raises:
+            ValueError: there is no such player.
+
         """
 
     def cells(self) -> bytes:
@@ -283,6 +299,43 @@ class Pig(State):
     @property
     def turn(self) -> int:
         """The player whose turn it is, also at a chance node."""
+
+class Kuhn(State):
+    """Kuhn poker. Moves: 0 check, 1 bet, 2 fold, 3 call. A deal is `3 * first card + second card`.
+
+    Cards: 0 jack, 1 queen, 2 king. Returns are the chips won, divided by 2.
+    """
+
+    def __init__(self) -> None:
+        """Begin before the deal."""
+
+    @property
+    def cards(self) -> tuple[int, int] | None:
+        """The card of each player; None before the deal."""
+
+    @property
+    def actions(self) -> list[int]:
+        """The moves of both players so far, player 0's first."""
+
+    @property
+    def shown(self) -> bool:
+        """Whether the game has ended without a fold, so that everybody has seen the cards."""
+
+    def paid(self, player: int) -> int:
+        """The chips that a player has put in the pot.
+
+        Raises:
+            ValueError: there is no such player.
+
+        """
+
+    def won(self, player: int) -> int:
+        """The chips that a player has won; negative where lost.
+
+        Raises:
+            ValueError: the game is not over, or there is no such player.
+
+        """
 
 class Nim(State):
     """Nim. Moves: `heap * 256 + objects taken`, heaps counted from 0.

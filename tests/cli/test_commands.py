@@ -16,7 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 from boardwire.cli import app
-from boardwire.games import load, names
+from boardwire.games import load, names, searchable
 
 BOT = ("bot", "random", "--server", "tcp://127.0.0.1:1")  # where nobody is: it would try forever
 
@@ -128,8 +128,8 @@ def test_a_match_with_gnugo(program: Callable[[str], str]) -> None:
 
 def test_bench_of_searches_measures_every_game() -> None:
     rows = bench("search")
-    assert {row["game"] for row in rows} == set(names())
-    for name in names():
+    assert {row["game"] for row in rows} == set(searchable())
+    for name in searchable():
         game = load(name)
         wanted = {"mcts", "mcts, 2 threads", "expectiminimax"}
         if game.players == 2 and not game.has_chance:

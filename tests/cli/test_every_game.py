@@ -8,10 +8,10 @@ import sys
 
 import pytest
 
-from boardwire.games import find, names
+from boardwire.games import find, searchable
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", searchable())
 def test_alpha_beta_plays_mcts_to_the_end(game: str) -> None:
     done = subprocess.run(
         (

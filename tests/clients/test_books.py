@@ -14,7 +14,7 @@ from boardwire import _native
 from boardwire.clients.books import SelfPlay, add_records, play_games, solve
 from boardwire.clients.engines import Effort, Root, parse_bundled, thinker
 from boardwire.games import OVER, Game, OptionError, State, load, table_files
-from boardwire.games.books import BookError, OwnBook, Played, Solved
+from boardwire.games.books import BookError, MoveResults, MoveValue, OwnBook
 from boardwire.games.records import read_records
 
 
@@ -32,7 +32,7 @@ def self_played(game: Game, games: int, book: OwnBook | None = None, **changes: 
 def test_self_play_counts_as_many_games_as_it_played() -> None:
     game = load("othello", size=6)
     book = self_played(game, 30, plies=4)
-    start = [entry for entry in book.known(game.start()).values() if isinstance(entry, Played)]
+    start = [entry for entry in book.known(game.start()).values() if isinstance(entry, MoveResults)]
     assert sum(entry.games for entry in start) == 30
     assert book.made["games"] == 30
     depths = {sum(text.split()[0].count(it) for it in "XO") for text in book.entries}
@@ -57,7 +57,7 @@ def test_moves_that_win_are_tried_more_often() -> None:
     book = self_played(game, 60, plies=3, explore=0.3, engine="random")
     start = game.start()
     known = book.known(start)
-    games = {move: entry.games for move, entry in known.items() if isinstance(entry, Played)}
+    games = {move: entry.games for move, entry in known.items() if isinstance(entry, MoveResults)}
     best = thinker("alphabeta").think(Root(start), Effort()).move
     assert max(games, key=lambda it: games[it]) == best
     assert book.moves(start)[0].move == best
@@ -107,11 +107,11 @@ def test_solved_moves_are_worth_what_minimax_finds() -> None:
             after = state.copy()
             after.apply(move)
             if after.to_act() == OVER:
-                found = Solved(after.returns()[state.to_act()], 1)
+                found = MoveValue(after.returns()[state.to_act()], 1)
             else:
                 value, plies = worth(after)
-                found = Solved(-value, plies + 1)
-            if (found.rank, 0) > (Solved(*best).rank, 0):
+                found = MoveValue(-value, plies + 1)
+            if (found.rank, 0) > (MoveValue(*best).rank, 0):
                 best = found.value, found.plies or 0
         return best
 
@@ -125,7 +125,7 @@ def test_solved_moves_are_worth_what_minimax_finds() -> None:
         for move, entry in known.items():
             after = state.copy()
             after.apply(move)
-            assert isinstance(entry, Solved)
+            assert isinstance(entry, MoveValue)
             value, plies = worth(after)
             assert entry.value == -value
             assert entry.plies in (plies + 1, None)

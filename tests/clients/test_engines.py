@@ -9,9 +9,9 @@ import time
 import pytest
 
 from boardwire.clients.engines import BundledEngine, CommandLine, Effort, Root, parse_engine
-from boardwire.clients.engines.searchers import thinker
+from boardwire.clients.engines.searchers import THINKERS, thinker
 from boardwire.clients.engines.timing import seconds_for_move
-from boardwire.games import OptionError, load
+from boardwire.games import GameError, OptionError, load
 from boardwire.protocol import TimeControl
 
 
@@ -237,3 +237,25 @@ def test_moves_are_not_taken_back_backwards_point_by_point_either() -> None:
         *("random", "--game", "tictactoe"), commands="gogui-rules_game_id\ngg-undo -1\ngg-undo 0\n"
     )
     assert "? syntax error: not a number of moves: -1, usage: gg-undo [COUNT]\n\n= " in answers
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        ("kuhn", "Kuhn Poker hides information from its players; only the engine random plays"),
+        ("rps", "in Rock-Paper-Scissors players choose at once; only the engine random plays"),
+    ],
+)
+@pytest.mark.parametrize("name", THINKERS)
+def test_only_random_plays_games_of_hidden_information(name: str, game: str, why: str) -> None:
+    state = load(game).start()
+    if outcomes := state.chance_outcomes():
+        state.apply(outcomes[0][0])
+    engine = thinker(name)
+    if not engine.searches:
+        assert engine.think(Root(state), Effort()).move in state.legal_moves()
+        return
+    with pytest.raises(GameError, match=why):
+        engine.search(Root(state), Effort(nodes=10))
+    with pytest.raises(GameError, match=why):
+        engine.think(Root(state), Effort(nodes=10))

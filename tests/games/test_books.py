@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 from boardwire.games import Game, State, load
-from boardwire.games.books import BookError, BookMove, OwnBook, Played, Solved, open_book, pick
+from boardwire.games.books import (
+    BookError,
+    BookMove,
+    MoveResults,
+    MoveValue,
+    OwnBook,
+    open_book,
+    pick,
+)
 
 from .polyglot import write_book
 
@@ -66,9 +74,17 @@ def test_of_solved_moves_the_soonest_win_and_the_latest_loss_are_played() -> Non
     start = game.start()
     moves = {text: start.parse_move(text) for text in ("A1", "B1", "C1", "A2")}
     for values, best in (
-        ({"A1": Solved(1, 9), "B1": Solved(1, 5), "C1": Solved(0), "A2": Solved(-1, 2)}, ["B1"]),
-        ({"A1": Solved(-1, 4), "B1": Solved(-1, 8), "C1": Solved(-1, 6)}, ["B1"]),
-        ({"A1": Solved(0, 9), "B1": Solved(0, 5), "C1": Solved(-1, 30)}, ["A1", "B1"]),
+        (
+            {
+                "A1": MoveValue(1, 9),
+                "B1": MoveValue(1, 5),
+                "C1": MoveValue(0),
+                "A2": MoveValue(-1, 2),
+            },
+            ["B1"],
+        ),
+        ({"A1": MoveValue(-1, 4), "B1": MoveValue(-1, 8), "C1": MoveValue(-1, 6)}, ["B1"]),
+        ({"A1": MoveValue(0, 9), "B1": MoveValue(0, 5), "C1": MoveValue(-1, 30)}, ["A1", "B1"]),
     ):
         book = OwnBook.of(game, {})
         book.entries[start.position_text()] = dict(values)
@@ -104,7 +120,9 @@ def test_a_file_says_all_that_the_book_does(name: str, moves: str, tmp_path: Pat
 
 
 def test_solved_moves_are_kept(tmp_path: Path) -> None:
-    book = OwnBook("connect4", {}, {"solved": 1}, {"x": {"D1": Solved(1, 41), "C1": Solved(0)}})
+    book = OwnBook(
+        "connect4", {}, {"solved": 1}, {"x": {"D1": MoveValue(1, 41), "C1": MoveValue(0)}}
+    )
     book.save(tmp_path / "own.book")
     assert OwnBook.load(tmp_path / "own.book") == book
 
@@ -165,4 +183,4 @@ def test_moves_are_picked_by_their_weights() -> None:
 
 
 def test_scores_count_draws_half() -> None:
-    assert Played(wins=1, draws=1, losses=2).score == 0.375
+    assert MoveResults(wins=1, draws=1, losses=2).score == 0.375

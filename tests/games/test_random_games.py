@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 import pytest
 from hypothesis import given, settings
@@ -43,6 +45,8 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "backgammon": [{}, {"match": 3, "cube": True}, {"cube": True, "jacoby": True}],
     "pig": [{"target": 15}, {}, {"target": 20, "players": 3}, {"target": 9, "players": 6}],
     "nim": [{}, {"heaps": "5,0,7,2", "players": 3}, {"heaps": "255", "misere": True}],
+    "kuhn": [{}],
+    "rps": [{}, {"rounds": 1}, {"rounds": 6}],
     "tree": [
         {},
         {"tree": [{"1/3": [1, [0, -1]], "2/3": 0.5}, {"chance": [["0.5", -1], ["0.5", [2, 3]]]}]},
@@ -145,3 +149,106 @@ def test_a_move_that_is_not_legal_changes_nothing(game: Game) -> None:
         with pytest.raises(IllegalMove):
             state.apply(move)
     assert state.key() == before
+
+
+OPEN = [game for game in GAMES if game.perfect_information]
+HIDDEN = [game for game in GAMES if not game.perfect_information]
+
+
+@pytest.mark.parametrize("game", OPEN, ids=repr)
+@settings(deadline=None, max_examples=3)
+@given(seed=seeds)
+def test_everybody_knows_the_position_in_a_game_of_perfect_information(
+    game: Game, seed: int
+) -> None:
+    chooser = random.Random(seed)
+    state = game.start()
+    for _ in range(MAX_PLIES):
+        player = state.to_act()
+        assert state.acting() == ((player,) if player >= 0 else ())
+        for observer in (None, *range(state.players)):
+            assert state.observation(observer) == state.position_text()
+            assert state.view(observer) == state.view()
+            assert state.text(observer) == state.text()
+        if player == OVER:
+            break
+        move = chooser.choice(outcomes(state))
+        assert state.move_text_for(move, None) == state.move_text(move)
+        state.apply(move)
+
+
+@dataclass
+class Told:
+    """All that one observer is told of a game, as a referee would tell it.
+
+    Choices at once are told when the last of them is made; a player knows its own before.
+    """
+
+    observer: int | None
+    lines: list[str] = field(default_factory=list)
+    own: str = ""
+    awaiting: list[tuple[int, str]] = field(default_factory=list)
+
+    def move(self, state: State, move: int) -> None:
+        """Tell a move, which is about to be made in `state`."""
+        player, awaited = state.to_act(), set(state.acting())
+        self.awaiting.append((player, state.move_text_for(move, self.observer)))
+        if player == self.observer:
+            self.own = state.move_text(move)
+        if not awaited - {player}:
+            self.lines += [f"{who} {text}" for who, text in sorted(self.awaiting)]
+            self.awaiting, self.own = [], ""
+
+    @property
+    def all(self) -> str:
+        """Everything told, as one text."""
+        return ", ".join([*self.lines, self.own])
+
+
+def walked(game: Game, seed: int) -> Iterator[tuple[State, Told]]:
+    """The positions of a random game, each with what every observer has been told."""
+    chooser = random.Random(seed)
+    state = game.start()
+    tellings = [Told(observer) for observer in (None, *range(game.players))]
+    while True:
+        for told in tellings:
+            yield state.copy(), told
+        if state.to_act() == OVER:
+            return
+        if acting := state.acting():
+            assert state.to_act() in acting
+            assert state.yield_turn(chooser.choice(acting))
+        move = chooser.choice(outcomes(state))
+        for told in tellings:
+            told.move(state, move)
+        state.apply(move)
+
+
+def shown(state: State, observer: int | None) -> tuple[object, ...]:
+    """All that an observer may be shown of a position, with its legal moves if it may choose."""
+    asked = state.copy()
+    chooses = observer in state.acting() and asked.yield_turn(observer or 0)
+    return (
+        state.observation(observer),
+        state.view(observer),
+        state.text(observer),
+        asked.legal_moves() if chooses else None,
+    )
+
+
+@pytest.mark.parametrize("game", HIDDEN, ids=repr)
+def test_what_an_observer_is_shown_follows_from_what_it_was_told(game: Game) -> None:
+    seen: dict[tuple[int | None, str], tuple[str, tuple[object, ...]]] = {}
+    hidden = 0
+    for seed in range(300):
+        for state, told in walked(game, seed):
+            position, now = state.position_text(), shown(state, told.observer)
+            if state.to_act() == OVER:
+                continue  # the end may show what nobody was told, as at a showdown
+            before, same = seen.setdefault((told.observer, told.all), (position, now))
+            assert now == same
+            hidden += before != position
+    assert hidden, "something is hidden from somebody"
+    for player in range(game.players):  # and a player forgets nothing that it was told
+        kept = {same[0] for (observer, _), (_, same) in seen.items() if observer == player}
+        assert len(kept) == sum(observer == player for observer, _ in seen)

@@ -13,6 +13,7 @@ from boardwire._native import (
     OVER,
     AlphaBeta,
     Expectiminimax,
+    Kuhn,
     Mcts,
     key_of,
     perft,
@@ -82,6 +83,34 @@ def test_a_lost_position_is_known_and_defended_as_long_as_possible() -> None:
     result = AlphaBeta().search(Nim(2, 2))
     assert (result.value, result.exact) == (-1, True)
     assert result.move in (1, 101), "taking a whole pile loses at once"
+
+
+class HiddenNim(Nim):
+    """Nim in which the players do not see all piles."""
+
+    perfect_information = False
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+@pytest.mark.parametrize("make", [lambda: HiddenNim(1, 2), Kuhn])
+def test_searches_refuse_what_hides_information(
+    search: Callable[[Any], Any], make: Callable[[], Any]
+) -> None:
+    start = make()
+    with pytest.raises(ValueError, match="plays games of perfect information only"):
+        search(start)
+    for made in (AlphaBeta(), Expectiminimax(), Mcts()):
+        with pytest.raises(ValueError, match="perfect information only"):
+            made.options(start)
+    assert perft(start, 1) in (3, 6)
+    assert sum(playouts(start, 10, seed=1).returns) == 0
+
+
+def test_a_search_that_has_played_open_games_still_refuses_hidden_ones() -> None:
+    search = AlphaBeta()
+    assert search.search(Nim(1, 2)).move == 101
+    with pytest.raises(ValueError, match="perfect information only"):
+        search.search(HiddenNim(1, 2))
 
 
 class CoinNim(Nim):

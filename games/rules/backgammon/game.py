@@ -1,7 +1,7 @@
-"""Backgammon: games for money, and matches, with or without the doubling cube.
+"""Backgammon: games for money and matches, with or without the doubling cube.
 
-The usual rules, https://www.bkgm.com/rules.html; see ``native/games/backgammon.hpp``.
-Positions are written as GNU Backgammon does, see :mod:`.gnubg_id`.
+The rules are the usual ones, https://www.bkgm.com/rules.html; see ``native/games/backgammon.hpp``.
+Positions are written as in GNU Backgammon, see :mod:`.gnubg_id`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from .plays import Ways, play_text
 ROLL = 1 << 20
 """The number of the move `roll`; `double`, `take` and `drop` follow."""
 START = tuple({6: 5, 8: 3, 13: 5, 24: 2}.get(point, 0) for point in range(POINTS))
-"""Each player's checkers at the start."""
+"""The checkers of each player at the start."""
 
 _WORDS = ("roll", "double", "take", "drop")
 _SYNONYMS = {
@@ -52,11 +52,11 @@ _ROLL = re.compile(r"([1-6])-?([1-6])", re.ASCII)
 class BackgammonState(BundledState[_native.Backgammon]):
     """A position of backgammon.
 
-    A play is one word, ``24/18,13/11``: for each checker where it goes, from behind to the front,
+    A play is one word, ``24/18,13/11``: the way of each checker, the rearmost first, in points
     counted from the mover's side, with ``bar`` and ``off``, and ``*`` after a point where it hits.
     A player who cannot move plays ``pass``. A roll is two digits, ``65``, the larger first; at the
-    opening the first is black's die and the second white's. With a cube there are ``roll`` and
-    ``double``, ``take`` and ``drop``.
+    opening the first digit is black's die and the second white's. With a cube there are also
+    ``roll``, ``double``, ``take`` and ``drop``.
     """
 
     def move_text(self, move: int) -> str:
@@ -67,11 +67,11 @@ class BackgammonState(BundledState[_native.Backgammon]):
         return play_text(self.core.steps(move))
 
     def parse_move(self, text: str) -> int:
-        """A move as :class:`BackgammonState` has it, or as records and programs write it.
+        """Read a move in the notation of :class:`BackgammonState`, of records or of programs.
 
-        The checkers of a play may come in any order, with the points on the way or without, one by
-        one or as ``8/4(2)``; 25 and 0 stand for bar and off; hits need no mark. Where one checker
-        could hit on its way, and need not, it does not unless the mark or the point is written.
+        The checkers of a play may come in any order, with or without the points on the way, one by
+        one or as ``8/4(2)``; 25 and 0 stand for bar and off; hits need no mark. A checker that can
+        choose to hit on its way does so only if the mark or the point is written.
         """
         word = text.lower()
         if self.to_act() == CHANCE:
@@ -96,7 +96,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
         return self._check(10 * first + second, word)
 
     def _find(self, wanted: Ways, text: str) -> int:
-        """The legal play that does what is wanted, with as few hits as its marks allow."""
+        """The legal play of the wanted movement, with as few hits as the marks allow."""
         fitting = sorted(
             (sum(hit for _, _, hit in steps), move)
             for move, steps in self.core.plays()
@@ -109,18 +109,18 @@ class BackgammonState(BundledState[_native.Backgammon]):
         return fitting[0][1]
 
     def margin(self) -> float | None:
-        """Points of black less those of white: in a match so far; in a money game at its end."""
+        """The lead of black in points: in a match so far, in a money game at its end."""
         if self.core.phase != "over" and not self.game.options["match"]:
             return None
         black, white = self.core.scores
         return float(black - white if self.game.options["match"] else self.core.points)
 
     def counts(self, player: int) -> bytes:
-        """The checkers of a player by point as the player counts: off, 1 to 24, bar."""
+        """The checkers of a player by point, counted from the player's side: off, 1 to 24, bar."""
         return self.core.cells()[player * POINTS : (player + 1) * POINTS]
 
     def pips(self, player: int) -> int:
-        """How many points the player's checkers have to go."""
+        """The pip count of a player: the points that its checkers have to move in all."""
         return sum(point * count for point, count in enumerate(self.counts(player)))
 
     def position_text(self) -> str:
@@ -136,7 +136,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
         elif phase == "answer":
             decides = 1 - on_roll
         elif phase == "over" and CHECKERS in (self.counts(0)[0], self.counts(1)[0]):
-            # The turn has gone to the one who lost.
+            # The loser is to act.
             state, on_roll, decides = GameState.OVER, 1 - on_roll, 1 - on_roll
         elif phase == "over":
             state, decides = GameState.DROPPED, 1 - on_roll
@@ -161,7 +161,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
         )
 
     def _cells(self) -> Iterator[Piece | None]:
-        """Points 12 to 7 of black, the bar, 6 to 1, off; above them the same of white."""
+        """The cells: below, points 12 to 7 of black, bar, 6 to 1, off; above, those of white."""
         columns = (*range(12, 6, -1), BAR, *range(6, 0, -1), 0)
         for player, glyph in ((0, "X"), (1, "O")):
             own, other = self.counts(player), self.counts(1 - player)
@@ -175,7 +175,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
                     yield None
 
     def side(self) -> Mapping[str, int | float | str]:
-        """Whose turn it is, dice, cube, pips to go, and the score of a match."""
+        """The player to act, dice, cube, pip counts, and the score of a match."""
         core, options = self.core, self.game.options
         side: dict[str, int | float | str] = {}
         if core.phase not in ("opening", "over"):
@@ -196,10 +196,10 @@ class BackgammonState(BundledState[_native.Backgammon]):
 
 
 class Backgammon(Game):
-    """Bear off first, for money or in a match; the cube, if there is one, raises the stakes.
+    """The first player to bear off all checkers wins; the cube, if used, raises the stakes.
 
-    The returns of a match are win and loss. Those of a money game are its points between -1 and 1:
-    points / 3 without a cube; with a cube, which knows no bound, points / (|points| + 3).
+    The returns of a match are win and loss. Those of a money game are its points, scaled to -1..1:
+    points / 3 without a cube; with a cube, which has no bound, points / (|points| + 3).
     """
 
     name = "backgammon"
@@ -208,12 +208,12 @@ class Backgammon(Game):
     declared = (
         Option("match", 0, "points that win the match; 0 for one game for money", 0, 64),
         Option("cube", False, "whether there is a doubling cube"),
-        Option("crawford", True, "whether the Crawford rule holds, in matches"),
+        Option("crawford", True, "whether the Crawford rule holds in matches"),
         Option(
             "jacoby",
             False,
-            "whether the Jacoby rule holds, in games for money: gammons count once the cube was "
-            "turned, so it needs cube=true",
+            "whether the Jacoby rule holds in games for money: gammons count only after a double, "
+            "so it needs cube=true",
         ),
         POSITION,
     )
@@ -223,9 +223,9 @@ class Backgammon(Game):
         """Fix the options.
 
         Raises:
-            OptionError, PositionError: As for every game; and for `jacoby` without `cube`.
+            OptionError, PositionError: As for every game; also for `jacoby` without `cube`.
         """
-        # A match ID says how long the match is: nobody needs to say it again.
+        # A match ID includes the length of the match.
         ids = re.split("[:_ ]", str(options.get(POSITION.name, "")).strip())
         if len(ids) == 2 and str(options.get("match", 0)) == "0":
             options["match"] = read_match_id(ids[1]).length
@@ -233,8 +233,8 @@ class Backgammon(Game):
         if checked["jacoby"] and not checked["cube"]:
             raise OptionError(
                 "options jacoby=true and cube=false contradict each other: by the Jacoby rule "
-                "gammons count once the cube was turned, and without a cube they never would; set "
-                "cube=true, or jacoby=false"
+                "gammons count only after a double, and without a cube there is none; set "
+                "cube=true or jacoby=false"
             )
         super().__init__(**options)
 
@@ -250,7 +250,7 @@ class Backgammon(Game):
     def read_position(self, text: str) -> BackgammonState:
         """GNU Backgammon's position ID, alone or with a match ID: ``4HPwATDgc/ABMA:cAkAAAAAAAAE``.
 
-        Alone, black is about to roll or to double, and the score is as at the start.
+        A position ID alone has black to roll or to double, and the score of the start.
         """
         ids = re.split("[: ]", text.strip())
         if len(ids) > 2:
@@ -268,7 +268,7 @@ class Backgammon(Game):
     def _check_match(self, match: MatchId, sides: Sequence[Sequence[int]]) -> None:
         """Refuse a match ID that contradicts itself or these options.
 
-        What contradicts the rules is found where the position is made.
+        Contradictions to the rules are found where the position is made.
         """
         length, option = match.length, self.options["match"]
         ended = match.state in (GameState.OVER, GameState.DROPPED)
@@ -288,7 +288,7 @@ class Backgammon(Game):
         }
         for refusal, holds in refusals.items():
             if holds:
-                raise PositionError(f"this position cannot be: {refusal}")
+                raise PositionError(f"this position is impossible: {refusal}")
 
     def _core_at(self, sides: Sequence[Sequence[int]], match: MatchId) -> _native.Backgammon:
         phase, player, points = "choice", match.on_roll, 0
@@ -316,13 +316,13 @@ class Backgammon(Game):
                 points=points if player == 0 else -points,
             )
         except ValueError as error:
-            raise PositionError(f"this position cannot be: {error}") from error
+            raise PositionError(f"this position is impossible: {error}") from error
         if match.rolls and core.phase == "choice":
             core.apply(ROLL)
         return core
 
     def _points(self, sides: Sequence[Sequence[int]], winner: int, match: MatchId) -> int:
-        """What the player who has borne off has won."""
+        """The points of the player who has borne off all checkers."""
         lost = sides[1 - winner]
         degree = 1 if lost[0] else 3 if any(lost[19:]) else 2
         if self.options["jacoby"] and not match.length and match.cube_owner == NOBODY:

@@ -1,7 +1,7 @@
-"""Position IDs and match IDs: the texts in which GNU Backgammon writes positions.
+"""Position IDs and match IDs: the texts of positions in GNU Backgammon.
 
 *GNU Backgammon Manual*, "A technical description of the Position ID" and "... of the Match ID".
-Both are bits, the lowest of each byte first, written in Base64.
+Both are strings of bits, the lowest bit of each byte first, in Base64.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ CHECKERS = 15
 BAR = 25
 POINTS = 26  # off, 1 to 24 from the player's side, bar
 NOBODY = 2
-"""The owner of a cube that both may turn."""
+"""The owner of a cube that both players may turn."""
 
 _POSITION_LENGTH, _MATCH_LENGTH = 14, 12
 _POSITION_BYTES, _MATCH_BYTES = 10, 9
 
 
 class GameState(IntEnum):
-    """Where a game stands, as a match ID counts."""
+    """The state of a game, with the numbers of a match ID."""
 
     NONE = 0
     PLAYING = 1
@@ -36,23 +36,24 @@ class GameState(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchId:
-    """What a match ID says.
+    """The contents of a match ID.
 
     Args:
         doublings: The cube shows 2 to this power.
-        cube_owner: Who may turn it, or NOBODY.
-        on_roll: Whose turn it is; while a double is answered, the doubler.
+        cube_owner: The player who may turn it, or NOBODY.
+        on_roll: The player to act; while a double awaits an answer, the doubler.
         crawford: Whether this is the Crawford game.
-        state: Where the game stands.
-        decides: Who has to decide now: the player on roll, or who answers a double.
+        state: The state of the game.
+        decides: The player who decides now: on roll, or answering a double.
         doubled: Whether a double is offered.
-        dice: What was rolled, or zeros.
+        dice: The roll, or zeros.
         length: The points of the match; 0 for money.
         scores: The points won by each player.
         jacoby: Whether the Jacoby rule holds. Programs before GNU Backgammon 1.0 left the bit 0,
             which means that it does.
-        rolls: Whether the player on roll has chosen not to double. The bit is ours: GNU Backgammon
-            knows no moment between that choice and the roll, and leaves bits after `jacoby` alone.
+        rolls: Whether the player on roll has chosen not to double. This bit is an addition: GNU
+            Backgammon has no moment between that choice and the roll, and ignores the bits after
+            `jacoby`.
     """
 
     doublings: int = 0
@@ -70,17 +71,17 @@ class MatchId:
 
 
 def write_position_id(waiting: Sequence[int], on_roll: Sequence[int]) -> str:
-    """The position ID of two players' checkers, each counted from the own side: POINTS numbers.
+    """The position ID of the checkers of both players, POINTS numbers each, from the own side.
 
-    For each point from 1 to the bar as many 1s as there are checkers, and a 0: first those of the
-    player who waits, then those of the player on roll.
+    Each point from 1 to the bar is as many 1s as there are checkers, and a 0: first those of the
+    waiting player, then those of the player on roll.
     """
     bits = [bit for side in (waiting, on_roll) for n in side[1:] for bit in (*[1] * n, 0)]
     return _text(sum(bit << index for index, bit in enumerate(bits)), _POSITION_BYTES)
 
 
 def read_position_id(text: str) -> tuple[list[int], list[int]]:
-    """The checkers of the player who waits, and of the player on roll.
+    """The checkers of the waiting player and of the player on roll.
 
     Raises:
         PositionError: The text is no position ID, or a player has more than 15 checkers.
@@ -102,7 +103,7 @@ def read_position_id(text: str) -> tuple[list[int], list[int]]:
 
 
 def write_match_id(match: MatchId) -> str:
-    """A match ID."""
+    """The match ID with these contents."""
     number, shift = 0, 0
     for value, width in zip(_values(match), _WIDTHS, strict=True):
         number |= value << shift
@@ -111,10 +112,10 @@ def write_match_id(match: MatchId) -> str:
 
 
 def read_match_id(text: str) -> MatchId:
-    """What a match ID says.
+    """The contents of a match ID.
 
     Raises:
-        PositionError: The text is no match ID, or says what cannot be.
+        PositionError: The text is no match ID, or its contents are impossible.
     """
     number = _number(text, _MATCH_LENGTH, "match ID")
     values = []
@@ -125,7 +126,7 @@ def read_match_id(text: str) -> MatchId:
     first, second, length, score, other_score, no_jacoby, rolls = values[8:]
     dice_fit = max(first, second) <= 6 and (first == 0) == (second == 0)
     if not dice_fit or owner == NOBODY or state not in set(GameState):
-        raise PositionError(f"the match ID {text} says what cannot be: is it complete?")
+        raise PositionError(f"the match ID {text} is impossible: is it complete?")
     return MatchId(
         doublings,
         NOBODY if owner == _CENTRED else owner,

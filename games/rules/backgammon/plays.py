@@ -13,7 +13,7 @@ from boardwire.vocabulary import PASS
 from .gnubg_id import BAR
 
 Step = tuple[int, int, bool]
-"""A checker's way by one die: from, to, and whether it hits there."""
+"""The move of one checker by one die: from, to, and whether it hits there."""
 
 OFF = 0
 
@@ -23,10 +23,10 @@ _WAY = re.compile(
 
 
 def play_text(steps: Sequence[Step]) -> str:
-    """The canonical text of a play, given furthest back first: for each checker where it goes.
+    """The canonical text of a play, given the rearmost checker first: the way of each checker.
 
-    A point on the way is written where the checker hits. Of two checkers on one point the first
-    that came there goes on, so that a play has one text; different plays have different ones.
+    A point on the way is written where the checker hits. Of two checkers on one point the first to
+    arrive moves on, so each play has one text, and different plays have different texts.
     """
     ways: list[list[tuple[int, bool]]] = []
     for start, end, hit in steps:
@@ -47,12 +47,12 @@ def _point(point: int, hit: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What a text says that checkers do.
+    """The movement of checkers that a text describes.
 
     Args:
-        moved: Points to how many checkers more stand there after the play; fewer if negative.
+        moved: The change in the number of checkers on each point.
         hits: Points that are marked as hit.
-        between: Points that a checker is said to stop at on its way.
+        between: Points where a checker stops on its way.
     """
 
     moved: dict[int, int]
@@ -64,7 +64,7 @@ class Ways:
         """Read a play in lower case.
 
         Raises:
-            InvalidMove: The text is none.
+            InvalidMove: The text is no play.
         """
         moved: Counter[int] = Counter()
         hits: set[int] = set()
@@ -89,7 +89,7 @@ class Ways:
         return cls(_without_zeros(moved), frozenset(hits), frozenset(between))
 
     def fits(self, steps: Sequence[Step]) -> bool:
-        """Whether a play is among those that the text can mean."""
+        """Whether the text can mean this play."""
         moved: dict[int, int] = {}
         for start, end, _ in steps:
             moved[start] = moved.get(start, 0) - 1

@@ -10,19 +10,20 @@ from .game import ChessState
 _PAWN, _ROOK, _QUEEN, _KING = 1, 4, 5, 6  # black's, as in `_native.Chess.cells`; white's are 6 more
 _PIECES = {_PAWN: "pawn", _ROOK: "rook", _QUEEN: "queen"}
 _REPEATABLE = 4
-"""Plies without capture or pawn move from which on a position may have stood on the board twice."""
-_RANKS = 56  # what turns a square over to the other side's, by exclusive or
+"""The plies without capture or pawn move after which a position can have occurred twice."""
+_RANKS = 56  # exclusive or with it mirrors a square to the other side
 
 
 class ThreeMen:
-    """Who wins with king and queen, rook or pawn against king.
+    """The results of king and queen, rook or pawn against king.
 
-    A win is told only in the first plies after a capture or a move of the pawn: then neither can a
-    third repetition come in between, nor the fifty moves, since no such mate takes more than 28.
+    The table knows a win only in the first plies after a capture or a pawn move. Then neither a
+    third repetition nor the fifty-move rule can come first, since such a mate takes at most 28
+    moves.
     """
 
     def probe(self, state: State) -> tuple[float, float] | None:
-        """See `EndgameTable.probe`."""
+        """The utilities of the players, as `EndgameTable.probe` says."""
         if not isinstance(state, ChessState):
             return None
         men = [(cell, square) for square, cell in enumerate(state.core.cells()) if cell]

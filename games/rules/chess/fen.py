@@ -1,8 +1,8 @@
 """Positions of chess as text: FEN, and X-FEN for Chess960.
 
 S. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994), section 16.1;
-R. Scharnagl's X-FEN for the rights to castle, which reads Shredder-FEN as well. The square for en
-passant is written when a legal move takes there.
+R. Scharnagl's X-FEN for the rights to castle; Shredder-FEN is also read. The square for en passant
+is written if a legal move captures there.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ def fen_text(core: _native.Chess) -> str:
 def read_fen(text: str, draws: str, *, chess960: bool) -> _native.Chess:
     """The position that a FEN describes.
 
-    Fields may be left out at the end: white is to move, nobody may castle, no pawn has just made a
-    double step, and counting begins anew.
+    Fields may be left out at the end; their defaults are white to move, no castling, no en passant,
+    and counts of a new game.
 
     Args:
         text: One line.
         draws: The rule for draws.
-        chess960: Whether king and rooks may have begun elsewhere than in usual chess.
+        chess960: Whether king and rooks may have started on other squares than in usual chess.
 
     Raises:
-        PositionError: The text cannot be read, or no game can come to the position.
+        PositionError: The text cannot be read, or no game can lead to the position.
     """
     fields = text.split()
     if not 1 <= len(fields) <= 6:
@@ -92,7 +92,7 @@ def _letters(core: _native.Chess) -> str:
 
 
 def _rooks(letters: str, player: int) -> tuple[list[int], int, list[int]]:
-    """The rooks left of a player's king on the first rank, the king's square, the rooks right."""
+    """The rooks left of a king on its first rank, the king's square, and the rooks right of it."""
     first = 56 * (1 - player)
     king = letters.find(_KING[player], first, first + 8)
     rooks = [

@@ -27,7 +27,7 @@ _PIECES = (
 
 
 class ChessState(BundledState[_native.Chess]):
-    """A position of chess; a move is a text of UCI such as ``e2e4``, and SAN is read as well."""
+    """A position of chess; a move is written as in UCI, ``e2e4``; SAN is also read."""
 
     @property
     def _chess960(self) -> bool:
@@ -37,7 +37,7 @@ class ChessState(BundledState[_native.Chess]):
         return uci_text(move, chess960=self._chess960)
 
     def points_of(self, move: int) -> tuple[str, ...]:
-        """The squares of king and rook in Chess960; none for a claim of a draw."""
+        """The squares left and reached; king and rook to castle in Chess960; none for a claim."""
         text = self.move_text(move).upper()
         return (text[:2], text[2:4]) if move != DRAW else ()
 
@@ -75,15 +75,15 @@ class Chess(Game):
         Option(
             "chess960",
             -1,
-            f"the number of the starting position in Chess960, of which {USUAL} is the usual one; "
-            "-1 for usual chess",
+            f"number of the starting position in Chess960, where {USUAL} is the usual position; -1 "
+            "for usual chess",
             minimum=-1,
             maximum=959,
         ),
         Option(
             "draws",
             "automatic",
-            "whether the third repetition and fifty moves end the game, or let players end it",
+            "whether threefold repetition and the fifty-move rule end the game, or allow a claim",
             choices=("automatic", "claimed"),
         ),
         POSITION,
@@ -94,6 +94,6 @@ class Chess(Game):
         return self.read_position(start_fen(USUAL if number < 0 else number))
 
     def read_position(self, text: str) -> ChessState:
-        """A position in FEN; in Chess960 with the rights to castle of X-FEN or Shredder-FEN."""
+        """A position in FEN; in Chess960 with rights to castle as in X-FEN or Shredder-FEN."""
         chess960 = int(self.options["chess960"]) >= 0
         return ChessState(self, read_fen(text, str(self.options["draws"]), chess960=chess960))

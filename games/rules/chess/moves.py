@@ -1,4 +1,4 @@
-"""Moves of chess as text: UCI writes squares, SAN pieces and targets.
+"""Moves of chess as text: squares in UCI, pieces and targets in SAN.
 
 UCI: S. Meyer-Kahlen and R. Huber, "Description of the universal chess interface" (2006). SAN: FIDE
 Laws of Chess 2023, appendix C, and the PGN standard of 1994, section 8.2.3.
@@ -24,8 +24,8 @@ def uci_text(move: int, *, chess960: bool) -> str:
 
     Args:
         move: The move.
-        chess960: Whether castling is written as UCI_Chess960 has it, king takes rook (``e1h1``),
-            and not as the king's way (``e1g1``).
+        chess960: Whether castling is written as in UCI_Chess960, king takes rook (``e1h1``), and
+            not as the king's move (``e1g1``).
     """
     if move == DRAW:
         return "draw"
@@ -74,13 +74,13 @@ def _bare_san(core: _native.Chess, step: Step) -> str:
 def read_move(core: _native.Chess, text: str) -> int:
     """The legal move that a text means: UCI or SAN, or ``draw``.
 
-    Read as well: any case where that leaves one meaning, ``e2-e4``, ``0-0``, missing or doubled
-    signs of check, ``e8Q``, ``e8(Q)``, ``exd6e.p.``, ``!`` and ``?``, castling as the king's way or
-    as the king taking the rook.
+    Also read: any case that leaves one meaning, ``e2-e4``, ``0-0``, missing or doubled signs of
+    check, ``e8Q``, ``e8(Q)``, ``exd6e.p.``, ``!`` and ``?``, castling as the king's move or as the
+    king taking the rook.
 
     Raises:
         InvalidMove: The text is no move.
-        IllegalMove: It is not legal here, or fits several moves.
+        IllegalMove: The move is illegal here, or the text fits several moves.
     """
     if text.lower() == "draw":
         return _only([DRAW] if core.is_legal(DRAW) else [], text)
@@ -92,8 +92,8 @@ def read_move(core: _native.Chess, text: str) -> int:
         return _only(
             [it.move for it in steps if it.castling and (it.target < it.start) == wing], text
         )
-    # What is written like SAN is SAN: the bishop of B1d3 does not come from b1. Only when it says
-    # nothing as it is written may its case be wrong: the first letter is a piece or a pawn's file.
+    # A text in the form of SAN is SAN: B1d3 is not a move from b1. If that
+    # fits no move, its case may be wrong: the first letter is then a piece or the file of a pawn.
     squares = _SQUARES.fullmatch(lower)
     if squares and (bare == lower or not _SAN.fullmatch(bare)):
         return _only(_between(steps, squares), text)
@@ -132,7 +132,7 @@ def _fits(step: Step, match: re.Match[str]) -> bool:
 
 
 def _only(moves: list[int], text: str) -> int:
-    """The one move there is.
+    """The only move of a list.
 
     Raises:
         IllegalMove: There is none, or more than one.

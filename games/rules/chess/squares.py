@@ -1,4 +1,4 @@
-"""Squares, pieces and moves of chess, as the machine code numbers them.
+"""Squares, pieces and moves of chess with their numbers in C++.
 
 A square is ``rank * 8 + file``; a piece is 0 for none, 1 to 6 for black's pawn, knight, bishop,
 rook, queen and king, and 7 to 12 for white's; a move is ``from | to << 6 | kind << 12``. See
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 FILES = "abcdefgh"
 LETTERS = ".pnbrqkPNBRQK"
-"""Every piece as FEN writes it, at its number; a point for none."""
+"""The letter of every piece in FEN, by the piece's number; a dot for none."""
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
 
 PAWN, KING = 0, 5
@@ -31,13 +31,13 @@ def square_of(name: str) -> int:
 
 
 class Step(NamedTuple):
-    """A move taken apart.
+    """The parts of a move.
 
     Args:
         move: Its number.
         start: The square it leaves.
         target: The square it goes to; for castling that of the rook.
-        piece: Which kind of piece moves, from PAWN to KING.
+        piece: The kind of the piece, from PAWN to KING.
         promotion: The letter of the piece that a pawn becomes, ``n``, ``b``, ``r`` or ``q``, or
             nothing.
         castling: Whether the king castles.
@@ -52,12 +52,12 @@ class Step(NamedTuple):
 
     @property
     def kings_target(self) -> int:
-        """Where the king comes to stand when castling, as FIDE and Chess960 have it."""
+        """The square of the king after castling, also in Chess960."""
         return self.start // 8 * 8 + (6 if self.target > self.start else 2)
 
 
 def step_of(move: int) -> Step:
-    """Take a move apart."""
+    """Split a move into its parts."""
     kind = move >> 12
     promotion = "nbrq"[kind - _TO_KNIGHT] if _TO_KNIGHT <= kind <= _TO_QUEEN else ""
     castling = kind == _CASTLING

@@ -31,6 +31,6 @@ def first_rank(number: int) -> str:
 
 
 def start_fen(number: int) -> str:
-    """The starting position of a number, 0 to 959, in FEN."""
+    """The starting position with a number from 0 to 959, in FEN."""
     pieces = first_rank(number)
     return f"{pieces.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{pieces} w KQkq - 0 1"

@@ -1,4 +1,4 @@
-"""A game given as its tree."""
+"""The game `tree`, which is given by its game tree."""
 
 from .game import Tree, TreeState
 

@@ -1,4 +1,4 @@
-"""Tree: a game that is given as its whole tree, as textbooks draw them. For teaching and for tests.
+"""Tree: a game given by its whole game tree, as in textbooks. For teaching and for tests.
 
 Russell and Norvig, *Artificial Intelligence*, chapter "Adversarial search": the default is their
 example, whose minimax value is 3.
@@ -24,12 +24,12 @@ _SHOWN = 200  # characters of a tree in a view
 
 
 class TreeState(BundledState[_native.ExplicitTree]):
-    """A node; a move, or outcome of chance, is the number of a child: ``1``, ``2`` ..."""
+    """A node of the tree; a move or outcome of chance is the number of a child: ``1``, ``2`` ..."""
 
     game: Tree
 
     def node(self) -> Node:
-        """The node, with what is below it."""
+        """The node with its subtree."""
         node = self.game.root
         for child in self.core.path:
             node = node.children[child]
@@ -47,7 +47,7 @@ class TreeState(BundledState[_native.ExplicitTree]):
         return path_text(self.core.path)
 
     def margin(self) -> float | None:
-        """The utility of player 0 as the tree has it, where that says what the others have."""
+        """The utility of player 0 as the tree gives it, in a zero-sum game for two."""
         alone = self.players == 1
         if self.to_act() == OVER and (alone or self.zero_sum):
             return float(self.node().utility[0])
@@ -65,7 +65,7 @@ class TreeState(BundledState[_native.ExplicitTree]):
 
 
 def _shown(node: Node) -> str:
-    """The beginning of a tree's text."""
+    """The first characters of a tree's text."""
     for text in accumulate(tree_text(node)):
         if len(text) > _SHOWN:
             return text[:_SHOWN] + "..."
@@ -73,10 +73,10 @@ def _shown(node: Node) -> str:
 
 
 class Tree(Game):
-    """Players choose children in turn until a leaf says what the game is worth to each.
+    """Players choose children in turn until a leaf, which has the utility of each player.
 
-    Inside, utilities beyond 1 are divided by :attr:`scale`, as searches want them between -1 and 1:
-    a value that a search finds, times the scale, is a value of the tree.
+    Utilities beyond 1 are divided by :attr:`scale`, since searches need them between -1 and 1. A
+    value that a search finds, times the scale, is a value of the tree.
     """
 
     name = "tree"
@@ -87,12 +87,12 @@ class Tree(Game):
             "[[3,12,8],[2,4,6],[14,5,2]]",
             "nested lists in JSON: choices in lists, leaves as numbers",
         ),
-        Option("players", 2, "how many play, one after the other", minimum=1, maximum=6),
+        Option("players", 2, "number of players, who act in turn", minimum=1, maximum=6),
         POSITION,
     )
 
     def __init__(self, **options: object) -> None:
-        """Fix the options; `tree` may be nested lists and dictionaries of Python, too.
+        """Fix the options; `tree` may also be nested lists and dictionaries.
 
         Raises:
             OptionError, PositionError: As for every game.
@@ -119,13 +119,13 @@ class Tree(Game):
 
     @cached_property
     def scale(self) -> float:
-        """What utilities are divided by: the largest of them, or 1 if none is beyond 1."""
+        """The divisor of utilities: the largest of them, or 1 if none is beyond 1."""
         nodes = (node for node, _ in self.root.breadth_first())
         return max(1.0, *(abs(value) for node in nodes for value in node.utility))
 
     @cached_property
     def _entries(self) -> list[tuple[int, int, float, list[float]]]:
-        """The nodes as machine code takes them."""
+        """The nodes in the form that the C++ code takes."""
         return [
             (
                 node.actor,
@@ -140,7 +140,7 @@ class Tree(Game):
         return TreeState(self, _native.ExplicitTree(self.players, self._entries))
 
     def read_position(self, text: str) -> TreeState:
-        """The way from the root: the moves and outcomes with dots between, ``1.2``; or ``root``."""
+        """The path from the root: moves and outcomes joined by dots, ``1.2``; or ``root``."""
         state = self.initial()
         words = [] if text.lower() == "root" else text.split(".")
         try:
@@ -148,8 +148,8 @@ class Tree(Game):
                 state.apply(state.parse_move(word.strip()))
         except (InvalidMove, IllegalMove) as error:
             raise PositionError(
-                f"{text[:80]!r} is no way through the tree: {error}; write the numbers of the "
-                "children from the root on with dots between, 1.2, or root"
+                f"{text[:80]!r} is no path in the tree: {error}; write the numbers of the "
+                "children from the root on, joined by dots, 1.2, or root"
             ) from error
         state.last_move = None
         return state

@@ -1,9 +1,9 @@
-"""Game trees as nested lists, which is how the game `tree` reads and writes them.
+"""Game trees as nested lists, the notation of the game `tree`.
 
-A list is a choice between its children; a number is a leaf and what it is worth to player 0, who
-wins what player 1 loses; ``{"utility":[1,2,3]}`` is a leaf and what it is worth to each player. A
-chance node is an object of probabilities and children, ``{"1/3":5,"2/3":[1,2]}``, or, where one
-probability comes twice and a Python dictionary is at hand, ``{"chance":[["1/2",5],["1/2",7]]}``.
+A list is a choice between its children. A number is a leaf with the utility of player 0, which
+player 1 loses; ``{"utility":[1,2,3]}`` is a leaf with the utility of each player. A chance node is
+an object of probabilities and children, ``{"1/3":5,"2/3":[1,2]}``. A Python dictionary cannot have
+a probability twice: there it is ``{"chance":[["1/2",5],["1/2",7]]}``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from boardwire.games.model import CHANCE, OVER
 MAX_NODES = 100_000
 MAX_CHILDREN = 256
 MAX_DEPTH = 200
-"""Moves and outcomes on the way to a leaf."""
+"""The most moves and outcomes on the path to a leaf."""
 MAX_UTILITY = 1e9
 _SHALLOWER = f"a tree is at most {MAX_DEPTH} moves deep: write leaves in place of what is deeper"
 
@@ -32,13 +32,13 @@ _SUM_TOLERANCE = 1e-9
 
 @dataclass(slots=True)
 class Node:
-    """A node with all that is below it.
+    """A node with its subtree.
 
     Args:
         actor: A player, CHANCE, or OVER at a leaf.
-        children: In the order of their numbers.
-        probabilities: Of the children of a chance node, as they were written; else empty.
-        utility: What a leaf is worth to each player, as it was written; else empty.
+        children: The children in the order of their numbers.
+        probabilities: Those of the children of a chance node, as written; else empty.
+        utility: The utility of each player at a leaf, as written; else empty.
     """
 
     actor: int
@@ -47,7 +47,7 @@ class Node:
     utility: tuple[float, ...] = ()
 
     def breadth_first(self) -> Iterator[tuple[Node, float]]:
-        """Give the node and all below it, with the probability of the last step to each."""
+        """The nodes of the subtree, each with the probability of the last step to it."""
         queue: deque[tuple[Node, float]] = deque([(self, 1.0)])
         while queue:
             node, probability = queue.popleft()
@@ -57,12 +57,12 @@ class Node:
 
 
 class _Pairs(list[tuple[str, object]]):
-    """An object of JSON, whose keys may come twice."""
+    """An object of JSON, which may have a key twice."""
 
 
 @dataclass(slots=True)
 class _Place:
-    """Where in a tree a value stands: whose turn it would be, and the numbers of the children."""
+    """The place of a value in a tree: the player to act there, and the numbers of the children."""
 
     value: object
     player: int
@@ -75,7 +75,7 @@ class _Place:
 
 
 def path_text(path: tuple[int, ...] | list[int]) -> str:
-    """The way to a node: the numbers of the children, counted from 1, with dots between."""
+    """The path to a node: the numbers of the children, counted from 1, joined by dots."""
     return ".".join(str(child + 1) for child in path) or "root"
 
 
@@ -85,7 +85,7 @@ def read_tree(text: str, players: int) -> Node:
     Players act in turn, player 0 at the root; chance takes nobody's turn.
 
     Raises:
-        OptionError: The text is no such tree, or one that is too large; it says where.
+        OptionError: The text is no such tree, or is too large; the message has the place.
     """
     try:
         return _read(text, players)
@@ -94,7 +94,7 @@ def read_tree(text: str, players: int) -> Node:
 
 
 def too_deep() -> OptionError:
-    """What is said of lists that Python cannot follow to their end."""
+    """The error for lists that are nested too deeply for Python."""
     return OptionError(
         "option tree must be nested lists in JSON, such as [[3,12],[2,4]]; these are nested too "
         f"deeply: {_SHALLOWER}"
@@ -141,7 +141,7 @@ def _no_number(text: str) -> float:
 
 
 def _read_node(place: _Place, players: int) -> tuple[Node, list[object]]:
-    """The node that a value means, without its children, and the values of these."""
+    """The node of a value without its children, and the values of the children."""
     value = place.value
     if isinstance(value, _Pairs):
         keys = [key for key, _ in value]
@@ -203,7 +203,7 @@ def _probability(place: _Place, value: object) -> str:
 
 
 def tree_text(node: Node) -> Iterator[str]:
-    """The tree as :func:`read_tree` reads it, without spaces, piece by piece."""
+    """The parts of the text that :func:`read_tree` reads, without spaces."""
     if node.actor == OVER:
         yield _leaf_text(node.utility)
         return
@@ -225,5 +225,5 @@ def _leaf_text(utility: tuple[float, ...]) -> str:
 
 
 def number_text(number: float) -> str:
-    """A number, whole ones without a point."""
+    """The text of a number; whole numbers have no decimal point."""
     return str(int(number)) if math.isfinite(number) and number == int(number) else repr(number)

@@ -12,7 +12,7 @@ from boardwire.clients.textbook import SAMPLINGS, TREE_SEARCHES, Unsuitable, sam
 from boardwire.clients.textbook.playout import playout
 from boardwire.clients.textbook.uct import exploration_term
 from boardwire.games import CHANCE, GameError, State, load
-from boardwire.games.registry import names
+from boardwire.games.registry import searchable
 
 from .trees import found, trees
 
@@ -62,7 +62,7 @@ def test_simulations_are_repeated_from_a_seed() -> None:
     assert results[0] == results[1]
 
 
-@pytest.mark.parametrize("name", [*names()])
+@pytest.mark.parametrize("name", [*searchable()])
 def test_every_game_is_sampled(name: str) -> None:
     state = load(name, size=5).start() if name in ("go", "gomoku", "hex") else load(name).start()
     while state.to_act() == CHANCE:
@@ -70,6 +70,13 @@ def test_every_game_is_sampled(name: str) -> None:
     for algorithm in SAMPLINGS.values():
         it, _ = sample(algorithm, state, 2, Random(1))
         assert it.move in state.legal_moves()
+
+
+def test_a_game_of_hidden_information_is_refused() -> None:
+    state = load("kuhn").read_position("KJ")
+    for algorithm in SAMPLINGS.values():
+        with pytest.raises(GameError, match="Kuhn Poker hides information"):
+            sample(algorithm, state, 10, Random(1))
 
 
 def test_rewards_lie_between_0_and_1_for_any_number_of_players() -> None:

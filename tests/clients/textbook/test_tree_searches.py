@@ -17,8 +17,8 @@ from boardwire.clients.textbook import (
     Value,
     search_tree,
 )
-from boardwire.games import CHANCE, OVER, Game, State, add, load
-from boardwire.games.registry import names
+from boardwire.games import CHANCE, OVER, Game, GameError, State, add, load
+from boardwire.games.registry import searchable
 
 from .trees import found, leaves, trees, trees_without_ties
 
@@ -159,7 +159,7 @@ def test_with_the_best_moves_first_alphabeta_visits_as_many_leaves_as_knuth_and_
     assert found("alphabeta", state).leaves == 9 + 9 - 1
 
 
-@pytest.mark.parametrize("name", [*names()])
+@pytest.mark.parametrize("name", [*searchable()])
 def test_every_game_is_searched(name: str) -> None:
     game = load(name)
     suitable = ("expectiminimax", "maxn") if game.has_chance else (*TWO_PLAYER, "maxn")
@@ -168,6 +168,12 @@ def test_every_game_is_searched(name: str) -> None:
         moves = game.start().legal_moves()
         assert it.nodes == 1 + it.leaves > len(moves)
         assert (it.move in moves) == bool(moves)
+
+
+def test_a_game_of_hidden_information_is_refused() -> None:
+    for algorithm in TREE_SEARCHES:
+        with pytest.raises(GameError, match="players choose at once"):
+            found(algorithm, load("rps").start())
 
 
 def test_a_search_looks_as_far_as_it_is_told_and_evaluates_there() -> None:

@@ -1,7 +1,7 @@
-"""Where in a book a position stands: a text that does not change from one release to the next.
+"""Positions in our books: a text for each that does not change from one release to the next.
 
-It is the text of the position in the game's own notation, `State.position_text`, without what does
-not matter to the choice of a move. Positions that are each other's image stand in one place.
+It is `State.position_text`, the position in the game's own notation, without the parts that do not
+matter to the choice of a move. Mirror images share one text.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ _FEN_FIELDS = 4  # without the counts of moves
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where a position stands.
+class BookPosition:
+    """A position as a book has it.
 
     Args:
         text: The key of the book.
-        mirrored: Whether it is the image of the position that stands there.
+        mirrored: Whether the book has the mirror image of the position.
     """
 
     text: str
     mirrored: bool = False
 
 
-def place_of(state: State) -> Place:
-    """The place of a position.
+def book_position(state: State) -> BookPosition:
+    """The position of a book that a state is.
 
     Raises:
         GameError: The game has no text for positions.
@@ -38,23 +38,23 @@ def place_of(state: State) -> Place:
     text = state.position_text()
     if state.game.name == "chess":
         text = " ".join(text.split()[:_FEN_FIELDS])
-    return Place(text)
+    return BookPosition(text)
 
 
-def placed_move(state: State, move: int, place: Place) -> str:
-    """The text of a move of `state` as its place in the book has it."""
-    return _image(state, move) if place.mirrored else state.move_text(move)
+def move_in_book(state: State, move: int, position: BookPosition) -> str:
+    """The text of a move of `state` as the book has it at `position`."""
+    return _image(state, move) if position.mirrored else state.move_text(move)
 
 
-def _connect_four(state: ConnectFourState) -> Place:
-    """The rows from the top, as the board is drawn: orders of play that lead to it are one."""
+def _connect_four(state: ConnectFourState) -> BookPosition:
+    """The rows from the top down, which do not depend on the order of the moves."""
     cells = state.core.cells()
     rows = [
         "".join(".XO"[cell] for cell in cells[start : start + state.columns])
         for start in range(len(cells) - state.columns, -1, -state.columns)
     ]
     here, image = "/".join(rows), "/".join(row[::-1] for row in rows)
-    return Place(min(here, image), mirrored=image < here)
+    return BookPosition(min(here, image), mirrored=image < here)
 
 
 def _image(state: State, move: int) -> str:

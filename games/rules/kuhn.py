@@ -1,0 +1,120 @@
+"""Kuhn poker: the smallest poker with bluffing, with three cards and one round of betting.
+
+Rules and theory: Kuhn, "A Simplified Two-Person Poker", Contributions to the Theory of Games 1,
+1950.
+
+A position is written as the cards of black and white, ``J``, ``Q`` or ``K``, and the moves since
+the deal: ``KJ check bet``; ``--`` stands before the deal. In observations ``?`` stands for a card
+that the observer does not see.
+"""
+
+from __future__ import annotations
+
+from boardwire import _native
+
+from ..errors import IllegalMove, InvalidMove, PositionError
+from ..model import CHANCE, OVER, Game
+from ..view import BoardView, Geometry
+from .state import BundledState
+
+_CARDS = "JQK"
+_MOVES = ("check", "bet", "fold", "call")
+_NOT_DEALT = "--"
+_HIDDEN = "?"
+
+
+class KuhnState(BundledState[_native.Kuhn]):
+    """A position of Kuhn poker.
+
+    Moves are ``check``, ``bet``, ``fold`` and ``call``. The outcomes of the deal are both cards,
+    black's first: ``KJ``; black is told ``K?``, white ``?J``, and spectators ``??``.
+    """
+
+    def move_text(self, move: int) -> str:
+        if self.to_act() == CHANCE:
+            return "".join(_CARDS[card] for card in divmod(move, len(_CARDS)))
+        return _MOVES[move]
+
+    def move_text_for(self, move: int, player: int | None) -> str:
+        text = self.move_text(move)
+        return _seen(text, player) if self.to_act() == CHANCE else text
+
+    def parse_move(self, text: str) -> int:
+        if self.to_act() == CHANCE:
+            return super().parse_move(text)
+        if text.lower() not in _MOVES:
+            raise InvalidMove(f"{text[:20]!r} is none of {', '.join(_MOVES)}")
+        return self._check(_MOVES.index(text.lower()), text)
+
+    def margin(self) -> float | None:
+        """The chips that black has won; before the end nobody has won any."""
+        return float(self.core.won(0)) if self.to_act() == OVER else 0.0
+
+    def position_text(self) -> str:
+        return " ".join([self._cards, *self._actions])
+
+    def observation(self, player: int | None = None) -> str:
+        return " ".join([self._seen_cards(player), *self._actions])
+
+    def view(self, player: int | None = None) -> BoardView:
+        cards = self._seen_cards(player)
+        side: dict[str, int | float | str] = {
+            "black card": cards[0],
+            "white card": cards[1],
+            "black chips in the pot": self.core.paid(0),
+            "white chips in the pot": self.core.paid(1),
+        }
+        last = [cards, *self._actions][-1] if self.core.cards else None
+        return BoardView(Geometry.NONE, 0, 0, (), last_move=last, side=side)
+
+    @property
+    def _cards(self) -> str:
+        """The cards of both players."""
+        cards = self.core.cards
+        return "".join(_CARDS[card] for card in cards) if cards else _NOT_DEALT
+
+    def _seen_cards(self, player: int | None) -> str:
+        """The cards as an observer sees them: both are shown at the end, except after a fold."""
+        open_to_all = self.core.cards is None or self.core.shown
+        return self._cards if open_to_all else _seen(self._cards, player)
+
+    @property
+    def _actions(self) -> list[str]:
+        """The moves since the deal."""
+        return [_MOVES[move] for move in self.core.actions]
+
+
+def _seen(cards: str, player: int | None) -> str:
+    """Two cards of which an observer sees its own alone."""
+    return "".join(card if owner == player else _HIDDEN for owner, card in enumerate(cards))
+
+
+class Kuhn(Game):
+    """Each player puts a chip in the pot and gets one card of jack, queen and king.
+
+    Black checks or bets one chip; a bet is called with one chip, or the pot is given up. After a
+    check white checks or bets. The higher card wins the pot. A win counts as the chips won divided
+    by 2, the most that can be won.
+    """
+
+    name = "kuhn"
+    title = "Kuhn Poker"
+    has_chance = True
+    perfect_information = False
+
+    def initial(self) -> KuhnState:
+        return KuhnState(self, _native.Kuhn())
+
+    def read_position(self, text: str) -> KuhnState:
+        """The cards and the moves since the deal: ``KJ check bet``."""
+        state = self.initial()
+        try:
+            for word in text.split():
+                if word != _NOT_DEALT:
+                    state.apply(state.parse_move(word))
+        except (IllegalMove, InvalidMove) as error:
+            raise PositionError(
+                f"{text[:80]!r} is no position of Kuhn poker: write two different cards of J, Q "
+                f"and K and the moves since the deal, such as KJ check bet; {error}"
+            ) from error
+        return state

@@ -1,0 +1,181 @@
+"""Rock-paper-scissors: both players choose at once, in one round or several.
+
+The plainest game of simultaneous moves (Shoham and Leyton-Brown, *Multiagent Systems*, section
+3.2). It is written in Python with the same two classes that a user's game has.
+
+A position is written as the rounds played, each as two letters for the choices of black and white,
+and the round that is being played: ``RP SS R-`` after rock against paper, scissors against
+scissors, and black's third choice. ``-`` stands for a choice that is not made yet, and in
+observations ``?`` for whatever the observer may not know.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..errors import PositionError
+from ..model import OVER, Game, State
+from ..options import Option
+from ..view import BoardView, Geometry
+
+_CHOICES = ("rock", "paper", "scissors")
+_LETTERS = "RPS"
+_NOT_CHOSEN = "-"
+_HIDDEN = "?"
+_POSITION = re.compile(r"(?:[RPS]{2} )*[RPS-]{2}")
+
+_Choices = tuple[int | None, int | None]
+
+
+class RpsState(State):
+    """A position of rock-paper-scissors; moves are ``rock``, ``paper`` and ``scissors``.
+
+    Args:
+        game: The game with its options.
+        played: The choices of both players in each round that is complete.
+        chosen: The choices in the round that is being played; None where none is made yet.
+    """
+
+    game: RockPaperScissors
+
+    def __init__(
+        self,
+        game: RockPaperScissors,
+        played: tuple[tuple[int, int], ...] = (),
+        chosen: _Choices = (None, None),
+    ) -> None:
+        super().__init__(game)
+        self.played, self.chosen = played, chosen
+        self._next: int | None = None  # the player that yield_turn() has made the one to act
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        """The number of rounds that each player has won."""
+        leads = [(black - white) % 3 for black, white in self.played]
+        return leads.count(1), leads.count(2)
+
+    @property
+    def over(self) -> bool:
+        """Whether all rounds are played, or the lead is larger than the number of those left."""
+        black, white = self.wins
+        return abs(black - white) > self.game.rounds - len(self.played) or (
+            len(self.played) == self.game.rounds
+        )
+
+    def copy(self) -> RpsState:
+        twin = RpsState(self.game, self.played, self.chosen)
+        twin._next = self._next
+        return twin
+
+    def acting(self) -> tuple[int, ...]:
+        if self.over:
+            return ()
+        return tuple(player for player in (0, 1) if self.chosen[player] is None)
+
+    def to_act(self) -> int:
+        if self._next is not None:
+            return self._next
+        return next(iter(self.acting()), OVER)
+
+    def yield_turn(self, player: int) -> bool:
+        if player not in self.acting():
+            return False
+        self._next = player
+        return True
+
+    def legal_moves(self) -> list[int]:
+        return [] if self.over else list(range(len(_CHOICES)))
+
+    def apply(self, move: int) -> None:
+        player = self.to_act()
+        self._check(move, f"move {move}")
+        self._next = None
+        black, white = (move, self.chosen[1]) if player == 0 else (self.chosen[0], move)
+        if black is None or white is None:
+            self.chosen = black, white
+        else:
+            self.played, self.chosen = (*self.played, (black, white)), (None, None)
+
+    def returns(self) -> list[float]:
+        black, white = self.wins
+        utility = float((black > white) - (black < white))
+        return [utility, -utility]
+
+    def margin(self) -> float | None:
+        black, white = self.wins
+        return float(black - white)
+
+    def evaluate(self, player: int) -> float:
+        lead = self.wins[player] - self.wins[1 - player]
+        return lead / (self.game.rounds + 1)
+
+    def key(self) -> int:
+        chosen = (-1 if choice is None else choice for choice in self.chosen)
+        return hash((self.played, self.to_act(), *chosen)) & (2**64 - 1)
+
+    def move_text(self, move: int) -> str:
+        return _CHOICES[move] if 0 <= move < len(_CHOICES) else str(move)
+
+    def position_text(self) -> str:
+        return self._text("".join(self._letter(player) for player in (0, 1)))
+
+    def observation(self, player: int | None = None) -> str:
+        return self._text("".join(self._letter(it) if it == player else _HIDDEN for it in (0, 1)))
+
+    def _text(self, current: str) -> str:
+        """The rounds played and, before the end, the current one, as one line."""
+        rounds = [_LETTERS[black] + _LETTERS[white] for black, white in self.played]
+        return " ".join(rounds if self.over else [*rounds, current])
+
+    def _letter(self, player: int) -> str:
+        choice = self.chosen[player]
+        return _NOT_CHOSEN if choice is None else _LETTERS[choice]
+
+    def view(self, player: int | None = None) -> BoardView:
+        side: dict[str, int | float | str] = {"rounds played": len(self.played)}
+        for name, wins in zip(("black", "white"), self.wins, strict=True):
+            side[f"{name} wins"] = wins
+        if self.played:
+            side["last round"] = " ".join(_CHOICES[choice] for choice in self.played[-1])
+        if player is not None and (own := self.chosen[player]) is not None:
+            side["own choice"] = _CHOICES[own]
+        return BoardView(Geometry.NONE, 0, 0, (), side=side)
+
+
+class RockPaperScissors(Game):
+    """Both choose at once: rock beats scissors, scissors beat paper, paper beats rock.
+
+    Whoever wins more of the rounds wins. A round of equal choices counts for nobody and is not
+    played again, so a game can be drawn. It ends early when nobody can catch up.
+    """
+
+    name = "rps"
+    title = "Rock-Paper-Scissors"
+    perfect_information = False
+    simultaneous = True
+    declared = (Option("rounds", 3, "largest number of rounds", 1, 99),)
+
+    @property
+    def rounds(self) -> int:
+        """The option of that name."""
+        return int(self.options["rounds"])
+
+    def initial(self) -> RpsState:
+        return RpsState(self)
+
+    def read_position(self, text: str) -> RpsState:
+        """The rounds played and the current one, ``RP SS R-``; the latter may be left out."""
+        words = text.upper().split()
+        if _POSITION.fullmatch(" ".join(words)):
+            state = RpsState(self)
+            for word in words:
+                for player, letter in enumerate(word):
+                    if letter != _NOT_CHOSEN and state.yield_turn(player):
+                        state.apply(_LETTERS.index(letter))
+            if state.position_text() in (" ".join(words), " ".join([*words, "--"])):
+                return state
+        raise PositionError(
+            f"{text[:80]!r} is no position of rock-paper-scissors: write two letters of R, P and S "
+            f"for each round, with - for a choice not made yet, such as RP --, at most "
+            f"{self.rounds} rounds"
+        )
