@@ -5,16 +5,14 @@
 // (R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation for Parallel Search", 2002).
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 
-#include "random.hpp"
+#include "search/buckets.hpp"
 #include "search/scores.hpp"
 #include "search/table.hpp"
-#include "search/zeroed_array.hpp"
 
 namespace boardwire {
 
@@ -39,17 +37,16 @@ struct Known {
 // earlier search, or else the shallowest.
 class SharedTable {
  public:
-  explicit SharedTable(std::size_t megabytes) : buckets_(power_of_two(megabytes)) {}
+  explicit SharedTable(std::size_t megabytes) : buckets_(megabytes) {}
 
   // Entries of earlier searches stay usable but go first. Not while anybody searches.
   void next_search() { generation_ = (generation_ + 1) & kGenerations; }
 
-  // At once, however large the table is: what was stored under another salt is never found.
-  void forget() { salt_ = mix(salt_ + 1); }
+  void forget() { buckets_.forget(); }
 
   [[nodiscard]] std::optional<Known> find(std::uint64_t key) {
-    key ^= salt_;
-    for (Entry& entry : buckets_[index(key)]) {
+    key = buckets_.salted(key);
+    for (Entry& entry : buckets_[key]) {
       const std::uint64_t data = load(entry.data);
       if ((load(entry.check) ^ data) == key && data != 0) return unpack(data);
     }
@@ -57,8 +54,8 @@ class SharedTable {
   }
 
   void store(std::uint64_t key, const Known& known) {
-    key ^= salt_;
-    Bucket& bucket = buckets_[index(key)];
+    key = buckets_.salted(key);
+    auto& bucket = buckets_[key];
     Entry* victim = &bucket[0];
     int least = 1024;
     for (Entry& entry : bucket) {
@@ -82,7 +79,6 @@ class SharedTable {
     std::uint64_t check;
     std::uint64_t data;  // 0: nothing is stored here
   };
-  struct alignas(64) Bucket : std::array<Entry, 4> {};
   static constexpr int kGenerations = 63;
 
   static std::uint64_t load(std::uint64_t& word) {
@@ -108,17 +104,8 @@ class SharedTable {
     return static_cast<int>(data >> 48 & 255) + (static_cast<int>(data >> 58) == generation_ ? 256 : 0);
   }
 
-  static std::size_t power_of_two(std::size_t megabytes) {
-    std::size_t count = 1;
-    while (count * 2 * sizeof(Bucket) <= megabytes << 20) count *= 2;
-    return count;
-  }
-
-  [[nodiscard]] std::size_t index(std::uint64_t key) const { return key & (buckets_.size() - 1); }
-
-  ZeroedArray<Bucket> buckets_;
+  Buckets<Entry, 4> buckets_;
   int generation_ = 0;
-  std::uint64_t salt_ = 0;
 };
 
 }  // namespace boardwire
