@@ -20,9 +20,10 @@ namespace boardwire {
 struct Known {
   // A depth that no search asks for: the score holds at every depth, it was found without a guess.
   static constexpr std::uint8_t kComplete = 255;
+  static constexpr std::uint16_t kNoIndex = 0xffff;
 
   Score score = 0;         // a proven one counts its plies from the position, not from the root
-  std::uint16_t move = 0;  // the best move, as its index in the list of legal moves
+  std::uint16_t move = kNoIndex;  // the best move, as its index in the list of legal moves
   std::uint8_t depth = 0;  // plies searched below the position
   Bound bound = Bound::kNone;
 
@@ -53,14 +54,16 @@ class SharedTable {
     return std::nullopt;
   }
 
-  void store(std::uint64_t key, const Known& known) {
+  // Where no move is known now, one that was known before stays.
+  void store(std::uint64_t key, Known known) {
     key = buckets_.salted(key);
     auto& bucket = buckets_[key];
     Entry* victim = &bucket[0];
     int least = 1024;
     for (Entry& entry : bucket) {
       const std::uint64_t data = load(entry.data);
-      if ((load(entry.check) ^ data) == key) {
+      if ((load(entry.check) ^ data) == key && data != 0) {
+        if (known.move == Known::kNoIndex) known.move = unpack(data).move;
         victim = &entry;
         break;
       }

@@ -224,6 +224,10 @@ void the_table_finds_what_was_stored() {
             known->bound == Bound::kLower,
         "what was stored comes back");
   check(!table.find(key ^ std::uint64_t{1} << 63), "and for no other key");
+  table.store(key, {.score = 5, .depth = 10, .bound = Bound::kUpper});
+  check(table.find(key)->score == 5 && table.find(key)->move == 77, "a new entry without a move keeps the old one");
+  table.store(~key, {.score = 5, .depth = 1, .bound = Bound::kUpper});
+  check(table.find(~key)->move == Known::kNoIndex, "where no move is known none is made up");
   table.forget();
   check(!table.find(key), "until it is forgotten");
 }
