@@ -5,9 +5,11 @@
 // (R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation for Parallel Search", 2002).
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "search/buckets.hpp"
@@ -34,8 +36,8 @@ struct Known {
   }
 };
 
-// Entries lie in buckets of one cache line. A new one replaces that of the same position, or else one of an
-// earlier search, or else the shallowest.
+// Entries lie in buckets of one cache line. A new one takes the place of the same position, or else of the entry
+// that is worth least: the shallower and the older, the less.
 class SharedTable {
  public:
   explicit SharedTable(std::size_t megabytes) : buckets_(megabytes) {}
@@ -54,16 +56,21 @@ class SharedTable {
     return std::nullopt;
   }
 
-  // Where no move is known now, one that was known before stays.
+  // An entry of the same position gives way to an exact score, to one of an earlier search, and to one that is
+  // searched almost as deep. Where no move is known now, one that was known before stays.
   void store(std::uint64_t key, Known known) {
     key = buckets_.salted(key);
     auto& bucket = buckets_[key];
     Entry* victim = &bucket[0];
-    int least = 1024;
+    int least = std::numeric_limits<int>::max();
     for (Entry& entry : bucket) {
       const std::uint64_t data = load(entry.data);
       if ((load(entry.check) ^ data) == key && data != 0) {
-        if (known.move == Known::kNoIndex) known.move = unpack(data).move;
+        const Known old = unpack(data);
+        if (known.move == Known::kNoIndex) known.move = old.move;
+        if (known.bound != Bound::kExact && known.depth + kShallower <= old.depth && age(data) == 0) {
+          known = {old.score, known.move, old.depth, old.bound};
+        }
         victim = &entry;
         break;
       }
@@ -83,6 +90,9 @@ class SharedTable {
     std::uint64_t data;  // 0: nothing is stored here
   };
   static constexpr int kGenerations = 63;
+  static constexpr int kShallower = 4;  // plies by which a new entry must be less deep, not to replace an old one
+  static constexpr int kPliesPerAge = 8;  // an entry is worth so many plies less after each search
+  static constexpr int kDeep = 24;        // plies: deeper entries, proofs among them, are not kept longer
 
   static std::uint64_t load(std::uint64_t& word) {
     return std::atomic_ref(word).load(std::memory_order_relaxed);
@@ -102,9 +112,14 @@ class SharedTable {
             static_cast<std::uint8_t>(data >> 48), static_cast<Bound>(data >> 56 & 3)};
   }
 
+  // In searches: 0 for an entry of the one that runs.
+  [[nodiscard]] int age(std::uint64_t data) const {
+    return (generation_ - static_cast<int>(data >> 58)) & kGenerations;
+  }
+  // The least is replaced first.
   [[nodiscard]] int worth(std::uint64_t data) const {
-    if (data == 0) return -1;
-    return static_cast<int>(data >> 48 & 255) + (static_cast<int>(data >> 58) == generation_ ? 256 : 0);
+    if (data == 0) return std::numeric_limits<int>::min();
+    return std::min<int>(unpack(data).depth, kDeep) - kPliesPerAge * age(data);
   }
 
   Buckets<Entry, 4> buckets_;
