@@ -41,8 +41,10 @@ inline const auto kReductions = [] {
 template <Game G>
 class AlphaBetaWorker {
  public:
-  AlphaBetaWorker(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, SharedTable& table)
-      : options_(options), evaluation_(evaluation), table_(table) {}
+  // What is learnt goes into the table, which workers may share, and into the history.
+  AlphaBetaWorker(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, SharedTable& table,
+                  HistoryHeuristic& history)
+      : options_(options), evaluation_(evaluation), table_(table), history_(history) {}
 
   // Searches one ply deep, then two, and so on until a limit is reached or the value is proven. Something is to
   // be searched: see begin_search. `first_depth` is more than 1 for workers that shall not do what others do.
@@ -420,7 +422,7 @@ class AlphaBetaWorker {
   const EvaluationOf<G>& evaluation_;
   SharedTable& table_;
   Line<G> line_;
-  HistoryHeuristic history_;
+  HistoryHeuristic& history_;
   std::uint64_t guesses_ = 0;  // how often a score rested on a guess, or on one path alone, so far
   Quiescence<G> quiescence_{line_, evaluation_, guesses_};
   Budget* budget_ = nullptr;

@@ -28,6 +28,8 @@ class MaxN {
  public:
   explicit MaxN(std::size_t table_megabytes) : entries_(table_megabytes) {}
 
+  void reset() { entries_.forget(); }
+
   SearchResult search(const G& root, const Limits& limits, const EvaluationOf<G>& evaluation) {
     Budget budget(limits);
     ++generation_;

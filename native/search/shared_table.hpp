@@ -43,15 +43,19 @@ class SharedTable {
   explicit SharedTable(std::size_t megabytes) : buckets_(megabytes) {}
 
   // Entries of earlier searches stay usable but go first. Not while anybody searches.
-  void next_search() { generation_ = (generation_ + 1) & kGenerations; }
+  void next_search() { age_by(1); }
 
-  void forget() { buckets_.forget(); }
+  // No entry is found again, and all give way to new ones.
+  void forget() {
+    buckets_.forget();
+    age_by(kWorthless);
+  }
 
   [[nodiscard]] std::optional<Known> find(std::uint64_t key) {
-    key = buckets_.salted(key);
+    const std::uint64_t salted = buckets_.salted(key);
     for (Entry& entry : buckets_[key]) {
       const std::uint64_t data = load(entry.data);
-      if ((load(entry.check) ^ data) == key && data != 0) return unpack(data);
+      if ((load(entry.check) ^ data) == salted && data != 0) return unpack(data);
     }
     return std::nullopt;
   }
@@ -59,13 +63,13 @@ class SharedTable {
   // An entry of the same position gives way to an exact score, to one of an earlier search, and to one that is
   // searched almost as deep. Where no move is known now, one that was known before stays.
   void store(std::uint64_t key, Known known) {
-    key = buckets_.salted(key);
+    const std::uint64_t salted = buckets_.salted(key);
     auto& bucket = buckets_[key];
     Entry* victim = &bucket[0];
     int least = std::numeric_limits<int>::max();
     for (Entry& entry : bucket) {
       const std::uint64_t data = load(entry.data);
-      if ((load(entry.check) ^ data) == key && data != 0) {
+      if ((load(entry.check) ^ data) == salted && data != 0) {
         const Known old = unpack(data);
         if (known.move == Known::kNoIndex) known.move = old.move;
         if (known.bound != Bound::kExact && known.depth + kShallower <= old.depth && age(data) == 0) {
@@ -81,7 +85,7 @@ class SharedTable {
     }
     const std::uint64_t data = pack(known);
     save(victim->data, data);
-    save(victim->check, key ^ data);
+    save(victim->check, salted ^ data);
   }
 
  private:
@@ -93,6 +97,7 @@ class SharedTable {
   static constexpr int kShallower = 4;  // plies by which a new entry must be less deep, not to replace an old one
   static constexpr int kPliesPerAge = 8;  // an entry is worth so many plies less after each search
   static constexpr int kDeep = 24;        // plies: deeper entries, proofs among them, are not kept longer
+  static constexpr int kWorthless = kDeep / kPliesPerAge + 1;  // age at which any new entry is worth more
 
   static std::uint64_t load(std::uint64_t& word) {
     return std::atomic_ref(word).load(std::memory_order_relaxed);
@@ -112,13 +117,15 @@ class SharedTable {
             static_cast<std::uint8_t>(data >> 48), static_cast<Bound>(data >> 56 & 3)};
   }
 
+  void age_by(int searches) { generation_ = (generation_ + searches) & kGenerations; }
+
   // In searches: 0 for an entry of the one that runs.
   [[nodiscard]] int age(std::uint64_t data) const {
     return (generation_ - static_cast<int>(data >> 58)) & kGenerations;
   }
   // The least is replaced first.
   [[nodiscard]] int worth(std::uint64_t data) const {
-    if (data == 0) return std::numeric_limits<int>::min();
+    if (data == 0 || age(data) >= kWorthless) return std::numeric_limits<int>::min();
     return std::min<int>(unpack(data).depth, kDeep) - kPliesPerAge * age(data);
   }
 

@@ -261,6 +261,31 @@ void the_table_keeps_what_is_deep_and_of_this_search() {
   check(depth_of(key(8)) == -1 && depth_of(key(20)) == 1, "and then the shallowest of the search before");
 }
 
+// Later moves of a game begin with what earlier searches have found.
+template <Game G>
+void a_search_goes_on_with_what_it_knows(const G& start, int depth) {
+  AlphaBeta<G> search({.table = 4, .solve = false});
+  const auto nodes_at = [&](const G& position) {
+    Limits limits;
+    limits.depth = depth;
+    return search.search(position, limits).nodes;
+  };
+  G position = start;
+  std::uint64_t kept = 0;
+  std::uint64_t fresh = 0;
+  for (int ply = 0; ply < 8; ++ply) {
+    Limits limits;
+    limits.depth = depth;
+    const SearchResult found = search.search(position, limits);
+    if (ply > 0) kept += found.nodes;
+    if (ply > 0) fresh += search_to(position, depth, {.table = 4, .solve = false}).nodes;
+    position.apply(*found.move);
+  }
+  check(kept < fresh * 95 / 100, "that saves nodes");
+  search.reset();
+  check(nodes_at(start) == search_to(start, depth, {.table = 4, .solve = false}).nodes, "until a new game begins");
+}
+
 }  // namespace
 
 int main() {
@@ -277,5 +302,7 @@ int main() {
   one_thread_repeats_itself();
   the_table_finds_what_was_stored();
   the_table_keeps_what_is_deep_and_of_this_search();
+  a_search_goes_on_with_what_it_knows(Chess(), 7);
+  a_search_goes_on_with_what_it_knows(Checkers<EnglishDraughts>(), 9);
   return tests::verdict();
 }
