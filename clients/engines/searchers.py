@@ -97,11 +97,16 @@ _DEPTH_FIRST = (
 )
 
 
+_TAKEN_BACK = 2
+"""Plies that a game may go back, or turn out different, and still be the same game."""
+
+
 class _DepthFirst(_Searcher):
-    """What alpha-beta and expectiminimax share: limits, and the weights they judge positions by."""
+    """What alpha-beta and expectiminimax share: limits, weights, and a table for each game."""
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
+        self._searched: list[int] = []
         self._weigh()
 
     def set(self, name: str, value: object) -> None:
@@ -119,6 +124,10 @@ class _DepthFirst(_Searcher):
     def _run(self, root: Root, effort: Effort, watch: Watch) -> _native.SearchResult:
         search = self._searches[self._kind_for(root.state.game)]
         assert not isinstance(search, _native.Mcts)
+        common = max(len(self._searched) - _TAKEN_BACK, 0)
+        if list(root.moves[:common]) != self._searched[:common]:
+            search.reset()
+        self._searched = list(root.moves)
         return search.search(
             root.state.position,
             depth=effort.depth,

@@ -187,7 +187,8 @@ nb::class_<Any> bind_deepening(nb::module_& m, const char* name) {
            "state"_a, nb::kw_only(), "nodes"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
            "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1,
            "avoid"_a = nb::tuple(), "allow"_a = nb::tuple())
-      .def("weigh", [](Any& self, WeightValues weights) { self.weigh(std::move(weights)); }, "weights"_a);
+      .def("weigh", [](Any& self, WeightValues weights) { self.weigh(std::move(weights)); }, "weights"_a)
+      .def("reset", [](Any& self) { self.reset(); });
 }
 
 }  // namespace

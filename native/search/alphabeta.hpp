@@ -19,6 +19,7 @@
 #include "search/alphabeta_worker.hpp"
 #include "search/helper_threads.hpp"
 #include "search/limits.hpp"
+#include "search/ordering.hpp"
 #include "search/result.hpp"
 #include "search/shared_table.hpp"
 #include "search/solver.hpp"
@@ -45,6 +46,13 @@ class AlphaBeta {
     options_ = options;
   }
 
+  // Between searches: the next one belongs to another game. Otherwise the table and the history of moves go on
+  // with what they know.
+  void reset() {
+    table_.forget();
+    histories_.clear();
+  }
+
   // Between searches: positions are judged by these weights from now on.
   void weigh(const WeightValues& values)
     requires WeighedGame<G>
@@ -65,38 +73,52 @@ class AlphaBeta {
     }
     SearchResult result;
     if (!begin_search(root, result)) return result;
-    table_.next_search();
-    if constexpr (MayRepeat<G>) table_.forget();
+    prepare();
     return search_in_threads(root, left);
   }
 
  private:
-  AlphaBetaWorker<G> worker() { return {options_, evaluation_, table_}; }
+  // A proof of an earlier search may rest on a cycle, unless keys tell that a position came back.
+  static constexpr bool kTableHoldsNextTime = !MayRepeat<G> || HasEndedByHistory<G>;
+
+  [[nodiscard]] std::size_t threads() const {
+    return static_cast<std::size_t>(SingleThreadedGame<G> ? 1 : options_.threads);
+  }
+
+  void prepare() {
+    table_.next_search();
+    if constexpr (!kTableHoldsNextTime) table_.forget();
+    histories_.resize(threads());
+    for (HistoryHeuristic& history : histories_) history.fade();
+  }
+
+  AlphaBetaWorker<G> worker(std::size_t thread) {
+    return {options_, evaluation_, table_, histories_[thread]};
+  }
 
   // Helpers search until the calling thread has finished; its result counts.
   SearchResult search_in_threads(const G& root, const Limits& limits) {
-    const auto threads = static_cast<std::size_t>(SingleThreadedGame<G> ? 1 : options_.threads);
-    std::vector<std::uint64_t> nodes(threads, 0);  // of each helper, once it has ended
+    std::vector<std::uint64_t> nodes(threads(), 0);  // of each helper, once it has ended
     HelperThreads helpers;
-    for (std::size_t i = 1; i < threads; ++i) {
+    for (std::size_t i = 1; i < threads(); ++i) {
       helpers.start([&, i] {
         Limits own;
         own.depth = limits.depth;
         own.stop = &helpers.stopped();
         own.restrictions = limits.restrictions;
         const int first_depth = 1 + static_cast<int>(i % 2);
-        nodes[i] = worker().deepen(root, first_depth, own).nodes;
+        nodes[i] = worker(i).deepen(root, first_depth, own).nodes;
       });
     }
     Limits own = limits;
-    if (own.nodes != 0) own.nodes = (own.nodes + threads - 1) / threads;
-    if (threads > 1) {
+    if (own.nodes != 0) own.nodes = (own.nodes + threads() - 1) / threads();
+    if (threads() > 1) {
       own.poll = [&] {
         helpers.check();
         if (limits.poll) limits.poll();
       };
     }
-    SearchResult result = worker().deepen(root, 1, own);
+    SearchResult result = worker(0).deepen(root, 1, own);
     helpers.join();
     result.nodes = std::accumulate(nodes.begin(), nodes.end(), result.nodes);
     return result;
@@ -105,6 +127,7 @@ class AlphaBeta {
   Options options_;
   SharedTable table_;
   SolverIfAny<G> solver_;
+  std::vector<HistoryHeuristic> histories_;  // of each thread, from the first search on
   EvaluationOf<G> evaluation_ = default_evaluation<G>();
 };
 

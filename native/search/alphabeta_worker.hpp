@@ -41,8 +41,10 @@ inline const auto kReductions = [] {
 template <Game G>
 class AlphaBetaWorker {
  public:
-  AlphaBetaWorker(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, SharedTable& table)
-      : options_(options), evaluation_(evaluation), table_(table) {}
+  // What is learnt goes into the table, which workers may share, and into the history.
+  AlphaBetaWorker(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, SharedTable& table,
+                  HistoryHeuristic& history)
+      : options_(options), evaluation_(evaluation), table_(table), history_(history) {}
 
   // Searches one ply deep, then two, and so on until a limit is reached or the value is proven. Something is to
   // be searched: see begin_search. `first_depth` is more than 1 for workers that shall not do what others do.
@@ -232,17 +234,14 @@ class AlphaBetaWorker {
     //    first. On the principal variation it is searched all the same, so that the line is complete. Where
     //    moves are excluded the table is left alone: what is found holds for this search only.
     const std::uint64_t key = key_of(here.position);
-    int hint = -1;
-    if (options_.transpositions && !restricted) {
-      if (const auto known = find(key, ply)) {
-        if (!PathDependentGame<G> && !(open && options_.principal_variation) && known->depth >= depth &&
-            known->settles(alpha, beta)) {
-          if (known->depth != Known::kComplete) ++guesses_;
-          return known->score;
-        }
-        hint = known->move;
-      }
+    const bool remembers = options_.transpositions && !restricted;
+    const std::optional<Known> known = remembers ? find(key, ply) : std::nullopt;
+    if (known && !PathDependentGame<G> && !(open && options_.principal_variation) && known->depth >= depth &&
+        known->settles(alpha, beta)) {
+      if (known->depth != Known::kComplete) ++guesses_;
+      return known->score;
     }
+    const int hint = known && known->move != Known::kNoIndex ? known->move : -1;
 
     // 5. What is so good or so bad that it need not be searched. Proofs, and who looks for them, want the
     //    whole tree.
@@ -262,9 +261,8 @@ class AlphaBetaWorker {
       }
     }
 
-    // 6. Where the table knows no move, the order is poor: a shallower search finds one for the next time.
-    const bool unknown = options_.transpositions && !restricted && hint < 0;
-    if (options_.reductions && AllowsLateMoveReductions<G> && unknown && depth >= 5) --depth;
+    // 6. Where the table knows nothing, the order is poor: a shallower search finds a move for the next time.
+    if (options_.reductions && AllowsLateMoveReductions<G> && remembers && !known && depth >= 5) --depth;
 
     // 7. Try the moves until one is too good: the other side will avoid this position.
     here.moves.clear();
@@ -273,7 +271,7 @@ class AlphaBetaWorker {
     rank(here, hint);
     const Score floor = alpha;
     Score best = -kNoScore;
-    int best_index = hint < 0 || hint >= here.moves.size() ? 0 : hint;
+    std::uint16_t best_index = Known::kNoIndex;
     int tried = 0;
     FixedList<Move, kMostPunished> quiet;
     for (int index = here.order.next(); index >= 0; index = here.order.next()) {
@@ -305,7 +303,7 @@ class AlphaBetaWorker {
         best = score;
         if (score > alpha) {
           alpha = score;
-          best_index = index;
+          best_index = static_cast<std::uint16_t>(index);
           if (open) line_.extend_pv(ply, move);
           if (alpha >= beta) {
             if (is_quiet) refuted(ply, move, depth, quiet);
@@ -324,7 +322,7 @@ class AlphaBetaWorker {
     const bool complete = guesses_ == guesses_before || (best >= kProven && bound != Bound::kUpper) ||
                           (best <= -kProven && bound != Bound::kLower);
     store(key, ply,
-          {best, static_cast<std::uint16_t>(best_index),
+          {best, best_index,
            complete ? Known::kComplete : static_cast<std::uint8_t>(std::min(depth, kMaxDepth)), bound});
     return best;
   }
@@ -424,7 +422,7 @@ class AlphaBetaWorker {
   const EvaluationOf<G>& evaluation_;
   SharedTable& table_;
   Line<G> line_;
-  HistoryHeuristic history_;
+  HistoryHeuristic& history_;
   std::uint64_t guesses_ = 0;  // how often a score rested on a guess, or on one path alone, so far
   Quiescence<G> quiescence_{line_, evaluation_, guesses_};
   Budget* budget_ = nullptr;

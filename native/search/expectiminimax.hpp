@@ -50,6 +50,14 @@ class Expectiminimax {
     *this = Expectiminimax(options_, evaluation_by<G>(values));
   }
 
+  // Between searches: the next one belongs to another game.
+  void reset() {
+    table_.forget();
+    if constexpr (!ZeroSumGame<G>) {
+      if (maxn_) maxn_->reset();
+    }
+  }
+
   SearchResult search(const G& root, const Limits& limits) {
     Budget budget(limits);
     if constexpr (!ZeroSumGame<G>) {

@@ -13,13 +13,12 @@
 #include "abilities.hpp"
 #include "evaluation.hpp"
 #include "game.hpp"
-#include "random.hpp"
+#include "search/buckets.hpp"
 #include "search/deepening.hpp"
 #include "search/frames.hpp"
 #include "search/limits.hpp"
 #include "search/mean.hpp"
 #include "search/result.hpp"
-#include "search/zeroed_array.hpp"
 #include "values.hpp"
 
 namespace boardwire {
@@ -27,12 +26,14 @@ namespace boardwire {
 template <Game G>
 class MaxN {
  public:
-  explicit MaxN(std::size_t table_megabytes) : entries_(power_of_two(table_megabytes)) {}
+  explicit MaxN(std::size_t table_megabytes) : entries_(table_megabytes) {}
+
+  void reset() { entries_.forget(); }
 
   SearchResult search(const G& root, const Limits& limits, const EvaluationOf<G>& evaluation) {
     Budget budget(limits);
     ++generation_;
-    if constexpr (MayRepeat<G>) salt_ = mix(salt_);  // forgets, as in TranspositionTable
+    if constexpr (MayRepeat<G>) entries_.forget();
     budget_ = &budget;
     evaluation_ = &evaluation;
     guesses_ = 0;
@@ -53,12 +54,6 @@ class MaxN {
     std::uint8_t generation = 0;
   };
 
-  static std::size_t power_of_two(std::size_t megabytes) {
-    std::size_t count = 1;
-    while (count * 2 * sizeof(Entry) <= megabytes << 20) count *= 2;
-    return count;
-  }
-
   static float of(const Worth& worth, int player) { return worth[static_cast<std::size_t>(player)]; }
 
   // Meaningless once the budget is exhausted.
@@ -78,8 +73,8 @@ class MaxN {
 
   Worth worth_of(std::size_t ply, int depth) {
     const std::uint64_t unsalted = frames_[ply].position.key();
-    Entry& entry = entries_[unsalted & (entries_.size() - 1)];
-    const std::uint64_t key = unsalted ^ salt_;
+    Entry& entry = entries_[unsalted][0];
+    const std::uint64_t key = entries_.salted(unsalted);
     // As in expectiminimax, only the very same depth will do.
     const bool fits = entry.depth == depth || entry.depth == Entry::kComplete;
     if (!PathDependentGame<G> && entry.key == key && fits) {
@@ -130,9 +125,8 @@ class MaxN {
     return worth;
   }
 
-  ZeroedArray<Entry> entries_;
+  Buckets<Entry, 1> entries_;
   std::uint8_t generation_ = 0;
-  std::uint64_t salt_ = 0;
   Frames<G> frames_;
   Budget* budget_ = nullptr;
   const EvaluationOf<G>* evaluation_ = nullptr;

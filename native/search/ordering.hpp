@@ -25,6 +25,13 @@ class HistoryHeuristic {
 
   HistoryHeuristic() : moves_(kSize * 2), answers_(kSize * 2) {}
 
+  // Halves all counts, so that later moves of a game soon count for more.
+  void fade() {
+    for (auto* counts : {&moves_, &answers_}) {
+      for (std::int16_t& count : *counts) count /= 2;
+    }
+  }
+
   // Up to 2 * kMost, or down to as much below 0. `before` is the move that led to the position.
   [[nodiscard]] int of(int player, Move before, Move move) const {
     return moves_[index(player, fold(move))] + answers_[index(player, pair(before, move))];

@@ -5,16 +5,16 @@
 // (R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation for Parallel Search", 2002).
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
-#include "random.hpp"
+#include "search/buckets.hpp"
 #include "search/scores.hpp"
 #include "search/table.hpp"
-#include "search/zeroed_array.hpp"
 
 namespace boardwire {
 
@@ -22,9 +22,10 @@ namespace boardwire {
 struct Known {
   // A depth that no search asks for: the score holds at every depth, it was found without a guess.
   static constexpr std::uint8_t kComplete = 255;
+  static constexpr std::uint16_t kNoIndex = 0xffff;
 
   Score score = 0;         // a proven one counts its plies from the position, not from the root
-  std::uint16_t move = 0;  // the best move, as its index in the list of legal moves
+  std::uint16_t move = kNoIndex;  // the best move, as its index in the list of legal moves
   std::uint8_t depth = 0;  // plies searched below the position
   Bound bound = Bound::kNone;
 
@@ -35,35 +36,45 @@ struct Known {
   }
 };
 
-// Entries lie in buckets of one cache line. A new one replaces that of the same position, or else one of an
-// earlier search, or else the shallowest.
+// Entries lie in buckets of one cache line. A new one takes the place of the same position, or else of the entry
+// that is worth least: the shallower and the older, the less.
 class SharedTable {
  public:
-  explicit SharedTable(std::size_t megabytes) : buckets_(power_of_two(megabytes)) {}
+  explicit SharedTable(std::size_t megabytes) : buckets_(megabytes) {}
 
   // Entries of earlier searches stay usable but go first. Not while anybody searches.
-  void next_search() { generation_ = (generation_ + 1) & kGenerations; }
+  void next_search() { age_by(1); }
 
-  // At once, however large the table is: what was stored under another salt is never found.
-  void forget() { salt_ = mix(salt_ + 1); }
+  // No entry is found again, and all give way to new ones.
+  void forget() {
+    buckets_.forget();
+    age_by(kWorthless);
+  }
 
   [[nodiscard]] std::optional<Known> find(std::uint64_t key) {
-    key ^= salt_;
-    for (Entry& entry : buckets_[index(key)]) {
+    const std::uint64_t salted = buckets_.salted(key);
+    for (Entry& entry : buckets_[key]) {
       const std::uint64_t data = load(entry.data);
-      if ((load(entry.check) ^ data) == key && data != 0) return unpack(data);
+      if ((load(entry.check) ^ data) == salted && data != 0) return unpack(data);
     }
     return std::nullopt;
   }
 
-  void store(std::uint64_t key, const Known& known) {
-    key ^= salt_;
-    Bucket& bucket = buckets_[index(key)];
+  // An entry of the same position gives way to an exact score, to one of an earlier search, and to one that is
+  // searched almost as deep. Where no move is known now, one that was known before stays.
+  void store(std::uint64_t key, Known known) {
+    const std::uint64_t salted = buckets_.salted(key);
+    auto& bucket = buckets_[key];
     Entry* victim = &bucket[0];
-    int least = 1024;
+    int least = std::numeric_limits<int>::max();
     for (Entry& entry : bucket) {
       const std::uint64_t data = load(entry.data);
-      if ((load(entry.check) ^ data) == key) {
+      if ((load(entry.check) ^ data) == salted && data != 0) {
+        const Known old = unpack(data);
+        if (known.move == Known::kNoIndex) known.move = old.move;
+        if (known.bound != Bound::kExact && known.depth + kShallower <= old.depth && age(data) == 0) {
+          known = {old.score, known.move, old.depth, old.bound};
+        }
         victim = &entry;
         break;
       }
@@ -74,7 +85,7 @@ class SharedTable {
     }
     const std::uint64_t data = pack(known);
     save(victim->data, data);
-    save(victim->check, key ^ data);
+    save(victim->check, salted ^ data);
   }
 
  private:
@@ -82,8 +93,11 @@ class SharedTable {
     std::uint64_t check;
     std::uint64_t data;  // 0: nothing is stored here
   };
-  struct alignas(64) Bucket : std::array<Entry, 4> {};
   static constexpr int kGenerations = 63;
+  static constexpr int kShallower = 4;  // plies by which a new entry must be less deep, not to replace an old one
+  static constexpr int kPliesPerAge = 8;  // an entry is worth so many plies less after each search
+  static constexpr int kDeep = 24;        // plies: deeper entries, proofs among them, are not kept longer
+  static constexpr int kWorthless = kDeep / kPliesPerAge + 1;  // age at which any new entry is worth more
 
   static std::uint64_t load(std::uint64_t& word) {
     return std::atomic_ref(word).load(std::memory_order_relaxed);
@@ -103,22 +117,20 @@ class SharedTable {
             static_cast<std::uint8_t>(data >> 48), static_cast<Bound>(data >> 56 & 3)};
   }
 
+  void age_by(int searches) { generation_ = (generation_ + searches) & kGenerations; }
+
+  // In searches: 0 for an entry of the one that runs.
+  [[nodiscard]] int age(std::uint64_t data) const {
+    return (generation_ - static_cast<int>(data >> 58)) & kGenerations;
+  }
+  // The least is replaced first.
   [[nodiscard]] int worth(std::uint64_t data) const {
-    if (data == 0) return -1;
-    return static_cast<int>(data >> 48 & 255) + (static_cast<int>(data >> 58) == generation_ ? 256 : 0);
+    if (data == 0 || age(data) >= kWorthless) return std::numeric_limits<int>::min();
+    return std::min<int>(unpack(data).depth, kDeep) - kPliesPerAge * age(data);
   }
 
-  static std::size_t power_of_two(std::size_t megabytes) {
-    std::size_t count = 1;
-    while (count * 2 * sizeof(Bucket) <= megabytes << 20) count *= 2;
-    return count;
-  }
-
-  [[nodiscard]] std::size_t index(std::uint64_t key) const { return key & (buckets_.size() - 1); }
-
-  ZeroedArray<Bucket> buckets_;
+  Buckets<Entry, 4> buckets_;
   int generation_ = 0;
-  std::uint64_t salt_ = 0;
 };
 
 }  // namespace boardwire

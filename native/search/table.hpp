@@ -1,12 +1,10 @@
 // The transposition table: what was found for a position, wherever in the tree it is met again.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
-#include "random.hpp"
-#include "search/zeroed_array.hpp"
+#include "search/buckets.hpp"
 
 namespace boardwire {
 
@@ -36,32 +34,31 @@ static_assert(sizeof(TableEntry) == 16);
 // from an older search, or else the shallowest.
 class TranspositionTable {
  public:
-  explicit TranspositionTable(std::size_t megabytes) : buckets_(power_of_two(megabytes)) {}
+  explicit TranspositionTable(std::size_t megabytes) : buckets_(megabytes) {}
 
   // Entries of earlier searches stay usable but go first.
   void next_search() { ++generation_; }
 
-  // At once, however large the table is: what was stored under another salt is never found.
-  void forget() { salt_ = mix(salt_); }
+  void forget() { buckets_.forget(); }
 
   [[nodiscard]] const TableEntry* find(std::uint64_t key) const {
-    for (const TableEntry& entry : buckets_[index(key)]) {
-      if (entry.key == (key ^ salt_) && entry.bound != Bound::kNone) return &entry;
+    for (const TableEntry& entry : buckets_[key]) {
+      if (entry.key == buckets_.salted(key) && entry.bound != Bound::kNone) return &entry;
     }
     return nullptr;
   }
 
   void store(std::uint64_t key, float value, int depth, Bound bound, std::uint16_t move) {
-    Bucket& entries = buckets_[index(key)];
+    auto& entries = buckets_[key];
     TableEntry* victim = &entries[0];
     for (TableEntry& entry : entries) {
-      if (entry.key == (key ^ salt_)) {
+      if (entry.key == buckets_.salted(key)) {
         victim = &entry;
         break;
       }
       if (worth(entry) < worth(*victim)) victim = &entry;
     }
-    victim->key = key ^ salt_;
+    victim->key = buckets_.salted(key);
     victim->value = value;
     victim->move = move;
     victim->depth = static_cast<std::uint8_t>(depth);
@@ -70,24 +67,13 @@ class TranspositionTable {
   }
 
  private:
-  struct alignas(64) Bucket : std::array<TableEntry, 4> {};
-
-  static std::size_t power_of_two(std::size_t megabytes) {
-    std::size_t count = 1;
-    while (count * 2 * sizeof(Bucket) <= megabytes << 20) count *= 2;
-    return count;
-  }
-
-  [[nodiscard]] std::size_t index(std::uint64_t key) const { return key & (buckets_.size() - 1); }
-
   [[nodiscard]] int worth(const TableEntry& entry) const {
     if (entry.bound == Bound::kNone) return -1;
     return entry.depth + (entry.generation == (generation_ & 0x3f) ? 256 : 0);
   }
 
-  ZeroedArray<Bucket> buckets_;
+  Buckets<TableEntry, 4> buckets_;
   std::uint8_t generation_ = 0;
-  std::uint64_t salt_ = 0;
 };
 
 }  // namespace boardwire

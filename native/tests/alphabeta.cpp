@@ -224,8 +224,66 @@ void the_table_finds_what_was_stored() {
             known->bound == Bound::kLower,
         "what was stored comes back");
   check(!table.find(key ^ std::uint64_t{1} << 63), "and for no other key");
+  table.store(key, {.score = 5, .depth = 10, .bound = Bound::kUpper});
+  check(table.find(key)->score == 5 && table.find(key)->move == 77, "a new entry without a move keeps the old one");
+  table.store(~key, {.score = 5, .depth = 1, .bound = Bound::kUpper});
+  check(table.find(~key)->move == Known::kNoIndex, "where no move is known none is made up");
   table.forget();
   check(!table.find(key), "until it is forgotten");
+}
+
+void the_table_keeps_what_is_deep_and_of_this_search() {
+  SharedTable table(1);
+  const auto depth_of = [&](std::uint64_t key) -> int { return table.find(key) ? table.find(key)->depth : -1; };
+  table.store(1, {100, 3, 12, Bound::kLower});
+  table.store(1, {200, 4, 5, Bound::kUpper});
+  check(depth_of(1) == 12 && table.find(1)->score == 100, "a much shallower bound replaces no deeper one");
+  check(table.find(1)->move == 4, "but its move is the newer one");
+  table.store(1, {250, 5, 9, Bound::kUpper});
+  check(depth_of(1) == 9, "one that is almost as deep does");
+  table.store(1, {300, 6, 4, Bound::kExact});
+  check(depth_of(1) == 4, "and so does an exact score");
+  table.store(1, {100, 3, 12, Bound::kLower});
+  table.next_search();
+  table.store(1, {200, 4, 5, Bound::kUpper});
+  check(depth_of(1) == 5, "and any score of a later search");
+
+  // Keys of one bucket: they differ in their upper half alone.
+  const auto key = [](std::uint64_t i) { return i << 32 | 7; };
+  for (const int depth : {10, 3, 8, 9}) {
+    table.store(key(static_cast<std::uint64_t>(depth)), {0, 0, static_cast<std::uint8_t>(depth), Bound::kLower});
+  }
+  table.store(key(2), {0, 0, 2, Bound::kLower});
+  check(depth_of(key(3)) == -1 && depth_of(key(10)) == 10, "the shallowest gives way");
+  table.next_search();
+  table.store(key(20), {0, 0, 1, Bound::kLower});
+  table.store(key(21), {0, 0, 1, Bound::kLower});
+  check(depth_of(key(8)) == -1 && depth_of(key(20)) == 1, "and then the shallowest of the search before");
+}
+
+// Later moves of a game begin with what earlier searches have found.
+template <Game G>
+void a_search_goes_on_with_what_it_knows(const G& start, int depth) {
+  AlphaBeta<G> search({.table = 4, .solve = false});
+  const auto nodes_at = [&](const G& position) {
+    Limits limits;
+    limits.depth = depth;
+    return search.search(position, limits).nodes;
+  };
+  G position = start;
+  std::uint64_t kept = 0;
+  std::uint64_t fresh = 0;
+  for (int ply = 0; ply < 8; ++ply) {
+    Limits limits;
+    limits.depth = depth;
+    const SearchResult found = search.search(position, limits);
+    if (ply > 0) kept += found.nodes;
+    if (ply > 0) fresh += search_to(position, depth, {.table = 4, .solve = false}).nodes;
+    position.apply(*found.move);
+  }
+  check(kept < fresh * 95 / 100, "that saves nodes");
+  search.reset();
+  check(nodes_at(start) == search_to(start, depth, {.table = 4, .solve = false}).nodes, "until a new game begins");
 }
 
 }  // namespace
@@ -243,5 +301,8 @@ int main() {
   a_lost_game_is_drawn_out();
   one_thread_repeats_itself();
   the_table_finds_what_was_stored();
+  the_table_keeps_what_is_deep_and_of_this_search();
+  a_search_goes_on_with_what_it_knows(Chess(), 7);
+  a_search_goes_on_with_what_it_knows(Checkers<EnglishDraughts>(), 9);
   return tests::verdict();
 }

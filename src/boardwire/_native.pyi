@@ -1010,7 +1010,8 @@ class SearchResult:
 class AlphaBeta:
     """Alpha-beta with iterative deepening, for two players and no chance.
 
-    The table is kept between searches. One search at a time: a second one raises RuntimeError.
+    The table and the history of moves are kept between searches. One search at a time: a second
+    one raises RuntimeError.
     """
 
     def __init__(self, **options: float) -> None:
@@ -1077,6 +1078,9 @@ class AlphaBeta:
         What is not named keeps its usual weight. The searches of a game without such a weight raise
         ValueError.
         """
+
+    def reset(self) -> None:
+        """Forget what searches have found so far, as for a new game."""
 
 class Expectiminimax:
     """Expectiminimax with iterative deepening, with or without chance.
@@ -1148,6 +1152,9 @@ class Expectiminimax:
         What is not named keeps its usual weight. The searches of a game without such a weight raise
         ValueError.
         """
+
+    def reset(self) -> None:
+        """Forget what searches have found so far, as for a new game."""
 
 class Mcts:
     """Monte Carlo tree search, for any number of players: UCT, and what its options add.
