@@ -1,7 +1,7 @@
 """The table: a game with its history, on which moves are made and taken back.
 
-An engine's board, a console's board and the referee's board of a match are all this class, so a
-move is read, checked and applied in one place.
+The boards of an engine, a console and a match are all of this class, so a move is read, checked and
+applied in one place.
 """
 
 from __future__ import annotations
@@ -27,14 +27,23 @@ class Played:
     """One entry of a history.
 
     Args:
-        player: Who moved, from 0 on, or CHANCE for a roll.
+        player: The player who moved, from 0 on, or CHANCE for a roll.
         move: The move's number in the game, or NO_MOVE.
         text: The move's canonical text.
+        hidden: The text as each player may know it, and last as a spectator may; empty where all of
+            them may know the canonical text.
     """
 
     player: int
     move: int
     text: str
+    hidden: tuple[str, ...] = ()
+
+    def text_for(self, observer: int | None) -> str:
+        """The text as `observer` may know it; with None, as a spectator may."""
+        if not self.hidden:
+            return self.text
+        return self.hidden[-1 if observer is None else observer]
 
 
 class Table:
@@ -135,9 +144,17 @@ class Table:
         if player != CHANCE and not state.yield_turn(player):
             raise IllegalMove("it is not that player's turn")
         move = state.parse_move(text)
-        played = Played(player, move, state.move_text(move))
+        played = Played(player, move, state.move_text(move), self._hidden(state, move))
         state.apply(move)
         return played, state
+
+    def _hidden(self, state: State, move: int) -> tuple[str, ...]:
+        """The texts of a move for all observers, if not everybody may know it; else empty."""
+        if self.game.perfect_information:
+            return ()
+        texts = [state.move_text_for(move, player) for player in range(self.game.players)]
+        texts.append(state.move_text_for(move, None))
+        return tuple(texts) if any(it != state.move_text(move) for it in texts) else ()
 
     def play_on(self) -> bool:
         """Go on after an end that the players made by passing; whether that can be."""

@@ -200,7 +200,7 @@ class _Referee:
         if not 0 <= move.charged <= move.seconds:
             return f"{move.charged:g} s of {move.seconds:g} s were charged"
         self._clock.start(move.player, 0.0)
-        self._clock.stop(move.charged)
+        self._clock.stop(move.player, move.charged)
         return self._check_clock(move)
 
     def _check_clock(self, move: MoveRecord) -> str:

@@ -10,7 +10,7 @@ from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
 from boardwire.server.limits.client_limits import Bucket
 from boardwire.server.lines import clocks_value, match_line, options_value, ply_line
-from boardwire.server.players.human import Link
+from boardwire.server.players.link import Link
 from boardwire.server.sessions.services import Services
 
 from .seeking import SeekingConsole
@@ -98,8 +98,8 @@ class WatchingConsole(SeekingConsole):
             raise CommandError(f"say between 1 and {SAID_CHARACTERS} characters")
         place = person.playing
         spectators = self.services.spectators
-        if place is not None and place.match is not None:
-            matches = [place.match.record.match]
+        if place is not None and place.briefing is not None:
+            matches = [place.briefing.match]
         else:
             matches = spectators.watched_by(self.link)
         if not matches:
