@@ -26,6 +26,7 @@ from .player_events import (
     Ready,
     Scored,
 )
+from .public_record import public_record
 from .record import MatchRecord, MoveRecord, SeatRecord
 from .record_lines import record_data
 from .recorder import Recorder
@@ -94,6 +95,7 @@ __all__ = [
     "match_time",
     "parse_options",
     "play_match",
+    "public_record",
     "record_data",
     "winners",
 ]

@@ -636,6 +636,8 @@ class Match:
 
     def _score(self, result: Result, now: float) -> list[Action]:
         """The rules ended the game: ask the players for their opinions of the score."""
+        if not self.game.perfect_information:  # what a player has on its board is a guess
+            return self._finish(result)
         self.record.result = result
         self.phase = Phase.SCORING
         self.clock.halt()

@@ -241,8 +241,8 @@ class _Referee:
             return "somebody lost, and it does not say who"
         if result.reason is Reason.CALLED_OFF and self._all_have_moved:
             return "it was called off after all had moved"
-        on_the_move = self._table.state.to_act()
-        if result.reason in _ON_THE_MOVE and _loser(result) != on_the_move:
+        on_the_move = self._table.state.acting()
+        if result.reason in _ON_THE_MOVE and _loser(result) not in on_the_move:
             return f"{result.reason.value} cost a player the game who was not on the move"
         return ""
 

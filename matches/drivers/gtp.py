@@ -56,7 +56,8 @@ MAX_TITLE = 100
 """Characters that are kept of an engine's name, and of its version."""
 
 
-_Handler = Callable[[Response], PlayerEvent | None]
+_Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
+"""Takes a response. A handler is no bound method: pending ones would keep the driver alive."""
 
 
 class GtpDriver:
@@ -116,7 +117,7 @@ class GtpDriver:
         try:
             while (response := self._requester.next_response()) is not None:
                 self._written_at = None
-                event = self._handlers.popleft()(response)
+                event = self._handlers.popleft()(self, response)
                 if event is not None:
                     events.append(event)
         except ProtocolViolation as error:
@@ -146,9 +147,9 @@ class GtpDriver:
 
     def introduce(self) -> None:
         """See `Driver.introduce`."""
-        self._send(self._take_name, "name")
-        self._send(self._take_version, "version")
-        self._send(self._take_commands, "list_commands")
+        self._send(GtpDriver._take_name, "name")
+        self._send(GtpDriver._take_version, "version")
+        self._send(GtpDriver._take_commands, "list_commands")
 
     def brief(self, briefing: Briefing) -> None:
         """See `Driver.brief`; `Estimated` events follow where the engine knows `bw-estimate`."""
@@ -160,8 +161,8 @@ class GtpDriver:
     def _set_up(self, briefing: Briefing) -> None:
         self._estimates = briefing.estimates
         game = briefing.game
-        for command in game_commands(game, self.listed):
-            self._send(self._must_agree, *command)
+        for command in game_commands(game, self.listed, briefing.player):
+            self._send(GtpDriver._must_agree, *command)
         self._time = tell_time(briefing.time, self.listed, self._kata_words)
         if self._time.settings:
             self._send(_ignore, *self._time.settings)
@@ -169,16 +170,16 @@ class GtpDriver:
             setup = setup_commands(game, self.listed)
         except CannotSetUp as error:
             broken = Broken(Reason.REFUSAL, str(error))
-            self._send(lambda _: broken, "clear_board")
+            self._send(lambda _driver, _response: broken, "clear_board")
             return
         *commands, last = ("clear_board",), *setup, *map(move_command, briefing.history)
         for command in commands:
-            self._send(self._must_agree, *command)
-        self._send(self._take_ready, *last)
+            self._send(GtpDriver._must_agree, *command)
+        self._send(GtpDriver._take_ready, *last)
 
     def observe(self, observation: Observation) -> None:
         """See `Driver.observe`."""
-        self._send(self._must_agree, *move_command(observation))
+        self._send(GtpDriver._must_agree, *move_command(observation))
 
     def request(self, request: Request) -> None:
         """See `Driver.request`."""
@@ -194,7 +195,7 @@ class GtpDriver:
         if left is not None and "time_left" in self.listed:
             self._send(_ignore, "time_left", colour, *self._time.left(left, request.stones))
         cleanup = request.cleaning_up and CLEANUP in self.listed
-        self._send(self._take_move, CLEANUP if cleanup else "genmove", colour)
+        self._send(GtpDriver._take_move, CLEANUP if cleanup else "genmove", colour)
         if self._estimates and ESTIMATE in self.listed:
             self._send(_take_estimate, ESTIMATE)
 
@@ -202,8 +203,8 @@ class GtpDriver:
         """Ask for the dead stones, if they are wanted, and for the final score."""
         self._dead = None
         if dead_stones and DEAD_STONES in self.listed:
-            self._send(self._take_dead, DEAD_STONES, "dead")
-        self._send(self._take_score, "final_score")
+            self._send(GtpDriver._take_dead, DEAD_STONES, "dead")
+        self._send(GtpDriver._take_score, "final_score")
 
     def interrupt(self) -> None:
         """See `Driver.interrupt`."""
@@ -222,7 +223,7 @@ class GtpDriver:
     def undo(self, count: int) -> None:
         """See `Driver.undo`."""
         for _ in range(count):
-            self._send(self._must_agree, "undo")
+            self._send(GtpDriver._must_agree, "undo")
 
     def quit(self) -> None:
         """See `Driver.quit`."""
@@ -240,7 +241,7 @@ class GtpDriver:
         if response.ok:
             self.listed = frozenset(response.text.split(maxsplit=MAX_LISTED)[:MAX_LISTED])
         if KATA_LIST in self.listed:
-            self._send(self._take_kata_words, KATA_LIST)
+            self._send(GtpDriver._take_kata_words, KATA_LIST)
             return None
         return self._end_introduction()
 
@@ -284,11 +285,11 @@ def _title(response: Response) -> str:
     return " ".join(response.text.split())[:MAX_TITLE] if response.ok else ""
 
 
-def _ignore(_: Response) -> None:
+def _ignore(_driver: GtpDriver, _response: Response) -> None:
     return None
 
 
-def _take_estimate(response: Response) -> PlayerEvent:
+def _take_estimate(_driver: GtpDriver, response: Response) -> PlayerEvent:
     try:
         value = float(response.text) if response.ok else math.nan
     except ValueError:

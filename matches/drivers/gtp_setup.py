@@ -8,16 +8,26 @@ from boardwire.matches.observation import Observation
 from boardwire.protocol import Colour
 
 
-def game_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
-    """The commands that put `game` on the board of an engine that knows the commands `listed`.
+def game_commands(
+    game: Game, listed: frozenset[str], player: int | None = None
+) -> list[tuple[str, ...]]:
+    """The commands that put `game` on the board of an engine.
 
     Our own engines take everything in one `bw-game`; others are asked for the game by Quarry's
     `set_game`, for the board by `boardsize`, and, in Go, for the komi.
+
+    Args:
+        game: The game with its options.
+        listed: The commands that the engine knows.
+        player: The player that the engine is, if it is to follow the game as that player is told.
     """
+    commands: list[tuple[str, ...]] = []
     if "bw-game" in listed:
         options = (f"{name}={option_text(value)}" for name, value in game.options.items())
-        return [("bw-game", game.name, *options)]
-    commands: list[tuple[str, ...]] = []
+        commands.append(("bw-game", game.name, *options))
+        if player is not None and not game.perfect_information and "bw-observer" in listed:
+            commands.append(("bw-observer", str(Colour(player))))
+        return commands
     if game.name != "go" and "set_game" in listed:
         commands.append(("set_game", game.title.replace(" ", "")))
     if "size" in game.options:

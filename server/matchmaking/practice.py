@@ -104,6 +104,7 @@ class PracticeOpponent:
         common = 0 if board is None else _common(board.history, table.history)
         surplus = 0 if board is None else len(board.history) - common
         known = board is not None and (board.game, board.time) == (table.game, time)
+        known = known and table.game.perfect_information  # else it was told what one player knows
         if known and (not surplus or self._engine.can_undo) and surplus < SLICE:
             self._engine.undo(surplus)
         else:

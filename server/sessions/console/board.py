@@ -51,6 +51,7 @@ class BoardConsole(PracticeConsole):
         if place is not self._shown:
             self._shown = place
             self.table.set_up(place.briefing.game)
+            self.table.observer = place.player
             self.time = place.briefing.time
             self.changed()
         as_told = self._by_points or place.repeating

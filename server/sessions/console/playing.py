@@ -73,7 +73,8 @@ class PlayingConsole(BoardConsole):
         """Make the person's own move in the match."""
         while not place.asked:
             self._catch_up(place)
-            if self.table.state.to_act() not in (place.player, CHANCE) and not self.table.over:
+            acting = self.table.state.acting()
+            if acting and place.player not in acting:
                 raise CommandError(f"{ILLEGAL_MOVE}: it is not your turn")
             await person.until(lambda: place.asked or place.untold or place.ended, self.patience)
             if place.ended:
