@@ -1,23 +1,39 @@
-"""What happens at a table, wherever the table stands: matches, their referee, seats and clocks."""
+"""Matches wherever they are played: the table, the referee, seats, players, clocks and records."""
 
 from .adjudication import Consensus, ConsensusRule
+from .briefing import Briefing
 from .clock import Clock, ClockState
 from .clock_source import match_time
 from .console_table import OWN_TABLE, ConsoleTable, OwnTable, TableMode
 from .dice import Dice
 from .draws import DrawOffers
-from .drivers.gtp import GtpDriver, game_commands
+from .drivers import Driver, GtpDriver, game_commands
 from .engine_player import EnginePlayer
 from .errors import CannotUndo, MatchError, NotNow, RecordDataError
 from .gogui import GoguiConsole
 from .gogui_commands import GoguiCommands
 from .lag import LagAccount, LagLimits, LagMeter
-from .match import Limits, Match, Phase
+from .limits import Limits
+from .match import Match, Phase
+from .observation import Observation
+from .player import Player
+from .player_events import (
+    Answered,
+    Broken,
+    Estimated,
+    Introduced,
+    PlayerEvent,
+    Ready,
+    Scored,
+)
+from .public_record import public_record
 from .record import MatchRecord, MoveRecord, SeatRecord
 from .record_lines import record_data
+from .recorder import Recorder
+from .requests import MoveRequest, Request, ScoreRequest
 from .results import Reason, Result, winners
-from .runner import MatchRunner, Recorder, play_match
-from .seat import Player, Seat
+from .runner import MatchRunner, play_match
+from .seat import Seat
 from .table import NO_MOVE, Played, Table
 from .table_commands import TableCommands, game_line, parse_options
 from .table_console import TableConsole
@@ -25,6 +41,9 @@ from .table_console import TableConsole
 __all__ = [
     "NO_MOVE",
     "OWN_TABLE",
+    "Answered",
+    "Briefing",
+    "Broken",
     "CannotUndo",
     "Clock",
     "ClockState",
@@ -33,10 +52,13 @@ __all__ = [
     "ConsoleTable",
     "Dice",
     "DrawOffers",
+    "Driver",
     "EnginePlayer",
+    "Estimated",
     "GoguiCommands",
     "GoguiConsole",
     "GtpDriver",
+    "Introduced",
     "LagAccount",
     "LagLimits",
     "LagMeter",
@@ -46,15 +68,22 @@ __all__ = [
     "MatchRecord",
     "MatchRunner",
     "MoveRecord",
+    "MoveRequest",
     "NotNow",
+    "Observation",
     "OwnTable",
     "Phase",
     "Played",
     "Player",
+    "PlayerEvent",
+    "Ready",
     "Reason",
     "RecordDataError",
     "Recorder",
+    "Request",
     "Result",
+    "ScoreRequest",
+    "Scored",
     "Seat",
     "SeatRecord",
     "Table",
@@ -66,6 +95,7 @@ __all__ = [
     "match_time",
     "parse_options",
     "play_match",
+    "public_record",
     "record_data",
     "winners",
 ]

@@ -1,7 +1,7 @@
-"""The clock: how much time each player has left, as plain arithmetic on given times.
+"""The clock: the time that each player has left, as plain arithmetic on given times.
 
-All times are seconds of one monotonic clock, handed in; nothing here looks at a watch. Inside they
-are whole microseconds, so that sums are exact, and what is written down can be gone on with.
+All times are seconds of one monotonic clock that the caller hands in. They are kept as whole
+microseconds, so that sums are exact and a clock can be restored from a record.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ class ClockState:
 
 
 class Clock:
-    """The clocks of all players of one match; at most one runs at a time.
+    """The clocks of all players of one match.
+
+    One of them runs at a time, or several where players choose at once.
 
     Args:
-        control: How much time there is.
-        players: How many players have a clock.
+        control: The time control.
+        players: The number of players.
     """
 
     def __init__(self, control: TimeControl, players: int) -> None:
         self.control = control
         self.timed = control.timed
         """Whether a flag can fall at all."""
-        self.running: int | None = None
-        """The player whose clock runs."""
-        self._started = 0.0
+        self._started: list[float | None] = [None] * players  # None while a clock stands
         self._period = _micros(control.period)
         main, stones = _micros(control.main), 0
         if control.kind is TimeKind.PER_MOVE:
@@ -56,47 +56,50 @@ class Clock:
 
     # -- running ---------------------------------------------------------------------------
 
+    def runs(self, player: int) -> bool:
+        """Whether `player`'s clock runs."""
+        return self._started[player] is not None
+
     def start(self, player: int, now: float) -> None:
         """Start `player`'s clock."""
-        self.running = player
-        self._started = now
+        self._started[player] = now
 
-    def elapsed(self, now: float) -> float:
-        """The seconds since the running clock was started."""
-        return self._elapsed(now) / _SECOND
+    def elapsed(self, player: int, now: float) -> float:
+        """The seconds since `player`'s clock was started; 0 while it stands."""
+        return self._elapsed(player, now) / _SECOND
 
-    def stop(self, now: float, compensation: float = 0.0) -> float:
-        """Stop the running clock and charge the move.
+    def stop(self, player: int, now: float, compensation: float = 0.0) -> float:
+        """Stop `player`'s clock and charge the move.
 
         Args:
+            player: The player.
             now: When the move arrived.
-            compensation: Seconds of these that are not the player's fault.
+            compensation: Seconds that are given back, since they were spent on the way.
 
         Returns:
             The seconds charged.
         """
-        player = self.running
-        assert player is not None, "stop follows start"
-        charged = max(0, self._elapsed(now) - _micros(compensation))
-        self.halt()
+        charged = max(0, self._elapsed(player, now) - _micros(compensation))
+        self._started[player] = None
         self._charge(player, charged)
         return charged / _SECOND
 
     def halt(self) -> None:
-        """Stop whatever runs without charging anybody."""
-        self.running = None
+        """Stop all clocks without charging anybody."""
+        self._started = [None] * len(self._started)
 
-    def flag(self) -> float | None:
-        """When the running player's time is used up; None when nothing runs or nothing limits."""
-        if self.running is None or not self.timed:
+    def flag(self, player: int) -> float | None:
+        """When `player`'s time is used up; None if its clock stands or nothing limits it."""
+        started = self._started[player]
+        if started is None or not self.timed:
             return None
-        return self._started + self._usable(self.running) / _SECOND
+        return started + self._usable(player) / _SECOND
 
-    def exceeded(self, now: float, grace: float) -> bool:
-        """Whether the running player used more than its time and `grace` seconds."""
-        if self.running is None or not self.timed:
+    def exceeded(self, player: int, now: float, grace: float) -> bool:
+        """Whether `player` has used more than its time and `grace` seconds."""
+        if not self.timed:
             return False
-        return self._elapsed(now) > self._usable(self.running) + _micros(grace)
+        return self._elapsed(player, now) > self._usable(player) + _micros(grace)
 
     # -- what is left ----------------------------------------------------------------------
 
@@ -108,14 +111,14 @@ class Clock:
         return max(0, self._left[player]) / _SECOND if self.timed else None
 
     def all_remaining(self, now: float | None = None) -> tuple[float | None, ...]:
-        """What :meth:`remaining` says of every player, less what has run off the clock `now`."""
+        """Every player's :meth:`remaining` seconds, less those that have run off until `now`."""
         if not self.timed:
             return self._unlimited
-        left = [self.remaining(player) for player in range(len(self._left))]
-        if now is not None and self.running is not None:
-            running = left[self.running]
-            if running is not None:
-                left[self.running] = max(0.0, running - self.elapsed(now))
+        left = [max(0, micros) / _SECOND for micros in self._left]
+        if now is not None:
+            left = [
+                max(0.0, seconds - self.elapsed(player, now)) for player, seconds in enumerate(left)
+            ]
         return tuple(left)
 
     def stones(self, player: int) -> int:
@@ -144,8 +147,9 @@ class Clock:
 
     # -- arithmetic, in microseconds ---------------------------------------------------------
 
-    def _elapsed(self, now: float) -> int:
-        return max(0, _micros(now - self._started))
+    def _elapsed(self, player: int, now: float) -> int:
+        started = self._started[player]
+        return 0 if started is None else max(0, _micros(now - started))
 
     def _usable(self, player: int) -> int:
         """What a move may take until the flag falls, with all periods still to come."""

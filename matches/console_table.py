@@ -8,6 +8,7 @@ from typing import Protocol
 from boardwire.games import (
     CHANCE,
     POSITION,
+    BoardView,
     Game,
     GameError,
     IllegalMove,
@@ -189,6 +190,17 @@ class ConsoleTable:
         """The position now. Do not change it."""
         return self.table.state
 
+    @property
+    def view(self) -> BoardView:
+        """The position for drawing, as the table's observer sees it."""
+        return self.state.view(self.table.observer)
+
+    def observe(self, player: int) -> None:
+        """Follow a match as `player` is told of it, from the start of the game on."""
+        self.table.clear()
+        self.table.observer = player
+        self.changed()
+
     def changed(self) -> None:
         """Drop a move that has been begun, since the board is another one now, and tell listeners.
 
@@ -229,7 +241,7 @@ class ConsoleTable:
     @property
     def size(self) -> int:
         """The width or height of the board, whichever is larger."""
-        view = self.state.view()
+        view = self.view
         return max(view.columns, view.rows)
 
     def clear(self) -> None:

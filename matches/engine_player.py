@@ -1,50 +1,53 @@
-"""An engine at the end of a connection: a seat, and the transport that carries its bytes."""
+"""The engine player: an engine at the end of a connection, as a transport and a driver."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
 from boardwire.protocol import ProtocolError, TransportClosed
 from boardwire.protocol.transports import PushTransport
 
+from .briefing import Briefing
 from .clock_source import match_time
-from .drivers.gtp import Broken, GtpDriver, PlayerEvent
+from .drivers.driver import Driver
+from .observation import Observation
+from .player_events import Broken, PlayerEvent
+from .requests import Request
 from .results import Reason
-
-if TYPE_CHECKING:
-    from .match import Match
-    from .seat import Seat
-    from .table import Played
+from .seat import Seat
 
 FAREWELL_SECONDS = 2.0
 """Seconds an engine may take to answer `quit`."""
 
 Listener = Callable[[PlayerEvent, float], None]
-"""Hears what an engine does, and at what time by :func:`~boardwire.matches.clock_source.match_time`."""
+"""Takes an event and its time by :func:`~boardwire.matches.clock_source.match_time`."""
 
 
 class EnginePlayer:
     """Reads what an engine writes for as long as the connection lasts, match after match.
 
-    It can sit on a chair (see :class:`~boardwire.matches.seat.Player`).
+    It can take a seat (see :class:`~boardwire.matches.player.Player`).
 
     Args:
-        transport: What carries the bytes.
+        transport: Carries the bytes.
+        driver: Speaks the engine's protocol.
         gone: The reason a match is lost for when the connection ends.
-        last_words: Says how it ended, for the record.
+        last_words: Says how the connection ended, for the record.
     """
+
+    illegal_move_allowance = 0
 
     def __init__(
         self,
         transport: PushTransport,
+        driver: Driver,
         gone: Reason = Reason.DISCONNECTION,
         last_words: Callable[[], Awaitable[str]] | None = None,
     ) -> None:
-        self.transport = transport
-        self.seat = GtpDriver()
+        self._transport = transport
+        self._driver = driver
         self._heard = asyncio.Event()
         self._ended = asyncio.Event()
         self._gone = gone
@@ -57,129 +60,165 @@ class EnginePlayer:
         """Whether the connection has ended."""
         return self._ended.is_set()
 
+    @property
+    def idle(self) -> bool:
+        """Whether the engine owes no answer."""
+        return self._driver.idle
+
+    @property
+    def title(self) -> str:
+        """The engine's name and version, as far as it has told them."""
+        return f"{self._driver.name} {self._driver.version}".strip()
+
     def attach(self, listener: Listener) -> None:
-        """From now on tell `listener` what happens."""
+        """Report events to `listener` from now on."""
         self._listener = listener
         if self.closed:
             listener(Broken(self._gone, self._ending), match_time())
 
     def detach(self) -> None:
-        """What the engine still says concerns nobody."""
+        """Report events to nobody."""
         self._listener = None
+
+    # -- reading and writing ---------------------------------------------------------------
 
     async def run(self, received: bytes = b"") -> None:
         """Read until the connection ends, or until the engine breaks the protocol; then close it.
 
-        Cancelled, it leaves the connection open: that is its owner's business.
+        When cancelled, it leaves the connection open for its owner to close.
 
         Args:
-            received: What has been read from it already.
+            received: Bytes that have been read from the connection already.
         """
         if not received or self._receive(received):
             with contextlib.suppress(TransportClosed):  # broken or ended: to a match it is the same
-                await self.transport.deliver(self._receive)
-        self._hear(self.seat.receive_eof(), match_time())
+                await self._transport.deliver(self._receive)
+        self._report(self._driver.receive_eof(), match_time())
         if self._last_words is not None:
             self._ending = await self._last_words()
         self.lose(self._ending)
-        await self.transport.close()
+        await self._transport.close()
 
     def lose(self, ending: str) -> None:
-        """The connection has ended, or nobody reads from it any more; say how, for the record."""
+        """Take that the connection has ended, or is no longer read.
+
+        Args:
+            ending: How it ended, for the record.
+        """
         if not self.closed:
             self._ending = ending
             self._ended.set()
-            self._hear([Broken(self._gone, ending)], match_time())
+            self._report([Broken(self._gone, ending)], match_time())
 
     def _receive(self, data: bytes) -> bool:
         now = match_time()
-        return self._hear(self.seat.receive_data(data, now), now)
+        return self._report(self._driver.receive_data(data, now), now)
 
-    def _hear(self, happenings: list[PlayerEvent], now: float) -> bool:
-        """Pass on what happened, and answer it; whether the engine can be listened to further."""
-        fit = True
-        for happening in happenings:
+    def _report(self, events: list[PlayerEvent], now: float) -> bool:
+        """Report events, and write what follows; whether the engine still keeps the protocol."""
+        sound = True
+        for event in events:
             if self._listener is not None:
-                self._listener(happening, now)
-            fit = fit and not (isinstance(happening, Broken) and happening.final)
+                self._listener(event, now)
+            sound = sound and not (isinstance(event, Broken) and event.final)
         self._heard.set()
         self.flush()
-        return fit
+        return sound
 
     def flush(self) -> None:
-        """Write what the seat has to say. A broken connection shows in :meth:`run`, not here."""
-        if self.seat.has_data_to_send:
-            self.transport.send(self.seat.data_to_send(match_time()))
+        """Write what the engine is told. A broken connection shows in :meth:`run`, not here."""
+        if self._driver.has_data_to_send:
+            self._transport.send(self._driver.data_to_send(match_time()))
+
+    # -- outside a match -------------------------------------------------------------------
+
+    def introduce(self) -> None:
+        """Ask the engine for its name and its commands, once in its life."""
+        self._driver.introduce()
+        self.flush()
+
+    async def introduced(self, seconds: float) -> bool:
+        """Wait until the engine has answered :meth:`introduce`; whether it did so in time."""
+        return await self._until(lambda: self._driver.introduced, seconds)
 
     async def settle(self, seconds: float) -> bool:
         """Wait until the engine has answered everything; whether it did so in time."""
+        return await self._until(lambda: self._driver.idle, seconds)
+
+    async def _until(self, condition: Callable[[], bool], seconds: float) -> bool:
+        """Wait for a condition; whether it held in time, before the connection ended."""
         try:
             async with asyncio.timeout(seconds):
-                while not (self.seat.idle or self.closed):
+                while not (condition() or self.closed):
                     self._heard.clear()
                     await self._heard.wait()
         except TimeoutError:
             return False
         return not self.closed
 
-    async def dismiss(self) -> None:
-        """Say goodbye and close; :meth:`run` ends."""
-        with contextlib.suppress(ProtocolError):  # too many commands wait: then without goodbye
-            self.seat.quit()
+    def interrupt(self) -> None:
+        """Ask the engine to answer a running request for a move at once, if it can."""
+        self._driver.interrupt()
         self.flush()
-        await self.transport.write_eof()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the engine takes moves back."""
+        return self._driver.can_undo
+
+    def undo(self, count: int) -> None:
+        """Take back the last `count` moves on the engine's board."""
+        self._driver.undo(count)
+
+    def brief(self, briefing: Briefing) -> None:
+        """Set up a game, its moves so far and the time control; `Ready` follows."""
+        self._driver.brief(briefing)
+
+    async def dismiss(self) -> None:
+        """Tell the engine to end, and close the connection; :meth:`run` ends."""
+        with contextlib.suppress(ProtocolError):  # too many commands wait: then without `quit`
+            self._driver.quit()
+        self.flush()
+        await self._transport.write_eof()
         if self.closed:
             return
         try:
             async with asyncio.timeout(FAREWELL_SECONDS):
                 await self._ended.wait()
         except TimeoutError:
-            await self.transport.close()
+            await self._transport.close()
 
-    # -- on a chair ------------------------------------------------------------------------
+    # -- at a seat -------------------------------------------------------------------------
 
     @property
     def lag(self) -> float:
         """See `Player.lag`."""
-        return self.seat.lag
+        return self._driver.lag
 
-    def sit(self, chair: Seat) -> None:
+    def sit(self, seat: Seat, briefing: Briefing) -> None:
         """See `Player.sit`."""
-        self.attach(chair.happened)
+        self.attach(seat.report)
+        if not self.closed:
+            self.brief(briefing)
 
     def rise(self) -> None:
         """See `Player.rise`."""
         self.detach()
 
-    def prepare(self, match: Match) -> None:
-        """See `Player.prepare`."""
-        self.seat.prepare(
-            match.game,
-            match.clock.control,
-            match.history,
-            estimates=match.wants_estimates,
-            dead_stones=match.game.has_dead_stones and match.limits.cleanup,
-            cleaning_up=match.cleaning_up,
-        )
+    def observe(self, observation: Observation) -> None:
+        """See `Player.observe`."""
+        self._driver.observe(observation)
 
-    def tell(self, played: Played) -> None:
-        """See `Player.tell`."""
-        self.seat.tell(played)
-
-    def accept(self, played: Played) -> None:
-        """An engine has its own move on its board already."""
+    def accept(self, observation: Observation) -> None:
+        """Do nothing: an engine has its own move on its board already."""
 
     def reject(self, why: str) -> None:
-        """An engine is not asked twice: see `Limits.retries`."""
+        """Do nothing: an engine has no allowance for illegal moves, so it is not asked again."""
 
-    def ask(self, player: int, clocks: tuple[float | None, ...], stones: int) -> None:
-        """See `Player.ask`."""
-        self.seat.ask(player, clocks, stones)
-
-    def ask_score(self) -> None:
-        """See `Player.ask_score`."""
-        self.seat.ask_score()
+    def request(self, request: Request) -> None:
+        """See `Player.request`."""
+        self._driver.request(request)
 
     def note(self, text: str) -> None:
         """Write a comment, which engines skip."""
-        self.seat.comment(text)
+        self._driver.comment(text)

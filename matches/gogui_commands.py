@@ -50,13 +50,13 @@ class GoguiCommands:
     @command("gogui-rules_board_size")
     def rules_board_size(self) -> str:
         """Tell the size of the square board, or of the rhombus of hexagons."""
-        view = self._table.state.view()
+        view = self._table.view
         return f"{_side(view)} hex" if view.geometry is Geometry.HEXES else str(_side(view))
 
     @command("gogui-rules_board")
     def rules_board(self) -> str:
         """Draw the board: `X` black, `O` white, `.` empty, `?` no point; the highest row first."""
-        view = self._table.state.view()
+        view = self._table.view
         side = _side(view)
         return "\n".join(
             " ".join(_symbol(view, column, row) for column in range(side))
@@ -66,7 +66,7 @@ class GoguiCommands:
     @command("gogui-rules_board_gfx")
     def rules_board_gfx(self) -> str:
         """Colour the board: lines of GoGui's graphics language."""
-        view = self._table.state.view()
+        view = self._table.view
         lines = []
         if background := _BACKGROUNDS.get(self._table.game.name):
             points = " ".join(name for name, _ in view.points())

@@ -1,7 +1,7 @@
-"""Playing a match: what carries its decisions to its chairs, and what happens there back to it.
+"""The runner of a match: carries out what the match decides, and reports to it what players do.
 
-Whoever keeps the record, a server's store or a local tournament, is the `Recorder`; everything else
-is the same wherever the match is played.
+The recorder says where the record goes: to a server's store, or nowhere in a local tournament.
+Everything else is the same wherever a match is played.
 """
 
 from __future__ import annotations
@@ -9,100 +9,98 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
-from typing import Protocol
 
-from boardwire.protocol import Event
-
-from .clock_source import match_time
-from .drivers.gtp import Answered, Broken, Estimated, Introduced, PlayerEvent, Ready, Scored
-from .match import (
+from .actions import (
     Accept,
     Action,
     Announce,
     Ask,
     AskScores,
     End,
-    Match,
     Note,
     Open,
-    Phase,
     Reject,
     Store,
     Tell,
 )
-from .record import MatchRecord, MoveRecord
-from .seat import Player, Seat
-
-
-class Recorder(Protocol):
-    """Keeps the record of a match while it is played.
-
-    What takes time returns a future; the match goes on when that is done. None means it is done.
-    """
-
-    def open(self, record: MatchRecord) -> asyncio.Future[None] | None:
-        """Keep a match whose players are ready, or which changed its game."""
-
-    def store(self, match: str, move: MoveRecord) -> asyncio.Future[None] | None:
-        """Put a ply on disk. The other players see it only after that."""
-
-    def announce(self, event: Event) -> None:
-        """Publish an event to spectators."""
-
-    def close(self, record: MatchRecord) -> asyncio.Future[None] | None:
-        """Keep the finished record."""
+from .clock_source import match_time
+from .match import Match, Phase
+from .player import Player
+from .player_events import (
+    Answered,
+    Broken,
+    Estimated,
+    Introduced,
+    PlayerEvent,
+    Ready,
+    Scored,
+)
+from .record import MatchRecord
+from .recorder import Recorder
+from .requests import MoveRequest
+from .results import Reason
+from .seat import Seat
 
 
 class MatchRunner:
-    """A match on its way: called when something happens, it acts at once and waits for nothing.
+    """Runs one match: it acts at once when something happens, and waits for nothing.
 
-    Only what the scribe has to put on disk holds it up. What happens meanwhile waits its turn.
+    Only a ply that the recorder has yet to write holds the match up. Events of players wait
+    meanwhile.
 
     Args:
         match: The match.
-        scribe: Who keeps its record.
+        recorder: Keeps its record.
     """
 
-    def __init__(self, match: Match, scribe: Recorder) -> None:
+    def __init__(self, match: Match, recorder: Recorder) -> None:
         self.match = match
-        self.chairs = tuple(Seat(self, player) for player in range(match.game.players))
+        self.players: list[Player | None] = [None] * match.game.players
+        """The players in their seats, player 0 first; None for an empty seat."""
         self.finished: asyncio.Future[MatchRecord] = asyncio.get_running_loop().create_future()
-        """Gets the record at the end, or what went wrong."""
-        self._scribe = scribe
+        """Gets the record at the end, or the error that broke the match off."""
+        self._recorder = recorder
         self._actions: deque[Action] = deque()
-        self._happenings: deque[tuple[int, PlayerEvent, float]] = deque()
-        self._newcomers: deque[tuple[Seat, Player]] = deque()
-        self._busy = False  # acting now, or waiting for the scribe
+        self._events: deque[tuple[int, PlayerEvent, float]] = deque()
+        self._newcomers: deque[tuple[int, Player]] = deque()
+        self._busy = False  # acting now, or waiting for the recorder
+        self._error: BaseException | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._timer_due = 0.0
 
-    def begin(self, occupants: Sequence[Player | None]) -> None:
+    def begin(self, players: Sequence[Player | None]) -> None:
         """Seat the players, player 0 first; None for one who is yet to come."""
-        self._do(self.match.begin(match_time()))
+        self.act(self.match.begin(match_time()))
         if self.match.phase is not Phase.OVER:
-            for chair, occupant in zip(self.chairs, occupants, strict=True):
-                if occupant is not None:
-                    chair.take(occupant)
+            for number, player in enumerate(players):
+                if player is not None:
+                    self.seat(number, player)
         self._set_timer()
 
-    def happened(self, player: int, happening: PlayerEvent, time: float) -> None:
-        """The occupant of a chair did something."""
+    def seat(self, number: int, player: Player) -> None:
+        """Give a seat to `player`, in place of the one who has it; the match goes on.
+
+        While the recorder holds the match up, the newcomer waits. What is yet to be told and asked
+        goes to the one who leaves, and the newcomer is told of it with all that was played.
+        """
+        if self._busy:
+            self._newcomers.append((number, player))
+        else:
+            self._put(number, player)
+
+    def report(self, player: int, event: PlayerEvent, time: float) -> None:
+        """Take the event of a player."""
+        if isinstance(event, Broken) and event.reason is Reason.DISCONNECTION:
+            self.players[player] = None
         if self.match.phase is Phase.OVER:
             return
         if self._busy:
-            self._happenings.append((player, happening, time))
+            self._events.append((player, event, time))
         else:
-            self._do(self._decide(player, happening, time))
-
-    def seat(self, chair: Seat, occupant: Player) -> None:
-        """Have somebody sit down as soon as nothing is half done."""
-        if self._busy:
-            self._newcomers.append((chair, occupant))
-        else:
-            chair.put(occupant)
+            self.act(self._decide(player, event, time))
 
     def act(self, actions: Sequence[Action]) -> None:
-        """Carry out what the match decided for another reason, such as a draw agreed upon."""
+        """Carry out what the match has decided, after what it decided before."""
         self._actions.extend(actions)
         if not self._busy:
             self._go_on()
@@ -112,22 +110,32 @@ class MatchRunner:
         self.act(self.match.abort(why))
 
     def note(self, text: str) -> None:
-        """Give everybody who sits here a line for people."""
-        for chair in self.chairs:
-            if chair.occupant is not None:
-                chair.occupant.note(text)
-                chair.occupant.flush()
+        """Give all players a line for people."""
+        for player in self.players:
+            if player is not None:
+                player.note(text)
+                player.flush()
 
     def park(self, why: str) -> None:
-        """Leave the match as it stands, to be gone on with later from its record."""
+        """Leave the match as it stands, to be resumed later from its record."""
         self.note(why)
-        self._leave()
+        self._vacate()
         self.finished.cancel()
 
     # -- carrying out ----------------------------------------------------------------------
 
-    def _decide(self, player: int, happening: PlayerEvent, time: float) -> list[Action]:
-        match happening:
+    def _put(self, number: int, player: Player) -> None:
+        former = self.players[number]
+        if former is not None:
+            former.rise()
+        self.players[number] = player
+        self.match.allow_illegal_moves(number, player.illegal_move_allowance)
+        player.sit(Seat(self.match, number, self), self.match.briefing(number))
+        if self.players[number] is player:  # it is still connected
+            player.flush()
+
+    def _decide(self, player: int, event: PlayerEvent, time: float) -> list[Action]:
+        match event:
             case Answered(text):
                 return self.match.answer(player, text, time, self._lag_of(player))
             case Ready():
@@ -141,12 +149,8 @@ class MatchRunner:
             case Introduced():
                 return []
 
-    def _do(self, actions: Sequence[Action]) -> None:
-        self._actions.extend(actions)
-        self._go_on()
-
     def _go_on(self) -> None:
-        """Act until nothing is left to do, or until something has to be put on disk."""
+        """Act until nothing is left to do, or until the recorder has to write something."""
         self._busy = True
         try:
             while True:
@@ -157,11 +161,10 @@ class MatchRunner:
                         return
                     if done is not None:
                         done.result()
-                if self._happenings:
-                    self._actions.extend(self._decide(*self._happenings.popleft()))
+                if self._events:
+                    self._actions.extend(self._decide(*self._events.popleft()))
                 elif self._newcomers and self.match.phase is not Phase.OVER:
-                    chair, newcomer = self._newcomers.popleft()
-                    chair.put(newcomer)
+                    self._put(*self._newcomers.popleft())
                 else:
                     break
         except Exception as error:
@@ -174,7 +177,7 @@ class MatchRunner:
             self._set_timer()
 
     def _stored(self, done: asyncio.Future[None]) -> None:
-        """What held the match up is on disk."""
+        """The recorder has written what held the match up."""
         if self.finished.done():
             return
         if (error := done.exception()) is not None:
@@ -185,52 +188,59 @@ class MatchRunner:
     def _carry_out(self, action: Action) -> asyncio.Future[None] | None:
         match action:
             case Store(move):
-                return self._scribe.store(self.match.record.match, move)
-            case Tell(players, played):
-                for player in players:
-                    if (occupant := self.chairs[player].occupant) is not None:
-                        occupant.tell(played)
-                        if player != self.match.to_move:  # who is asked next gets both in one write
-                            occupant.flush()
+                return self._recorder.store(self.match.record.match, move)
+            case Tell(numbers, observation):
+                for number in numbers:
+                    if (player := self.players[number]) is not None:
+                        player.observe(observation)
+                        if number not in self.match.to_move:  # the next to move: one write for both
+                            player.flush()
             case Ask() if self.match.phase is Phase.OVER:
                 pass  # the players agreed on a draw while the last move was being stored
-            case Ask(player, clocks, stones):
-                self.match.asked(match_time(), self._lag_of(player))
-                if (occupant := self.chairs[player].occupant) is not None:
-                    occupant.ask(player, clocks, stones)
-                    occupant.flush()
+            case Ask(requests):
+                self._ask(requests)
             case Announce(event):
-                self._scribe.announce(event)
-            case Accept(player, played):
-                if (occupant := self.chairs[player].occupant) is not None:
-                    occupant.accept(played)
-            case Reject(player, why):
-                if (occupant := self.chairs[player].occupant) is not None:
-                    occupant.reject(why)
-            case Note(players, text):
-                for player in players:
-                    if (occupant := self.chairs[player].occupant) is not None:
-                        occupant.note(text)
-                        occupant.flush()
-            case AskScores():
-                for chair in self.chairs:
-                    if chair.occupant is None:
-                        self.happened(chair.player, Scored(None), match_time())
+                self._recorder.announce(event)
+            case Accept(number, observation):
+                if (player := self.players[number]) is not None:
+                    player.accept(observation)
+            case Reject(number, why):
+                if (player := self.players[number]) is not None:
+                    player.reject(why)
+            case Note(numbers, text):
+                for number in numbers:
+                    if (player := self.players[number]) is not None:
+                        player.note(text)
+                        player.flush()
+            case AskScores(request):
+                for number, player in enumerate(self.players):
+                    if player is None:
+                        self.report(number, Scored(None), match_time())
                     else:
-                        chair.occupant.ask_score()
-                        chair.occupant.flush()
+                        player.request(request)
+                        player.flush()
             case Open(record):
-                return self._scribe.open(record)
+                return self._recorder.open(record)
             case End(record):
-                for chair in self.chairs:
-                    if chair.occupant is not None:
-                        chair.occupant.flush()
-                return self._scribe.close(record)
+                for player in self.players:
+                    if player is not None:
+                        player.flush()
+                return self._recorder.close(record)
         return None
 
-    def _lag_of(self, player: int) -> float:
-        occupant = self.chairs[player].occupant
-        return 0.0 if occupant is None else occupant.lag
+    def _ask(self, requests: Sequence[MoveRequest]) -> None:
+        """Ask for moves; where several are asked, their clocks start at the same moment."""
+        now = match_time()
+        for request in requests:
+            self.match.asked(request.player, now, self._lag_of(request.player))
+        for request in requests:
+            if (player := self.players[request.player]) is not None:
+                player.request(request)
+                player.flush()
+
+    def _lag_of(self, number: int) -> float:
+        player = self.players[number]
+        return 0.0 if player is None else player.lag
 
     # -- time ------------------------------------------------------------------------------
 
@@ -252,42 +262,58 @@ class MatchRunner:
     def _expire(self) -> None:
         self._timer = None
         if not self._busy:
-            self._do(self.match.expire(match_time()))
-        elif not self.finished.done():  # look again when the disk has answered
+            self.act(self.match.expire(match_time()))
+        elif not self.finished.done():  # look again when the recorder may have written
             self._timer_due = match_time() + 1.0
             self._timer = asyncio.get_running_loop().call_later(1.0, self._expire)
 
     # -- the end ---------------------------------------------------------------------------
 
+    def _fail(self, error: BaseException) -> None:
+        """End the match without a result: it cannot go on, since something here broke."""
+        self._vacate()
+        if self._error is None:
+            self._error = error
+            self._actions.clear()
+            self._events.clear()
+            self._newcomers.clear()
+            self._actions.extend(self.match.abort(f"the match broke: {type(error).__name__}"))
+            self._go_on()
+        else:  # the end cannot be kept either
+            self._finish()
+
     def _finish(self) -> None:
-        self._leave()
-        if not self.finished.done():
+        self._vacate()
+        if self.finished.done():
+            return
+        if self._error is not None:
+            self.finished.set_exception(self._error)
+        else:
             self.finished.set_result(self.match.record)
 
-    def _fail(self, error: BaseException) -> None:
-        self._leave()
-        if not self.finished.done():
-            self.finished.set_exception(error)
-
-    def _leave(self) -> None:
-        self._busy = True  # nothing is acted upon any more
+    def _vacate(self) -> None:
+        """Have all players leave their seats; from now on nothing that they do counts."""
+        self._busy = True
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        for chair in self.chairs:
-            chair.vacate()
+        for number, player in enumerate(self.players):
+            if player is not None:
+                player.rise()
+                self.players[number] = None
 
 
-async def play_match(match: Match, occupants: Sequence[Player], scribe: Recorder) -> MatchRecord:
-    """Play `match` to its end between `occupants`, player 0 first.
+async def play_match(match: Match, players: Sequence[Player], recorder: Recorder) -> MatchRecord:
+    """Play `match` to its end between `players`, player 0 first.
 
-    Every connection must be read by a task of its owner (`EnginePlayer.run`) meanwhile, and
-    stays open afterwards. A cancelled match ends without a result, and its record says so.
+    A task of the owner of each connection must read it meanwhile (`EnginePlayer.run`). The
+    connections stay open afterwards. A cancelled match ends without a result, and its record says
+    so.
     """
-    play = MatchRunner(match, scribe)
-    play.begin(occupants)
+    runner = MatchRunner(match, recorder)
+    runner.begin(players)
     try:
-        return await asyncio.shield(play.finished)
+        return await asyncio.shield(runner.finished)
     except asyncio.CancelledError:
-        play.abort("the match was stopped")
+        runner.abort("the match was stopped")
         raise

@@ -1,119 +1,118 @@
-"""A player's place at a match. Who sits there may leave, and somebody else may come."""
+"""The seat: a player's place at a match, and all that a player may do there."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
-from .drivers.gtp import Broken, PlayerEvent
-from .results import Reason
-
-if TYPE_CHECKING:
-    from .match import Match
-    from .runner import MatchRunner
-    from .table import Played
+from .actions import Action
+from .clock_source import match_time
+from .match import Match, Phase
+from .player_events import Broken, PlayerEvent
+from .results import Reason, Result
 
 
-class Player(Protocol):
-    """Who can sit on a chair: an engine at a connection, a person at a console.
+class Runner(Protocol):
+    """What a seat needs of the runner of its match."""
 
-    No method waits. What an occupant does it reports by `Seat.happened`, which may call back into
-    these methods before it returns. What is told may be kept back until :meth:`flush`.
-    """
-
-    @property
-    def lag(self) -> float:
-        """The seconds that asking and answering spend on the way; 0 where nobody knows."""
+    def report(self, player: int, event: PlayerEvent, time: float) -> None:
+        """Decide about the event of a player."""
         ...
 
-    def sit(self, chair: Seat) -> None:
-        """From now on report to `chair`; an occupant that is gone already reports that."""
-        ...
-
-    def rise(self) -> None:
-        """Report to no chair any more: the match is over, or somebody else sits there."""
-        ...
-
-    def prepare(self, match: Match) -> None:
-        """Take the game, the time and the moves so far; `Ready` follows."""
-        ...
-
-    def tell(self, played: Played) -> None:
-        """Take what another player, or chance, played."""
-        ...
-
-    def accept(self, played: Played) -> None:
-        """Hear that the own move was legal and is kept."""
-        ...
-
-    def reject(self, why: str) -> None:
-        """Hear that the own move was illegal; another one is awaited."""
-        ...
-
-    def ask(self, player: int, clocks: tuple[float | None, ...], stones: int) -> None:
-        """Move as `player`; `Answered` follows.
-
-        `clocks` has all players' remaining seconds, `stones` the own periods or stones left.
-        """
-        ...
-
-    def ask_score(self) -> None:
-        """Tell the final score; `Scored` follows."""
-        ...
-
-    def note(self, text: str) -> None:
-        """Take a line for people: who left, who is back, how it ended."""
-        ...
-
-    def flush(self) -> None:
-        """Send what was told."""
+    def act(self, actions: Sequence[Action]) -> None:
+        """Carry out what the match has decided."""
         ...
 
 
 class Seat:
-    """One player's place at a match that is played.
+    """One player's place at a match.
 
     Args:
-        play: The match.
-        player: Which player's place it is.
+        match: The match.
+        player: The number of the player who has the place.
+        runner: Carries out what the match decides.
     """
 
-    def __init__(self, play: MatchRunner, player: int) -> None:
+    __slots__ = ("_match", "_runner", "player")
+
+    def __init__(self, match: Match, player: int, runner: Runner) -> None:
+        self._match = match
+        self._runner = runner
         self.player = player
-        self.occupant: Player | None = None
-        self.play = play
-        """The match that goes on there."""
+
+    def report(self, event: PlayerEvent, time: float) -> None:
+        """Report an event of the player.
+
+        Args:
+            event: The event.
+            time: When it happened, by :func:`~boardwire.matches.clock_source.match_time`.
+        """
+        self._runner.report(self.player, event, time)
+
+    # -- what the player may ask -----------------------------------------------------------
 
     @property
-    def match(self) -> Match:
-        """The match it stands at."""
-        return self.play.match
+    def on_turn(self) -> bool:
+        """Whether the match waits for this player's move, or is about to ask for it."""
+        return self._match.phase is Phase.PLAYING and self.player in self._match.to_move
 
-    def take(self, occupant: Player) -> None:
-        """Seat somebody, in place of whoever sat there; the match goes on with him.
+    @property
+    def result(self) -> Result | None:
+        """The result of the match; None before it is over."""
+        return self._match.record.result if self._match.phase is Phase.OVER else None
 
-        A match that waits for the disk first finishes what it does: what it has yet to tell, or
-        to ask, is for whoever sat there, and the newcomer is told of it with all that was played.
+    @property
+    def clocks(self) -> tuple[float | None, ...]:
+        """All players' remaining seconds now, or None without a limit."""
+        return self._match.clock.all_remaining(match_time())
+
+    @property
+    def draw_agreed(self) -> frozenset[int]:
+        """The players who have agreed to a draw so far; empty while none is offered."""
+        return self._match.draw_agreed
+
+    # -- what the player may do ------------------------------------------------------------
+
+    def offer_draw(self) -> None:
+        """Offer a draw, or accept the one that another player has offered.
+
+        Raises:
+            NotNow: A draw cannot be offered now; the message says why.
         """
-        self.play.seat(self, occupant)
+        self._runner.act(self._match.offer_draw(self.player))
 
-    def put(self, occupant: Player) -> None:
-        """Seat somebody now; for the match itself."""
-        if self.occupant is not None:
-            self.occupant.rise()
-        self.occupant = occupant
-        occupant.sit(self)
-        if self.occupant is occupant:  # still there
-            occupant.prepare(self.match)
-            occupant.flush()
+    def accept_draw(self) -> None:
+        """Accept the draw that is offered; the match is drawn when all players have.
 
-    def vacate(self) -> None:
-        """Nobody sits here any more."""
-        if self.occupant is not None:
-            self.occupant.rise()
-            self.occupant = None
+        Raises:
+            NotNow: No draw is offered.
+        """
+        self._runner.act(self._match.accept_draw(self.player))
 
-    def happened(self, happening: PlayerEvent, time: float) -> None:
-        """The occupant did something, at a time by :func:`~boardwire.matches.clock_source.match_time`."""
-        if isinstance(happening, Broken) and happening.reason is Reason.DISCONNECTION:
-            self.occupant = None
-        self.play.happened(self.player, happening, time)
+    def decline_draw(self) -> None:
+        """Decline the draw that is offered, or withdraw the own offer.
+
+        Raises:
+            NotNow: No draw is offered.
+        """
+        self._runner.act(self._match.decline_draw(self.player))
+
+    def abort(self) -> None:
+        """End the match without a result, as every player may before all players have moved.
+
+        Raises:
+            NotNow: All players have moved, or the match is over.
+        """
+        self._runner.act(self._match.abort_by(self.player))
+
+    def resign(self) -> None:
+        """Resign the match."""
+        self.report(Broken(Reason.RESIGNATION, ""), match_time())
+
+    def leave(self, why: str) -> None:
+        """Leave the seat, which stays free until the reconnect timeout.
+
+        Args:
+            why: One line for the record, should the match be lost by it.
+        """
+        self.report(Broken(Reason.DISCONNECTION, why), match_time())

@@ -1,7 +1,7 @@
 """The table: a game with its history, on which moves are made and taken back.
 
-An engine's board, a console's board and the referee's board of a match are all this class, so a
-move is read, checked and applied in one place.
+The boards of an engine, a console and a match are all of this class, so a move is read, checked and
+applied in one place.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from boardwire.games import CHANCE, OVER, Game, IllegalMove, State
 from boardwire.protocol import PASS
 
 from .errors import CannotUndo
+from .guessing import candidates, guess
 from .results import Result, score_text
 
 MAX_PLIES = 5000
@@ -27,14 +28,23 @@ class Played:
     """One entry of a history.
 
     Args:
-        player: Who moved, from 0 on, or CHANCE for a roll.
+        player: The player who moved, from 0 on, or CHANCE for a roll.
         move: The move's number in the game, or NO_MOVE.
         text: The move's canonical text.
+        hidden: The text as each player may know it, and last as a spectator may; empty where all of
+            them may know the canonical text.
     """
 
     player: int
     move: int
     text: str
+    hidden: tuple[str, ...] = ()
+
+    def text_for(self, observer: int | None) -> str:
+        """The text as `observer` may know it; with None, as a spectator may."""
+        if not self.hidden:
+            return self.text
+        return self.hidden[-1 if observer is None else observer]
 
 
 class Table:
@@ -44,12 +54,18 @@ class Table:
     state of Go remembers all boards before it, and keeping every one would cost the square of the
     game's length.
 
+    A table may follow a match as one player is told of it. In a game of hidden information its
+    state is then a guess: one that fits everything the player has been told.
+
     Args:
         game: The game and its options; the board starts at its initial state.
+        observer: The player as whom the table follows a match, or None for a table that is told
+            everything.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, observer: int | None = None) -> None:
         self.game = game
+        self.observer = observer
         self.history: list[Played] = []
         self._state = game.start()
         self._kept: list[State] = [self._state]  # after 0, _STRIDE, 2 * _STRIDE ... plies
@@ -68,16 +84,22 @@ class Table:
     def set_up(self, game: Game) -> None:
         """Put up another game, or the same one with other options, at its initial state.
 
+        The table is told everything from then on.
+
         Raises:
             GameFault: The rules of the game failed; the table is as before.
         """
-        state = game.start()
-        self.game, self.history = game, []
-        self._state, self._kept, self._ends = state, [state], set()
+        self._begin(game)
+        self.observer = None
 
     def clear(self) -> None:
         """Go back to the initial state."""
-        self.set_up(self.game)
+        self._begin(self.game)
+
+    def _begin(self, game: Game) -> None:
+        state = game.start()
+        self.game, self.history = game, []
+        self._state, self._kept, self._ends = state, [state], set()
 
     def change_option(self, name: str, value: object) -> None:
         """Change an option of the game and keep the moves made so far.
@@ -86,7 +108,7 @@ class Table:
             OptionError: The game has no such option, or the value is outside its range.
             IllegalMove: The moves so far do not fit the change; the table is as before.
         """
-        changed = Table(self.game.with_options(**{name: value}))
+        changed = Table(self.game.with_options(**{name: value}), self.observer)
         for ply, played in enumerate(self.history):
             if ply in self._ends:
                 changed.play_on()
@@ -115,11 +137,21 @@ class Table:
         """
         if len(self.history) >= MAX_PLIES:
             raise IllegalMove(f"a game has at most {MAX_PLIES} plies here")
-        played, self._state = self._try(player, text)
+        try:
+            played, state = self._try(player, text)
+        except IllegalMove:
+            if not self._guesses:
+                raise
+            self._guess([*self.history, Played(player, NO_MOVE, text)])
+            return self.history[-1]
+        self._add(played, state)
+        return played
+
+    def _add(self, played: Played, state: State) -> None:
+        self._state = state
         self.history.append(played)
         if len(self.history) % _STRIDE == 0:
-            self._kept.append(self._state)
-        return played
+            self._kept.append(state)
 
     def _try(self, player: int, text: str) -> tuple[Played, State]:
         to_act = self.state.to_act()
@@ -134,10 +166,47 @@ class Table:
             raise IllegalMove("a roll is due first")
         if player != CHANCE and not state.yield_turn(player):
             raise IllegalMove("it is not that player's turn")
-        move = state.parse_move(text)
-        played = Played(player, move, state.move_text(move))
+        if self._guesses:
+            move = candidates(state, (player, text), self._observer)[0]
+            played = Played(player, move, state.move_text_for(move, self.observer))
+        else:
+            move = state.parse_move(text)
+            played = Played(player, move, state.move_text(move), self._hidden(state, move))
         state.apply(move)
         return played, state
+
+    @property
+    def _guesses(self) -> bool:
+        """Whether the table is not told everything."""
+        return self.observer is not None and not self.game.perfect_information
+
+    @property
+    def _observer(self) -> int:
+        assert self.observer is not None, "only an observer's table guesses"
+        return self.observer
+
+    def _guess(self, told: Sequence[Played]) -> None:
+        """Make other guesses, so that the history fits everything that was told.
+
+        Raises:
+            IllegalMove: Nothing fits; the table is as before.
+        """
+        moves = guess(self.game, [(it.player, it.text) for it in told], self._observer)
+        self._begin(self.game)
+        for it, move in zip(told, moves, strict=True):
+            state = self.state.copy()
+            if it.player != CHANCE:
+                state.yield_turn(it.player)
+            state.apply(move)
+            self._add(Played(it.player, move, it.text), state)
+
+    def _hidden(self, state: State, move: int) -> tuple[str, ...]:
+        """The texts of a move for all observers, if not everybody may know it; else empty."""
+        if self.game.perfect_information:
+            return ()
+        texts = [state.move_text_for(move, player) for player in range(self.game.players)]
+        texts.append(state.move_text_for(move, None))
+        return tuple(texts) if any(it != state.move_text(move) for it in texts) else ()
 
     def play_on(self) -> bool:
         """Go on after an end that the players made by passing; whether that can be."""
@@ -159,6 +228,9 @@ class Table:
         if not 0 <= count <= len(self.history):
             raise CannotUndo(f"{len(self.history)} moves were made, {count} cannot be taken back")
         left = self.history[: len(self.history) - count]
+        if self._guesses:
+            self._guess(left)
+            return
         del self._kept[len(left) // _STRIDE + 1 :]
         self._state = self._kept[-1]
         self.history = left[: (len(self._kept) - 1) * _STRIDE]

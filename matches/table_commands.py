@@ -88,6 +88,21 @@ class TableCommands:
         """Set the points added to white's score; games without komi ignore it."""
         self._table.mode.set_komi(self._table, points)
 
+    @command("bw-observer")
+    def observer(self, colour: Colour | None = None) -> str | None:
+        """Follow a game of hidden information as a colour is told of it; alone, tell the colour.
+
+        The board is cleared. From then on `play` and `bw-chance` take moves with `?` for what is
+        hidden from that colour.
+        """
+        if colour is None:
+            observer = self._table.table.observer
+            return "all" if observer is None else str(Colour(observer))
+        if colour.player >= self._table.game.players:
+            raise CommandError(f"{colour} does not play this game")
+        self._table.observe(colour.player)
+        return None
+
     # -- moves -----------------------------------------------------------------------------
 
     @command("play")
@@ -136,7 +151,7 @@ class TableCommands:
     @command("showboard")
     def showboard(self) -> str:
         """Draw the board."""
-        return "\n" + self._table.state.text()
+        return "\n" + self._table.state.text(self._table.table.observer)
 
     @command("final_score")
     def final_score(self) -> str:
@@ -152,9 +167,15 @@ class TableCommands:
 
     @command("bw-position")
     def position(self) -> str:
-        """Tell the position as a line of text, as the option `position` of `bw-game` takes it."""
+        """Tell the position as a line of text, as the option `position` of `bw-game` takes it.
+
+        After `bw-observer` in a game of hidden information: what that colour knows of it.
+        """
+        table = self._table.table
         try:
-            return self._table.state.position_text()
+            if table.observer is not None:
+                return table.state.observation(table.observer)
+            return table.state.position_text()
         except GameError as error:
             raise CommandError(str(error)) from error
 

@@ -200,7 +200,7 @@ class _Referee:
         if not 0 <= move.charged <= move.seconds:
             return f"{move.charged:g} s of {move.seconds:g} s were charged"
         self._clock.start(move.player, 0.0)
-        self._clock.stop(move.charged)
+        self._clock.stop(move.player, move.charged)
         return self._check_clock(move)
 
     def _check_clock(self, move: MoveRecord) -> str:
@@ -241,8 +241,8 @@ class _Referee:
             return "somebody lost, and it does not say who"
         if result.reason is Reason.CALLED_OFF and self._all_have_moved:
             return "it was called off after all had moved"
-        on_the_move = self._table.state.to_act()
-        if result.reason in _ON_THE_MOVE and _loser(result) != on_the_move:
+        on_the_move = self._table.state.acting()
+        if result.reason in _ON_THE_MOVE and _loser(result) not in on_the_move:
             return f"{result.reason.value} cost a player the game who was not on the move"
         return ""
 

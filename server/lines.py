@@ -7,12 +7,21 @@ percent-encoded as in URLs (RFC 3986, section 2.1), and so is everything beyond 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from string import punctuation
 from urllib.parse import quote
 
 from boardwire.games import CHANCE, OptionValue, option_text
-from boardwire.matches import MatchRecord
-from boardwire.protocol import ChanceRolled, Colour, Event, MatchEnded, MatchStarted, MovePlayed
+from boardwire.matches import MatchRecord, Result
+from boardwire.protocol import (
+    ChanceRolled,
+    Colour,
+    Event,
+    MatchEnded,
+    MatchStarted,
+    MovePlayed,
+    TimeControl,
+)
 
 _SAFE = punctuation.replace("%", "").replace("#", "")
 
@@ -51,14 +60,29 @@ def clocks_value(clocks: Iterable[float | None]) -> str:
 def match_line(record: MatchRecord, **more: Fact) -> str:
     """A match as a record."""
     result = record.result
+    ending: dict[str, Fact] = {}
+    if result is not None:
+        ending = {"result": result.text, "reason": result.reason.value}
+    return heading_line(
+        record.match, record.game, record.players, record.time, record.started, **ending, **more
+    )
+
+
+def heading_line(
+    match: str,
+    game: str,
+    players: Iterable[str],
+    time: TimeControl,
+    started: datetime,
+    **more: Fact,
+) -> str:
+    """What is played by whom, as a record."""
     return line(
-        match=record.match,
-        game=record.game,
-        players=",".join(record.players),
-        time=str(record.time),
-        started=record.started.isoformat(timespec="seconds"),
-        result=None if result is None else result.text,
-        reason=None if result is None else result.reason.value,
+        match=match,
+        game=game,
+        players=",".join(players),
+        time=str(time),
+        started=started.isoformat(timespec="seconds"),
         **more,
     )
 
@@ -85,13 +109,9 @@ def ply_line(
     )
 
 
-def end_line(record: MatchRecord) -> str:
+def end_line(match: str, result: Result) -> str:
     """The end of a match as a record."""
-    result = record.result
-    assert result is not None, "a match that has ended has a result"
-    return line(
-        match=record.match, result=result.text, reason=result.reason.value, detail=result.detail
-    )
+    return line(match=match, result=result.text, reason=result.reason.value, detail=result.detail)
 
 
 def event_line(event: Event) -> str:

@@ -24,7 +24,7 @@ from .config import ServerConfig
 from .house import HouseBots, engine_names
 from .http import Health, HttpServer, Sources, application
 from .ladder import Ladder
-from .live.matches import LiveMatches
+from .live.live_matches import LiveMatches
 from .live.spectators import Spectators
 from .logs import log_context
 from .matchmaking.cost import MatchmakingCost
@@ -298,7 +298,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
     certificate = server.certificate
     async with asyncio.TaskGroup() as tasks:
         host = tasks.create_task(server.host.run())
-        await server.host.resumed.wait()  # or who comes back would find no match
+        await server.host.recovered.wait()  # or who comes back would find no match
         doors = {
             tasks.create_task(_accept(server, listeners.plain, None)),
             tasks.create_task(_serve_http(server, listeners.http)),

@@ -1,22 +1,30 @@
-"""A seat: how a GTP engine is driven, over whatever carries the bytes. No I/O here.
+"""The GTP driver: requests of a match become GTP commands, responses become player events.
 
-A seat turns what a match wants (prepare, tell, ask, score) into the commands that this engine
-knows, and its responses into what happened. Commands that depend on the engine's `list_commands`
-wait until that has been answered.
+Commands that depend on the engine's `list_commands` wait until that has been answered.
 """
 
 from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
-from boardwire.games import CHANCE, POSITION, Game, option_text
+from boardwire.matches.briefing import Briefing
 from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.lag import LagMeter
+from boardwire.matches.observation import Observation
+from boardwire.matches.player_events import (
+    Answered,
+    Broken,
+    Estimated,
+    Introduced,
+    PlayerEvent,
+    Ready,
+    Scored,
+)
+from boardwire.matches.requests import MoveRequest, Request
 from boardwire.matches.results import Reason
-from boardwire.matches.table import MAX_PLIES, Played
+from boardwire.matches.table import MAX_PLIES
 from boardwire.protocol import (
     KATA_LIST,
     Colour,
@@ -28,6 +36,8 @@ from boardwire.protocol import (
     tell_time,
 )
 
+from .gtp_setup import game_commands, move_command, setup_commands
+
 CLEANUP = "kgs-genmove_cleanup"
 """Asks for a move after the players have passed and disagreed on the dead stones (KGS)."""
 DEAD_STONES = "final_status_list"
@@ -37,7 +47,7 @@ MAX_PENDING = 2 * MAX_PLIES
 """Commands that may wait for an engine's answer: it may be told a whole game at once."""
 
 MAX_ANSWER_BYTES = 1 << 16
-"""Bytes of an answer: the longest that a seat asks for is the list of an engine's commands."""
+"""Bytes of an answer: the longest one that is asked for is the list of an engine's commands."""
 
 MAX_LISTED = 2000
 """Commands of an engine that are kept."""
@@ -46,89 +56,25 @@ MAX_TITLE = 100
 """Characters that are kept of an engine's name, and of its version."""
 
 
-@dataclass(frozen=True, slots=True)
-class Introduced:
-    """The engine has told who it is and what it knows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """The engine has taken its settings."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """The engine answered `genmove` with this text."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Estimated:
-    """The engine told what the position before its last move was worth to it.
-
-    Args:
-        value: From -1, lost, to 1, won; None when it could not tell.
-    """
-
-    value: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """The engine told its final score.
-
-    Args:
-        score: What it said, or None when it could not.
-        dead: The points of the stones it holds for dead; None where it was not asked or cannot
-            tell.
-    """
-
-    score: str | None
-    dead: frozenset[str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """The engine cannot go on with this match.
-
-    Args:
-        reason: The reason the match is lost for.
-        detail: One line more.
-    """
-
-    reason: Reason
-    detail: str
-
-    @property
-    def final(self) -> bool:
-        """Whether the engine cannot play any other match either."""
-        return self.reason is Reason.PROTOCOL
-
-
-PlayerEvent = Introduced | Ready | Answered | Estimated | Scored | Broken
-
-_Handler = Callable[[Response], PlayerEvent | None]
+_Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
+"""Takes a response. A handler is no bound method: pending ones would keep the driver alive."""
 
 
 class GtpDriver:
-    """One engine at one connection, for any number of matches one after the other."""
+    """Drives one GTP engine (see :class:`~boardwire.matches.drivers.driver.Driver`)."""
 
     def __init__(self) -> None:
         self.name = ""
-        """What the engine calls itself, once it has told."""
         self.version = ""
+        self.introduced = False
         self.listed: frozenset[str] = frozenset()
-        """The commands the engine knows, once it has told."""
+        """The commands that the engine knows, once it has told."""
         self._requester = Requester(max_response_bytes=MAX_ANSWER_BYTES, max_pending=MAX_PENDING)
         self._handlers: deque[_Handler] = deque()
-        self._introduced = False
-        self._waiting: list[Callable[[], None]] = []
+        self._briefing: Briefing | None = None  # to be told once the engine is introduced
         self._kata_words: frozenset[str] | None = None
         self._time = tell_time(TimeControl.none(), self.listed)
-        self._estimates = False  # whether its estimates are wanted
-        self._asks_dead_stones = False
-        self._cleaning_up = False  # whether play goes on because of them
+        self._estimates = False  # whether the match asks for them
         self._dead: frozenset[str] | None = None
         self._lag = LagMeter()
         self._begins_trip = False  # the next write begins a round trip
@@ -136,37 +82,28 @@ class GtpDriver:
 
     # -- bytes -----------------------------------------------------------------------------
 
-    def data_to_send(self, now: float | None = None) -> bytes:
-        """Take the bytes to be written to the engine.
-
-        Args:
-            now: The time at which they are written, to measure the lag by.
-        """
+    def data_to_send(self, now: float) -> bytes:
+        """See `Driver.data_to_send`; the lag is measured from `now` on."""
         if self._begins_trip:
             self._begins_trip, self._written_at = False, now
         return self._requester.data_to_send()
 
     @property
     def has_data_to_send(self) -> bool:
-        """Whether there are bytes to be written."""
+        """See `Driver.has_data_to_send`."""
         return self._requester.has_data_to_send
 
-    def receive_data(self, data: bytes, now: float | None = None) -> list[PlayerEvent]:
-        """Take bytes from the engine; return what happened, in order.
-
-        Args:
-            data: The bytes.
-            now: The time at which they arrived, to measure the lag by.
-        """
+    def receive_data(self, data: bytes, now: float) -> list[PlayerEvent]:
+        """See `Driver.receive_data`; the lag is measured until `now`."""
         self._requester.receive_data(data)
         written = self._written_at
-        happened = self._take_responses()
-        if written is not None and now is not None and self._written_at is None:
-            self._measure(now - written, happened)
-        return happened
+        events = self._take_responses()
+        if written is not None and self._written_at is None:
+            self._measure(now - written, events)
+        return events
 
     def receive_eof(self) -> list[PlayerEvent]:
-        """The engine will send nothing more; return what its last bytes meant."""
+        """See `Driver.receive_eof`."""
         self._requester.receive_eof()
         return self._take_responses()
 
@@ -176,16 +113,16 @@ class GtpDriver:
         return not self._handlers
 
     def _take_responses(self) -> list[PlayerEvent]:
-        happened: list[PlayerEvent] = []
+        events: list[PlayerEvent] = []
         try:
             while (response := self._requester.next_response()) is not None:
                 self._written_at = None
-                happening = self._handlers.popleft()(response)
-                if happening is not None:
-                    happened.append(happening)
+                event = self._handlers.popleft()(self, response)
+                if event is not None:
+                    events.append(event)
         except ProtocolViolation as error:
-            happened.append(Broken(Reason.PROTOCOL, str(error)))
-        return happened
+            events.append(Broken(Reason.PROTOCOL, str(error)))
+        return events
 
     def _send(self, handler: _Handler, name: str, *arguments: str) -> None:
         self._requester.send(name, *arguments)
@@ -194,133 +131,105 @@ class GtpDriver:
 
     @property
     def lag(self) -> float:
-        """The seconds that commands and answers spend on the way, as far as has been measured."""
+        """See `Driver.lag`."""
         return self._lag.lag
 
-    def _measure(self, seconds: float, happened: list[PlayerEvent]) -> None:
+    def _measure(self, seconds: float, events: list[PlayerEvent]) -> None:
         """Take the seconds from a write to the first answer that follows it.
 
-        A trip that ends with thinking tells nothing, not even with other answers before: an engine
-        may write them all together, when it has thought.
+        A trip that ends with thinking is not measured, not even with other answers before: an
+        engine may write them all together, when it has thought.
         """
-        if not any(isinstance(it, Answered | Scored) for it in happened):
+        if not any(isinstance(it, Answered | Scored) for it in events):
             self._lag.take(seconds)
 
-    # -- what a match wants ----------------------------------------------------------------
+    # -- what the engine is told -----------------------------------------------------------
 
     def introduce(self) -> None:
-        """Ask the engine who it is and what it knows, once per connection; `Introduced` follows."""
-        self._send(self._take_name, "name")
-        self._send(self._take_version, "version")
-        self._send(self._take_commands, "list_commands")
+        """See `Driver.introduce`."""
+        self._send(GtpDriver._take_name, "name")
+        self._send(GtpDriver._take_version, "version")
+        self._send(GtpDriver._take_commands, "list_commands")
 
-    def prepare(
-        self,
-        game: Game,
-        time: TimeControl,
-        history: Sequence[Played] = (),
-        *,
-        estimates: bool = False,
-        dead_stones: bool = False,
-        cleaning_up: bool = False,
-    ) -> None:
-        """Put a game and its moves on the engine's board, tell its time; `Ready` follows.
+    def brief(self, briefing: Briefing) -> None:
+        """See `Driver.brief`; `Estimated` events follow where the engine knows `bw-estimate`."""
+        if self.introduced:
+            self._set_up(briefing)
+        else:
+            self._briefing = briefing
 
-        Args:
-            game: The game.
-            time: The time control.
-            history: The moves so far.
-            estimates: Whether to ask for an estimate after each move; `Estimated` follows where the
-                engine knows `bw-estimate`.
-            dead_stones: Whether to ask at the end which stones are dead.
-            cleaning_up: Whether the players have passed, and disagreed on the dead stones.
-        """
-        self._estimates = estimates
-        self._asks_dead_stones = dead_stones
-        self._cleaning_up = cleaning_up
+    def _set_up(self, briefing: Briefing) -> None:
+        self._estimates = briefing.estimates
+        game = briefing.game
+        for command in game_commands(game, self.listed, briefing.player):
+            self._send(GtpDriver._must_agree, *command)
+        self._time = tell_time(briefing.time, self.listed, self._kata_words)
+        if self._time.settings:
+            self._send(_ignore, *self._time.settings)
+        try:
+            setup = setup_commands(game, self.listed)
+        except CannotSetUp as error:
+            broken = Broken(Reason.REFUSAL, str(error))
+            self._send(lambda _driver, _response: broken, "clear_board")
+            return
+        *commands, last = ("clear_board",), *setup, *map(move_command, briefing.history)
+        for command in commands:
+            self._send(GtpDriver._must_agree, *command)
+        self._send(GtpDriver._take_ready, *last)
 
-        def settings() -> None:
-            for command in game_commands(game, self.listed):
-                self._send(self._must_agree, *command)
-            self._time = tell_time(time, self.listed, self._kata_words)
-            if self._time.settings:
-                self._send(_ignore, *self._time.settings)
-            try:
-                setup = setup_commands(game, self.listed)
-            except CannotSetUp as error:
-                broken = Broken(Reason.REFUSAL, str(error))
-                self._send(lambda _: broken, "clear_board")
-                return
-            *commands, last = ("clear_board",), *setup, *map(_move_command, history)
-            for command in commands:
-                self._send(self._must_agree, *command)
-            self._send(self._take_ready, *last)
+    def observe(self, observation: Observation) -> None:
+        """See `Driver.observe`."""
+        self._send(GtpDriver._must_agree, *move_command(observation))
 
-        self._when_introduced(settings)
+    def request(self, request: Request) -> None:
+        """See `Driver.request`."""
+        if isinstance(request, MoveRequest):
+            self._ask_move(request)
+        else:
+            self._ask_score(dead_stones=request.dead_stones)
 
-    def tell(self, played: Played) -> None:
-        """Tell the engine what another player, or chance, played."""
-        self._send(self._must_agree, *_move_command(played))
-
-    def ask(self, player: int, clocks: tuple[float | None, ...], stones: int = 0) -> None:
-        """Tell the engine the time it has as `player` and ask for its move; `Answered` follows.
-
-        Args:
-            player: Whom the engine plays.
-            clocks: All players' remaining seconds, or None.
-            stones: The player's byo-yomi periods or Canadian stones left, else 0.
-        """
-        left = clocks[player]
+    def _ask_move(self, request: MoveRequest) -> None:
+        """Tell the engine the time it has left, and ask for its move."""
+        colour = str(Colour(request.player))
+        left = request.clocks[request.player]
         if left is not None and "time_left" in self.listed:
-            told = self._time.left(left, stones)
-            self._send(_ignore, "time_left", str(Colour(player)), *told)
-        cleanup = self._cleaning_up and CLEANUP in self.listed
-        self._send(self._take_move, CLEANUP if cleanup else "genmove", str(Colour(player)))
+            self._send(_ignore, "time_left", colour, *self._time.left(left, request.stones))
+        cleanup = request.cleaning_up and CLEANUP in self.listed
+        self._send(GtpDriver._take_move, CLEANUP if cleanup else "genmove", colour)
         if self._estimates and ESTIMATE in self.listed:
             self._send(_take_estimate, ESTIMATE)
 
-    def ask_score(self) -> None:
-        """Ask for the final score; `Scored` follows, at once if the engine cannot tell.
-
-        Where stones may be dead it is asked for these as well, once in a match: if it is to move
-        after that, it is to take them, as KGS has it.
-        """
+    def _ask_score(self, *, dead_stones: bool) -> None:
+        """Ask for the dead stones, if they are wanted, and for the final score."""
         self._dead = None
-        if self._asks_dead_stones and not self._cleaning_up and DEAD_STONES in self.listed:
-            self._send(self._take_dead, DEAD_STONES, "dead")
-        self._cleaning_up = True
-        self._send(self._take_score, "final_score")
+        if dead_stones and DEAD_STONES in self.listed:
+            self._send(GtpDriver._take_dead, DEAD_STONES, "dead")
+        self._send(GtpDriver._take_score, "final_score")
 
     def interrupt(self) -> None:
-        """Ask the engine to answer a running `genmove` at once, if it listens to that."""
+        """See `Driver.interrupt`."""
         if "gogui-interrupt" in self.listed:
             self._requester.send_comment("interrupt")
 
     def comment(self, text: str) -> None:
-        """Write a line that engines skip."""
+        """See `Driver.comment`."""
         self._requester.send_comment(text)
 
     @property
     def can_undo(self) -> bool:
-        """Whether the engine takes moves back."""
+        """See `Driver.can_undo`."""
         return "undo" in self.listed
 
     def undo(self, count: int) -> None:
-        """Take back the last `count` moves on the engine's board."""
+        """See `Driver.undo`."""
         for _ in range(count):
-            self._send(self._must_agree, "undo")
+            self._send(GtpDriver._must_agree, "undo")
 
     def quit(self) -> None:
-        """Say goodbye."""
+        """See `Driver.quit`."""
         self._send(_ignore, "quit")
 
-    def _when_introduced(self, act: Callable[[], None]) -> None:
-        if self._introduced:
-            act()
-        else:
-            self._waiting.append(act)
-
-    # -- what its responses mean -----------------------------------------------------------
+    # -- what responses mean -----------------------------------------------------------
 
     def _take_name(self, response: Response) -> None:
         self.name = _title(response)
@@ -332,7 +241,7 @@ class GtpDriver:
         if response.ok:
             self.listed = frozenset(response.text.split(maxsplit=MAX_LISTED)[:MAX_LISTED])
         if KATA_LIST in self.listed:
-            self._send(self._take_kata_words, KATA_LIST)
+            self._send(GtpDriver._take_kata_words, KATA_LIST)
             return None
         return self._end_introduction()
 
@@ -341,11 +250,11 @@ class GtpDriver:
         return self._end_introduction()
 
     def _end_introduction(self) -> PlayerEvent:
-        self._introduced = True
-        waiting, self._waiting = self._waiting, []
+        self.introduced = True
+        briefing, self._briefing = self._briefing, None
         try:
-            for act in waiting:
-                act()
+            if briefing is not None:
+                self._set_up(briefing)
         except ProtocolError as error:
             return Broken(Reason.PROTOCOL, str(error))
         return Introduced()
@@ -371,22 +280,16 @@ class GtpDriver:
         return Answered(words[0] if words else "")
 
 
-def _move_command(played: Played) -> tuple[str, ...]:
-    if played.player == CHANCE:
-        return ("bw-chance", played.text)
-    return ("play", str(Colour(played.player)), played.text)
-
-
 def _title(response: Response) -> str:
     """A name or a version on one line, for the log: what an engine says may have many."""
     return " ".join(response.text.split())[:MAX_TITLE] if response.ok else ""
 
 
-def _ignore(_: Response) -> None:
+def _ignore(_driver: GtpDriver, _response: Response) -> None:
     return None
 
 
-def _take_estimate(response: Response) -> PlayerEvent:
+def _take_estimate(_driver: GtpDriver, response: Response) -> PlayerEvent:
     try:
         value = float(response.text) if response.ok else math.nan
     except ValueError:
@@ -396,38 +299,3 @@ def _take_estimate(response: Response) -> PlayerEvent:
 
 def _refused(response: Response) -> Broken:
     return Broken(Reason.REFUSAL, f"{response.command}: {response.text[:200]}")
-
-
-def game_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
-    """The commands that put `game` on the board of an engine that knows the commands `listed`.
-
-    Our own engines take everything in one `bw-game`; others are asked for the game by Quarry's
-    `set_game`, for the board by `boardsize`, and, in Go, for the komi.
-    """
-    if "bw-game" in listed:
-        options = (f"{name}={option_text(value)}" for name, value in game.options.items())
-        return [("bw-game", game.name, *options)]
-    commands: list[tuple[str, ...]] = []
-    if game.name != "go" and "set_game" in listed:
-        commands.append(("set_game", game.title.replace(" ", "")))
-    if "size" in game.options:
-        commands.append(("boardsize", option_text(game.options["size"])))
-    if "komi" in game.options:
-        commands.append(("komi", option_text(game.options["komi"])))
-    return commands
-
-
-def setup_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
-    """The commands that bring the cleared board of such an engine to where `game` starts.
-
-    Raises:
-        CannotSetUp: The engine's commands cannot tell it that position.
-    """
-    if POSITION.name not in game.options or "bw-game" in listed:
-        return []
-    moves = game.start().setup_moves()
-    if moves is None:
-        raise CannotSetUp(
-            f"it cannot be told this position of {game.title}: it does not know bw-game"
-        )
-    return [("play", str(Colour(player)), text) for player, text in moves]

@@ -11,7 +11,7 @@ from typing import Any, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
-from .sections import SECTION, Scheduled, ServerConfig
+from .sections import OPTION_NAMES, SECTION, Scheduled, ServerConfig
 from .values import described, limited
 
 _ENTRY = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
@@ -24,6 +24,7 @@ class Option:
     Args:
         section: Its section's name in the file, such as ``limits.match``.
         name: Its own name.
+        field: The name of the dataclass field that has its value.
         kind: Its type.
         default: Its default.
         help: What it is for.
@@ -31,6 +32,7 @@ class Option:
 
     section: str
     name: str
+    field: str
     kind: Any
     default: Any
     help: str
@@ -135,7 +137,14 @@ def options_of(kind: type, section: str) -> list[Option]:
         name: " ".join(text.split()) for name, text in _ENTRY.findall(inspect.getdoc(kind) or "")
     }
     return [
-        Option(section, it.name, limited(hints[it.name]), _default(it), told[it.name])
+        Option(
+            section,
+            OPTION_NAMES.get((kind, it.name), it.name),
+            it.name,
+            limited(hints[it.name]),
+            _default(it),
+            told[it.name],
+        )
         for it in fields(kind)
         if not is_dataclass(hints[it.name])  # a section of its own
     ]

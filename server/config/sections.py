@@ -22,6 +22,13 @@ NO_DATABASE = "none"
 SECTION = "section"
 """The key of a field's metadata that has the section's name in the file."""
 
+OPTION_NAMES: Mapping[tuple[type, str], str] = {
+    (Limits, "move_timeout"): "patience",
+    (Limits, "reconnect_timeout"): "absence",
+    (Limits, "fault_search"): "suspicion",
+}
+"""The names in the file of fields that have another name in the program."""
+
 
 class ConfigError(ValueError):
     """The configuration cannot be used.

@@ -32,7 +32,7 @@ def may_open(origin: str | None, host: str, scheme: str, allowed: Collection[str
 
     Args:
         origin: The header Origin, or None.
-        host: The header LiveMatches.
+        host: The header Host.
         scheme: `ws` or `wss`.
         allowed: Further origins, in lower case.
     """

@@ -1,26 +1,26 @@
-"""Spectators: who watches which match, and when they may see what."""
+"""Spectators: who watches which match, and what is shown to them when."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from boardwire.matches import MatchRecord
+from boardwire.matches import MatchRecord, public_record
 from boardwire.protocol import ChanceRolled, CommandError, Event, MatchEnded, MovePlayed
 from boardwire.server.lines import event_line, line
 
 WATCHED_BY_ONE = 50
-"""How many matches one console may watch at a time."""
+"""The number of matches that one console may watch at a time."""
 
 
 class Watcher(Protocol):
-    """Who watches."""
+    """A connection that watches matches."""
 
     def notify(self, text: str) -> bool:
-        """Take a line, without holding anybody up; whether an older one did not have to go."""
+        """Take a line without waiting; False if an older one was dropped for it."""
         ...
 
 
@@ -29,9 +29,9 @@ class Show:
     """A match as spectators see it.
 
     Args:
-        record: Its record, which is ahead of what may be seen.
-        plies: How many plies may be seen.
-        audience: Who watches.
+        record: Its record, which has more than may be seen.
+        plies: The number of plies that may be seen.
+        audience: The watchers.
     """
 
     record: MatchRecord
@@ -40,9 +40,9 @@ class Show:
 
 
 class Spectators:
-    """The audiences of all matches that run, or have just ended and are shown later.
+    """The audiences of all matches that run, or have just ended and are shown with a delay.
 
-    What is delayed is bounded by the matches' own records.
+    The matches' own records bound what is kept for later.
 
     Args:
         delay: Seconds between a move and the moment when it may be seen.
@@ -57,11 +57,11 @@ class Spectators:
     # -- what is shown ---------------------------------------------------------------------
 
     def begin(self, record: MatchRecord) -> None:
-        """A match begins, or is gone on with."""
+        """A match begins or is resumed."""
         self._shows[record.match] = Show(record, len(record.moves))
 
     def offer(self, event: Event | None) -> None:
-        """Show an event, when its time has come; None when there will be no more."""
+        """Show an event when its time has come; None when there will be no more."""
         if event is None:
             self.close()
         elif self._delay <= 0:  # every move of every match passes here
@@ -70,7 +70,7 @@ class Spectators:
             self._when_due(lambda: self._show(event))
 
     def say(self, match: str, name: str, words: str) -> None:
-        """Show what a player or a spectator says."""
+        """Show words of a player or a spectator."""
         text = line(match=match, name=name, says=words)
         self._when_due(lambda: self._tell(match, text))
 
@@ -81,10 +81,13 @@ class Spectators:
         self._later.clear()
         self._shows.clear()
 
-    def visible(self, match: str) -> int | None:
-        """How many plies of a match may be seen; None for all of them."""
-        show = self._shows.get(match)
-        return None if show is None else show.plies
+    def shown(self, record: MatchRecord) -> MatchRecord:
+        """A record as spectators may see it now, who see everything some time after the end."""
+        show = self._shows.get(record.match)
+        if show is not None:
+            moves = record.moves[: show.plies]
+            record = replace(record, moves=moves, result=None, ended=None, dead=(), scores={})
+        return record if record.result is not None else public_record(record)
 
     def _when_due(self, act: Callable[[], None]) -> None:
         if self._delay <= 0:
@@ -122,13 +125,13 @@ class Spectators:
                 self.leave(watcher)
                 watcher.notify(line(match=match, note="you read too slowly to watch"))
 
-    # -- who watches -----------------------------------------------------------------------
+    # -- watchers -------------------------------------------------------------------------
 
     def watch(self, match: str, watcher: Watcher) -> Show:
-        """Have somebody watch a match from now on.
+        """Show a match to a watcher from now on.
 
         Raises:
-            CommandError: It does not run, or so many are watched already.
+            CommandError: The match does not run, or the watcher watches too many already.
         """
         show = self._shows.get(match)
         if show is None:
@@ -139,15 +142,15 @@ class Spectators:
         return show
 
     def watched_by(self, watcher: Watcher) -> list[str]:
-        """The matches that somebody watches."""
+        """The matches that a watcher watches."""
         return [match for match, show in self._shows.items() if watcher in show.audience]
 
     def unwatch(self, match: str, watcher: Watcher) -> None:
-        """Have somebody watch a match no longer."""
+        """Stop showing a match to a watcher."""
         if (show := self._shows.get(match)) is not None:
             show.audience.discard(watcher)
 
     def leave(self, watcher: Watcher) -> None:
-        """Have somebody watch nothing any more."""
+        """Stop showing matches to a watcher."""
         for show in self._shows.values():
             show.audience.discard(watcher)

@@ -1,18 +1,28 @@
-"""An engine moves for a person: it is brought to the position on the person's table, and asked."""
+"""Practice: an engine is brought to the position of a console's table and asked for one move."""
 
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 
 from boardwire.games import GameError, GameFault
-from boardwire.matches import MatchError, Played, Table
-from boardwire.matches.drivers.gtp import Answered, Broken, PlayerEvent
+from boardwire.matches import (
+    Answered,
+    Briefing,
+    Broken,
+    MatchError,
+    MoveRequest,
+    Observation,
+    Played,
+    PlayerEvent,
+    Table,
+)
 from boardwire.protocol import RESIGN, ProtocolError, TimeControl
 
 from .lobby import Board, Bot
 
 SLICE = 500
-"""Moves that are told in one go; then the engine has to answer before it is told more."""
+"""Moves that are told at a time; then the engine has to answer before it is told more."""
 
 
 class PracticeOpponentLost(MatchError):
@@ -22,18 +32,19 @@ class PracticeOpponentLost(MatchError):
 class PracticeOpponent:
     """One move of an engine for a table.
 
-    A person may take back, clear and replay as they like, and engines are borrowed for one move at
-    a time. So nothing is sent before a move is wanted; then the engine's board is made equal to the
-    table by the shortest way from what it last was.
+    A user may take back, clear and replay at will, and engines are borrowed for one move at a time.
+    So nothing is sent before a move is wanted. Then the engine's board is made equal to the table
+    in as few commands as possible, from what it last was.
 
     Args:
         bot: The engine, which does nothing else meanwhile.
-        patience: Seconds it may take.
+        timeout: Seconds it may take.
     """
 
-    def __init__(self, bot: Bot, patience: float) -> None:
+    def __init__(self, bot: Bot, timeout: float) -> None:
         self.bot = bot
-        self._patience = patience
+        self._engine = bot.connection
+        self._timeout = timeout
         self._inbox: asyncio.Queue[PlayerEvent | None] = asyncio.Queue()
 
     async def move(self, table: Table, player: int, time: TimeControl) -> str:
@@ -42,24 +53,23 @@ class PracticeOpponent:
         Raises:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
         """
-        connection = self.bot.connection
         board, self.bot.board = self.bot.board, None  # unknown, if anything goes wrong
-        connection.attach(lambda happening, _: self._inbox.put_nowait(happening))
+        self._engine.attach(lambda event, _: self._inbox.put_nowait(event))
         try:
-            async with asyncio.timeout(self._patience):
-                await self._catch_up(board, table, time)
-                connection.seat.ask(player, (None,) * table.game.players)
-                connection.flush()
+            async with asyncio.timeout(self._timeout):
+                await self._catch_up(board, table, player, time)
+                self._engine.request(MoveRequest(player, (None,) * table.game.players))
+                self._engine.flush()
                 text = await self._answer()
             history = list(table.history)
             if text.lower() != RESIGN:
                 history.append(table.parse(player, text))
         except TimeoutError:
             raise PracticeOpponentLost(
-                f"{self.bot.name} gave no move within {self._patience:g} s"
+                f"{self.bot.name} gave no move within {self._timeout:g} s"
             ) from None
         except GameFault:
-            raise  # the partner is not to blame
+            raise  # the engine is not to blame
         except GameError as error:
             raise PracticeOpponentLost(
                 f"{self.bot.name}: illegal move {text[:40]}, {error}"
@@ -67,7 +77,7 @@ class PracticeOpponent:
         except ProtocolError as error:
             raise PracticeOpponentLost(f"{self.bot.name}: {error}") from error
         finally:
-            connection.detach()
+            self._engine.detach()
         self.bot.board = Board(table.game, time, history)
         return text
 
@@ -80,34 +90,38 @@ class PracticeOpponent:
                     raise PracticeOpponentLost(
                         f"{self.bot.name} has left: {reason.value}, {detail}"
                     )
-                case None:  # the person is in a hurry
-                    self.bot.connection.seat.interrupt()
-                    self.bot.connection.flush()
+                case None:  # the console was interrupted
+                    self._engine.interrupt()
 
     def interrupt(self) -> None:
-        """Have the engine answer at once, if it knows how."""
+        """Have the engine answer at once, if it can."""
         self._inbox.put_nowait(None)
 
-    async def _catch_up(self, board: Board | None, table: Table, time: TimeControl) -> None:
+    async def _catch_up(
+        self, board: Board | None, table: Table, player: int, time: TimeControl
+    ) -> None:
         """Make the engine's board equal to the table."""
-        seat = self.bot.connection.seat
         common = 0 if board is None else _common(board.history, table.history)
         surplus = 0 if board is None else len(board.history) - common
         known = board is not None and (board.game, board.time) == (table.game, time)
-        if known and (not surplus or seat.can_undo) and surplus < SLICE:
-            seat.undo(surplus)
+        known = known and table.game.perfect_information  # else it was told what one player knows
+        if known and (not surplus or self._engine.can_undo) and surplus < SLICE:
+            self._engine.undo(surplus)
         else:
-            seat.prepare(table.game, time)
+            names = ("",) * table.game.players
+            self._engine.brief(
+                Briefing("practice", table.game, player, names, time, datetime.now(UTC))
+            )
             common = 0
-        for told, played in enumerate(table.history[common:], 1):
-            seat.tell(played)
-            if told % SLICE == 0:
-                self.bot.connection.flush()
-                await self.bot.connection.settle(self._patience)
+        for ply, played in enumerate(table.history[common:], common + 1):
+            self._engine.observe(Observation(ply, played.player, played.text_for(player)))
+            if (ply - common) % SLICE == 0:
+                self._engine.flush()
+                await self._engine.settle(self._timeout)
 
 
 def _common(one: list[Played], other: list[Played]) -> int:
-    """How many moves two games begin with alike."""
+    """The number of moves with which both games begin."""
     count = 0
     for mine, theirs in zip(one, other, strict=False):
         if mine != theirs:

@@ -14,7 +14,7 @@ from boardwire.protocol import Colour, CommandError, TimeControl, parse_name
 from boardwire.protocol.entities import parse_bool
 from boardwire.server.limits.client_limits import Resource
 from boardwire.server.lines import line, options_value
-from boardwire.server.players.human import ConsoleUser
+from boardwire.server.players.console_user import ConsoleUser
 
 from .lobby import Lobby
 from .pairing import Offer
@@ -196,6 +196,7 @@ class Seeks:
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
         self._numbers = count(1)
+        self._of: dict[ConsoleUser, list[Seek]] = {}
 
     def __iter__(self) -> Iterator[Seek]:
         """Every seek, the oldest first."""
@@ -219,7 +220,8 @@ class Seeks:
             raise CommandError(str(error)) from error
         person.link.allowance.take(Resource.SEEKS)
         person.declined = ""
-        person.seeks.append(seek)
+        self._of.setdefault(person, []).append(seek)
+        person.seeks.append(seek.number)
         self._lobby.stand_in_line(seek)
         return seek
 
@@ -242,12 +244,16 @@ class Seeks:
     def withdraw(self, seek: Seek) -> None:
         """Take a seek back."""
         self._lobby.leave(seek)
-        if seek in seek.player.seeks:
-            seek.player.seeks.remove(seek)
+        if seek.number in seek.player.seeks:
+            seek.player.seeks.remove(seek.number)
+            own = self._of[seek.player]
+            own.remove(seek)
+            if not own:
+                del self._of[seek.player]
             seek.player.link.allowance.give(Resource.SEEKS)
         seek.player.note_news()
 
     def withdraw_all(self, person: ConsoleUser) -> None:
         """Take back whatever a person seeks."""
-        for seek in list(person.seeks):
+        for seek in list(self._of.get(person, ())):
             self.withdraw(seek)

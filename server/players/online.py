@@ -1,24 +1,24 @@
-"""The people who are here."""
+"""The users who are online."""
 
 from __future__ import annotations
 
-from .human import ConsoleUser
+from .console_user import ConsoleUser
 
 
 class OnlineUsers:
-    """Everybody who has logged in at a console."""
+    """All users who have logged in at a console."""
 
     def __init__(self) -> None:
-        self._here: set[ConsoleUser] = set()
+        self._users: set[ConsoleUser] = set()
 
-    def enter(self, person: ConsoleUser) -> None:
-        """Somebody has logged in."""
-        self._here.add(person)
+    def enter(self, user: ConsoleUser) -> None:
+        """Add a user who has logged in."""
+        self._users.add(user)
 
-    def leave(self, person: ConsoleUser) -> None:
-        """Somebody is gone."""
-        self._here.discard(person)
+    def leave(self, user: ConsoleUser) -> None:
+        """Remove a user who has left."""
+        self._users.discard(user)
 
     def called(self, name: str) -> list[ConsoleUser]:
-        """Those with a name, in any case: an account's owner may be here several times."""
-        return [person for person in self._here if person.name.lower() == name.lower()]
+        """The users with a name, in any case: one account may have logged in several times."""
+        return [user for user in self._users if user.name.lower() == name.lower()]

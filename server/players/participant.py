@@ -1,4 +1,4 @@
-"""Who plays: what bots and people have in common, and the tokens that know them again."""
+"""The participant: a bot or a user who can play a match, and the session token that proves it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def new_session() -> str:
 
 
 def fingerprint(session: str) -> str:
-    """What is kept of a session token: its SHA-256 in hexadecimal.
+    """What is stored of a session token: its SHA-256 in hexadecimal.
 
     A token is too random to be found by trying, so a fast hash is enough (unlike a password's).
     """
@@ -25,21 +25,21 @@ def fingerprint(session: str) -> str:
 
 
 class Participant(Protocol):
-    """Somebody who can have a seat in a match."""
+    """A bot or a user that can have a seat in a match."""
 
     @property
     def name(self) -> str:
-        """What it calls itself."""
+        """The participant's name."""
         ...
 
     @property
     def seat(self) -> SeatRecord:
-        """Whose it is, and what proves that it is the same after a lost connection."""
+        """The account, and what proves after a lost connection that it is the same participant."""
         ...
 
     @property
     def occupant(self) -> Player:
-        """What sits on the chair."""
+        """The player that takes the seat."""
         ...
 
     @property
@@ -48,11 +48,11 @@ class Participant(Protocol):
         ...
 
     def end(self, reason: str) -> None:
-        """End the connection, and tell its peer why."""
+        """End the connection, and tell the peer why."""
         ...
 
     def freed(self) -> None:
-        """The match is over, and the player may do something else."""
+        """Take that the match is over, so that the participant may do something else."""
         ...
 
     def hear(self, words: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from boardwire.server.accounts.names import Names
 from boardwire.server.config import ServerConfig
-from boardwire.server.live.matches import LiveMatches
+from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.seeks import Seeks

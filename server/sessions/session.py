@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from boardwire.matches import EnginePlayer, SeatRecord
-from boardwire.matches.drivers.gtp import Broken, Introduced, PlayerEvent
+from boardwire.matches import EnginePlayer, GtpDriver, SeatRecord
 from boardwire.protocol import (
     Command,
     CommandError,
@@ -260,7 +259,7 @@ class Session:
         """The stream has turned round: be its controller until it ends."""
         services = self._sessions.services
         self.claim(wish.session)
-        connection = EnginePlayer(self._transport)
+        connection = EnginePlayer(self._transport, GtpDriver())
         presence = wish.presence
         bot = Bot(
             presence.name,
@@ -272,14 +271,14 @@ class Session:
             house=presence.house,
             seat=SeatRecord(wish.account, fingerprint(wish.session)),
             on_end=self.end,
-            on_freed=services.host.give_back,
+            on_freed=services.host.engines.give_back,
             rated=wish.rated,
         )
         reading = asyncio.create_task(connection.run(unread))
         try:
-            if await self._introduced(connection):
-                seat = connection.seat
-                log.info("%s: %s is %s %s", self._transport.peer, bot.name, seat.name, seat.version)
+            connection.introduce()
+            if await connection.introduced(self._config.limits.preparation):
+                log.info("%s: %s is %s", self._transport.peer, bot.name, connection.title)
                 services.host.welcome(bot)
                 await reading
                 return
@@ -289,25 +288,6 @@ class Session:
             await asyncio.wait({reading})
             connection.lose("its session ended")
         await close_with_reason(self._transport, "no answer to name, version and list_commands")
-
-    async def _introduced(self, connection: EnginePlayer) -> bool:
-        """Have the engine introduce itself: who never answers is no player."""
-        inbox: asyncio.Queue[PlayerEvent] = asyncio.Queue()
-        connection.attach(lambda happening, _: inbox.put_nowait(happening))
-        connection.seat.introduce()
-        try:
-            connection.flush()
-            async with asyncio.timeout(self._config.limits.preparation):
-                while True:
-                    match await inbox.get():
-                        case Introduced():
-                            return True
-                        case Broken():
-                            return False
-        except TimeoutError:
-            return False
-        finally:
-            connection.detach()
 
 
 def _now() -> float:

@@ -18,7 +18,7 @@ from boardwire.matches.verify import violation
 from boardwire.protocol import TimeControl
 
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
-LIMITS = Limits(preparation=3, patience=2, grace=0.3, scoring=3)
+LIMITS = Limits(preparation=3, move_timeout=2, grace=0.3, scoring=3)
 
 
 def faulty(fault: str, good_moves: int = 1) -> CommandLine:

@@ -14,7 +14,7 @@ from boardwire.protocol import Command, CommandError, TimeControl
 
 pytestmark = pytest.mark.usefixtures("python_games")
 
-LIMITS = Limits(preparation=20, patience=4, grace=0.3, scoring=5)
+LIMITS = Limits(preparation=20, move_timeout=4, grace=0.3, scoring=5)
 
 
 async def play(

@@ -6,18 +6,22 @@ from collections.abc import Sequence
 
 import pytest
 
-from boardwire.games import OVER, load
+from boardwire.games import load
 from boardwire.matches import (
     ConsensusRule,
     Limits,
     Match,
     MatchRecord,
+    MoveRequest,
     NotNow,
     Phase,
     Reason,
+    ScoreRequest,
 )
-from boardwire.matches.match import Action, Ask, AskScores, End, Note
+from boardwire.matches.actions import Action, Ask, AskScores, End, Note
 from boardwire.protocol import TimeControl
+
+from .asking import start_clocks
 
 # Black has the left of a board cut in two, with a white stone at A3 that cannot live there.
 DEAD_WHITE = "2XO1/2XO1/O1XO1/2XO1/2XO1 X"
@@ -37,11 +41,11 @@ def begun(
         names,
         TimeControl.parse("10s"),
         now=0.0,
-        limits=limits or Limits(absence=20.0),
+        limits=limits or Limits(reconnect_timeout=20.0),
     )
     for player in range(len(names)):
         match.ready(player, 0.0)
-    match.asked(0.0)
+    start_clocks(match, 0.0)
     return match
 
 
@@ -49,8 +53,8 @@ def play(match: Match, *moves: str) -> list[Action]:
     """Let the players move in turn; return the actions after the last move."""
     actions: list[Action] = []
     for move in moves:
-        actions = match.answer(match.to_move, move, 1.0)
-        match.asked(1.0)
+        actions = match.answer((*match.to_move, 0)[0], move, 1.0)
+        start_clocks(match, 1.0)
     return actions
 
 
@@ -70,71 +74,72 @@ def end_of(match: Match) -> tuple[str, Reason, str]:
 
 def test_a_draw_is_agreed_upon() -> None:
     match = begun()
-    assert notes(match.offer_draw(1, 0.5)) == [((0,), "ben offers a draw")]
+    assert notes(match.offer_draw(1)) == [((0,), "ben offers a draw")]
     assert match.draw_agreed == {1}
-    assert isinstance(match.accept_draw(0, 0.6)[-1], End)
+    assert isinstance(match.accept_draw(0)[-1], End)
     assert end_of(match) == ("0", Reason.AGREEMENT, "")
 
 
 def test_to_offer_a_draw_where_one_is_offered_is_to_accept_it() -> None:
     match = begun()
-    match.offer_draw(0, 0.5)
-    match.offer_draw(1, 0.5)
+    match.offer_draw(0)
+    match.offer_draw(1)
     assert end_of(match)[1] is Reason.AGREEMENT
 
 
 def test_an_offer_survives_the_own_move_and_is_declined_by_the_other_s() -> None:
     match = begun()
-    match.offer_draw(0, 0.5)
+    match.offer_draw(0)
     play(match, "A1")
     assert match.draw_agreed == {0}
     play(match, "B1")
     assert match.draw_agreed == frozenset()
     with pytest.raises(NotNow, match="nobody offers"):
-        match.accept_draw(1, 1.5)
+        match.accept_draw(1)
 
 
 def test_an_illegal_move_declines_nothing() -> None:
-    match = Match(*("m1", load("go"), ("anna", "ben"), TimeControl.none()), now=0.0, retries=(1, 1))
+    match = Match(*("m1", load("go"), ("anna", "ben"), TimeControl.none()), now=0.0)
+    match.allow_illegal_moves(0, 1)
     match.ready(0, 0.0)
     match.ready(1, 0.0)
-    match.asked(0.0)
-    match.offer_draw(1, 0.5)
+    start_clocks(match, 0.0)
+    match.offer_draw(1)
     match.answer(0, "Z99", 1.0)
     assert match.draw_agreed == {1}
 
 
 def test_who_was_declined_offers_again_only_after_a_move() -> None:
     match = begun()
-    match.offer_draw(0, 0.5)
+    match.offer_draw(0)
     assert notes(match.decline_draw(1)) == [((0,), "ben declines the draw")]
     with pytest.raises(NotNow, match="after your next move"):
-        match.offer_draw(0, 0.6)
-    match.offer_draw(1, 0.6)  # the other may
+        match.offer_draw(0)
+    match.offer_draw(1)  # the other may
     match.decline_draw(0)
     play(match, "A1")
-    match.offer_draw(0, 1.5)
+    match.offer_draw(0)
     assert match.draw_agreed == {0}
 
 
 def test_nobody_agrees_with_himself() -> None:
     match = begun()
     with pytest.raises(NotNow, match="nobody offers"):
-        match.accept_draw(0, 0.5)
-    match.offer_draw(0, 0.5)
+        match.accept_draw(0)
+    match.offer_draw(0)
     with pytest.raises(NotNow, match="nobody offers"):
-        match.accept_draw(0, 0.5)
+        match.accept_draw(0)
     with pytest.raises(NotNow, match="already"):
-        match.offer_draw(0, 0.5)
+        match.offer_draw(0)
 
 
 def test_of_three_players_all_must_agree() -> None:
     match = begun("nim", ("anna", "ben", "carl"), players=3, heaps="5,5")
-    match.offer_draw(2, 0.5)
-    assert notes(match.accept_draw(0, 0.5)) == [((1, 2), "anna accepts the draw")]
+    match.offer_draw(2)
+    assert notes(match.accept_draw(0)) == [((1, 2), "anna accepts the draw")]
     play(match, "A1")  # by anna, who has agreed
     assert match.draw_agreed == {0, 2}
-    match.accept_draw(1, 1.0)
+    match.accept_draw(1)
     assert end_of(match) == ("0", Reason.AGREEMENT, "")
     assert match.record.result is not None
     assert match.record.result.returns == (0, 0, 0)
@@ -143,11 +148,11 @@ def test_of_three_players_all_must_agree() -> None:
 def test_draws_are_for_matches_in_play() -> None:
     match = Match("m1", load("go"), ("anna", "ben"), TimeControl.none(), now=0.0)
     with pytest.raises(NotNow, match="not begun"):
-        match.offer_draw(0, 0.0)
+        match.offer_draw(0)
     match.abort("enough")
     for act in (match.offer_draw, match.accept_draw):
         with pytest.raises(NotNow, match="over"):
-            act(0, 1.0)
+            act(0)
     with pytest.raises(NotNow, match="over"):
         match.decline_draw(0)
 
@@ -189,7 +194,8 @@ def test_moves_of_the_opening_are_nobody_s_own() -> None:
 def passed(limits: Limits | None = None) -> Match:
     """A match whose players have passed."""
     match = begun(limits=limits, size=5, komi=0.5, position=DEAD_WHITE)
-    assert play(match, "pass", "pass")[-1] == AskScores()
+    dead_stones = match.limits.cleanup
+    assert play(match, "pass", "pass")[-1] == AskScores(ScoreRequest(dead_stones))
     return match
 
 
@@ -230,12 +236,12 @@ def test_who_disagree_play_on_and_then_all_stones_stand() -> None:
     told, asked = hear(match, "A3", "")
     assert isinstance(told, Note)
     assert told.players == (0, 1)
-    assert asked == Ask(0, (9.0, 10.0))
+    assert asked == Ask((MoveRequest(0, (9.0, 10.0), cleaning_up=True),))
     assert match.record.result is None
-    match.asked(1.0)
+    start_clocks(match, 1.0)
     assert match.cleaning_up
     assert isinstance(play(match, "pass")[-1], Ask)  # one pass is not the end again
-    assert play(match, "pass")[-1] == AskScores()
+    assert play(match, "pass")[-1] == AskScores(ScoreRequest())
     hear(match, "A3", "A3")
     assert end_of(match) == (ALL_STAND, Reason.RULE, "")
 
@@ -243,7 +249,7 @@ def test_who_disagree_play_on_and_then_all_stones_stand() -> None:
 def test_a_disputed_stone_can_be_taken() -> None:
     match = passed()
     hear(match, "A3", "")
-    match.asked(1.0)
+    start_clocks(match, 1.0)
     play(match, "A2", "pass", "A4", "pass", "B3", "pass", "pass")
     hear(match, None, None)
     assert end_of(match) == (A3_TAKEN, Reason.RULE, "")
@@ -284,7 +290,7 @@ def test_after_a_restart_the_players_are_asked_again_for_the_dead_stones() -> No
     record = passed().record
     record.result = None
     match = resumed(record)
-    assert match.ready(1, 102.0)[-1] == AskScores()
+    assert match.ready(1, 102.0)[-1] == AskScores(ScoreRequest(dead_stones=True))
     hear(match, "A3", "A3")
     assert end_of(match)[0] == A3_TAKEN
 
@@ -300,17 +306,19 @@ def test_players_who_stay_away_have_left_all_stones_where_they_stand() -> None:
 def test_a_dispute_goes_on_after_a_restart() -> None:
     match = passed()
     hear(match, "A3", "")
-    match.asked(1.0)
+    start_clocks(match, 1.0)
     play(match, "pass")
     again = resumed(match.record)
     assert again.cleaning_up
-    assert again.ready(1, 102.0)[-1] == Ask(1, match.clock.all_remaining())
-    again.asked(102.0)
+    assert again.ready(1, 102.0)[-1] == Ask(
+        (MoveRequest(1, match.clock.all_remaining(), cleaning_up=True),)
+    )
+    start_clocks(again, 102.0)
     again.answer(1, "pass", 102.5)
     hear(again, "A3", "A3")
     assert end_of(again)[0] == ALL_STAND
     again.record.result = None  # as if the server had ended before this was kept
-    assert Match.resume(again.record, now=0.0).begin(0.0) == [AskScores()]
+    assert Match.resume(again.record, now=0.0).begin(0.0) == [AskScores(ScoreRequest())]
 
 
 # -- estimates -------------------------------------------------------------------------------
@@ -325,7 +333,7 @@ def estimated(*values: tuple[float | None, float | None], limits: Limits | None 
         for value in pair:
             if match.phase is Phase.OVER:
                 return match
-            player = match.to_move
+            player = match.to_move[0]
             state = match.table.state
             play(match, state.move_text(state.legal_moves()[0]))
             assert match.estimated(player, value) == []
@@ -372,7 +380,7 @@ def test_otherwise_it_goes_on(values: list[tuple[float | None, float | None]]) -
 def test_a_move_without_an_estimate_breaks_the_row() -> None:
     match = begun("othello", limits=Limits(consensus=ConsensusRule(moves=3)))
     while match.phase is not Phase.OVER:
-        ply, player, state = len(match.record.moves), match.to_move, match.table.state
+        ply, player, state = len(match.record.moves), match.to_move[0], match.table.state
         play(match, state.move_text(state.legal_moves()[0]))
         if ply != 4:
             match.estimated(player, 1.0 if player == 0 else -1.0)
@@ -412,4 +420,4 @@ def test_without_being_told_nobody_looks_into_a_table() -> None:
 
 
 def test_nobody_is_to_move_while_the_score_is_heard() -> None:
-    assert passed().to_move == OVER
+    assert passed().to_move == ()

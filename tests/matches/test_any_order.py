@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 
 from boardwire.games import load
 from boardwire.matches import ConsensusRule, Dice, LagLimits, Limits, Match, NotNow, Phase, Reason
-from boardwire.matches.match import Action, Announce, Ask, AskScores, End, Open, Store
+from boardwire.matches.actions import Action, Announce, Ask, AskScores, End, Open, Store
 from boardwire.matches.verify import violation
 from boardwire.protocol import MatchEnded, TimeControl
+
+from .asking import start_clocks
 
 GAMES: dict[str, dict[str, object]] = {
     "tictactoe": {},
@@ -27,7 +29,7 @@ TIMES = ("none", "8s", "4/move", "6s+2", "5s+2x3", "4s+6/3", "50n/move")
 LIMITS = Limits(
     *(10, 6, 0.5, 5),
     plies=30,
-    absence=5,
+    reconnect_timeout=5,
     resumption=20,
     lag=LagLimits(0.4, 1.0),
     consensus=ConsensusRule(moves=3, win=0.9, draw=0.1, draw_after=4),
@@ -35,14 +37,15 @@ LIMITS = Limits(
 FORGIVEN = LIMITS.grace + LIMITS.lag.per_move
 """Seconds that a clock may go below 0."""
 
-PlayerEvent = Callable[[Match, int, float, random.Random], list[Action]]
+Deed = Callable[[Match, int, float, random.Random], list[Action]]
 
 
 def answer(match: Match, player: int, now: float, chance: random.Random) -> list[Action]:
     state = match.table.state
     texts = [state.move_text(move) for move in state.legal_moves()]
     texts += [text for text in texts if text == "pass"] * 9  # or Go never ends
-    mover = match.to_move if chance.random() < 0.9 else player
+    movers = match.to_move or (player,)
+    mover = movers[player % len(movers)] if chance.random() < 0.9 else player
     return match.answer(mover, chance.choice(texts or ["A1"]), now, chance.choice((0.0, 0.1, 3.0)))
 
 
@@ -56,16 +59,19 @@ def score(match: Match, player: int, now: float, chance: random.Random) -> list[
     return match.scored(player, "0", dead)
 
 
-HAPPENINGS: dict[str, tuple[int, PlayerEvent]] = {
+EVENTS: dict[str, tuple[int, Deed]] = {
     "answer": (20, answer),
     "estimate": (8, estimate),
     "score": (8, score),
     "ready": (6, lambda match, player, now, _: match.ready(player, now)),
     "leave": (2, lambda match, player, now, _: match.lost(player, Reason.DISCONNECTION, "", now)),
-    "offer": (2, lambda match, player, now, _: match.offer_draw(player, now)),
-    "accept": (1, lambda match, player, now, _: match.accept_draw(player, now)),
+    "offer": (2, lambda match, player, now, _: match.offer_draw(player)),
+    "accept": (1, lambda match, player, now, _: match.accept_draw(player)),
     "decline": (1, lambda match, player, now, _: match.decline_draw(player)),
-    "illegal": (1, lambda match, player, now, _: match.answer(match.to_move, "Z99", now)),
+    "illegal": (
+        1,
+        lambda match, player, now, _: match.answer((*match.to_move, player)[0], "Z99", now),
+    ),
     "resign": (1, lambda match, player, now, _: match.answer(player, "resign", now)),
     "crash": (1, lambda match, player, now, _: match.lost(player, Reason.CRASH, "", now)),
     "call off": (1, lambda match, player, now, _: match.abort_by(player)),
@@ -84,9 +90,10 @@ class Story:
             *("m1", rules, names, TimeControl.parse(time)),
             now=0.0,
             dice=Dice(b"seed"),
-            limits=replace(LIMITS, absence=absence),
-            retries=[1] * len(names),
+            limits=replace(LIMITS, reconnect_timeout=absence),
         )
+        for player in range(len(names)):
+            self.match.allow_illegal_moves(player, 1)
         self.came: Counter[type] = Counter()
         self.stood: dict[int, object] = {0: standing(self.match)}
         for player in range(rules.players - 1):
@@ -103,12 +110,13 @@ class Story:
         if any(isinstance(action, Store) for action in actions):
             self.stood[len(match.record.moves)] = standing(match)
         if any(isinstance(action, Ask) for action in actions):
-            match.asked(now)
+            start_clocks(match, now)
         assert (match.phase is Phase.OVER) is (match.deadline is None) is (self.came[End] == 1)
         assert match.record.result is None or match.phase in (Phase.SCORING, Phase.OVER)
-        running = match.clock.running
-        assert (running is not None) is (match.phase is Phase.PLAYING)
-        assert running is None or running == match.to_move == match.table.state.to_act()
+        running = tuple(it for it in range(match.game.players) if match.clock.runs(it))
+        assert bool(running) is (match.phase is Phase.PLAYING)
+        assert running == match.to_move
+        assert set(running) <= set(match.table.state.acting())
         for player in range(match.game.players):
             left = match.clock.state(player).seconds
             assert left is None or left >= -FORGIVEN
@@ -144,11 +152,9 @@ def finish(story: Story, now: float) -> None:
 @given(
     time=st.sampled_from(TIMES),
     absence=st.sampled_from((0.0, 5.0)),
-    happenings=st.lists(
+    events=st.lists(
         st.tuples(
-            st.sampled_from(
-                [name for name, (often, _) in HAPPENINGS.items() for _ in range(often)]
-            ),
+            st.sampled_from([name for name, (often, _) in EVENTS.items() for _ in range(often)]),
             st.integers(0, 2),
             st.sampled_from((0.0, 0.001, 0.3, 2.0)),
         ),
@@ -157,19 +163,19 @@ def finish(story: Story, now: float) -> None:
     seed=st.integers(0, 999),
 )
 def test_a_match_stays_sound_and_ends_once(
-    game: str, time: str, absence: float, happenings: list[tuple[str, int, float]], seed: int
+    game: str, time: str, absence: float, events: list[tuple[str, int, float]], seed: int
 ) -> None:
     story, now, chance = Story(game, time, absence), 0.0, random.Random(seed)
     match = story.match
     story.carry_out(match.ready(match.game.players - 1, now), now)
-    for name, number, seconds in happenings:
+    for name, number, seconds in events:
         player = number % match.game.players
         now += seconds
         if match.deadline is not None and now >= match.deadline:  # a timer is never late
             now = match.deadline
             story.carry_out(match.expire(now), now)
         try:
-            actions = HAPPENINGS[name][1](match, player, now, chance)
+            actions = EVENTS[name][1](match, player, now, chance)
         except NotNow:
             continue
         story.carry_out(actions, now)
@@ -198,11 +204,11 @@ def test_such_stories_come_to_the_ends_that_there_are(game: str) -> None:
         story, now = Story(game, "8s", 5.0), 0.0
         match = story.match
         story.carry_out(match.ready(match.game.players - 1, now), now)
-        names = [name for name, (often, _) in HAPPENINGS.items() for _ in range(often)]
+        names = [name for name, (often, _) in EVENTS.items() for _ in range(often)]
         for _ in range(80):
             try:
                 player = chance.randrange(match.game.players)
-                actions = HAPPENINGS[chance.choice(names)][1](match, player, now, chance)
+                actions = EVENTS[chance.choice(names)][1](match, player, now, chance)
             except NotNow:
                 continue
             story.carry_out(actions, now)

@@ -19,61 +19,61 @@ def clock(text: str) -> Clock:
 def test_without_a_limit_no_flag_ever_falls() -> None:
     it = clock("none")
     it.start(0, 10.0)
-    assert it.flag() is None
-    assert not it.exceeded(1e9, 0.0)
-    assert it.stop(25.0) == 15.0
+    assert it.flag(0) is None
+    assert not it.exceeded(0, 1e9, 0.0)
+    assert it.stop(0, 25.0) == 15.0
     assert it.all_remaining() == (None, None)
 
 
 def test_absolute_time_runs_down_to_zero_and_not_below() -> None:
     it = clock("30s")
     it.start(0, 0.0)
-    assert it.flag() == 30.0
-    assert it.stop(12.0) == 12.0
+    assert it.flag(0) == 30.0
+    assert it.stop(0, 12.0) == 12.0
     assert it.all_remaining() == (18.0, 30.0)
     it.start(0, 100.0)
-    assert it.flag() == 118.0
-    it.stop(118.2)
+    assert it.flag(0) == 118.0
+    it.stop(0, 118.2)
     assert it.remaining(0) == 0.0
 
 
 def test_grace_is_given_once_and_not_at_every_move() -> None:
     it = clock("1s")
     it.start(0, 0.0)
-    it.stop(1.4)
+    it.stop(0, 1.4)
     it.start(0, 10.0)
-    assert not it.exceeded(10.05, 0.5)
-    assert it.exceeded(10.2, 0.5)
+    assert not it.exceeded(0, 10.05, 0.5)
+    assert it.exceeded(0, 10.2, 0.5)
 
 
 def test_time_per_move_is_not_saved() -> None:
     it = clock("5/move")
     for begun in (0.0, 50.0):
         it.start(1, begun)
-        assert it.flag() == begun + 5
-        it.stop(begun + 1)
+        assert it.flag(1) == begun + 5
+        it.stop(1, begun + 1)
     assert it.all_remaining() == (5.0, 5.0)
 
 
 def test_fischer_time_adds_the_increment_after_the_move() -> None:
     it = clock("60s+2")
     it.start(0, 0.0)
-    assert it.flag() == 60.0
-    it.stop(10.0)
+    assert it.flag(0) == 60.0
+    it.stop(0, 10.0)
     assert it.all_remaining() == (52.0, 60.0)
 
 
 def test_the_flag_waits_for_the_grace() -> None:
     it = clock("5/move")
     it.start(0, 0.0)
-    assert not it.exceeded(5.4, 0.5)
-    assert it.exceeded(5.6, 0.5)
+    assert not it.exceeded(0, 5.4, 0.5)
+    assert it.exceeded(0, 5.6, 0.5)
 
 
 def test_time_that_goes_backwards_costs_nothing() -> None:
     it = clock("5/move")
     it.start(0, 10.0)
-    assert it.stop(9.0) == 0.0
+    assert it.stop(0, 9.0) == 0.0
 
 
 def charged(text: str, *moves: float) -> list[ClockState]:
@@ -82,7 +82,7 @@ def charged(text: str, *moves: float) -> list[ClockState]:
     shown = [it.state(0)]
     for seconds in moves:
         it.start(0, 100.0)
-        assert it.stop(100.0 + seconds) == seconds
+        assert it.stop(0, 100.0 + seconds) == seconds
         shown.append(it.state(0))
     return shown
 
@@ -105,15 +105,15 @@ def test_a_long_move_uses_up_main_time_and_periods_together() -> None:
 def test_byo_yomi_ends_with_the_last_period() -> None:
     it = clock("10s+3x5")
     it.start(0, 100.0)
-    assert it.flag() == 125.0
-    it.stop(112.0)
+    assert it.flag(0) == 125.0
+    it.stop(0, 112.0)
     it.start(0, 200.0)
-    assert it.flag() == 215.0
-    it.stop(207.0)
+    assert it.flag(0) == 215.0
+    it.stop(0, 207.0)
     it.start(0, 300.0)
-    assert it.flag() == 310.0
-    assert not it.exceeded(310.0, 0.0)
-    assert it.exceeded(310.001, 0.0)
+    assert it.flag(0) == 310.0
+    assert not it.exceeded(0, 310.0, 0.0)
+    assert it.exceeded(0, 310.001, 0.0)
 
 
 def test_canadian_moves_share_a_period_and_the_last_of_them_begins_a_new_one() -> None:
@@ -128,10 +128,10 @@ def test_canadian_moves_share_a_period_and_the_last_of_them_begins_a_new_one() -
 def test_canadian_time_ends_with_the_period() -> None:
     it = clock("10s+30s/3")
     it.start(0, 100.0)
-    assert it.flag() == 140.0
-    it.stop(112.0)
+    assert it.flag(0) == 140.0
+    it.stop(0, 112.0)
     it.start(0, 200.0)
-    assert it.flag() == 228.0
+    assert it.flag(0) == 228.0
 
 
 def test_main_time_used_to_the_last_moment_leaves_the_periods_whole() -> None:
@@ -142,16 +142,16 @@ def test_main_time_used_to_the_last_moment_leaves_the_periods_whole() -> None:
 def test_where_nodes_count_no_flag_falls() -> None:
     it = clock("500n/move")
     it.start(0, 0.0)
-    assert it.flag() is None
-    assert it.stop(7.0) == 7.0
+    assert it.flag(0) is None
+    assert it.stop(0, 7.0) == 7.0
     assert (it.remaining(0), it.state(0)) == (None, ClockState(None))
 
 
 def test_what_is_given_back_for_lag_is_not_charged() -> None:
     it = clock("30s")
     it.start(0, 0.0)
-    assert it.elapsed(2.5) == 2.5
-    assert it.stop(2.5, compensation=0.3) == 2.2
+    assert it.elapsed(0, 2.5) == 2.5
+    assert it.stop(0, 2.5, compensation=0.3) == 2.2
     assert it.remaining(0) == 27.8
 
 
@@ -259,10 +259,10 @@ def test_a_clock_agrees_with_a_pocket_calculator(control: TimeControl, uses: lis
     for at, use in enumerate(uses):
         now = 1000.0 * at
         it.start(1, now)
-        assert it.flag() == pytest.approx(now + plain.total / 1e6, abs=1e-6)
+        assert it.flag(1) == pytest.approx(now + plain.total / 1e6, abs=1e-6)
         used = int(plain.total * use)
         plain.move(used)
-        assert micros(it.stop(now + used / 1e6)) == used
+        assert micros(it.stop(1, now + used / 1e6)) == used
         assert it.state(1) == plain.shown
 
 
@@ -273,12 +273,12 @@ def test_who_always_answers_in_time_never_loses_on_time(
     it, now = Clock(control, 1), 0.0
     for use in uses:
         it.start(0, now)
-        flag = it.flag()
+        flag = it.flag(0)
         assert flag is not None
         assert flag >= now
         now += (flag - now) * use
-        assert not it.exceeded(now, 0.0)
-        it.stop(now)
+        assert not it.exceeded(0, now, 0.0)
+        it.stop(0, now)
         left = it.state(0).seconds
         assert left is not None
         assert left >= 0
@@ -292,13 +292,13 @@ def test_time_grows_by_the_increment_at_most(control: TimeControl, uses: list[fl
     stones = 0
     for use in uses:
         it.start(0, 0.0)
-        total = it.flag()
+        total = it.flag(0)
         assert total is not None
         fresh = control.kind is TimeKind.CANADIAN and it.stones(0) >= max(stones, 1)
         if before is not None and not fresh:
             assert total <= before + increment + 1e-6
         before, stones = total, it.stones(0)
-        it.stop(total * use)
+        it.stop(0, total * use)
 
 
 @given(CONTROLS, st.lists(st.floats(0, 30), min_size=1, max_size=20))
@@ -315,6 +315,6 @@ def test_a_clock_goes_on_from_what_was_written_down_after_any_move(
         assert other.state(0) == state
         for one in (it, other):
             one.start(0, 50.0)
-        assert other.flag() == it.flag()
-        assert other.stop(50.0 + taken) == it.stop(50.0 + taken)
+        assert other.flag(0) == it.flag(0)
+        assert other.stop(0, 50.0 + taken) == it.stop(0, 50.0 + taken)
         assert other.state(0) == it.state(0)

@@ -15,12 +15,14 @@ from boardwire.matches import (
     TableConsole,
     match_time,
 )
-from boardwire.matches.match import Announce, Ask, End, Open, Store
+from boardwire.matches.actions import Announce, Ask, End, Open, Store
 from boardwire.protocol import Command, MatchEnded, TimeControl
+
+from .asking import start_clocks
 
 pytestmark = pytest.mark.usefixtures("python_games")
 
-LIMITS = Limits(suspicion=0.1)
+LIMITS = Limits(fault_search=0.1)
 
 
 def match_of(game: Game, time: str = "none") -> Match:
@@ -37,7 +39,7 @@ def begun(game: Game, time: str = "none") -> Match:
     assert match.begin(0.0) == []
     match.ready(0, 0.0)
     match.ready(1, 0.0)
-    match.asked(0.0)
+    start_clocks(match, 0.0)
     return match
 
 
@@ -52,7 +54,7 @@ def assert_void(match: Match, method: str) -> None:
 def test_a_fault_in_a_move_ends_the_match_without_a_result() -> None:
     match = begun(faulty("apply", after=1))
     assert isinstance(match.answer(0, "add1", 1.0)[-1], Ask)
-    match.asked(1.0)
+    start_clocks(match, 1.0)
     announced, ended = match.answer(1, "add1", 2.0)
     assert isinstance(announced, Announce)
     assert isinstance(announced.event, MatchEnded)
@@ -66,7 +68,7 @@ def test_a_fault_at_the_end_keeps_the_moves_before_it() -> None:
     match = begun(faulty("yield_turn", after=1))
     stored, *_ = match.answer(0, "add1", 1.0)
     assert isinstance(stored, Store)
-    match.asked(1.0)
+    start_clocks(match, 1.0)
     match.answer(1, "add2", 1.0)
     assert_void(match, "yield_turn")
 

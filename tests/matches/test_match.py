@@ -9,11 +9,23 @@ from dataclasses import replace
 import pytest
 
 from boardwire.games import load
-from boardwire.matches import Dice, LagLimits, Limits, Match, Phase, Played, Reason
-from boardwire.matches.match import Accept, Announce, Ask, AskScores, End, Note, Open, Store, Tell
+from boardwire.matches import (
+    Dice,
+    LagLimits,
+    Limits,
+    Match,
+    MoveRequest,
+    Observation,
+    Phase,
+    Reason,
+    ScoreRequest,
+)
+from boardwire.matches.actions import Accept, Announce, Ask, AskScores, End, Note, Open, Store, Tell
 from boardwire.protocol import MatchEnded, MatchStarted, MovePlayed, TimeControl
 
-LIMITS = Limits(preparation=10, patience=60, grace=0.5, scoring=5, plies=200)
+from .asking import start_clocks
+
+LIMITS = Limits(preparation=10, move_timeout=60, grace=0.5, scoring=5, plies=200)
 
 
 def begun(game: str = "tictactoe", time: str = "none", **options: object) -> Match:
@@ -29,7 +41,7 @@ def begun(game: str = "tictactoe", time: str = "none", **options: object) -> Mat
     )
     assert match.ready(0, 0.0) == []
     match.ready(1, 0.0)
-    match.asked(0.0)
+    start_clocks(match, 0.0)
     return match
 
 
@@ -37,11 +49,10 @@ def play(match: Match, *moves: str, now: float = 1.0) -> list[object]:
     """Let the players answer in turn; return the actions after the last move."""
     actions: list[object] = []
     for move in moves:
-        player = match.clock.running
-        assert player is not None
+        (player,) = match.to_move
         actions = list(match.answer(player, move, now))
         if isinstance(actions[-1], Ask):
-            match.asked(now)
+            start_clocks(match, now)
     return actions
 
 
@@ -58,25 +69,25 @@ def test_a_match_begins_when_the_last_player_is_ready() -> None:
     assert opened == Open(match.record)
     assert isinstance(announced, Announce)
     assert isinstance(announced.event, MatchStarted)
-    assert asked == Ask(0, (None, None))
+    assert asked == Ask((MoveRequest(0, (None, None)),))
 
 
 def test_a_move_is_stored_before_it_is_told_and_told_before_the_next_is_asked_for() -> None:
     match = begun()
     stored, accepted, told, announced, asked = play(match, "B2", now=3.0)
-    assert accepted == Accept(0, Played(0, match.table.history[0].move, "B2"))
+    assert accepted == Accept(0, Observation(1, 0, "B2", (None, None)))
     assert isinstance(stored, Store)
     assert (stored.move.text, stored.move.seconds) == ("B2", 3.0)
     assert isinstance(told, Tell)
-    assert (told.players, told.played.text) == ((1,), "B2")
+    assert (told.players, told.observation.text) == ((1,), "B2")
     assert isinstance(announced, Announce)
     assert isinstance(announced.event, MovePlayed)
-    assert asked == Ask(1, (None, None))
+    assert asked == Ask((MoveRequest(1, (None, None)),))
 
 
 def test_three_in_a_row_wins_by_rule_after_the_scores_were_heard() -> None:
     match = begun()
-    assert play(match, "A1", "B1", "A2", "B2", "A3")[-1] == AskScores()
+    assert play(match, "A1", "B1", "A2", "B2", "A3")[-1] == AskScores(ScoreRequest())
     assert match.scored(0, "B+") == []
     announced, ended = match.scored(1, None)
     assert isinstance(announced, Announce)
@@ -123,9 +134,9 @@ def test_a_crash_loses_whoever_is_to_move() -> None:
 
 def test_the_time_until_a_player_is_asked_is_not_charged() -> None:
     match = begun(time="10s")
-    assert match.answer(0, "B2", 1.0)[-1] == Ask(1, (9.0, 10.0))
+    assert match.answer(0, "B2", 1.0)[-1] == Ask((MoveRequest(1, (9.0, 10.0)),))
     assert match.deadline is None
-    match.asked(5.0)
+    start_clocks(match, 5.0)
     assert match.deadline == 15.5
     match.answer(1, "A1", 6.0)
     assert match.record.moves[-1].seconds == 1.0
@@ -148,24 +159,24 @@ def test_a_move_that_comes_after_the_flag_loses_on_time() -> None:
 def test_absolute_time_is_charged_to_the_mover_only() -> None:
     match = begun(time="10s")
     asked = play(match, "B2", now=4.0)[-1]
-    assert asked == Ask(1, (6.0, 10.0))
+    assert asked == Ask((MoveRequest(1, (6.0, 10.0)),))
     assert match.deadline == 14.5
 
 
 def test_time_per_move_is_whole_again_at_every_move() -> None:
     match = begun(time="5/move")
-    assert play(match, "B2", now=4.0)[-1] == Ask(1, (5.0, 5.0))
+    assert play(match, "B2", now=4.0)[-1] == Ask((MoveRequest(1, (5.0, 5.0)),))
 
 
 def test_periods_and_stones_are_recorded_and_told_to_the_next_player() -> None:
     match = begun(time="10s+3x5")
-    assert play(match, "B2", "A1", now=12.0)[-1] == Ask(0, (5.0, 10.0), 3)
+    assert play(match, "B2", "A1", now=12.0)[-1] == Ask((MoveRequest(0, (5.0, 10.0), 3),))
     assert [(move.clock, move.stones) for move in match.record.moves] == [(5.0, 3), (10.0, 0)]
 
 
 def test_lag_is_given_back_and_both_times_are_recorded() -> None:
     match = begun(time="10s")
-    match.asked(0.0, 0.2)
+    start_clocks(match, 0.0, 0.2)
     assert match.deadline == 10.7
     match.answer(0, "B2", 3.0, 0.2)
     (move,) = match.record.moves
@@ -186,7 +197,7 @@ def test_a_move_that_lag_made_late_is_in_time() -> None:
 
 def test_the_lag_of_the_moment_when_a_player_was_asked_is_not_taken_back() -> None:
     match = begun(time="10s")
-    match.asked(0.0, 0.4)
+    start_clocks(match, 0.0, 0.4)
     match.answer(0, "B2", 10.85, 0.1)
     assert match.phase is Phase.PLAYING
 
@@ -197,8 +208,8 @@ def test_lag_is_given_back_within_the_limits_of_the_match() -> None:
     match.ready(0, 0.0)
     match.ready(1, 0.0)
     for text in ("D4", "E5", "F6", "G7", "H8"):
-        match.asked(0.0)
-        match.answer(match.to_move, text, 2.0, 5.0)
+        start_clocks(match, 0.0)
+        match.answer(match.to_move[0], text, 2.0, 5.0)
     charged = [move.charged for move in match.record.moves]
     assert charged == [1.7, 1.7, 1.9, 1.9, 2.0]
 
@@ -214,7 +225,7 @@ def test_who_leaves_and_comes_back_is_not_waited_for_longer() -> None:
     match = begun()
     match.lost(0, Reason.DISCONNECTION, "the connection was closed", 6.0)
     assert any(isinstance(it, Ask) for it in match.ready(0, 7.0))
-    match.asked(7.0)
+    start_clocks(match, 7.0)
     match.expire(60.0)
     assert result_of(match) == ("W+Forfeit", Reason.NO_ANSWER)
 
@@ -224,9 +235,9 @@ def test_who_leaves_and_comes_back_before_all_are_ready_is_back() -> None:
     match.lost(0, Reason.DISCONNECTION, "the connection was closed", 1.0)
     assert match.ready(0, 2.0) == [Note((1,), "anna is back")]
     assert match.ready(1, 3.0)
-    match.asked(3.0)
-    assert match.deadline == 3.0 + match.limits.patience
-    match.expire(1.0 + match.limits.absence)
+    start_clocks(match, 3.0)
+    assert match.deadline == 3.0 + match.limits.move_timeout
+    match.expire(1.0 + match.limits.reconnect_timeout)
     assert match.record.result is None
 
 
@@ -274,8 +285,7 @@ def test_nothing_happens_after_the_end() -> None:
 def test_rolls_come_from_a_seed_that_is_committed_first_and_published_last() -> None:
     match = begun("pig", target=10)
     while match.phase is not Phase.OVER:
-        player = match.clock.running
-        if player is None:
+        if not match.to_move:
             match.expire(1e9)
             continue
         play(match, "hold" if "hold" in _legal(match) else "roll")
@@ -304,8 +314,8 @@ def three() -> Match:
         limits=LIMITS,
     )
     assert match.ready(0, 0.0) == match.ready(2, 0.0) == []
-    assert match.ready(1, 0.0)[-1] == Ask(0, (10.0, 10.0, 10.0))
-    match.asked(0.0)
+    assert match.ready(1, 0.0)[-1] == Ask((MoveRequest(0, (10.0, 10.0, 10.0)),))
+    start_clocks(match, 0.0)
     return match
 
 
@@ -314,10 +324,10 @@ def test_a_move_of_one_of_three_is_told_to_both_others() -> None:
     _, _, told, _, asked = play(match, "A1", now=1.0)
     assert isinstance(told, Tell)
     assert told.players == (1, 2)
-    assert asked == Ask(1, (9.0, 10.0, 10.0))
-    assert play(match, "B1", now=4.0)[-1] == Ask(2, (9.0, 7.0, 10.0))
-    assert play(match, "A1", now=6.0)[-1] == Ask(0, (9.0, 7.0, 8.0))
-    assert play(match, "B1", now=7.0)[-1] == AskScores()
+    assert asked == Ask((MoveRequest(1, (9.0, 10.0, 10.0)),))
+    assert play(match, "B1", now=4.0)[-1] == Ask((MoveRequest(2, (9.0, 7.0, 10.0)),))
+    assert play(match, "A1", now=6.0)[-1] == Ask((MoveRequest(0, (9.0, 7.0, 8.0)),))
+    assert play(match, "B1", now=7.0)[-1] == AskScores(ScoreRequest())
     for player in (2, 0):
         assert match.scored(player, "B+") == []
     ended = match.scored(1, None)[0]

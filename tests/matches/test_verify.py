@@ -56,7 +56,7 @@ def record(
             text = table.state.move_text(generator.choice(table.state.legal_moves()))
             seconds = round(generator.uniform(0.1, 3), 6)
             clock.start(player, 5.0)
-            clock.stop(5.0 + seconds, compensation=0.05)
+            clock.stop(player, 5.0 + seconds, compensation=0.05)
         text = table.play(player, text).text
         ply = len(kept.moves) + 1
         if player == CHANCE:

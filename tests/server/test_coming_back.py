@@ -95,7 +95,7 @@ async def test_a_newer_connection_replaces_the_older_one(start_server: StartServ
 
 
 async def test_who_stays_away_loses(start_server: StartServer) -> None:
-    limits = Limits(absence=0.2)
+    limits = Limits(reconnect_timeout=0.2)
     async with (
         start_server(limits=limits) as server,
         bot_of(server, "anna", "go", []) as anna,
@@ -226,14 +226,14 @@ async def test_who_leaves_again_before_the_disk_let_him_sit_down_is_away(
         session = facts(await anna.ask("bw-login anna -"))["session"]
         match = await play(server, anna, ben, "tictactoe")
         hosted = server.host.running[match]
-        before = hosted.players[0]
+        before = hosted.participants[0]
         stalled = StalledPlies(server, monkeypatch)
         await anna.send(b"play b A1\n")
         await asyncio.wait_for(stalled.asked.wait(), 20)
         async with client_of(server) as again:
             await again.send(f"bw-resume {session}\n".encode())
             async with asyncio.timeout(20):
-                while hosted.players[0] is before:
+                while hosted.participants[0] is before:
                     await asyncio.sleep(0.01)
             again.abort()
             async with asyncio.timeout(20):
@@ -241,7 +241,7 @@ async def test_who_leaves_again_before_the_disk_let_him_sit_down_is_away(
                     await asyncio.sleep(0.01)
         stalled.kept.set_result(None)
         assert await ben.ask("genmove b") == "= A1"
-        assert [chair.occupant is None for chair in hosted.play.chairs] == [True, False]
+        assert [player is None for player in hosted.runner.players] == [True, False]
 
 
 async def test_a_session_token_that_nobody_has_is_replaced_and_anothers_is_refused(
@@ -361,7 +361,7 @@ async def test_who_has_taken_a_seat_by_its_account_keeps_it(start_server: StartS
             while [waiting.name for waiting in server.lobby.waiting] != ["alice"]:
                 await asyncio.sleep(0.01)
         (hosted,) = server.host.running.values()
-        sitting = hosted.players[hosted.record.players.index("alice")]
+        sitting = hosted.participants[hosted.record.players.index("alice")]
         assert sitting is not None
         assert sitting.seat.session == fingerprint(newer.session)
 
@@ -379,4 +379,4 @@ async def test_a_match_that_does_not_fit_its_game_any_more_does_not_keep_the_ser
         left = await only_match(server)
         assert left.result is not None
         assert left.result.reason is Reason.ABORT
-        assert left.result.detail.startswith("it cannot be gone on with: Tic-Tac-Toe takes 2")
+        assert left.result.detail.startswith("it cannot be resumed: Tic-Tac-Toe takes 2")

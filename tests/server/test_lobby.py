@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwire.games import OptionError, find, load
-from boardwire.matches import EnginePlayer
+from boardwire.matches import EnginePlayer, GtpDriver
 from boardwire.protocol import TimeControl
 from boardwire.server.matchmaking.lobby import Bot, Lobby
 from boardwire.server.matchmaking.pairing import Offer, Pairing, pairing_of
@@ -26,7 +26,7 @@ class NoTransport:
 
 def bot(name: str, *games: str, options: dict[str, str] | None = None, **facts: Any) -> Bot:
     offers = [Offer.of(game, options or {}) for game in games]
-    connection = EnginePlayer(NoTransport())  # type: ignore[arg-type]
+    connection = EnginePlayer(NoTransport(), GtpDriver())  # type: ignore[arg-type]
     return Bot(name, connection, offers, **facts)
 
 

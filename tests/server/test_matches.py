@@ -24,7 +24,7 @@ from .conftest import StartServer
 from .wire import client_of
 
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
-LIMITS = Limits(preparation=3, patience=2, grace=0.3, scoring=3, absence=0)
+LIMITS = Limits(preparation=3, move_timeout=2, grace=0.3, scoring=3, reconnect_timeout=0)
 SESSIONS = SessionLimits(settle=0.3)
 
 
@@ -203,7 +203,7 @@ async def test_a_bot_that_never_answers_does_not_become_a_player(start_server: S
 
 @pytest.mark.parametrize("scheme", ["tcp", "ws"])
 async def test_a_bot_that_vanishes_loses_at_once(scheme: str, start_server: StartServer) -> None:
-    limits = Limits(absence=0)
+    limits = Limits(reconnect_timeout=0)
     async with start_server(limits=limits) as server, client_of(server, scheme) as client:
         playing = asyncio.create_task(play(server, "random", "sound", "go"))
         await client.send(b"bw-bot vanishing - go\n")
@@ -222,7 +222,7 @@ async def test_a_bot_that_vanishes_loses_at_once(scheme: str, start_server: Star
 async def test_a_broken_database_ends_the_match_and_not_the_server(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardwire.server.live.matches.BROKEN_SECONDS", 0.1)
+    monkeypatch.setattr("boardwire.server.live.live_matches.FAULT_SECONDS", 0.1)
 
     def fail(*_: object, **__: object) -> None:
         raise StoreError("the disk is full")
@@ -236,7 +236,7 @@ async def test_a_broken_database_ends_the_match_and_not_the_server(
         (record,) = await server.store.recent()
         assert record.result is not None
         assert record.result.reason is Reason.ABORT
-        assert record.result.detail == "the server failed: StoreError"
+        assert record.result.detail == "the match broke: StoreError"
         assert server.host.running == {}
         async with client_of(server) as client:
             monkeypatch.setattr(server.store, "recent", fail)

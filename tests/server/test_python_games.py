@@ -24,12 +24,12 @@ from .wire import Client, client_of
 
 pytestmark = pytest.mark.usefixtures("python_games")
 
-LIMITS = Limits(preparation=10, patience=10, grace=0.2, scoring=5)
+LIMITS = Limits(preparation=10, move_timeout=10, grace=0.2, scoring=5)
 
 
 @pytest.fixture(autouse=True)
 def _soon_free(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwire.server.live.matches.BROKEN_SECONDS", 0.05)
+    monkeypatch.setattr("boardwire.server.live.live_matches.FAULT_SECONDS", 0.05)
 
 
 async def play(server: Server, engine: str, name: str, game: str, **options: str) -> None:

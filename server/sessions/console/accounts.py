@@ -8,7 +8,7 @@ from boardwire.protocol import CommandError, command
 from boardwire.server.accounts.names import Presence
 from boardwire.server.limits.client_limits import QuotaExceeded
 from boardwire.server.lines import line
-from boardwire.server.players.human import ConsoleUser
+from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.participant import new_session
 
 from .playing import PlayingConsole
@@ -45,8 +45,8 @@ class AccountConsole(PlayingConsole):
         presence = await self.services.names.resume(name, account, self.link.end)
         self._count(presence)
         person = self._enter(presence, session)
-        for hosted in list(self.services.host.running.values()):
-            if hosted.has_session(person.seat.session) and await self._go_on_with(hosted):
+        for live in list(self.services.host.running.values()):
+            if live.has_session(person.seat.session) and await self._go_on_with(live):
                 self._follow()
                 return f"{self.bw_whoami()}\n{self._standing()}"
         return self.bw_whoami()
@@ -61,7 +61,7 @@ class AccountConsole(PlayingConsole):
             role=person.role.value,
             session=person.token,
             state=state,
-            seeks=",".join(str(seek.number) for seek in person.seeks),
+            seeks=",".join(map(str, person.seeks)),
             **self._play_facts(),
             unfinished=",".join(self._unfinished(person)),
         )
@@ -69,23 +69,23 @@ class AccountConsole(PlayingConsole):
     def _play_facts(self) -> dict[str, str | bool]:
         """What there is to say of the match that is played, if one is."""
         place = self.who().playing
-        if place is None or place.match is None:
+        if place is None or place.briefing is None:
             return {}
         return {
-            "match": place.match.record.match,
+            "match": place.briefing.match,
             "colour": str(place.colour),
             "turn": place.on_turn,
-            "clocks": place.clocks(),
+            "clocks": place.clocks,
         }
 
     def _unfinished(self, person: ConsoleUser) -> list[str]:
         """The matches in which a seat waits for the person."""
         place = person.playing
-        here = None if place is None else place.match
+        here = None if place is None or place.briefing is None else place.briefing.match
         return [
             name
-            for name, hosted in self.services.host.running.items()
-            if hosted.play.match is not here and hosted.seat_of(person) is not None
+            for name, live in self.services.host.running.items()
+            if name != here and live.seat_of(person) is not None
         ]
 
     async def _log_in(self, name: str, token: str) -> ConsoleUser:

@@ -61,10 +61,10 @@ class AdminConsole(WatchingConsole):
     @command("bw-end", who=ADMIN)
     def bw_end(self, match: str) -> None:
         """End a match without a result."""
-        hosted = self.services.host.running.get(match)
-        if hosted is None:
+        live = self.services.host.running.get(match)
+        if live is None:
             raise CommandError(f"no match {match[:40]} is played")
-        hosted.play.abort(f"ended by {self.who().name}")
+        live.abort(f"ended by {self.who().name}")
 
     @command("bw-kick", who=ADMIN)
     def bw_kick(self, name: str) -> None:

@@ -14,7 +14,8 @@ from boardwire.protocol import (
     command,
 )
 from boardwire.server.matchmaking.pairing import Offer
-from boardwire.server.players.human import HumanPlayer, Link
+from boardwire.server.players.human_player import HumanPlayer
+from boardwire.server.players.link import Link
 from boardwire.server.sessions.services import Services
 
 from .practice import PracticeConsole
@@ -45,12 +46,13 @@ class BoardConsole(PracticeConsole):
     def _follow(self) -> None:
         """Put on the table what the match has told."""
         place = None if self.person is None else self.person.place
-        if place is None or place.match is None:
+        if place is None or place.briefing is None:
             return
         if place is not self._shown:
             self._shown = place
-            self.table.set_up(place.match.game)
-            self.time = place.match.clock.control
+            self.table.set_up(place.briefing.game)
+            self.table.observer = place.player
+            self.time = place.briefing.time
             self.changed()
         as_told = self._by_points or place.repeating
         self._bring(place, place.told if as_told else len(place.history))
@@ -158,9 +160,9 @@ class BoardConsole(PracticeConsole):
     def time_changed(self) -> None:
         """See `TableConsole.time_changed`."""
         if not self._set_table_free():
-            match = self._playing().match
-            assert match is not None, "who plays has a match"
-            said, self.time = self.time, match.clock.control
+            briefing = self._playing().briefing
+            assert briefing is not None, "the player has a match"
+            said, self.time = self.time, briefing.time
             if said != self.time:
                 raise _refusal(f"the match is played at {self.time}")
         super().time_changed()
@@ -177,18 +179,16 @@ class BoardConsole(PracticeConsole):
         if colour is not None:
             return None  # the referee has clocks of his own
         place = None if self.person is None else self.person.place
-        if place is None or place.match is None:
+        if place is None or place.briefing is None:
             raise CommandError("you play no match")
-        return place.clocks()
+        return place.clocks
 
     @command("final_score")
     def final_score(self) -> str:
         """Tell the score, `B+3.5`; `0` is a draw. Before the end only Go has one: the area now."""
         place = None if self.person is None else self.person.place
-        if place is not None and place.over and place.match is not None:
-            result = place.match.record.result
-            assert result is not None, "a match that is over has a result"
-            return result.text
+        if place is not None and place.result is not None:
+            return place.result.text
         return super().final_score()
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 
 from boardwire.games import CHANCE, IllegalMove, InvalidMove
-from boardwire.matches import Phase, Reason, match_time
+from boardwire.matches import Reason
 from boardwire.matches.errors import NotNow
 from boardwire.matches.results import losers
 from boardwire.protocol import ILLEGAL_MOVE, RESIGN, Colour, CommandError, command
-from boardwire.server.lines import line, match_line, options_value, ply_line
-from boardwire.server.live.matches import LiveMatch
-from boardwire.server.players.human import ConsoleUser, HumanPlayer
+from boardwire.server.lines import heading_line, line, options_value, ply_line
+from boardwire.server.live.live_match import LiveMatch
+from boardwire.server.players.console_user import ConsoleUser
+from boardwire.server.players.human_player import HumanPlayer
 
 from .board import BoardConsole
 
@@ -33,7 +34,7 @@ class PlayingConsole(BoardConsole):
         """End whatever the console waits for."""
         super().interrupt()
         if self.person is not None:
-            self.person.hurry()
+            self.person.interrupt()
 
     async def _match_begun(self) -> HumanPlayer | None:
         """The seat at the match, played or over; None at a table of one's own.
@@ -72,7 +73,8 @@ class PlayingConsole(BoardConsole):
         """Make the person's own move in the match."""
         while not place.asked:
             self._catch_up(place)
-            if self.table.state.to_act() not in (place.player, CHANCE) and not self.table.over:
+            acting = self.table.state.acting()
+            if acting and place.player not in acting:
                 raise CommandError(f"{ILLEGAL_MOVE}: it is not your turn")
             await person.until(lambda: place.asked or place.untold or place.ended, self.patience)
             if place.ended:
@@ -166,7 +168,7 @@ class PlayingConsole(BoardConsole):
         """
         if not place.ended:
             raise CommandError(f"it is your turn: play {place.colour} MOVE")
-        result = place.match.record.result if place.over and place.match is not None else None
+        result = place.result
         resigned = result is not None and result.reason is Reason.RESIGNATION
         if result is not None and resigned and player in losers(result.returns):
             return RESIGN
@@ -207,29 +209,28 @@ class PlayingConsole(BoardConsole):
     async def bw_resign(self) -> None:
         """Give the match up."""
         place = self._playing()
-        place.resign()
+        place.seat.resign()
         await self.who().until(lambda: place.ended, self.patience)
 
     @command("bw-draw")
     async def bw_draw(self, word: DrawWord | None = None) -> str | None:
         """Offer a draw, accept or decline: `offer`, `accept`, `decline`; alone, tell who offers."""
         place = self._playing()
-        play, now = place.chair.play, match_time()
-        match, player = play.match, place.player
+        seat = place.seat
         try:
             match word:
                 case None:
-                    agreed = sorted(match.draw_agreed)
+                    agreed = sorted(seat.draw_agreed)
                     return line(agreed=",".join(str(Colour(it)) for it in agreed))
                 case DrawWord.OFFER:
-                    play.act(match.offer_draw(player, now))
+                    seat.offer_draw()
                 case DrawWord.ACCEPT:
-                    play.act(match.accept_draw(player, now))
+                    seat.accept_draw()
                 case DrawWord.DECLINE:
-                    play.act(match.decline_draw(player))
+                    seat.decline_draw()
         except NotNow as error:
             raise CommandError(str(error)) from error
-        if match.phase is Phase.OVER:
+        if seat.result is not None:
             await self.who().until(lambda: place.ended, self.patience)
         return None
 
@@ -237,9 +238,8 @@ class PlayingConsole(BoardConsole):
     async def bw_abort(self) -> None:
         """Call the match off, as everybody may before all have moved."""
         place = self._playing()
-        play = place.chair.play
         try:
-            play.act(play.match.abort_by(place.player))
+            place.seat.abort()
         except NotNow as error:
             raise CommandError(str(error)) from error
         await self.who().until(lambda: place.ended, self.patience)
@@ -255,43 +255,43 @@ class PlayingConsole(BoardConsole):
         """Go on with a match of yours, and tell how it stands."""
         if self.who().playing is not None:
             raise CommandError("you play already; bw-resign or bw-leave ends that")
-        hosted = self.services.host.running.get(match)
-        if hosted is None or not await self._go_on_with(hosted):
+        live = self.services.host.running.get(match)
+        if live is None or not await self._go_on_with(live):
             raise CommandError(f"no seat of yours is free in a match {match[:40]}")
         return self._standing()
 
-    async def _go_on_with(self, hosted: LiveMatch) -> bool:
+    async def _go_on_with(self, live: LiveMatch) -> bool:
         """Take the seat of the person who has logged in, if there is one to take."""
         person = self.who()
-        number = hosted.seat_of(person)
+        number = live.seat_of(person)
         if number is None:
             return False
         self.services.seeks.withdraw_all(person)
         place = person.sit_down()
-        hosted.take(number, person)
+        live.take(number, person)
         # A match that ends before he could sit down lets him go.
         await person.until(
-            lambda: place.match is not None or person.place is not place, self.patience
+            lambda: place.briefing is not None or person.place is not place, self.patience
         )
         place.told = len(place.history)
-        return place.match is not None
+        return place.briefing is not None
 
     def _standing(self) -> str:
         """How the person's match stands: a record of it, and one for each ply."""
         place = self._playing()
-        match = place.match
-        if match is None:
+        briefing = place.briefing
+        if briefing is None:
             raise CommandError("the match has not begun")
-        record = match.record
-        head = match_line(
-            record,
-            options=options_value(record.options),
+        head = heading_line(
+            briefing.match,
+            briefing.game.name,
+            briefing.players,
+            briefing.time,
+            briefing.started,
+            options=options_value(briefing.game.options),
             colour=str(place.colour),
-            clocks=place.clocks(),
+            clocks=place.clocks,
             turn=place.on_turn,
         )
-        plies = (
-            ply_line(record.match, ply, played.player, played.text)
-            for ply, played in enumerate(place.history, 1)
-        )
+        plies = (ply_line(briefing.match, it.ply, it.player, it.text) for it in place.history)
         return "\n".join((head, *plies))

@@ -17,10 +17,10 @@ from boardwire.protocol import (
     Reply,
     command,
 )
-from boardwire.server.live.matches import new_match_id
+from boardwire.server.live.live_matches import new_match_id
 from boardwire.server.matchmaking.lobby import Bot
 from boardwire.server.matchmaking.practice import PracticeOpponent, PracticeOpponentLost
-from boardwire.server.players.human import Link
+from boardwire.server.players.link import Link
 from boardwire.server.sessions.services import Services
 from boardwire.server.store import StoreError
 
@@ -117,14 +117,14 @@ class PracticeConsole(Desk):
         Raises:
             CommandError: It could not.
         """
-        self._thinking = PracticeOpponent(bot, self.services.config.limits.patience)
+        self._thinking = PracticeOpponent(bot, self.services.config.limits.move_timeout)
         try:
             move = await self._thinking.move(self.table, player, self.time)
         except PracticeOpponentLost as error:
             raise CommandError(str(error)) from error
         finally:
             self._thinking = None
-            self.services.host.give_back(bot)
+            self.services.host.engines.give_back(bot)
         self._last_bot = bot
         self._moved_by[player] = bot.name
         return move

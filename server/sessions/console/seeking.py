@@ -9,7 +9,7 @@ from boardwire.games import find, names
 from boardwire.protocol import CommandError, command
 from boardwire.server.accounts.names import NO_TOKEN
 from boardwire.server.lines import line, options_value
-from boardwire.server.players.human import ConsoleUser
+from boardwire.server.players.console_user import ConsoleUser
 
 from .accounts import AccountConsole
 
@@ -34,7 +34,7 @@ class SeekingConsole(AccountConsole):
             guests=config.accounts.guests,
             registration=config.accounts.registration,
             time=str(config.time),
-            absence=config.limits.absence,
+            absence=config.limits.reconnect_timeout,
             retries=config.matches.retries,
             delay=config.spectators.delay,
         )

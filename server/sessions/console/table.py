@@ -5,7 +5,8 @@ from __future__ import annotations
 from boardwire.games import load
 from boardwire.matches import GoguiConsole, Table
 from boardwire.protocol import CommandError
-from boardwire.server.players.human import ConsoleUser, Link
+from boardwire.server.players.console_user import ConsoleUser
+from boardwire.server.players.link import Link
 from boardwire.server.sessions.services import Services
 
 

@@ -10,7 +10,7 @@ from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
 from boardwire.server.limits.client_limits import Bucket
 from boardwire.server.lines import clocks_value, match_line, options_value, ply_line
-from boardwire.server.players.human import Link
+from boardwire.server.players.link import Link
 from boardwire.server.sessions.services import Services
 
 from .seeking import SeekingConsole
@@ -37,7 +37,7 @@ class WatchingConsole(SeekingConsole):
             raise CommandError.syntax("bw-matches [all|running|finished]")
         finished = None if state == "all" else state == "finished"
         records = await self.services.store.recent(finished=finished, limit=LISTED_MATCHES)
-        return "\n".join(match_line(self._as_shown(record)) for record in records)
+        return "\n".join(match_line(self.services.spectators.shown(it)) for it in records)
 
     @command("bw-record")
     async def bw_record(self, match: str, format: str = "") -> str:
@@ -45,18 +45,10 @@ class WatchingConsole(SeekingConsole):
         record = await self.services.store.record(match)
         if record is None:
             raise CommandError(f"there is no match {match[:40]}")
-        record = self._as_shown(record)
+        record = self.services.spectators.shown(record)
         if format:
             return _record_text(record, format)
         return "\n".join((match_line(record), " ".join(move.text for move in record.moves)))
-
-    def _as_shown(self, record: MatchRecord) -> MatchRecord:
-        """A match as spectators may see it, who are shown everything some time later."""
-        plies = self.services.spectators.visible(record.match)
-        if plies is not None:
-            record.moves = record.moves[:plies]
-            record.result = record.ended = None
-        return record
 
     # -- while they are played -------------------------------------------------------------
 
@@ -64,8 +56,8 @@ class WatchingConsole(SeekingConsole):
     def bw_watch(self, match: str) -> str:
         """Watch a match: tells how it stands, and from then on all that happens."""
         show = self.services.spectators.watch(match, self.link)
-        record = show.record
-        moves = record.moves[: show.plies]
+        record = self.services.spectators.shown(show.record)
+        moves = record.moves
         clocks: list[float | None] = [None] * len(record.players)
         for move in moves:
             if move.player >= 0:
@@ -98,8 +90,8 @@ class WatchingConsole(SeekingConsole):
             raise CommandError(f"say between 1 and {SAID_CHARACTERS} characters")
         place = person.playing
         spectators = self.services.spectators
-        if place is not None and place.match is not None:
-            matches = [place.match.record.match]
+        if place is not None and place.briefing is not None:
+            matches = [place.briefing.match]
         else:
             matches = spectators.watched_by(self.link)
         if not matches:

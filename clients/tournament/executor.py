@@ -1,0 +1,187 @@
+"""Executors: where the games of a tournament are played."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from boardwire.clients.engines import EngineSpec
+from boardwire.games import Game, reference_of
+from boardwire.matches import (
+    Dice,
+    EnginePlayer,
+    GtpDriver,
+    Limits,
+    Match,
+    MatchRecord,
+    MoveRecord,
+    Reason,
+    match_time,
+    play_match,
+)
+from boardwire.protocol import Event, TimeControl, TransportError
+from boardwire.protocol.transports import ProcessTransport, start_process
+
+from .schedule import ScheduledGame
+
+LAST_STDERR_LINES = 3
+
+_SOUND_ENDS = frozenset(
+    {
+        Reason.RULE,
+        Reason.RESIGNATION,
+        Reason.MOVE_LIMIT,
+        Reason.CONSENSUS,
+        Reason.ENDGAME_TABLE,
+        Reason.GAME_FAULT,
+    }
+)
+"""The reasons for the end of a game that speak against no engine."""
+
+
+class GameSource(Protocol):
+    """Hands out the games of a tournament."""
+
+    async def take(self) -> ScheduledGame | None:
+        """The next game, as soon as there is one; None when there will be no more."""
+        ...
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """Take the record of a game that was handed out."""
+        ...
+
+
+class Executor(Protocol):
+    """Plays the games of a tournament somewhere."""
+
+    async def run(self, source: GameSource) -> None:
+        """Play all games of a source.
+
+        Raises:
+            TransportError: An engine cannot be started. The games that ran were finished.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class LocalExecutor:
+    """Plays games between engines that run as processes on this machine.
+
+    Args:
+        engines: The engines, in the order of their numbers.
+        names: The engines' names in the records.
+        game: The game with its options.
+        time: The time control.
+        concurrency: The number of games played at a time, each with processes of its own.
+        limits: Timeouts and other limits of the matches.
+        seed: The seed of the dice of all games; None for dice that nobody can foresee.
+    """
+
+    engines: Sequence[EngineSpec]
+    names: Sequence[str]
+    game: Game
+    time: TimeControl
+    concurrency: int = 1
+    limits: Limits = field(default_factory=Limits)
+    seed: int | None = None
+
+    async def run(self, source: GameSource) -> None:
+        """See `Executor.run`."""
+        errors: list[TransportError] = []
+
+        async def work() -> None:
+            try:
+                await self._play_in_turn(source, errors)
+            except TransportError as error:
+                errors.append(error)
+
+        async with asyncio.TaskGroup() as tasks:
+            for _ in range(self.concurrency):
+                tasks.create_task(work())
+        if errors:
+            raise errors[0]
+
+    async def _play_in_turn(self, source: GameSource, errors: Sequence[TransportError]) -> None:
+        """Play game after game with one process of each engine; replace all when one has broken.
+
+        No further game begins once there are errors.
+        """
+        game = None if errors else await source.take()
+        while game is not None:
+            async with AsyncExitStack() as running:
+                players = [
+                    await running.enter_async_context(_running(it, self.game))
+                    for it in self.engines
+                ]
+                sound = True
+                while game is not None and sound:
+                    seated = [players[it] for it in game.seating]
+                    record = await play_match(self._match(game), seated, _NoRecorder())
+                    source.ended(game, record)
+                    sound = _sound(players, record)
+                    game = None if errors else await source.take()
+
+    def _match(self, game: ScheduledGame) -> Match:
+        match = Match(
+            str(game.number + 1),
+            game.opening.game,
+            [self.names[it] for it in game.seating],
+            self.time,
+            now=match_time(),
+            dice=None if self.seed is None else Dice(f"{self.seed} {game.number}".encode()),
+            limits=self.limits,
+            opening=game.opening.moves,
+        )
+        match.record.opening = game.opening.text
+        return match
+
+
+class _NoRecorder:
+    """Keeps nothing while a game is played: its record is returned at the end."""
+
+    def open(self, record: MatchRecord) -> None: ...
+
+    def store(self, match: str, move: MoveRecord) -> None: ...
+
+    def announce(self, event: Event) -> None: ...
+
+    def close(self, record: MatchRecord) -> None: ...
+
+
+def _sound(players: Sequence[EnginePlayer], record: MatchRecord) -> bool:
+    """Whether all engines can be trusted with another game."""
+    if record.result is None or record.result.reason not in _SOUND_ENDS:
+        return False
+    return all(player.idle and not player.closed for player in players)
+
+
+@asynccontextmanager
+async def _running(engine: EngineSpec, game: Game) -> AsyncIterator[EnginePlayer]:
+    """Run an engine's process inside the `with` block; its whole group is gone afterwards.
+
+    Raises:
+        TransportError: The engine cannot be started.
+    """
+    process = await start_process(engine.argv(reference_of(game.name)))
+    player = EnginePlayer(process, GtpDriver(), Reason.CRASH, lambda: _last_words(process))
+    reading = asyncio.create_task(player.run())
+    try:
+        player.introduce()
+        yield player
+        if player.idle:
+            await player.dismiss()
+    finally:
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
+        await process.close()
+
+
+async def _last_words(process: ProcessTransport) -> str:
+    """How a process ended, and the end of what it wrote to its standard error."""
+    code = await process.wait(1.0)
+    how = "it closed its output" if code is None else f"exit code {code}"
+    lines = process.stderr_tail[-LAST_STDERR_LINES:]
+    return f"{how}: {' | '.join(lines)}"[:400] if lines else how

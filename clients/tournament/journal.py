@@ -1,0 +1,46 @@
+"""Journals: which games of a tournament have begun, and how they ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from boardwire.matches import MatchRecord
+
+from .schedule import ScheduledGame
+
+
+class Journal(Protocol):
+    """Keeps what happens in a tournament, so that it can go on after it was stopped."""
+
+    @property
+    def results(self) -> Mapping[int, MatchRecord]:
+        """The records of the finished games, by number."""
+        ...
+
+    def begun(self, game: ScheduledGame) -> None:
+        """Note that a game begins."""
+        ...
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """Keep the record of a finished game."""
+        ...
+
+
+class MemoryJournal:
+    """A journal that lasts as long as the process."""
+
+    def __init__(self) -> None:
+        self._results: dict[int, MatchRecord] = {}
+
+    @property
+    def results(self) -> Mapping[int, MatchRecord]:
+        """See `Journal.results`."""
+        return self._results
+
+    def begun(self, game: ScheduledGame) -> None:
+        """See `Journal.begun`: a game that is cut off is played again with the process."""
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `Journal.ended`."""
+        self._results[game.number] = record

@@ -1,0 +1,36 @@
+"""Absences: the players who have left a match, and until when they may come back."""
+
+from __future__ import annotations
+
+
+class Absences:
+    """The players whose connections have ended while the match goes on.
+
+    Args:
+        timeout: Seconds that a player has to come back.
+    """
+
+    def __init__(self, timeout: float) -> None:
+        self._timeout = timeout
+        self._until: dict[int, float] = {}
+
+    @property
+    def deadline(self) -> float | None:
+        """When the first of them is too late, in monotonic seconds; None if nobody is absent."""
+        return min(self._until.values()) if self._until else None
+
+    def left(self, player: int, now: float) -> None:
+        """`player` has left."""
+        self._until[player] = now + self._timeout
+
+    def back(self, player: int) -> bool:
+        """`player` is here; whether it had been absent."""
+        return self._until.pop(player, None) is not None
+
+    def overdue(self, now: float) -> list[int]:
+        """The players who have not come back in time, in ascending order."""
+        return sorted(player for player, until in self._until.items() if until <= now)
+
+    def clear(self) -> None:
+        """Wait for nobody any more."""
+        self._until.clear()

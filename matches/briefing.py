@@ -1,0 +1,36 @@
+"""The briefing of a player: all it is told of a match before its first move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from boardwire.games import Game
+from boardwire.protocol import TimeControl
+
+from .observation import Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """A match as a player meets it, at the start or when the player comes back.
+
+    Args:
+        match: The match's id.
+        game: The game with its options.
+        player: The player's own number, from 0 on.
+        players: The players' names, player 0 first.
+        time: The time control.
+        started: When the match started, in UTC.
+        history: The plies so far, those of the opening included.
+        estimates: Whether the player is asked after each move for an estimate of the position.
+    """
+
+    match: str
+    game: Game
+    player: int
+    players: tuple[str, ...]
+    time: TimeControl
+    started: datetime
+    history: tuple[Observation, ...] = ()
+    estimates: bool = False

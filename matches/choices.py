@@ -1,0 +1,57 @@
+"""Choices of players who move at once: kept back until the last of them has chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .table import Played
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What one player has chosen.
+
+    Args:
+        played: The move.
+        seconds: The seconds it took, those on the way included.
+        charged: The seconds of these that the clock has counted.
+    """
+
+    played: Played
+    seconds: float
+    charged: float
+
+
+class Choices:
+    """The choices of one round.
+
+    Args:
+        players: The players who choose, in the order of their seats.
+        first_ply: The number of the ply that the first of these choices becomes.
+    """
+
+    def __init__(self, players: tuple[int, ...], first_ply: int) -> None:
+        self._players = players
+        self._first_ply = first_ply
+        self._made: dict[int, Choice] = {}
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The players who have not chosen yet."""
+        return tuple(player for player in self._players if player not in self._made)
+
+    def take(self, choice: Choice) -> None:
+        """Take the choice of a player who has not chosen yet."""
+        self._made[choice.played.player] = choice
+
+    def of(self, player: int) -> Choice | None:
+        """The choice of `player`, or None before it has chosen."""
+        return self._made.get(player)
+
+    def ply_of(self, player: int) -> int:
+        """The number of the ply that the choice of `player` becomes."""
+        return self._first_ply + self._players.index(player)
+
+    def in_order(self) -> list[Choice]:
+        """The choices made, in the order of seats."""
+        return [self._made[player] for player in self._players if player in self._made]

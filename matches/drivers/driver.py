@@ -1,0 +1,103 @@
+"""The driver: the interface between an engine player and one protocol that engines speak."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from boardwire.matches.briefing import Briefing
+from boardwire.matches.observation import Observation
+from boardwire.matches.player_events import PlayerEvent
+from boardwire.matches.requests import Request
+
+
+class Driver(Protocol):
+    """Turns what one engine is told into bytes, and the engine's bytes into player events.
+
+    It does no I/O and has no clock of its own: times are monotonic seconds that the caller hands
+    in. One driver serves one engine for any number of matches, one after the other. A method that
+    tells the engine something raises ProtocolError where too many commands wait for its answers.
+    """
+
+    name: str
+    """The engine's own name, once it has told."""
+    version: str
+    """The engine's version, once it has told."""
+    introduced: bool
+    """Whether the engine has told its name and what it knows."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether the engine owes no answer."""
+        ...
+
+    @property
+    def lag(self) -> float:
+        """The seconds that commands and answers spend on the way; 0 before any was measured."""
+        ...
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the engine takes moves back."""
+        ...
+
+    # -- bytes -----------------------------------------------------------------------------
+
+    @property
+    def has_data_to_send(self) -> bool:
+        """Whether there are bytes to be written to the engine."""
+        ...
+
+    def data_to_send(self, now: float) -> bytes:
+        """Take the bytes to be written to the engine.
+
+        Args:
+            now: The time at which they are written.
+        """
+        ...
+
+    def receive_data(self, data: bytes, now: float) -> list[PlayerEvent]:
+        """Take bytes from the engine; return the events that they report, in order.
+
+        Args:
+            data: The bytes.
+            now: The time at which they arrived.
+        """
+        ...
+
+    def receive_eof(self) -> list[PlayerEvent]:
+        """Take that the engine will send nothing more; return what its last bytes report."""
+        ...
+
+    # -- what the engine is told -----------------------------------------------------------
+
+    def introduce(self) -> None:
+        """Ask the engine for its name and what it knows, once; `Introduced` follows."""
+        ...
+
+    def brief(self, briefing: Briefing) -> None:
+        """Set up a game, its moves so far and the time control; `Ready` follows."""
+        ...
+
+    def observe(self, observation: Observation) -> None:
+        """Tell what was played."""
+        ...
+
+    def request(self, request: Request) -> None:
+        """Ask for a move or a score; `Answered` or `Scored` follows."""
+        ...
+
+    def undo(self, count: int) -> None:
+        """Take back the last `count` moves on the engine's board."""
+        ...
+
+    def interrupt(self) -> None:
+        """Ask the engine to answer a running request for a move at once, if it can."""
+        ...
+
+    def comment(self, text: str) -> None:
+        """Write a line that is for people and means nothing to the engine."""
+        ...
+
+    def quit(self) -> None:
+        """Tell the engine to end."""
+        ...

@@ -1,0 +1,60 @@
+"""The GTP commands that set up a game on an engine's board, by what the engine knows."""
+
+from __future__ import annotations
+
+from boardwire.games import CHANCE, POSITION, Game, option_text
+from boardwire.matches.errors import CannotSetUp
+from boardwire.matches.observation import Observation
+from boardwire.protocol import Colour
+
+
+def game_commands(
+    game: Game, listed: frozenset[str], player: int | None = None
+) -> list[tuple[str, ...]]:
+    """The commands that put `game` on the board of an engine.
+
+    Our own engines take everything in one `bw-game`; others are asked for the game by Quarry's
+    `set_game`, for the board by `boardsize`, and, in Go, for the komi.
+
+    Args:
+        game: The game with its options.
+        listed: The commands that the engine knows.
+        player: The player that the engine is, if it is to follow the game as that player is told.
+    """
+    commands: list[tuple[str, ...]] = []
+    if "bw-game" in listed:
+        options = (f"{name}={option_text(value)}" for name, value in game.options.items())
+        commands.append(("bw-game", game.name, *options))
+        if player is not None and not game.perfect_information and "bw-observer" in listed:
+            commands.append(("bw-observer", str(Colour(player))))
+        return commands
+    if game.name != "go" and "set_game" in listed:
+        commands.append(("set_game", game.title.replace(" ", "")))
+    if "size" in game.options:
+        commands.append(("boardsize", option_text(game.options["size"])))
+    if "komi" in game.options:
+        commands.append(("komi", option_text(game.options["komi"])))
+    return commands
+
+
+def setup_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
+    """The commands that bring the cleared board of such an engine to where `game` starts.
+
+    Raises:
+        CannotSetUp: The engine's commands cannot tell it that position.
+    """
+    if POSITION.name not in game.options or "bw-game" in listed:
+        return []
+    moves = game.start().setup_moves()
+    if moves is None:
+        raise CannotSetUp(
+            f"it cannot be told this position of {game.title}: it does not know bw-game"
+        )
+    return [("play", str(Colour(player)), text) for player, text in moves]
+
+
+def move_command(observation: Observation) -> tuple[str, ...]:
+    """The command that tells what was played."""
+    if observation.player == CHANCE:
+        return ("bw-chance", observation.text)
+    return ("play", str(Colour(observation.player)), observation.text)

@@ -1,0 +1,70 @@
+"""Guessing: a course of a game that fits what one observer has been told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from boardwire.games import CHANCE, Game, IllegalMove, InvalidMove, State
+
+MAX_TRIES = 10_000
+"""The number of moves that are tried until a course is given up."""
+
+Told = tuple[int, str]
+"""A player, or CHANCE, and the text of its move as the observer was told it."""
+
+
+def candidates(state: State, told: Told, observer: int) -> list[int]:
+    """The moves that `told` can mean in a position, whose turn is given to the player.
+
+    Raises:
+        IllegalMove: It is not that player's turn, or no move fits the text.
+    """
+    player, text = told
+    if player == CHANCE and state.to_act() != CHANCE:
+        raise IllegalMove("no roll is due")
+    if player != CHANCE and not state.yield_turn(player):
+        raise IllegalMove("it is not that player's turn")
+    try:
+        return [state.parse_move(text)]
+    except (IllegalMove, InvalidMove):
+        if found := state.consistent_moves(text, observer):
+            return found
+        raise
+
+
+def guess(game: Game, told: Sequence[Told], observer: int) -> list[int]:
+    """Moves from the start of `game` that fit everything the observer was told, in order.
+
+    The moves are found by depth-first search.
+
+    Raises:
+        IllegalMove: No such moves were found.
+    """
+    states: list[State] = [game.start()]
+    untried: list[Iterator[int]] = []
+    chosen: list[int] = []
+    for _ in range(MAX_TRIES):
+        if len(chosen) == len(told):
+            return chosen
+        if len(untried) == len(chosen):
+            untried.append(_candidates(states[-1], told[len(chosen)], observer))
+        move = next(untried[-1], None)
+        if move is not None:
+            state = states[-1].copy()
+            state.apply(move)
+            chosen.append(move)
+            states.append(state)
+        elif chosen:
+            untried.pop()
+            chosen.pop()
+            states.pop()
+        else:
+            break
+    raise IllegalMove("no course of the game fits what was told")
+
+
+def _candidates(state: State, told: Told, observer: int) -> Iterator[int]:
+    try:
+        return iter(candidates(state, told, observer))
+    except (IllegalMove, InvalidMove):
+        return iter(())

@@ -1,0 +1,43 @@
+"""Limits of a match: how long it waits, and how long it may become."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .adjudication import ConsensusRule
+from .lag import LagLimits
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Timeouts and other limits of a match; all times are seconds.
+
+    Args:
+        preparation: Seconds for an engine to start and take its settings.
+        move_timeout: Seconds for one move where no clock runs.
+        grace: Seconds beyond the clock before the flag falls, for delays that are not measured.
+        scoring: Seconds for an engine to tell its final score.
+        plies: The ply at which the match is called a draw, so that no match is endless.
+        reconnect_timeout: Seconds for a player whose connection has ended to come back, with its
+            clock running; with 0 it loses at once.
+        resumption: Seconds for all players to come back to a match that the server's end cut off.
+        fault_search: Seconds to look for a fault in the rules of a game that is not bundled, before
+            an engine that refused or did not answer is held to be the cause.
+        endgame_tables: Whether a match ends where an endgame table knows the result.
+        cleanup: Whether stones of Go that all engines report as dead are taken off at the end.
+        lag: How much of the time that moves spend on the way is given back.
+        consensus: When the engines' estimates end a match.
+    """
+
+    preparation: float = 60.0
+    move_timeout: float = 300.0
+    grace: float = 0.5
+    scoring: float = 30.0
+    plies: int = 5000
+    reconnect_timeout: float = 60.0
+    resumption: float = 600.0
+    fault_search: float = 0.2
+    endgame_tables: bool = False
+    cleanup: bool = True
+    lag: LagLimits = field(default_factory=LagLimits)
+    consensus: ConsensusRule = field(default_factory=ConsensusRule)

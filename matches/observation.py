@@ -1,0 +1,23 @@
+"""Observations: what was played, as one player may know it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """One ply as a player is told of it.
+
+    Args:
+        ply: Its number in the match, from 1 on.
+        player: The player who moved, from 0 on, or CHANCE for a roll.
+        text: The move's text, with ``?`` for what the observer may not know.
+        clocks: All players' remaining seconds afterwards, or None without a limit; empty for a roll
+            and for plies that were played before the observer came.
+    """
+
+    ply: int
+    player: int
+    text: str
+    clocks: tuple[float | None, ...] = ()

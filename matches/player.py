@@ -1,0 +1,64 @@
+"""The player: the interface between a match and whoever plays it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from .briefing import Briefing
+from .observation import Observation
+from .requests import Request
+from .seat import Seat
+
+
+class Player(Protocol):
+    """Takes a seat at a match: an engine at a connection, a person at a console.
+
+    A player is told everything as values and never sees the match. No method waits. The player
+    reports its events by `Seat.report`, which may call these methods again before it returns. What
+    is told may be kept back until :meth:`flush`.
+    """
+
+    @property
+    def lag(self) -> float:
+        """The seconds that asking and answering spend on the way; 0 where they are not known."""
+        ...
+
+    @property
+    def illegal_move_allowance(self) -> int:
+        """The number of illegal moves in a match that the player does not lose by."""
+        ...
+
+    def sit(self, seat: Seat, briefing: Briefing) -> None:
+        """Report to `seat` from now on; `Ready` follows when the settings are taken.
+
+        A player whose connection has already ended reports that at once.
+        """
+        ...
+
+    def rise(self) -> None:
+        """Report to no seat any more: the match is over, or another player has the seat."""
+        ...
+
+    def observe(self, observation: Observation) -> None:
+        """Take what another player or chance played, or the own move of an opening."""
+        ...
+
+    def accept(self, observation: Observation) -> None:
+        """Take that the own move was legal and has been accepted."""
+        ...
+
+    def reject(self, why: str) -> None:
+        """Take that the own move was illegal; another one is awaited."""
+        ...
+
+    def request(self, request: Request) -> None:
+        """Take a request; the player event that it asks for follows."""
+        ...
+
+    def note(self, text: str) -> None:
+        """Take a line for people: who left, who is back, how the match ended."""
+        ...
+
+    def flush(self) -> None:
+        """Send what was told."""
+        ...

@@ -1,0 +1,74 @@
+"""Player events: what a player reports to its seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .results import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Introduced:
+    """The engine has told its name and its commands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The player has taken the settings of the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The player has answered a request for a move.
+
+    Args:
+        text: The move, or ``resign``.
+    """
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Estimated:
+    """The engine has told what the position before its last move was worth to it.
+
+    Args:
+        value: From -1, lost, to 1, won; None when it could not tell.
+    """
+
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The player has answered a request for the final score.
+
+    Args:
+        score: The score as ``final_score`` writes it, or None when it could not tell.
+        dead: The points of the stones that it considers dead; None where it was not asked or cannot
+            tell.
+    """
+
+    score: str | None
+    dead: frozenset[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The player cannot go on with this match.
+
+    Args:
+        reason: The reason the match is lost for.
+        detail: One line more.
+    """
+
+    reason: Reason
+    detail: str
+
+    @property
+    def final(self) -> bool:
+        """Whether the player cannot play any other match either."""
+        return self.reason is Reason.PROTOCOL
+
+
+PlayerEvent = Introduced | Ready | Answered | Estimated | Scored | Broken

@@ -1,0 +1,31 @@
+"""The public record: a match that is still played, as spectators may see it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boardwire.games import GameError, load
+
+from .record import MatchRecord
+from .table import Table
+
+
+def public_record(record: MatchRecord) -> MatchRecord:
+    """The record without what spectators may not know before the match has ended.
+
+    In a game of perfect information that is the record itself, but for the seed of the dice, which
+    records show at the end only. Otherwise the moves have `?` for what is hidden, and the opening
+    is left out. A record whose game is not known here shows no moves.
+    """
+    try:
+        game = load(record.game, **record.options)
+        if game.perfect_information:
+            return record
+        table = Table(game)
+        moves = [
+            replace(move, text=table.play(move.player, move.text).text_for(None))
+            for move in record.moves
+        ]
+    except GameError:
+        moves = []
+    return replace(record, moves=moves, opening="", seed="")

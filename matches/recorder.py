@@ -1,0 +1,30 @@
+"""The recorder: where the record of a match goes while it is played."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from boardwire.protocol import Event
+
+from .record import MatchRecord, MoveRecord
+
+
+class Recorder(Protocol):
+    """Keeps the record of a match while it is played.
+
+    A method that takes time returns a future, and the match goes on when that is done. None means
+    that it is done.
+    """
+
+    def open(self, record: MatchRecord) -> asyncio.Future[None] | None:
+        """Begin to keep a match: its players are ready, or it ended before they were."""
+
+    def store(self, match: str, move: MoveRecord) -> asyncio.Future[None] | None:
+        """Write a ply to disk. The other players see it only after that."""
+
+    def announce(self, event: Event) -> None:
+        """Publish an event to spectators."""
+
+    def close(self, record: MatchRecord) -> asyncio.Future[None] | None:
+        """Keep the finished record."""

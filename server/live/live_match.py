@@ -1,0 +1,81 @@
+"""A live match: a match that runs at this server, with the participants who play it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardwire.games import Game
+from boardwire.matches import MatchRecord, MatchRunner
+from boardwire.server.lines import line
+from boardwire.server.players.participant import Participant
+
+
+class LiveMatch:
+    """A match at this server.
+
+    Args:
+        runner: Runs the match.
+        participants: Who has which seat, player 0 first; None for a seat whose player is yet to
+            come back.
+    """
+
+    def __init__(self, runner: MatchRunner, participants: Sequence[Participant | None]) -> None:
+        self.runner = runner
+        self.participants = list(participants)
+
+    @property
+    def id(self) -> str:
+        """The match's id."""
+        return self.record.match
+
+    @property
+    def record(self) -> MatchRecord:
+        """The record so far."""
+        return self.runner.match.record
+
+    @property
+    def game(self) -> Game:
+        """The game with its options."""
+        return self.runner.match.game
+
+    def abort(self, why: str) -> None:
+        """End the match without a result."""
+        self.runner.abort(why)
+
+    def has_session(self, session: str) -> bool:
+        """Whether a seat belongs to the session with that fingerprint."""
+        return any(seat.session == session for seat in self.record.seats if session)
+
+    def say(self, name: str, words: str) -> None:
+        """Have all participants hear what one of them says."""
+        text = line(match=self.id, name=name, says=words)
+        for participant in self.participants:
+            if participant is not None and not participant.gone:
+                participant.hear(text)
+
+    def seat_of(self, participant: Participant) -> int | None:
+        """The number of the seat that `participant` may take again, or None.
+
+        That is the seat of its session, or else an empty one of its account. The session decides
+        first, since several seats may belong to one account.
+        """
+        own = participant.seat
+        for number, seat in enumerate(self.record.seats):
+            if seat.session and seat.session == own.session:
+                return number
+        seats = zip(self.record.seats, self.participants, strict=True)
+        for number, (seat, sitting) in enumerate(seats):
+            absent = sitting is None or sitting.gone
+            if absent and seat.account is not None and seat.account == own.account:
+                return number
+        return None
+
+    def take(self, number: int, participant: Participant) -> None:
+        """Have `participant` go on at a seat.
+
+        The seat belongs to its session from now on; otherwise the session that had the seat before
+        could take it back.
+        """
+        self.record.seats[number] = participant.seat
+        self.participants[number] = participant
+        self.runner.seat(number, participant.occupant)

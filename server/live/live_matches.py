@@ -1,0 +1,269 @@
+"""Live matches: the matches that this server plays now."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from boardwire.games import Game
+from boardwire.matches import Match, MatchRunner, Reason, SeatRecord, match_time
+from boardwire.protocol import TimeControl
+from boardwire.server.bus import EventBus
+from boardwire.server.config import ServerConfig
+from boardwire.server.ladder import Ladder
+from boardwire.server.logs import log_context
+from boardwire.server.matchmaking.cost import MatchmakingCost
+from boardwire.server.matchmaking.lobby import Bot, Lobby
+from boardwire.server.matchmaking.pairing import Pairing
+from boardwire.server.metrics import Metrics
+from boardwire.server.players.participant import Participant
+from boardwire.server.store import Store
+
+from .engine_return import EngineReturn
+from .live_match import LiveMatch
+from .openings import OpeningRotation
+from .recorder import StoreRecorder
+from .recovery import Recovery
+from .schedule import Schedule
+from .spectators import Spectators
+
+log = logging.getLogger(__name__)
+
+FAULT_SECONDS = 5.0
+"""Seconds until the players of a match that broke are free again: its cause may last."""
+
+
+def new_match_id() -> str:
+    """An id that no other match has."""
+    return secrets.token_hex(5)
+
+
+class LiveMatches:
+    """Plays what the lobby pairs, and resumes what the last end of the server cut off.
+
+    Args:
+        config: Time control and limits of matches.
+        lobby: Where bots wait.
+        store: Where records are kept.
+        bus: Where events go.
+        metrics: Measures how long things take.
+        ladder: Takes results for ratings.
+        spectators: Shows matches to those who watch.
+        cost: Remembers who met whom.
+    """
+
+    def __init__(
+        self,
+        config: ServerConfig,
+        lobby: Lobby,
+        store: Store,
+        bus: EventBus,
+        metrics: Metrics,
+        ladder: Ladder,
+        spectators: Spectators,
+        cost: MatchmakingCost,
+    ) -> None:
+        self.running: dict[str, LiveMatch] = {}
+        self.finished = 0
+        """The number of matches that have ended since the server started."""
+        self.recovered = asyncio.Event()
+        """Set once the matches that the last end of the server cut off wait for their players."""
+        self.engines = EngineReturn(lobby, config.sessions.settle, self._spawn)
+        self._tasks: asyncio.TaskGroup | None = None
+        self._config = config
+        self._lobby = lobby
+        self._store = store if config.store.keeps else None
+        self._bus = bus
+        self._metrics = metrics
+        self._ladder = ladder
+        self._spectators = spectators
+        self._cost = cost
+        self._openings = OpeningRotation()
+        self._schedule = Schedule(config.schedule, lobby, self.seat)
+        self._recovery = Recovery(store, config.match_limits, self._resume)
+
+    async def run(self) -> None:
+        """Pair and play until cancelled; then the running matches are finished or parked."""
+        async with asyncio.TaskGroup() as tasks:
+            self._tasks = tasks
+            try:
+                await self._recovery.run()
+                self.recovered.set()
+                tasks.create_task(self._schedule.run())
+                while True:
+                    changes = self._lobby.changes
+                    while (pairing := self._lobby.pair()) is not None:
+                        self.seat(pairing)
+                    await self._lobby.changed_since(changes)
+            finally:
+                self._tasks = None
+                await self._stop()
+
+    async def _stop(self) -> None:
+        """Let matches end by themselves for a while, then leave the others for the next start."""
+        if not self.running:
+            return
+        finishing = [live.runner.finished for live in self.running.values()]
+        await asyncio.wait(finishing, timeout=self._config.matches.stop_seconds)
+        for name, live in list(self.running.items()):
+            log.info("match %s is parked", name)
+            live.runner.park("the server stops; the match goes on when it is back")
+
+    # -- while the store cannot write --------------------------------------------------------
+
+    def pause(self, trouble: str) -> None:
+        """Tell the players that matches stand still: the store cannot write now."""
+        log.error("matches pause: %s", trouble)
+        self._note_all("the match pauses: moves cannot be kept now")
+
+    def go_on(self) -> None:
+        """Tell the players that matches go on: the store works again, and has lost nothing."""
+        log.info("matches go on")
+        self._note_all("the match goes on")
+
+    def _note_all(self, text: str) -> None:
+        for live in self.running.values():
+            live.runner.note(text)
+
+    # -- players who come back ---------------------------------------------------------------
+
+    def welcome(self, bot: Bot) -> None:
+        """Have a bot that has logged in go on with its match, or wait for one."""
+        live = self._left_by(bot)
+        number = None if live is None else live.seat_of(bot)
+        if live is None or number is None:
+            self._lobby.enter(bot)
+            return
+        log.info("match %s: %s is back", live.id, bot.name)
+        self._lobby.bots.add(bot)
+        live.take(number, bot)
+
+    def _left_by(self, bot: Bot) -> LiveMatch | None:
+        """The match that a bot goes on with: its session's, else one of its account that it plays.
+
+        An account may have bots for several games, and several matches that wait.
+        """
+        running = self.running.values()
+        for live in running:
+            if live.has_session(bot.seat.session):
+                return live
+        for live in running:
+            if live.seat_of(bot) is not None and bot.plays(live.game):
+                return live
+        return None
+
+    def owner_of(self, session: str) -> tuple[str, str | None] | None:
+        """The name and account of the player whose session has that fingerprint, or None."""
+        for live in self.running.values():
+            record = live.record
+            for name, seat in zip(record.players, record.seats, strict=True):
+                if session and seat.session == session:
+                    return name, seat.account
+        return None
+
+    # -- the beginning -----------------------------------------------------------------------
+
+    def seat(self, pairing: Pairing, opening: str = "") -> LiveMatch:
+        """Begin the match of entrants who were taken out of the waiting line.
+
+        Args:
+            pairing: The players and what they play.
+            opening: The collection of openings; empty for the server's usual one.
+        """
+        seated = pairing.seated
+        for number, entrant in enumerate(seated):
+            entrant.taken(len(seated) - 1 - 2 * number)
+        participants = [entrant.player for entrant in seated]
+        self._cost.note(participant.name for participant in participants)
+        return self.begin(
+            pairing.game,
+            participants,
+            pairing.time,
+            rated=pairing.rated,
+            opening=opening or self._config.matches.opening,
+        )
+
+    def begin(
+        self,
+        game: Game,
+        participants: Sequence[Participant],
+        time: TimeControl | None = None,
+        *,
+        rated: bool = False,
+        opening: str = "",
+    ) -> LiveMatch:
+        """Begin a match; a fault in it ends this match and no other."""
+        begun = self._openings.next(opening, game)
+        names = [participant.name for participant in participants]
+        name = new_match_id()
+        log.info("match %s: %s, %s", name, game.name, " - ".join(names))
+        match = Match(
+            name,
+            begun.game,
+            names,
+            time or self._config.time,
+            now=match_time(),
+            limits=self._config.match_limits,
+            opening=begun.moves,
+        )
+        match.record.opening = begun.text
+        match.record.seats = [participant.seat for participant in participants]
+        match.record.rated = rated
+        return self._begin(match, participants)
+
+    def _resume(self, match: Match) -> None:
+        """Run a match whose players are yet to come back."""
+        self._begin(match, (None,) * match.game.players)
+
+    def _begin(self, match: Match, participants: Sequence[Participant | None]) -> LiveMatch:
+        record = match.record
+        record.seats = record.seats or [SeatRecord() for _ in record.players]
+        runner = MatchRunner(match, StoreRecorder(self._store, self._bus, self._metrics))
+        live = LiveMatch(runner, participants)
+        self.running[record.match] = live
+        self._spectators.begin(record)
+        with log_context(match=record.match):
+            runner.finished.add_done_callback(lambda _: self._ended(live))
+            runner.begin([None if it is None else it.occupant for it in participants])
+        return live
+
+    # -- the end -----------------------------------------------------------------------------
+
+    def _ended(self, live: LiveMatch) -> None:
+        record = live.record
+        finished = live.runner.finished
+        del self.running[record.match]
+        if finished.cancelled():  # parked
+            return
+        if (error := finished.exception()) is not None:
+            log.error("match %s broke", record.match, exc_info=error)
+            self._spawn(self._free_later(live))
+            return
+        self.finished += 1
+        result = record.result
+        assert result is not None, "a finished match has a result"
+        log.info("match %s: %s by %s", record.match, result.text, result.reason.value)
+        self._ladder.note(record)
+        if result.reason is Reason.GAME_FAULT:
+            self._spawn(self._free_later(live))
+        else:
+            self._free(live)
+
+    async def _free_later(self, live: LiveMatch) -> None:
+        await asyncio.sleep(FAULT_SECONDS)
+        self._free(live)
+
+    def _free(self, live: LiveMatch) -> None:
+        for participant in live.participants:
+            if participant is not None:
+                participant.freed()
+
+    def _spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        """Run something beside the matches, while the server runs."""
+        if self._tasks is not None:
+            self._tasks.create_task(coroutine)
+        else:
+            coroutine.close()

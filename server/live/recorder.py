@@ -1,0 +1,53 @@
+"""The recorder of live matches: plies go to the store, events to the bus."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+
+from boardwire.matches import MatchRecord, MoveRecord
+from boardwire.protocol import Event, MovePlayed
+from boardwire.server.bus import EventBus
+from boardwire.server.metrics import Metrics
+from boardwire.server.store import Store
+
+
+class StoreRecorder:
+    """Keeps one match: plies in the store before anybody sees them, events on the bus.
+
+    Args:
+        store: Keeps the record; None where the server keeps none.
+        bus: Takes the events.
+        metrics: Measures how long a move takes.
+    """
+
+    def __init__(self, store: Store | None, bus: EventBus, metrics: Metrics) -> None:
+        self._store = store
+        self._bus = bus
+        self._metrics = metrics
+        self._arrived = 0.0
+
+    def open(self, record: MatchRecord) -> asyncio.Future[None] | None:
+        """See `Recorder.open`."""
+        if self._store is None:
+            return None
+        return asyncio.ensure_future(self._store.begin_match(record))
+
+    def store(self, match: str, move: MoveRecord) -> asyncio.Future[None] | None:
+        """See `Recorder.store`."""
+        self._arrived = monotonic()
+        if move.charged < move.seconds:
+            self._metrics.lagged(move.seconds - move.charged)
+        return None if self._store is None else self._store.add_ply(match, move)
+
+    def announce(self, event: Event) -> None:
+        """See `Recorder.announce`."""
+        if isinstance(event, MovePlayed):
+            self._metrics.moved(monotonic() - self._arrived)
+        self._bus.publish(event)
+
+    def close(self, record: MatchRecord) -> asyncio.Future[None] | None:
+        """See `Recorder.close`."""
+        if self._store is None:
+            return None
+        return asyncio.ensure_future(self._store.end_match(record))

@@ -1,0 +1,131 @@
+"""The console user: a participant who has logged in at a console."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from boardwire.matches import SeatRecord
+from boardwire.protocol import CommandError
+from boardwire.server.accounts.accounts import Role
+from boardwire.server.accounts.names import Presence
+
+from .human_player import HumanPlayer
+from .link import Link
+from .participant import fingerprint
+
+
+class ConsoleUser:
+    """A user of a console (see :class:`~boardwire.server.players.participant.Participant`).
+
+    Args:
+        presence: The user's name and account.
+        token: The session token.
+        link: The connection.
+        illegal_move_allowance: The number of illegal moves in a match that the user does not lose
+            by.
+    """
+
+    def __init__(
+        self, presence: Presence, token: str, link: Link, illegal_move_allowance: int
+    ) -> None:
+        self.presence = presence
+        self.token = token
+        account = presence.account
+        self.seat = SeatRecord(None if account is None else account.name, fingerprint(token))
+        self.place: HumanPlayer | None = None
+        """The player at the match that is played, or was played last and is still shown."""
+        self.seeks: list[int] = []
+        """The numbers of the user's seeks that wait in the lobby."""
+        self.declined = ""
+        """The name of the user who has declined the last challenge."""
+        self.notified = False
+        """Whether news is written to the console without being asked for."""
+        self.blacks = 0
+        """How many more games the user has played with black than with white."""
+        self.gone = False
+        """Whether the connection has ended."""
+        self.link = link
+        self._illegal_move_allowance = illegal_move_allowance
+        self._news = asyncio.Event()
+        self._interrupted = False
+
+    @property
+    def name(self) -> str:
+        """See `Participant.name`."""
+        return self.presence.name
+
+    @property
+    def role(self) -> Role:
+        """The role, which says which commands the user may give."""
+        return self.presence.role
+
+    @property
+    def playing(self) -> HumanPlayer | None:
+        """The player at a match that goes on, or None."""
+        return None if self.place is None or self.place.ended else self.place
+
+    @property
+    def occupant(self) -> HumanPlayer:
+        """See `Participant.occupant`."""
+        assert self.place is not None, "sit_down comes first"
+        return self.place
+
+    def sit_down(self) -> HumanPlayer:
+        """Become a new player, for a match that begins or goes on."""
+        self.place = HumanPlayer(self, self._illegal_move_allowance)
+        return self.place
+
+    def end(self, reason: str) -> None:
+        """See `Participant.end`."""
+        self.link.end(reason)
+
+    def freed(self) -> None:
+        """See `Participant.freed`: the board of the match stays shown."""
+        if self.place is not None and self.place.briefing is None:
+            self.place = None  # the match ended before the user was told of it
+        self.note_news()
+
+    def hear(self, words: str) -> None:
+        """See `Participant.hear`."""
+        self.notice(words)
+
+    def notice(self, text: str) -> None:
+        """Write a line to the console, if the user wants such lines."""
+        if self.notified:
+            self.link.notify(text)
+
+    def leave(self) -> None:
+        """Take that the connection has ended."""
+        self.gone = True
+        player = self.playing
+        if player is not None and player.briefing is not None:  # else `HumanPlayer.sit` reports it
+            player.leave("the connection was closed")
+
+    # -- waiting -----------------------------------------------------------------------------
+
+    def note_news(self) -> None:
+        """Wake those who wait in :meth:`until`: the user's seeks or match have changed."""
+        self._news.set()
+        self._news = asyncio.Event()
+
+    def interrupt(self) -> None:
+        """End the wait in :meth:`until`."""
+        self._interrupted = True
+        self.note_news()
+
+    async def until(self, condition: Callable[[], object], seconds: float) -> None:
+        """Wait until something holds of the user's seeks or match.
+
+        Raises:
+            CommandError: The wait was interrupted, or took longer than so many seconds.
+        """
+        self._interrupted = False
+        try:
+            async with asyncio.timeout(seconds):
+                while not condition():
+                    await self._news.wait()
+                    if self._interrupted and not condition():
+                        raise CommandError("interrupted")
+        except TimeoutError:
+            raise CommandError(f"nothing has happened for {seconds:g} s") from None

@@ -1,0 +1,45 @@
+"""The link: what a console knows of its connection."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from boardwire.server.limits.client_limits import Allowance
+
+
+class Link(Protocol):
+    """One connection, as its console sees it."""
+
+    @property
+    def peer(self) -> str:
+        """The address of the peer, for log lines."""
+        ...
+
+    @property
+    def allowance(self) -> Allowance:
+        """What the connection may use."""
+        ...
+
+    def known_as(self, account: str) -> None:
+        """Count what the connection uses for an account, too.
+
+        Raises:
+            QuotaExceeded: That would be too much for the account.
+        """
+        ...
+
+    def end(self, reason: str) -> None:
+        """End the connection, and tell the peer why."""
+        ...
+
+    def claim(self, token: str) -> None:
+        """Take over a session token; an older connection that has it is ended."""
+        ...
+
+    def identify(self, token: str) -> tuple[str, str | None] | None:
+        """The name and the account that a session token belongs to, or None."""
+        ...
+
+    def notify(self, text: str) -> bool:
+        """Write a comment line between responses; False if an older one was dropped for it."""
+        ...

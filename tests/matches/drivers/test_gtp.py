@@ -1,0 +1,279 @@
+"""The GTP driver: what an engine is told, and what its responses report."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from boardwire.games import Game, load
+from boardwire.matches import (
+    Answered,
+    Briefing,
+    Broken,
+    Estimated,
+    GtpDriver,
+    Introduced,
+    MoveRequest,
+    Observation,
+    PlayerEvent,
+    Ready,
+    Reason,
+    Scored,
+    ScoreRequest,
+)
+from boardwire.protocol import TimeControl
+
+POSITION = "5/5/XXX2/OOO2/5 O"
+
+
+def briefing(game: Game, time: TimeControl, *, estimates: bool = False) -> Briefing:
+    started = datetime(2026, 1, 2, tzinfo=UTC)
+    return Briefing("m1", game, 0, ("anna", "ben"), time, started, estimates=estimates)
+
+
+def prepared(game: Game, *commands: str) -> tuple[list[str], list[PlayerEvent]]:
+    """What an engine that lists `commands` is told before a match, and what comes of it."""
+    driver = GtpDriver()
+    driver.introduce()
+    driver.data_to_send(0.0)
+    listed = "\n".join(commands)
+    assert driver.receive_data(f"= it\n\n= 1\n\n= {listed}\n\n".encode(), 0.0) == [Introduced()]
+    driver.brief(briefing(game, TimeControl.none()))
+    told = driver.data_to_send(0.0).decode().splitlines()
+    return told, driver.receive_data(b"= \n\n" * len(told), 0.0)
+
+
+def test_an_engine_of_ours_takes_a_position_as_an_option() -> None:
+    told, happened = prepared(load("go", size=5, position=POSITION), "bw-game", "clear_board")
+    assert f"position={POSITION.replace(' ', '_')}" in told[0].split()
+    assert told[-1] == "clear_board"
+    assert happened == [Ready()]
+
+
+def test_another_go_program_is_given_the_stones() -> None:
+    told, happened = prepared(load("go", size=5, position=POSITION), "boardsize", "clear_board")
+    assert told[:2] == ["boardsize 5", "komi 7.5"]
+    cleared = told.index("clear_board")
+    assert told[cleared + 1 :] == [
+        *("play w A2", "play w B2", "play w C2", "play b A3", "play b B3", "play b C3")
+    ]
+    assert happened == [Ready()]
+
+
+def test_it_is_ready_when_it_has_all_stones() -> None:
+    driver = GtpDriver()
+    driver.introduce()
+    driver.receive_data(b"= it\n\n= 1\n\n= play\n\n", 0.0)
+    driver.data_to_send(0.0)
+    driver.brief(briefing(load("go", size=5, position="5/5/XX3/5/5 O"), TimeControl.none()))
+    told = driver.data_to_send(0.0).decode().splitlines()
+    assert driver.receive_data(b"= \n\n" * (len(told) - 1), 0.0) == []
+    assert driver.receive_data(b"= \n\n", 0.0) == [Ready()]
+
+
+def test_a_program_that_cannot_be_told_the_position_plays_no_match() -> None:
+    for game in (
+        load("go", size=5, position=f"{POSITION} - 1"),
+        load("go", size=5, position="5/5/1XO2/XO1O1/1XO2 X C2"),
+        load("connect4", position="44"),
+    ):
+        _, happened = prepared(game, "boardsize", "clear_board", "set_game")
+        why = f"it cannot be told this position of {game.title}: it does not know bw-game"
+        assert happened == [Broken(Reason.REFUSAL, why)]
+
+
+def test_a_usual_start_needs_no_stones() -> None:
+    told, happened = prepared(load("go", size=5), "boardsize", "clear_board")
+    assert told[-1] == "clear_board"
+    assert happened == [Ready()]
+
+
+def seated(time: str, *commands: str, kata: str | None = None) -> GtpDriver:
+    """An engine that lists `commands`, set up for a match; `kata` is what it tells of its time."""
+    driver = GtpDriver()
+    driver.introduce()
+    driver.data_to_send(0.0)
+    listed = "\n".join(commands)
+    driver.receive_data(f"= it\n\n= 1\n\n= {listed}\n\n".encode(), 0.0)
+    driver.brief(briefing(load("tictactoe"), TimeControl.parse(time)))
+    if kata is not None:
+        assert driver.data_to_send(0.0) == b"kata-list_time_settings\n"
+        assert driver.receive_data(f"= {kata}\n\n".encode(), 0.0) == [Introduced()]
+    return driver
+
+
+def told(driver: GtpDriver) -> list[str]:
+    return driver.data_to_send(0.0).decode().splitlines()
+
+
+@pytest.mark.parametrize(
+    ("time", "command", "settings", "clock", "stones", "left"),
+    [
+        ("10m+5x30", "kgs-time_settings", "byoyomi 600 30 5", 30.0, 4, "30 4"),
+        ("10m+5x30", "time_settings", "720 30 1", 30.0, 4, "90 0"),
+        ("10m+5m/25", "time_settings", "600 300 25", 120.9, 7, "120 7"),
+        ("5m+3", "bw-time_settings", "5m+3", 100.25, 0, "100.25 0"),
+    ],
+)
+def test_time_left_speaks_of_what_the_engine_was_told(
+    time: str, command: str, settings: str, clock: float, stones: int, left: str
+) -> None:
+    driver = seated(time, command, "time_left")
+    assert f"{command} {settings}" in told(driver)
+    driver.request(MoveRequest(1, (None, clock), stones))
+    assert told(driver) == [f"time_left w {left}", "genmove w"]
+
+
+def test_an_engine_without_time_left_is_only_asked_to_move() -> None:
+    driver = seated("10m", "time_settings")
+    told(driver)
+    driver.request(MoveRequest(0, (600.0, 600.0)))
+    assert told(driver) == ["genmove b"]
+
+
+def test_an_engine_that_lists_its_kinds_of_time_is_asked_for_them_once() -> None:
+    commands = ("kata-time_settings", "kata-list_time_settings", "time_settings")
+    assert "kata-time_settings byoyomi 0.5 0.25 3" in told(
+        seated("0.5+3x0.25", *commands, kata="none absolute byoyomi canadian fischer")
+    )
+    assert "time_settings 297 3 1" in told(seated("5m+3", *commands, kata="none absolute"))
+    driver = seated("5m+3", *commands, kata="fischer")
+    assert "kata-time_settings fischer 300 3" in told(driver)
+    driver.receive_data(b"= \n\n" * 9, 0.0)
+    driver.brief(briefing(load("tictactoe"), TimeControl.none()))
+    assert "kata-list_time_settings" not in told(driver)
+
+
+def test_an_engine_that_does_not_tell_its_kinds_after_all_gets_plain_words() -> None:
+    driver = GtpDriver()
+    driver.introduce()
+    driver.data_to_send(0.0)
+    listed = "kata-time_settings\nkata-list_time_settings\ntime_settings"
+    driver.receive_data(f"= it\n\n= 1\n\n= {listed}\n\n".encode(), 0.0)
+    driver.data_to_send(0.0)
+    driver.receive_data(b"? not today\n\n", 0.0)
+    driver.brief(briefing(load("tictactoe"), TimeControl.parse("5m+3")))
+    assert "time_settings 297 3 1" in told(driver)
+
+
+def test_the_first_answer_after_a_write_is_a_round_trip() -> None:
+    driver = GtpDriver()
+    driver.introduce()
+    driver.data_to_send(10.0)
+    assert driver.lag == 0.0
+    driver.receive_data(b"= it\n\n", 10.5)
+    driver.receive_data(b"= 1\n\n= play\n\n", 10.6)
+    assert driver.lag == 0.5
+    driver.observe(Observation(1, 1, "B2"))
+    driver.request(MoveRequest(0, (None, None)))
+    driver.data_to_send(20.0)
+    driver.receive_data(b"= \n\n", 20.25)
+    assert driver.receive_data(b"= A1\n\n", 23.0) == [Answered("A1")]
+    assert driver.lag == 0.25
+
+
+def test_thinking_is_no_lag() -> None:
+    for together in (False, True):
+        driver = GtpDriver()
+        if together:
+            driver.observe(Observation(1, 1, "B2"))  # answered with the move only
+        driver.request(MoveRequest(0, (None, None)))
+        driver.data_to_send(20.0)
+        answers = b"= \n\n= A1\n\n" if together else b"= A1\n\n"
+        assert driver.receive_data(answers, 20.125) == [Answered("A1")]
+        assert driver.lag == 0.0
+        driver.request(ScoreRequest())
+        driver.data_to_send(30.0)
+        assert driver.receive_data(b"= B+3\n\n", 30.125) == [Scored("B+3")]
+        assert driver.lag == 0.0
+
+
+def test_what_is_written_while_the_engine_is_busy_begins_no_round_trip() -> None:
+    driver = GtpDriver()
+    driver.observe(Observation(1, 1, "B2"))
+    driver.data_to_send(20.0)
+    driver.observe(Observation(2, 1, "C2"))
+    driver.data_to_send(29.0)
+    driver.receive_data(b"= \n\n", 30.0)
+    driver.receive_data(b"= \n\n", 30.1)
+    assert driver.lag == 10.0
+
+
+def test_what_an_engine_says_of_itself_is_kept_within_bounds_and_on_one_line() -> None:
+    driver = GtpDriver()
+    driver.introduce()
+    commands = "\n".join(f"c{number}" for number in range(5000))
+    driver.receive_data(f"= Fake\nERROR {'x' * 500}\n\n= 1\n2\n\n= {commands}\n\n".encode(), 0.0)
+    assert driver.name.startswith("Fake ERROR xxx")
+    assert len(driver.name) == 100
+    assert driver.version == "1 2"
+    assert len(driver.listed) == 2000
+
+
+def test_an_answer_of_megabytes_breaks_the_match() -> None:
+    driver = GtpDriver()
+    driver.introduce()
+    (broken,) = driver.receive_data(b"= " + b"x" * 100_000, 0.0)
+    assert isinstance(broken, Broken)
+    assert (broken.reason, broken.final) == (Reason.PROTOCOL, True)
+    assert broken.detail == "a line is longer than 65536 bytes"
+
+
+def test_dead_stones_are_listed_before_the_score_is_told() -> None:
+    driver = seated("none", "final_status_list")
+    told(driver)
+    driver.receive_data(b"= \n\n" * 8, 0.0)
+    driver.request(ScoreRequest(dead_stones=True))
+    assert told(driver) == ["final_status_list dead", "final_score"]
+    happened = driver.receive_data(b"= A1 a2\nB3\n\n= W+3.5\n\n", 0.0)
+    assert happened == [Scored("W+3.5", frozenset({"A1", "A2", "B3"}))]
+    driver.request(ScoreRequest())
+    assert told(driver) == ["final_score"]
+    assert driver.receive_data(b"= W+3.5\n\n", 0.0) == [Scored("W+3.5")]
+
+
+def test_an_engine_that_cannot_list_dead_stones_has_no_opinion() -> None:
+    driver = seated("none", "final_status_list")
+    told(driver)
+    driver.receive_data(b"= \n\n" * 8, 0.0)
+    driver.request(ScoreRequest(dead_stones=True))
+    assert driver.receive_data(b"? cannot\n\n= 0\n\n", 0.0) == [Scored("0")]
+
+
+@pytest.mark.parametrize(
+    ("listed", "command"),
+    [("kgs-genmove_cleanup", "kgs-genmove_cleanup b"), ("play", "genmove b")],
+)
+def test_after_a_dispute_an_engine_is_asked_to_take_dead_stones(listed: str, command: str) -> None:
+    driver = seated("none", listed)
+    told(driver)
+    driver.request(MoveRequest(0, (None, None), cleaning_up=True))
+    assert told(driver) == [command]
+
+
+@pytest.mark.parametrize(
+    ("answer", "value"),
+    [
+        ("= 0.25", 0.25),
+        ("= -1", -1.0),
+        *((answer, None) for answer in ("= 1.5", "= nan", "= well", "= ", "? nothing is known")),
+    ],
+)
+def test_an_estimate_follows_the_move_where_it_is_wanted(answer: str, value: float | None) -> None:
+    driver = seated("none", "bw-estimate")
+    driver.brief(briefing(load("tictactoe"), TimeControl.none(), estimates=True))
+    told(driver)
+    driver.receive_data(b"= \n\n" * 8, 0.0)
+    driver.request(MoveRequest(0, (None, None)))
+    assert told(driver) == ["genmove b", "bw-estimate"]
+    happened = driver.receive_data(f"= B2\n\n{answer}\n\n".encode(), 0.0)
+    assert happened == [Answered("B2"), Estimated(value)]
+
+
+def test_estimates_are_not_asked_for_unasked() -> None:
+    driver = seated("none", "bw-estimate")
+    told(driver)
+    driver.receive_data(b"= \n\n" * 8, 0.0)
+    driver.request(MoveRequest(0, (None, None)))
+    assert told(driver) == ["genmove b"]
