@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from boardwire.server import ServerConfig, run_server
-from boardwire.server.accounts.accounts import Accounts, LoginDenied
+from boardwire.server.accounts.account import LoginDenied
+from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.config import HouseSettings, Listening, StoreSettings
 from boardwire.server.store import Store
 
