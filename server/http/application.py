@@ -19,7 +19,8 @@ from boardwire import __version__
 from boardwire.protocol import WEBSOCKET_PATH
 from boardwire.protocol.transports import PushTransport
 from boardwire.server.config import ServerConfig
-from boardwire.server.limits.client_limits import QuotaExceeded, Quotas
+from boardwire.server.limits.client_limits import Quotas
+from boardwire.server.limits.usage import QuotaExceeded
 
 from .api import ApiLimits, api
 from .sources import Health, Sources

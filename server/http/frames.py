@@ -10,7 +10,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode
 
-from boardwire.server.limits.client_limits import Allowance, QuotaExceeded
+from boardwire.server.limits.client_limits import Allowance
+from boardwire.server.limits.usage import QuotaExceeded
 
 SLICE_BYTES = 4096
 """Bytes that are taken apart before the frames in them are counted: 600 of the smallest."""

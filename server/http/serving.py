@@ -17,7 +17,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boardwire.protocol.transports import BACKLOG
 from boardwire.server.config import HttpSettings
-from boardwire.server.limits.client_limits import Allowance, QuotaExceeded, Quotas, Resource
+from boardwire.server.limits.client_limits import Allowance, Quotas
+from boardwire.server.limits.usage import QuotaExceeded, Resource
 
 from .frames import CountedWebSocket
 

@@ -12,7 +12,7 @@ from boardwire.games import Game, GameError, find
 from boardwire.matches import parse_options
 from boardwire.protocol import Colour, CommandError, TimeControl, parse_name
 from boardwire.protocol.entities import parse_bool
-from boardwire.server.limits.client_limits import Resource
+from boardwire.server.limits.usage import Resource
 from boardwire.server.lines import line, options_value
 from boardwire.server.players.console_user import ConsoleUser
 
