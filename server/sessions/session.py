@@ -18,7 +18,7 @@ from boardwire.server.accounts.names import Presence
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.metered import MeteredTransport
 from boardwire.server.limits.usage import QuotaExceeded, Resource
-from boardwire.server.matchmaking.lobby import Bot
+from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.players.participant import fingerprint
 
 from .command_turns import CommandTurns

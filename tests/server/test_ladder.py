@@ -18,7 +18,7 @@ from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.protocol import TimeClass, TimeControl
 from boardwire.server.http import Ladder as LadderSource
-from boardwire.server.ladder import RatingClass, Ladder
+from boardwire.server.ladder import Ladder, RatingClass
 from boardwire.server.store import Store, StoreError
 from boardwire.server.store.schema import ratings
 
