@@ -20,6 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from boardwire.protocol.entities import MAX_NAME
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts
+from boardwire.server.store.times import as_utc
 
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
@@ -250,16 +251,11 @@ def _account(row: RowMapping) -> Account:
     return Account(
         row["name"],
         Role(row["role"]),
-        _utc(row["created"]),
+        as_utc(row["created"]),
         row["banned"],
-        row["last_seen"] and _utc(row["last_seen"]),
+        row["last_seen"] and as_utc(row["last_seen"]),
         salt_of(row["token_hash"]),
     )
-
-
-def _utc(time: datetime) -> datetime:
-    """A time with its zone. SQLite does not store zones; all times in the database are UTC."""
-    return time.replace(tzinfo=UTC) if time.tzinfo is None else time
 
 
 def _taken(name: str) -> NameTaken:

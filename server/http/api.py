@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, FastAPI, HTTPException, Path, Query, Request, Response
@@ -15,6 +15,7 @@ from boardwire.games import GameError, find, names
 from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
 from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
+from boardwire.server.store.times import as_utc
 
 from .schemas import (
     GameInfo,
@@ -122,7 +123,15 @@ def _matches(sources: Sources, limits: ApiLimits) -> APIRouter:
         limit: Annotated[int, Query(ge=1, le=limits.page)] = min(50, limits.page),
     ) -> Matches:
         """Matches, newest first. `since` and `until` limit the time of their start."""
-        query = RecordQuery(player, game, _utc(since), _utc(until), finished, limit + 1, after)
+        query = RecordQuery(
+            player,
+            game,
+            since and as_utc(since),
+            until and as_utc(until),
+            finished,
+            limit + 1,
+            after,
+        )
         found = await sources.select(query)
         page = [MatchSummary.of(record) for record in found[:limit]]
         return Matches(matches=page, next=page[-1].match if len(found) > limit else None)
@@ -210,8 +219,3 @@ def _as_written(name: str, records: Sequence[MatchRecord]) -> str:
     """The name in the player's own spelling, since names are compared without case."""
     played = (player for record in records for player in record.players)
     return next((player for player in played if player.lower() == name.lower()), name)
-
-
-def _utc(time: datetime | None) -> datetime | None:
-    """A time in its zone. Without a zone, UTC is assumed."""
-    return time.replace(tzinfo=UTC) if time is not None and time.tzinfo is None else time
