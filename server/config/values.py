@@ -57,7 +57,7 @@ Broker = Annotated[
 
 
 def limited(kind: Any) -> Any:
-    """The type with default limits: numbers without limits of their own are finite and not below 0."""
+    """The type with default limits: numbers without limits are finite and not below 0."""
     return {int: Count, float: Amount}.get(kind, kind) if isinstance(kind, type) else kind
 
 
