@@ -19,7 +19,7 @@ import uvloop
 from boardwire.clients.load import load_process
 from boardwire.server import Server, ServerConfig, run_server
 from boardwire.server.config import HouseSettings, Listening, MatchSettings, StoreSettings
-from boardwire.server.limits.client_limits import QuotaLimits
+from boardwire.server.limits.usage import QuotaLimits
 
 WAIT_SECONDS = 60.0
 """Seconds for sessions to begin or to end."""

@@ -15,7 +15,8 @@ from rich.table import Table
 from .common import DEFAULT_DATABASE, Database, run
 
 if TYPE_CHECKING:
-    from boardwire.server.accounts.accounts import Account, Accounts
+    from boardwire.server.accounts.account import Account
+    from boardwire.server.accounts.accounts import Accounts
 
 _Outcome = TypeVar("_Outcome")
 
@@ -40,7 +41,7 @@ def add(
     database: Database = DEFAULT_DATABASE,
 ) -> None:
     """Make an account, and print its token."""
-    from boardwire.server.accounts.accounts import parse_role
+    from boardwire.server.accounts.account import parse_role
 
     allowed = parse_role(role)
     _tell_token(name, _do(database, lambda accounts: accounts.register(name, allowed), new=True))
@@ -75,7 +76,7 @@ def role(
     database: Database = DEFAULT_DATABASE,
 ) -> None:
     """Say what an account's owner may do."""
-    from boardwire.server.accounts.accounts import parse_role
+    from boardwire.server.accounts.account import parse_role
 
     allowed = parse_role(role)
     _do(database, lambda accounts: accounts.appoint(name, allowed))

@@ -1,6 +1,6 @@
-"""Match events over MQTT: everything on the bus goes to a broker as msgpack.
+"""Match events over MQTT: every event of the bus goes to a broker as msgpack.
 
-Topic ``boardwire/matches/<match>/<kind>``, QoS 1. The payload is :meth:`Event.pack`.
+The topic is `boardwire/matches/<match>/<kind>`, with QoS 1. The payload is :meth:`Event.pack`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ MQTT_PORT = 1883
 
 
 def topic(event: Event) -> str:
-    """The topic an event is published under."""
+    """The topic of an event."""
     return f"{TOPIC}/{event.match}/{event.kind}"
 
 
 def broker_address(url: str) -> tuple[str, int]:
-    """Host and port of ``mqtt://host[:port]``.
+    """Host and port of `mqtt://host[:port]`.
 
     Raises:
         AddressError: The text is no such URL.
@@ -46,11 +46,12 @@ def broker_address(url: str) -> tuple[str, int]:
 async def publish_events(bus: EventBus, url: str) -> None:
     """Publish every event to the broker at `url` until the bus is closed.
 
-    A broker that is away is tried again every `RECONNECT_SECONDS`; meanwhile events wait in the
-    bounded queue of the subscription. The event in hand when a connection breaks is sent again.
+    If the broker cannot be reached, it is tried again every `RECONNECT_SECONDS`. Events wait in the
+    bounded queue of the subscription meanwhile. An event that was being sent when the connection
+    broke is sent again.
 
     Raises:
-        AddressError: `url` is no broker.
+        AddressError: `url` is not the address of a broker.
     """
     host, port = broker_address(url)
     with bus.subscribe() as events:

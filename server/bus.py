@@ -13,18 +13,18 @@ QUEUE_EVENTS = 10_000
 
 
 class Subscriber(Protocol):
-    """Who hears of events."""
+    """A receiver of events."""
 
     def offer(self, event: Event | None) -> None:
-        """Take an event, or None for the end, without holding up the match."""
+        """Take an event, or None for the end. It must return at once, since a match waits."""
         ...
 
 
 class Subscription:
-    """One subscriber's queue; iterate over it.
+    """The queue of one subscriber; iterate over it.
 
-    A subscriber that falls more than `QUEUE_EVENTS` behind loses the oldest events, which are
-    counted in `lost`: spectators never hold up a match.
+    A subscriber that falls more than `QUEUE_EVENTS` behind loses the oldest events, so that no
+    match waits for it. `lost` counts them.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Subscription:
 
     @property
     def backlog(self) -> int:
-        """How many events wait to be taken."""
+        """The number of events in the queue."""
         return self._events.qsize()
 
     def offer(self, event: Event | None) -> None:
@@ -56,22 +56,22 @@ class EventBus:
     """Hands every published event to every subscriber.
 
     Args:
-        note: Called with every event first, to count it; it must be quick.
+        note: Called with every event first, to count it. It must return at once.
     """
 
     def __init__(self, note: Callable[[Event], None] | None = None) -> None:
         self._subscriptions: set[Subscriber] = set()
         self._note = note
-        self._lost = 0  # by those who have gone
+        self._lost = 0  # events that ended subscriptions have lost
 
     @property
     def backlog(self) -> int:
-        """How many events the slowest subscriber has not taken yet."""
+        """The number of events in the longest queue."""
         return max((it.backlog for it in self._queues()), default=0)
 
     @property
     def lost(self) -> int:
-        """How many events were dropped for subscribers that fell too far behind."""
+        """The number of events that were dropped for slow subscribers."""
         return self._lost + sum(it.lost for it in self._queues())
 
     def _queues(self) -> Iterator[Subscription]:
@@ -82,20 +82,20 @@ class EventBus:
         self._subscriptions.add(subscriber)
 
     def publish(self, event: Event) -> None:
-        """Queue `event` for everyone who listens now."""
+        """Hand an event to all subscribers."""
         if self._note is not None:
             self._note(event)
         for subscription in self._subscriptions:
             subscription.offer(event)
 
     def close(self) -> None:
-        """Tell everyone who listens that there will be no more events."""
+        """Tell all subscribers that there will be no more events."""
         for subscription in self._subscriptions:
             subscription.offer(None)
 
     @contextmanager
     def subscribe(self) -> Iterator[Subscription]:
-        """Listen from now until the end of the `with` block."""
+        """Receive events until the end of the `with` block."""
         subscription = Subscription()
         self._subscriptions.add(subscription)
         try:

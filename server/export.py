@@ -1,4 +1,4 @@
-"""Records out of the database into files: JSON lines, or each game's customary format."""
+"""Exports: records of the database as files, in JSON lines or in each game's usual format."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
 
 WriteRecord = Callable[[MatchRecord], None]
-"""Writes one record. Raises GameError where the game is not known here, or its format cannot."""
+"""Writes one record. It raises GameError if the game is unknown, or if the format cannot express
+the record."""
 
 STANDARD_OUTPUT = Path("-")
 _JSON_NAME = "matches.jsonl"
@@ -24,11 +25,11 @@ _JSON_NAME = "matches.jsonl"
 
 @dataclass(slots=True)
 class Exported:
-    """What an export has done.
+    """The outcome of an export.
 
     Args:
-        written: How many records were written.
-        refused: The matches that could not be, each with the reason.
+        written: The number of records that were written.
+        refused: The matches that could not be written, each with the reason.
     """
 
     written: int = 0
@@ -36,7 +37,7 @@ class Exported:
 
 
 async def export_records(records: AsyncIterator[MatchRecord], write: WriteRecord) -> Exported:
-    """Write records as they come."""
+    """Write records one after the other."""
     done = Exported()
     async for record in records:
         try:
@@ -50,10 +51,13 @@ async def export_records(records: AsyncIterator[MatchRecord], write: WriteRecord
 
 @contextmanager
 def json_lines(output: Path) -> Iterator[WriteRecord]:
-    """Write records as JSON, a line each, into a file, a folder, or ``-``, standard output.
+    """A writer of JSON lines, one record each.
+
+    Args:
+        output: A file, a folder, or `-` for standard output.
 
     Raises:
-        OSError: It cannot be written.
+        OSError: The file cannot be written.
     """
 
     def writer(file: TextIO) -> WriteRecord:
@@ -69,13 +73,13 @@ def json_lines(output: Path) -> Iterator[WriteRecord]:
 
 @contextmanager
 def native_files(output: Path) -> Iterator[WriteRecord]:
-    """Write each record as a file of its game's customary format, in a folder for each game.
+    """A writer of files in each game's usual format, in a folder for each game.
 
     Args:
-        output: A folder, made if it is not there, or the name of a file that ends in ``.zip``.
+        output: A folder, which is made if needed, or the name of a file that ends in `.zip`.
 
     Raises:
-        OSError: It cannot be written.
+        OSError: A file cannot be written.
     """
     if output.suffix.lower() == ".zip":
         with _complete(output) as partial, ZipFile(partial, "w", ZIP_DEFLATED) as archive:
@@ -93,7 +97,7 @@ def native_files(output: Path) -> Iterator[WriteRecord]:
 
 
 def _native(record: MatchRecord) -> tuple[str, bytes]:
-    """The name of a record's file, below the folder of all, and what is in it."""
+    """The path of a record's file below the folder, and its content."""
     told = record.game_record()
     form = told.game.record_format
     name = f"{record.started:%Y%m%d-%H%M%S}-{record.match}{FORMATS[form].SUFFIX}"
@@ -102,7 +106,7 @@ def _native(record: MatchRecord) -> tuple[str, bytes]:
 
 @contextmanager
 def _complete(path: Path) -> Iterator[Path]:
-    """Where to write what becomes `path` when it is complete; what was there stays until then."""
+    """A temporary file that replaces `path` when it is complete."""
     partial = path.with_name(f"{path.name}.part")
     try:
         yield partial

@@ -1,4 +1,4 @@
-"""The house bots: bundled engines in processes of their own, which connect like anybody else."""
+"""The house bots: bundled engines in processes of their own, which connect as other bots do."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .matchmaking.lobby import Lobby
 log = logging.getLogger(__name__)
 
 RESTART_SECONDS = 2.0
-"""Seconds between two starts of one kind of engine, so that a broken one does not spin."""
+"""Seconds between two starts of one kind of engine, so that a broken one does not use all time."""
 
 
 class HouseBots:
     """Keeps an engine of each kind free for guests, within a limit of processes.
 
     Args:
-        lobby: Where the engines turn up.
-        server: The address they connect to.
-        engines: The kinds, as on command lines: `mcts`, `alphabeta:depth=6`.
-        copies: How many processes of one kind may run.
+        lobby: The lobby in which the engines wait.
+        server: The address that they connect to.
+        engines: The kinds of engines as on command lines: `mcts`, `alphabeta:depth=6`.
+        copies: The most processes of one kind.
     """
 
     def __init__(self, lobby: Lobby, server: str, engines: tuple[str, ...], copies: int) -> None:
@@ -39,13 +39,13 @@ class HouseBots:
         """The process ids of the engines that run now."""
 
     async def run(self) -> None:
-        """Start engines as they are wanted, until cancelled; then all of them are ended."""
+        """Start engines when they are needed, until cancelled; then end all of them."""
         async with asyncio.TaskGroup() as tasks:
             for engine, name in zip(self._engines, engine_names(self._engines), strict=True):
                 tasks.create_task(self._keep_free(engine, name))
 
     async def _keep_free(self, engine: str, name: str) -> None:
-        """Have one process run, and up to `copies` while guests wait for one."""
+        """Run one process, and up to `copies` processes while guests wait for one."""
         async with asyncio.TaskGroup() as tasks:
             running: set[asyncio.Task[None]] = set()
             while True:
@@ -63,7 +63,7 @@ class HouseBots:
                     await self._next_change(changes, running)
 
     async def _next_change(self, changes: int, running: set[asyncio.Task[None]]) -> None:
-        """Wait until somebody came or went in the lobby, or one of the processes ended."""
+        """Wait for a change in the lobby, or the end of one of the processes."""
         change = asyncio.create_task(self._lobby.changed_since(changes))
         try:
             await asyncio.wait({change, *running}, return_when=asyncio.FIRST_COMPLETED)
@@ -89,7 +89,7 @@ class HouseBots:
         try:
             with contextlib.suppress(TransportClosed):
                 while await process.read():
-                    pass  # it has nothing to say: its session is on the wire
+                    pass  # its output is of no interest: its session is at the server's port
             log.warning("house bot %s ended", name)
         finally:
             self.processes.discard(process.pid)

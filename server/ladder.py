@@ -1,6 +1,7 @@
-"""The ladder: everybody's rating in each game and time class, as matches end.
+"""The ladder: the players' ratings in each game and time class.
 
-Results are summed as they come; the ratings follow a little later, all at once, in a thread.
+A result is counted when its match ends. A thread computes the ratings of all players a little
+later.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from .store.schema import ratings
 log = logging.getLogger(__name__)
 
 INTERVAL_SECONDS = 60.0
-"""Seconds between two computations, unless a server is set up otherwise."""
+"""The default of the seconds between two computations."""
 
 
-class Class(NamedTuple):
-    """What ratings are of: a game at a speed; results of one say nothing of another."""
+class RatingClass(NamedTuple):
+    """A game and a time class. Each has ratings of its own."""
 
     game: str
     time_class: str
@@ -36,11 +37,11 @@ class Class(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked(Rating):
-    """A rating with what it is of.
+    """A rating with its game and time class.
 
     Args:
         game: The registry's name of the game.
-        time_class: How fast, a value of :class:`boardwire.protocol.TimeClass`.
+        time_class: A value of :class:`boardwire.protocol.TimeClass`.
     """
 
     game: str
@@ -60,13 +61,13 @@ _NOBODY = _Standing((), {})
 class Ladder:
     """The ratings of all games and time classes.
 
-    It is made before the first match is hosted: what ended earlier is read from the store, and of
-    what ends later :meth:`note` must be told.
+    It is made before the first match begins. It reads the matches that ended earlier from the
+    store. The caller reports those that end later to :meth:`note`.
 
     Args:
-        store: Where the records are, and where the ratings are written for others to read.
-        interval: Seconds between two computations at least.
-        anchors: Ratings that stay as they are, in Elo points by player, by game.
+        store: The records. The ratings are written there as well, for other programs.
+        interval: The least number of seconds between two computations.
+        anchors: Fixed ratings in Elo points by game and player.
     """
 
     def __init__(
@@ -79,21 +80,21 @@ class Ladder:
         self._store = store
         self._interval = interval
         self._anchors = anchors or {}
-        self._results: dict[Class, Crosstable] = {}
-        self._standings: dict[Class, _Standing] = {}
-        self._changed: set[Class] = set()
+        self._results: dict[RatingClass, Crosstable] = {}
+        self._standings: dict[RatingClass, _Standing] = {}
+        self._changed: set[RatingClass] = set()
         self._news = asyncio.Event()
         self._since = datetime.now(UTC)
 
     def note(self, record: MatchRecord) -> None:
         """Count a match that has ended, if it is rated and has a result."""
         if record.rated:
-            it = Class(record.game, record.time_class.value)
+            it = RatingClass(record.game, record.time_class.value)
             if self._results.setdefault(it, Crosstable()).note(record):
                 self._mark(it)
 
     def rating(self, game: str, time_class: str, name: str) -> Ranked | None:
-        """A player's rating as it was last computed; None for who has none."""
+        """A player's rating as last computed; None if there is none."""
         return self._standing(game, time_class).by_name.get(name.lower())
 
     def ratings(self, name: str) -> list[Ranked]:
@@ -102,18 +103,18 @@ class Ladder:
         return [rating for rating in found if rating is not None]
 
     def table(self, game: str, time_class: str) -> Sequence[Ranked]:
-        """The ratings of all who have one, as last computed, the strongest first."""
+        """All ratings of a game and time class as last computed, highest first."""
         return self._standing(game, time_class).table
 
-    def classes(self) -> list[Class]:
-        """What there are ratings of."""
+    def classes(self) -> list[RatingClass]:
+        """The games and time classes that have ratings."""
         return sorted(self._standings)
 
     async def run(self) -> None:
-        """Read what was played before, then compute whenever something has changed.
+        """Count the earlier matches, then compute ratings whenever results have come in.
 
-        Runs until it is cancelled. While the database fails, ratings are computed all the same and
-        written later.
+        It runs until it is cancelled. While the database fails, ratings are computed nevertheless
+        and written later.
         """
         await self._read_old_matches()
         while True:
@@ -121,15 +122,15 @@ class Ladder:
             self._news.clear()
             try:
                 await self.compute()
-            except Exception:  # no reason to end the server
+            except Exception:  # the server goes on
                 log.exception("the ratings cannot be computed")
             await asyncio.sleep(self._interval)
 
     async def compute(self) -> None:
-        """Compute what has changed since the last time, and write it."""
+        """Compute and write the ratings whose results have changed since the last time."""
         changed, self._changed = self._changed, set()
         for it in sorted(changed):
-            # The thread works on a copy: results go on coming in.
+            # The thread works on a copy, since results come in meanwhile.
             results = self._results[it].copy()
             rated = await asyncio.to_thread(rate, results, self._anchors.get(it.game))
             found = [
@@ -148,14 +149,14 @@ class Ladder:
                 self._mark(it)
 
     def _standing(self, game: str, time_class: str) -> _Standing:
-        return self._standings.get(Class(game, time_class), _NOBODY)
+        return self._standings.get(RatingClass(game, time_class), _NOBODY)
 
-    def _mark(self, it: Class) -> None:
+    def _mark(self, it: RatingClass) -> None:
         self._changed.add(it)
         self._news.set()
 
     async def _read_old_matches(self) -> None:
-        """Count the matches in the store that ended before there was this ladder."""
+        """Count the matches in the store that ended before this ladder was made."""
         last: str | None = None
         while True:
             query = RecordQuery(finished=True, after=last)
@@ -170,7 +171,7 @@ class Ladder:
             else:
                 return
 
-    async def _write(self, it: Class, found: Sequence[Ranked]) -> None:
+    async def _write(self, it: RatingClass, found: Sequence[Ranked]) -> None:
         now = datetime.now(UTC)
         rows = [
             {

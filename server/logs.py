@@ -1,7 +1,7 @@
-"""What the server logs: one line each, as text or JSON, with the session and the match it is of.
+"""Log lines of the server, as text or JSON, each with its session and match.
 
-No token ever gets into a log: what looks like one is struck out of the finished line, wherever in
-it, tracebacks included. So whoever logs need not think of it.
+No token gets into a log: everything that looks like one is removed from the finished line,
+tracebacks included. Code that logs need not take care of it.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _SESSION: ContextVar[str] = ContextVar("session", default="")
 _MATCH: ContextVar[str] = ContextVar("match", default="")
 
 _CHATTY = ("alembic", "uvicorn")
-"""Libraries whose lines of the level info tell an operator nothing; `debug` shows them."""
+"""Libraries whose lines of the level info are of no use to an operator; `debug` shows them."""
 
 _SECRETS = (
-    # An account's token; a session's, the house bots' token, or a dice's seed; a URL's password.
+    # The token of an account; that of a session or the house bots, or a seed; a URL's password.
     (re.compile(r"\bbw_[A-Za-z0-9_-]{8,}"), "bw_***"),
     (re.compile(r"(?<![0-9A-Za-z])[0-9a-f]{32}(?![0-9A-Za-z])"), "***"),
     (re.compile(r"(://[^:/@\s]*:)[^@/\s]+@"), r"\1***@"),
@@ -34,9 +34,9 @@ _SECRETS = (
 
 @contextmanager
 def log_context(*, session: str | None = None, match: str | None = None) -> Iterator[None]:
-    """Name the session or the match on every line that is logged inside the `with` block.
+    """Put the session or the match on every line that is logged inside the `with` block.
 
-    Tasks that begin inside keep the names.
+    Tasks that begin inside keep them.
     """
     named = [(_SESSION, session), (_MATCH, match)]
     tokens = [(variable, variable.set(name)) for variable, name in named if name is not None]
@@ -48,14 +48,14 @@ def log_context(*, session: str | None = None, match: str | None = None) -> Iter
 
 
 def without_secrets(line: str) -> str:
-    """`line` with all that looks like a token struck out."""
+    """`line` without tokens and passwords."""
     for secret, instead in _SECRETS:
         line = secret.sub(instead, line)
     return line
 
 
 def _note_context(record: logging.LogRecord) -> bool:
-    """Put session and match on a record; a filter that keeps everything."""
+    """Put session and match on a log record; a filter that keeps every record."""
     for name, value in (("session", _SESSION.get()), ("match", _MATCH.get())):
         if value:
             setattr(record, name, value)
@@ -63,7 +63,7 @@ def _note_context(record: logging.LogRecord) -> bool:
 
 
 class TextLines(logging.Formatter):
-    """``2026-11-21 06:47:08,123 I server.session session=3f21: text``; tracebacks in one line."""
+    """`2026-11-21 06:47:08,123 I server.session session=3f21: text`; tracebacks in one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
@@ -96,7 +96,7 @@ class JsonLines(JsonFormatter):
 
 
 def _one_line(text: str) -> str:
-    """`text` with all that could begin a new line, or trouble a terminal, written as escapes."""
+    """`text` with escapes for line ends and for characters that control a terminal."""
     return re.sub(
         r"[\x00-\x1f\x7f-\x9f\u2028\u2029]",
         lambda it: it[0].encode("unicode_escape").decode(),
@@ -105,7 +105,7 @@ def _one_line(text: str) -> str:
 
 
 def start_logging(settings: LogSettings) -> None:
-    """Send what this process logs where the settings say.
+    """Send the log lines of this process to standard error or to the file of the settings.
 
     Raises:
         OSError: The file cannot be written.

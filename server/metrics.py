@@ -1,4 +1,4 @@
-"""What a server counts and measures, for Prometheus; a registry of its own for each server."""
+"""Metrics of a server for Prometheus. Each server has a registry of its own."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ _BATCH = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What a server is asked when its metrics are wanted.
+    """Values that the server is asked for when the metrics are read.
 
     Args:
-        consoles: Connections at a console.
-        players: Connections that are players, without the house's own.
-        house: Connections of house bots.
-        waiting: Players and house bots that wait for a match.
-        running: Matches that run.
-        backlog: Events that the slowest subscriber of the bus has not taken yet.
-        lost: Events that were dropped for subscribers which fell too far behind, since the start.
+        consoles: The connections that are consoles.
+        players: The connections that are bots, without house bots.
+        house: The connections of house bots.
+        waiting: The bots and seeks that wait for a match.
+        running: The running matches.
+        backlog: The events that the slowest subscriber of the bus has not taken yet.
+        lost: The events that were dropped for slow subscribers since the start.
         store_in_trouble: Whether the database fails.
     """
 
@@ -55,15 +55,19 @@ class Readings:
     store_in_trouble: bool = False
 
     def families(self) -> Iterator[Metric]:
-        """The readings as Prometheus has them."""
+        """The values as metrics of Prometheus."""
         sessions = GaugeMetricFamily("boardwire_sessions", "Connections by kind.", labels=["kind"])
         for kind in ("consoles", "players", "house"):
             sessions.add_metric([kind.removesuffix("s")], getattr(self, kind))
         yield sessions
-        yield GaugeMetricFamily("boardwire_waiting", "Who waits for a match.", self.waiting)
-        yield GaugeMetricFamily("boardwire_matches_running", "Matches that run.", self.running)
         yield GaugeMetricFamily(
-            "boardwire_event_backlog", "Events the slowest subscriber has to take.", self.backlog
+            "boardwire_waiting", "Bots and seeks that wait for a match.", self.waiting
+        )
+        yield GaugeMetricFamily("boardwire_matches_running", "Running matches.", self.running)
+        yield GaugeMetricFamily(
+            "boardwire_event_backlog",
+            "Events in the queue of the slowest subscriber.",
+            self.backlog,
         )
         yield CounterMetricFamily(
             "boardwire_events_lost", "Events dropped for slow subscribers.", self.lost
@@ -73,8 +77,8 @@ class Readings:
         )
 
 
-class _Asked(Collector):
-    """Collects what a server says when it is asked."""
+class _ReadingsCollector(Collector):
+    """Asks the server for its values when the metrics are read."""
 
     def __init__(self, read: Callable[[], Readings]) -> None:
         self._read = read
@@ -83,7 +87,7 @@ class _Asked(Collector):
         yield from self._read().families()
 
     def describe(self) -> Iterator[Metric]:
-        """The names, which are known before the server can be asked."""
+        """The names of the metrics, which are needed before the server can be asked."""
         yield from Readings().families()
 
 
@@ -91,18 +95,18 @@ class Metrics:
     """The counters and histograms of one server.
 
     Args:
-        read: Says how many there are of what, when metrics are wanted.
+        read: Gives the server's values when the metrics are read.
     """
 
     def __init__(self, read: Callable[[], Readings]) -> None:
         self.registry = CollectorRegistry()
-        self.registry.register(_Asked(read))
+        self.registry.register(_ReadingsCollector(read))
         self.pauses = CollectorPauses()
         self.registry.register(self.pauses)
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
-        self._moves = self._counter("moves", "Moves that players made.")
-        self._rolls = self._counter("rolls", "Rolls of dice.")
+        self._moves = self._counter("moves", "Moves of players.")
+        self._rolls = self._counter("rolls", "Chance outcomes.")
         self._ended = Counter(
             "boardwire_matches_ended",
             "Matches that ended, by reason.",
@@ -111,18 +115,18 @@ class Metrics:
         )
         self._errors = Counter(
             "boardwire_errors",
-            "Lines of level error in the log, by their logger.",
+            "Log lines of level error, by logger.",
             ["logger"],
             registry=self.registry,
         )
         self._latency = self._histogram(
-            "move_latency_seconds", "From a move's arrival to its way to the others.", _FAST
+            "move_latency_seconds", "Time from a move's arrival until it is sent on.", _FAST
         )
-        self._lag = self._histogram("lag_seconds", "Lag that moves were not charged for.", _LAG)
-        self._batch = self._histogram("commit_plies", "Plies in one commit.", _BATCH)
-        self._commit = self._histogram("commit_seconds", "How long a commit takes.", _FAST)
+        self._lag = self._histogram("lag_seconds", "Network lag that players got back.", _LAG)
+        self._batch = self._histogram("commit_plies", "Entries in one commit.", _BATCH)
+        self._commit = self._histogram("commit_seconds", "Duration of a commit.", _FAST)
         self._late = self._histogram(
-            "loop_delay_seconds", "How late the event loop is with what is due.", _FAST
+            "loop_delay_seconds", "Delay of timers in the event loop.", _FAST
         )
 
     def _counter(self, name: str, help: str) -> Counter:
@@ -132,7 +136,7 @@ class Metrics:
         return Histogram(f"boardwire_{name}", help, buckets=buckets, registry=self.registry)
 
     def note(self, event: Event) -> None:
-        """Count what happens in a match."""
+        """Count an event of a match."""
         match event:
             case MovePlayed():
                 self._moves.inc()
@@ -142,24 +146,24 @@ class Metrics:
                 self._ended.labels(event.reason).inc()
 
     def moved(self, seconds: float) -> None:
-        """A move took `seconds` from its arrival to its way to the others, the store included."""
+        """Observe the time from a move's arrival until it is sent on, the store included."""
         self._latency.observe(seconds)
 
     def lagged(self, seconds: float) -> None:
-        """A move was not charged for `seconds` that it spent on the way."""
+        """Observe network lag for which a player was not charged."""
         self._lag.observe(seconds)
 
     def committed(self, plies: int, seconds: float) -> None:
-        """The store has committed `plies` at once, in `seconds`."""
+        """Observe a commit of the store: its number of entries and its duration."""
         self._batch.observe(plies)
         self._commit.observe(seconds)
 
     def failed(self, logger: str) -> None:
-        """An error was logged."""
+        """Count a log line of level error."""
         self._errors.labels(logger).inc()
 
     async def watch_loop(self) -> None:
-        """Measure the delay of the event loop again and again, until cancelled."""
+        """Measure the delay of the event loop every `LOOP_SECONDS`, until cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + LOOP_SECONDS
@@ -168,12 +172,12 @@ class Metrics:
 
 
 class ErrorCounter(logging.Handler):
-    """Counts the errors that are logged; for the logger of all that a server is."""
+    """Counts the log lines of level error; a handler of the root logger."""
 
     def __init__(self, metrics: Metrics) -> None:
         super().__init__(logging.ERROR)
         self._metrics = metrics
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count one."""
+        """Count one line."""
         self._metrics.failed(record.name)

@@ -21,9 +21,9 @@ class TlsError(OSError):
 
 
 class Certificate:
-    """The certificate and key of a server, as its files have them.
+    """The certificate and key of a server, read from its files.
 
-    Connections that stand keep the certificate they began with.
+    A connection keeps the certificate that it began with.
 
     Args:
         settings: The names of the files.
@@ -39,10 +39,10 @@ class Certificate:
         self._check = settings.check
         self._stamp = self._stamped()
         self._latest = self._load()
-        # Loading again into one context would leave an old certificate of another kind of key
-        # in it beside the new one. So each handshake moves on to the latest context.
+        # A second load into one context would keep an old certificate with another kind of key
+        # beside the new one. So each handshake switches to the latest context.
         self.context = self._load()
-        """What listeners are given, once and for all."""
+        """The context for listeners. It stays the same when the certificate changes."""
         self.context.sni_callback = self._use_latest
 
     def _use_latest(self, connection: ssl.SSLObject, _: str | None, __: ssl.SSLContext) -> None:
@@ -61,7 +61,7 @@ class Certificate:
         return context
 
     def _stamped(self) -> _Stamp | None:
-        """What changes when the files do; None while they are not there."""
+        """A value that changes when the files change; None while one of them is missing."""
         try:
             states = [file.stat() for file in self._files]
         except OSError:
@@ -69,12 +69,12 @@ class Certificate:
         return tuple((it.st_mtime_ns, it.st_ino, it.st_size) for it in states)
 
     def reload(self) -> bool:
-        """Read the files again; if they cannot be used the certificate stays, and False is told."""
+        """Read the files again. If they cannot be used, the certificate stays; returns False."""
         self._stamp = self._stamped()
         try:
             self._latest = self._load()
         except TlsError as error:
-            log.error("%s; the one before is still used", error)
+            log.error("%s; the earlier one stays in use", error)
             return False
         log.info("certificate read from %s", self._files[0])
         return True
@@ -83,19 +83,19 @@ class Certificate:
         """Reload whenever the files have changed, until cancelled."""
         while True:
             await asyncio.sleep(self._check)
-            # Of two files one may be new and the other not yet: the next look finds both.
+            # Perhaps only one of the two files is new yet: the next check finds both.
             if self._stamped() not in (None, self._stamp):
                 self.reload()
 
 
 def _refuse_password() -> str:
-    raise ValueError("the key has a password; store it without")
+    raise ValueError("the key has a password; store it without one")
 
 
 def _because(error: Exception) -> str:
-    """Why files were refused, in OpenSSL's words where it was the one who did."""
+    """The reason why files were refused, in OpenSSL's words if it refused them."""
     if not isinstance(error, ssl.SSLError):
         return in_words(error)
     if error.reason == "KEY_VALUES_MISMATCH":
-        return "the key is not that of the certificate"
+        return "the key does not belong to the certificate"
     return error.reason or "they are not PEM, or the key is missing"

@@ -1,7 +1,7 @@
-"""Accounts: names that belong to somebody, and the tokens that prove it.
+"""The accounts of a database: registration, login by token, and changes by operators.
 
-The table is the truth, and every login reads the account's row. So what `boardwire user` changes
-from another process holds for the next login; `names.py` looks after those who are connected.
+Every login reads the account's row. A change that `boardwire user` makes in another process
+therefore holds for the next login. `names.py` applies such changes to users who are connected.
 """
 
 from __future__ import annotations
@@ -10,142 +10,31 @@ import hashlib
 import hmac
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import StrEnum
 
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
 
-from boardwire.protocol import CommandError, parse_name
-from boardwire.protocol.entities import MAX_NAME, quoted
+from boardwire.protocol.entities import MAX_NAME
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts
+from boardwire.server.store.times import as_utc
 
+from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
 
 REMEMBERED_LOGINS = 10_000
-"""Accounts whose last login is remembered, so that the next one needs no hash."""
-
-
-class Role(StrEnum):
-    """What somebody may do; whoever has a greater role may do all that a lesser one allows."""
-
-    GUEST = "guest"
-    PLAYER = "player"
-    ADMIN = "admin"
-
-    @property
-    def rank(self) -> int:
-        """The place in the order, 0 for the least."""
-        return tuple(Role).index(self)
-
-    # Those of `str` would compare letters, and put guests above admins.
-    def __lt__(self, other: str) -> bool:
-        return self.rank < Role(other).rank
-
-    def __le__(self, other: str) -> bool:
-        return self.rank <= Role(other).rank
-
-    def __gt__(self, other: str) -> bool:
-        return self.rank > Role(other).rank
-
-    def __ge__(self, other: str) -> bool:
-        return self.rank >= Role(other).rank
-
-
-class AccountError(CommandError):
-    """Somebody cannot have the account or the name that was asked for."""
-
-
-def parse_role(text: str) -> Role:
-    """Read a role, in any case.
-
-    Raises:
-        AccountError: There is no such role.
-    """
-    try:
-        return Role(text.lower())
-    except ValueError:
-        raise AccountError(f"{quoted(text)} is no role; there are {', '.join(Role)}") from None
-
-
-class InvalidName(AccountError):
-    """The text cannot be anybody's name."""
-
-
-class NameTaken(AccountError):
-    """The name belongs to somebody else."""
-
-
-class LoginDenied(AccountError):
-    """The token does not open the account, or the account is closed."""
-
-
-class LoginsBusy(AccountError):
-    """Too many log in at the moment; trying again helps."""
-
-    def __init__(self) -> None:
-        super().__init__("too many log in at the moment; try again soon")
-
-
-class NoSuchAccount(AccountError):
-    """No account has the name."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"there is no account {name[:MAX_NAME]}")
-
-
-def check_name(text: str) -> None:
-    """Make sure that a text can be a name.
-
-    Raises:
-        InvalidName: It cannot.
-    """
-    try:
-        parse_name(text)
-    except ValueError as error:
-        raise InvalidName(str(error)) from error
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """A name that belongs to somebody.
-
-    Args:
-        name: The name as it was registered.
-        role: What its owner may do.
-        created: When it was registered, in UTC.
-        banned: Why its owner may not log in, or None.
-        last_seen: When its owner last logged in, in UTC, or None.
-        token: What tells its token from earlier ones, and does not give it away.
-    """
-
-    name: str
-    role: Role
-    created: datetime
-    banned: str | None = None
-    last_seen: datetime | None = None
-    token: str = field(default="", repr=False)
-
-    @property
-    def key(self) -> str:
-        """The name as names are compared."""
-        return self.name.lower()
-
-    @property
-    def farewell(self) -> str:
-        """What its owner is told who is banned."""
-        return f"the account {self.name} is banned: {self.banned}"
+"""The number of accounts whose last login is remembered, so that the next one needs no hash."""
 
 
 class Accounts:
     """The accounts of a database. Every method raises StoreError when the database fails.
 
     Args:
-        store: The database, open; it stays the caller's.
-        hasher: Makes and checks the hashes of tokens; closed with the accounts.
+        store: The database, open. The caller closes it.
+        hasher: Makes and checks the hashes of tokens. `close` closes it.
     """
 
     def __init__(self, store: Store, hasher: TokenHasher | None = None) -> None:
@@ -155,24 +44,24 @@ class Accounts:
         self._seen: dict[str, datetime] = {}
 
     async def close(self) -> None:
-        """Keep who was seen, and end the threads."""
+        """Store the times of the last logins, and end the hasher's threads."""
         try:
             await self.keep_seen()
         finally:
             self._hasher.close()
 
-    # -- for their owners ------------------------------------------------------------------
+    # -- for owners ------------------------------------------------------------------------
 
     async def register(self, name: str, role: Role = Role.PLAYER) -> str:
-        """Make an account, and return its token, which nobody can be told again.
+        """Make an account, and return its token. The token cannot be shown again.
 
         Raises:
-            InvalidName: The name cannot be one.
+            InvalidName: The name is not allowed.
             NameTaken: Another account has it.
-            LoginsBusy: So many log in that this cannot be done now.
+            LoginsBusy: Too many logins are under way.
         """
         check_name(name)
-        if await self.find(name) is not None:  # before the hash: it costs
+        if await self.find(name) is not None:  # before the hash, which is expensive
             raise _taken(name)
         token = new_token()
         values = {
@@ -190,14 +79,14 @@ class Accounts:
         return token
 
     async def verify(self, name: str, token: str) -> Account:
-        """The account of somebody who logs in.
+        """Check the name and token of a login, and return the account.
 
-        Whether the name or the token is wrong is not told, neither in words nor by the time it
-        takes; that an account is banned is told to its owner only.
+        Neither the message nor the time tells whether the name or the token is wrong. Only the
+        owner of an account learns that it is banned.
 
         Raises:
             LoginDenied: There is no such account, it has another token, or it is banned.
-            LoginsBusy: So many log in that this login would come too late.
+            LoginsBusy: Too many logins are under way.
         """
         row = await self._row(name)
         if not await self._opens(row, token):
@@ -205,16 +94,16 @@ class Accounts:
         assert row is not None
         account = _account(row)
         if account.banned is not None:
-            raise LoginDenied(account.farewell)
+            raise LoginDenied(account.ban_message)
         self._seen[account.key] = datetime.now(UTC)
         return account
 
     async def _opens(self, row: RowMapping | None, token: str) -> bool:
-        """Whether the token is that of the account in `row`."""
+        """Whether the token belongs to the account in `row`."""
         if not is_token(token):
             return False
         if row is None:
-            await self._hashed(token)  # takes as long as a wrong token
+            await self._hashed(token)  # takes as long as the check of a wrong token
             return False
         login = _Login(salt_of(row["token_hash"]), hashlib.sha256(token.encode()).digest())
         known = self._logins.get(row["key"])
@@ -236,57 +125,57 @@ class Accounts:
             raise LoginsBusy from None
 
     async def _renew(self, row: RowMapping, token: str) -> None:
-        """Keep a hash with today's parameters, unless there is a new token by now."""
+        """Store a hash with the current parameters, unless the token has changed meanwhile."""
         renewed = await self._hasher.renewed(row["token_hash"], token)
         same = (accounts.c.id == row["id"]) & (accounts.c.token_hash == row["token_hash"])
         async with self._store.transaction() as connection:
             await connection.execute(update(accounts).where(same).values(token_hash=renewed))
 
     def _remember(self, key: str, login: _Login) -> None:
-        """Let the next login with the same token pass without a hash.
+        """Remember a login, so that the next one with the same token needs no hash.
 
-        A new token has another salt, so what is remembered of an old one opens nothing; a ban is
-        in the row, which every login reads.
+        A new token has another salt, so a remembered login with the old token no longer fits. Bans
+        are in the row, which every login reads.
         """
         self._logins[key] = login
         self._logins.move_to_end(key)
         if len(self._logins) > REMEMBERED_LOGINS:
             self._logins.popitem(last=False)
 
-    # -- for those who run the server ------------------------------------------------------
+    # -- for operators ---------------------------------------------------------------------
 
     async def renew_token(self, name: str) -> str:
-        """Give an account a new token, and return it; the old one is void.
+        """Give an account a new token, and return it. The old token is no longer valid.
 
         Raises:
-            NoSuchAccount: There is none.
-            LoginsBusy: So many log in that this cannot be done now.
+            NoSuchAccount: There is no account of that name.
+            LoginsBusy: Too many logins are under way.
         """
         token = new_token()
         await self._change(name, token_hash=await self._hashed(token))
         return token
 
     async def ban(self, name: str, reason: str) -> None:
-        """Close an account to its owner, who is told the reason.
+        """Refuse further logins to an account. The owner is told the reason.
 
         Raises:
-            NoSuchAccount: There is none.
+            NoSuchAccount: There is no account of that name.
         """
         await self._change(name, banned=" ".join(reason.split()))
 
     async def unban(self, name: str) -> None:
-        """Open a banned account again.
+        """Allow logins to a banned account again.
 
         Raises:
-            NoSuchAccount: There is none.
+            NoSuchAccount: There is no account of that name.
         """
         await self._change(name, banned=None)
 
     async def appoint(self, name: str, role: Role) -> None:
-        """Give an account's owner a role.
+        """Give an account a role.
 
         Raises:
-            NoSuchAccount: There is none.
+            NoSuchAccount: There is no account of that name.
         """
         await self._change(name, role=role.value)
 
@@ -297,7 +186,7 @@ class Accounts:
             if (await connection.execute(change)).rowcount == 0:
                 raise NoSuchAccount(name)
 
-    # -- for whoever looks -----------------------------------------------------------------
+    # -- reading ---------------------------------------------------------------------------
 
     async def find(self, name: str) -> Account | None:
         """The account of that name, or None."""
@@ -323,9 +212,10 @@ class Accounts:
             return (await connection.execute(query)).mappings().first()
 
     async def keep_seen(self) -> None:
-        """Write down who logged in since the last time: once for many, or each login would write.
+        """Store the times of the logins since the last call.
 
-        A database that fails loses only these times.
+        One write for many logins saves a write for each. If the database fails, only these times
+        are lost.
         """
         seen, self._seen = self._seen, {}
         if not seen:
@@ -345,15 +235,15 @@ class _Login:
     """A login that succeeded.
 
     Args:
-        salt: Which token it was, by the salt of its hash.
-        digest: The SHA-256 of the token; never written down.
+        salt: The salt of the token's hash, which identifies the token.
+        digest: The SHA-256 of the token. It is kept in memory only.
     """
 
     salt: str
     digest: bytes
 
     def equals(self, other: _Login) -> bool:
-        """Whether the two are by the same token; takes the same time for all wrong ones."""
+        """Whether both logins used the same token; takes the same time for every wrong token."""
         return self.salt == other.salt and hmac.compare_digest(self.digest, other.digest)
 
 
@@ -361,16 +251,11 @@ def _account(row: RowMapping) -> Account:
     return Account(
         row["name"],
         Role(row["role"]),
-        _utc(row["created"]),
+        as_utc(row["created"]),
         row["banned"],
-        row["last_seen"] and _utc(row["last_seen"]),
+        row["last_seen"] and as_utc(row["last_seen"]),
         salt_of(row["token_hash"]),
     )
-
-
-def _utc(time: datetime) -> datetime:
-    """SQLite forgets the zone; all times in the database are UTC."""
-    return time.replace(tzinfo=UTC) if time.tzinfo is None else time
 
 
 def _taken(name: str) -> NameTaken:

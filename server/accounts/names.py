@@ -1,4 +1,4 @@
-"""Who has which name now: accounts' owners, guests, and the server's own engines."""
+"""The names in use now: by owners of accounts, by guests, and by the server's own engines."""
 
 from __future__ import annotations
 
@@ -12,26 +12,27 @@ from typing import Final
 
 from boardwire.server.store import StoreError
 
-from .accounts import Account, Accounts, LoginDenied, NameTaken, Role, check_name
+from .account import Account, LoginDenied, NameTaken, Role, check_name
+from .accounts import Accounts
 
 log = logging.getLogger(__name__)
 
 NO_TOKEN: Final = "-"
-"""What a guest writes where others write their token."""
+"""The word that a guest writes in place of a token."""
 
-LOOK_SECONDS = 2.0
-"""Seconds between two looks at the accounts of those who are here."""
+CHECK_SECONDS = 2.0
+"""Seconds between two checks of the accounts of connected users."""
 
 
 @dataclass(eq=False, slots=True)
 class Presence:
-    """Somebody who is here under a name, from the login to the end of the session.
+    """A user or bot that is logged in, from the login to the end of the session.
 
     Args:
-        name: The name; that of an account as it was registered.
+        name: The name. For an account, it is written as it was registered.
         close: Ends the session and tells its peer the reason. It is called at most once, must
             return at once, and need not call :meth:`Names.leave`.
-        account: Whose account it is, as it is now; None for guests and the server's engines.
+        account: The account in its present state; None for guests and the server's engines.
         house: Whether it is an engine that the server started.
     """
 
@@ -42,12 +43,12 @@ class Presence:
 
     @property
     def key(self) -> str:
-        """The name as names are compared."""
+        """The name in lower case, for comparisons."""
         return self.name.lower()
 
     @property
     def role(self) -> Role:
-        """What it may do."""
+        """Its permissions."""
         if self.account is not None:
             return self.account.role
         return Role.PLAYER if self.house else Role.GUEST
@@ -56,16 +57,16 @@ class Presence:
 class Names:
     """The names at one server.
 
-    The name of an account is its owner's, who may be here several times. The names of the server's
-    engines are theirs. Any other name is that of the guest who came first with it, until that one
-    leaves.
+    The name of an account belongs to its owner, who may be logged in several times. The names of
+    the server's engines are reserved for them. Any other name belongs to the first guest that logs
+    in with it, until that guest leaves.
 
     Args:
         accounts: The accounts.
-        guests: Whether guests may come.
+        guests: Whether guests are admitted.
         registration: Whether anybody may make an account.
         house: The names of the server's engines.
-        house_token: The token by which those log in.
+        house_token: The token with which those engines log in.
     """
 
     def __init__(
@@ -87,37 +88,37 @@ class Names:
         self._registering: set[Presence] = set()
 
     def __iter__(self) -> Iterator[Presence]:
-        """Everybody who is here, but for the server's engines."""
+        """All that are logged in, without the server's engines."""
         for presences in self._owners.values():
             yield from presences
         yield from self._guests.values()
 
     async def enter(self, name: str, token: str, close: Callable[[str], None]) -> Presence:
-        """Let somebody in who logs in.
+        """Log somebody in.
 
         Args:
-            name: The name that is asked for.
-            token: An account's token, `-` for a guest, or that of the server's engines.
+            name: The requested name.
+            token: An account's token, `-` for a guest, or the token of the server's engines.
             close: As in :class:`Presence`.
 
         Raises:
-            InvalidName: The name cannot be one.
-            NameTaken: A guest wants a name that is another's.
-            LoginDenied: Guests may not come, or the token does not open an account of that name.
-            LoginsBusy, StoreError: It cannot be found out now.
+            InvalidName: The name is not allowed.
+            NameTaken: A guest requests a name that is in use or belongs to an account.
+            LoginDenied: Guests are not admitted, or no account of that name has that token.
+            LoginsBusy, StoreError: The login cannot be checked now.
         """
         check_name(name)
         if hmac.compare_digest(token.encode(), self._house_token):
             return Presence(name, close, house=True)
-        self._leave_to_house(name)
+        self._check_not_house(name)
         if token != NO_TOKEN:
             return self._admit(await self._accounts.verify(name, token), close)
         if not self._guests_may_come:
-            raise LoginDenied("there are no guests here; log in with the token of an account")
+            raise LoginDenied("this server admits no guests; log in with the token of an account")
         return await self._admit_guest(name, close)
 
     async def resume(self, name: str, owner: str | None, close: Callable[[str], None]) -> Presence:
-        """Let somebody in again whose session is known from before the server was started.
+        """Log somebody in again by an earlier session, even one from before a server restart.
 
         Args:
             name: The name in that session.
@@ -125,9 +126,9 @@ class Names:
             close: As in :class:`Presence`.
 
         Raises:
-            NameTaken: The name is now another's.
-            LoginDenied: The account is banned, or gone.
-            StoreError: It cannot be found out now.
+            NameTaken: Somebody else has the name now.
+            LoginDenied: The account is banned or deleted.
+            StoreError: The database fails.
         """
         if owner is None:
             return await self._admit_guest(name, close)
@@ -135,11 +136,11 @@ class Names:
         if account is None:
             raise LoginDenied(_gone(owner))
         if account.banned is not None:
-            raise LoginDenied(account.farewell)
+            raise LoginDenied(account.ban_message)
         return self._admit(account, close)
 
     def leave(self, presence: Presence) -> None:
-        """Note that somebody is gone; it does not matter how often."""
+        """Free the name of a session that has ended; calling it again does nothing."""
         if self._guests.get(presence.key) is presence:
             del self._guests[presence.key]
         if presences := self._owners.get(presence.key):
@@ -148,53 +149,56 @@ class Names:
                 del self._owners[presence.key]
 
     async def register(self, name: str, guest: Presence | None = None) -> str:
-        """Make an account for somebody who is here, and return its token.
+        """Make an account, and return its token.
 
         Args:
             name: The account's name.
-            guest: Who asks, if it is a guest; one who asks for the name they are here under
-                stays as the account's owner.
+            guest: The guest that asks, if any. If the guest already uses that name, it becomes the
+                account's owner and stays logged in.
 
         Raises:
-            LoginDenied: Only those who run the server make accounts.
-            InvalidName: The name cannot be one.
-            NameTaken: It is another's.
+            LoginDenied: Only operators make accounts at this server.
+            InvalidName: The name is not allowed.
+            NameTaken: Somebody else has the name.
             LoginsBusy, StoreError: It cannot be done now.
         """
         if not self._registration:
-            raise LoginDenied("accounts are made by those who run this server; ask them for one")
+            raise LoginDenied("only the operators of this server make accounts; ask them for one")
         check_name(name)
-        self._leave_to_house(name)
+        self._check_not_house(name)
         holder = self._guests.get(name.lower())
         if holder is None:
             return await self._accounts.register(name)
         if holder is not guest:
-            raise _held(holder)
+            raise _in_use(holder)
         self._registering.add(holder)
         try:
             token = await self._accounts.register(name)
-            with suppress(StoreError):  # the token is all that must not be lost
+            with suppress(StoreError):  # the caller must get the token in any case
                 await self._own(holder)
         finally:
             self._registering.discard(holder)
         return token
 
     async def _own(self, guest: Presence) -> None:
-        """Make a guest the owner of the account that has the guest's name."""
+        """Make a guest the owner of the account with the guest's name."""
         account = await self._accounts.find(guest.name)
         if account is not None and self._guests.get(guest.key) is guest:
             del self._guests[guest.key]
             guest.name, guest.account = account.name, account
             self._owners.setdefault(account.key, set()).add(guest)
 
-    def _leave_to_house(self, name: str) -> None:
+    def _check_not_house(self, name: str) -> None:
         if name.lower() in self._house:
             raise NameTaken(f"{name} is an engine of this server; choose another name")
 
     def _admit(self, account: Account, close: Callable[[str], None]) -> Presence:
-        """Let an account's owner in; a guest who came by that name before it was one has to go."""
+        """Log an account's owner in.
+
+        A guest that took the name before the account was made is disconnected.
+        """
         if guest := self._guests.get(account.key):
-            self._send_away(guest, _not_yours(account.name))
+            self._disconnect(guest, _not_yours(account.name))
         presence = Presence(account.name, close, account)
         self._owners.setdefault(account.key, set()).add(presence)
         return presence
@@ -202,8 +206,8 @@ class Names:
     async def _admit_guest(self, name: str, close: Callable[[str], None]) -> Presence:
         guest = Presence(name, close)
         if holder := self._guests.get(guest.key):
-            raise _held(holder)
-        self._guests[guest.key] = guest  # before the wait, in which another may ask for it
+            raise _in_use(holder)
+        self._guests[guest.key] = guest  # before the query, during which others may ask for it
         try:
             if await self._accounts.find(name) is not None:
                 raise NameTaken(_not_yours(name))
@@ -212,23 +216,23 @@ class Names:
             raise
         return guest
 
-    # -- while they are here ---------------------------------------------------------------
+    # -- changes of accounts ---------------------------------------------------------------
 
     async def watch(self) -> None:
-        """Look at the accounts again and again, until cancelled.
+        """Check the accounts every `CHECK_SECONDS`, until cancelled.
 
-        So what `boardwire user` changes is seen without a word between the two processes.
+        This applies the changes that `boardwire user` makes in another process.
         """
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(CHECK_SECONDS)
             try:
-                await self.look()
+                await self.check_accounts()
                 await self._accounts.keep_seen()
             except StoreError as error:
-                log.warning("accounts cannot be looked at: %s", error)
+                log.warning("accounts cannot be checked: %s", error)
 
-    async def look(self) -> None:
-        """Send away whose account is banned or has a new token, and note new roles.
+    async def check_accounts(self) -> None:
+        """Disconnect users whose account is banned or has a new token, and apply new roles.
 
         Raises:
             StoreError: The database fails.
@@ -241,29 +245,29 @@ class Names:
             account = found.get(presence.key)
             if presence.account is None:
                 if account is not None and presence not in self._registering:
-                    self._send_away(presence, _not_yours(presence.name))
+                    self._disconnect(presence, _not_yours(presence.name))
             elif account is None:
-                self._send_away(presence, _gone(presence.name))
+                self._disconnect(presence, _gone(presence.name))
             elif account.banned is not None:
-                self._send_away(presence, account.farewell)
+                self._disconnect(presence, account.ban_message)
             elif account.token != presence.account.token:
-                self._send_away(presence, f"the account {account.name} has a new token")
+                self._disconnect(presence, f"the account {account.name} has a new token")
             else:
                 presence.account = account
 
-    def _send_away(self, presence: Presence, reason: str) -> None:
+    def _disconnect(self, presence: Presence, reason: str) -> None:
         if presence in self:
             self.leave(presence)
             presence.close(reason)
 
 
-def _held(holder: Presence) -> NameTaken:
-    return NameTaken(f"another guest is called {holder.name}; choose another name")
+def _in_use(holder: Presence) -> NameTaken:
+    return NameTaken(f"another guest has the name {holder.name}; choose another name")
 
 
 def _not_yours(name: str) -> str:
-    return f"{name} is somebody's account; log in with its token, or choose another name"
+    return f"{name} is an account; log in with its token, or choose another name"
 
 
 def _gone(name: str) -> str:
-    return f"the account {name} is gone"
+    return f"the account {name} was deleted"

@@ -1,6 +1,7 @@
-"""Tokens of accounts: how they are made, and how they are kept so that nobody can read them.
+"""Tokens of accounts, and the hashes that are stored in their place.
 
-A token is a random text that its owner is shown once; what is kept is an argon2id hash (RFC 9106).
+A token is a random text that is shown to its owner once. The database has only its argon2id hash
+(RFC 9106).
 """
 
 from __future__ import annotations
@@ -17,49 +18,48 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 PREFIX: Final = "bw_"
-"""Lets people, and programs that look for secrets in files, know a token by sight."""
+"""The prefix lets people, and programs that search files for secrets, recognise a token."""
 
 _TOKEN = re.compile(rf"{PREFIX}[A-Za-z0-9_-]{{32}}", re.ASCII)
 
-# The OWASP Password Storage Cheat Sheet's parameters for 19 MiB, 18 ms on one core. Tokens are
-# random, so the hash need not make up for weak ones, as it must for passwords.
+# The parameters of the OWASP Password Storage Cheat Sheet for 19 MiB: 18 ms on one core. Tokens are
+# random, so the hash need not protect weak ones, as it must for passwords.
 ARGON2: Final = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
 
 HASHES_AT_ONCE = 2
 MAX_WAITING = 1000
-"""Hashes that may be waited for: as many as are made before clients give a login up."""
+"""The number of hashes that may wait: as many as are made before clients give up a login."""
 
 _Outcome = TypeVar("_Outcome")
 
 
 class TooManyHashes(Exception):
-    """So many hashes are waited for that another one would come too late."""
+    """Too many hashes are waiting; another one would be finished too late."""
 
 
 def new_token() -> str:
-    """A token that nobody can guess: 192 random bits."""
+    """A new token of 192 random bits."""
     return PREFIX + secrets.token_urlsafe(24)
 
 
 def is_token(text: str) -> bool:
-    """Whether `text` looks like a token: only then is it worth a hash."""
+    """Whether `text` has the form of a token. Other texts need no hash."""
     return _TOKEN.fullmatch(text) is not None
 
 
 def salt_of(token_hash: str) -> str:
-    """The salt of a hash, which tells tokens apart: a hash that is renewed keeps it."""
+    """The salt of a hash. It identifies the token: a renewed hash of the same token keeps it."""
     return token_hash.rpartition("$")[0].rpartition("$")[2]
 
 
 class TokenHasher:
-    """Makes and checks hashes in a few threads of its own, so that only those wait who ask.
+    """Makes and checks hashes in a few threads of its own, so that nothing else waits for them.
 
-    However many log in at once, the threads are bounded, with them the memory, and the line before
-    them, too.
+    The number of threads bounds the memory. The number of waiting hashes is bounded too.
 
     Args:
         argon2: The parameters of new hashes.
-        waiting: How many hashes may be under way or waited for.
+        waiting: The number of hashes that may be under way or waiting.
     """
 
     def __init__(self, argon2: PasswordHasher = ARGON2, waiting: int = MAX_WAITING) -> None:
@@ -68,10 +68,10 @@ class TokenHasher:
         self._free = waiting
 
     async def hash(self, token: str) -> str:
-        """A hash to keep, with a salt of its own.
+        """A new hash of a token, with a random salt.
 
         Raises:
-            TooManyHashes: The line is full.
+            TooManyHashes: Too many are waiting.
         """
         return await self._run(lambda: self._argon2.hash(token))
 
@@ -79,7 +79,7 @@ class TokenHasher:
         """Whether `token_hash` was made from `token`.
 
         Raises:
-            TooManyHashes: The line is full.
+            TooManyHashes: Too many are waiting.
         """
 
         def verify() -> bool:
@@ -91,14 +91,14 @@ class TokenHasher:
         return await self._run(verify)
 
     def is_dated(self, token_hash: str) -> bool:
-        """Whether a hash was made with other parameters than new ones are."""
+        """Whether a hash was made with other parameters than the current ones."""
         return self._argon2.check_needs_rehash(token_hash)
 
     async def renewed(self, token_hash: str, token: str) -> str:
-        """A hash of the same token with the same salt and today's parameters.
+        """A hash of the same token with the same salt and the current parameters.
 
         Raises:
-            TooManyHashes: The line is full.
+            TooManyHashes: Too many are waiting.
         """
         salt = b64decode(salt_of(token_hash) + "==")
         return await self._run(lambda: self._argon2.hash(token, salt=salt))
@@ -113,5 +113,5 @@ class TokenHasher:
             self._free += 1
 
     def close(self) -> None:
-        """End the threads; what they have not begun is dropped."""
+        """End the threads. Hashes that were not begun are dropped."""
         self._threads.shutdown(wait=True, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""What a server is started with: every option once, with its default, help and limits."""
+"""The options of a server: each is declared once, with its default, help and limits."""
 
 from .options import Option, options, sections
 from .sections import (

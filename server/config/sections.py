@@ -12,7 +12,7 @@ from typing import Literal
 
 from boardwire.matches import ConsensusRule, LagLimits, Limits
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
-from boardwire.server.limits.client_limits import QuotaLimits
+from boardwire.server.limits.usage import QuotaLimits
 
 from .values import Broker, Network, Origin, Port, Positive, Time
 

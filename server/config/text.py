@@ -1,4 +1,4 @@
-"""The configuration as text: a file with every option, and what is in force."""
+"""The configuration as text: an example file with every option, and the settings in force."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def example() -> str:
 
 
 def shown(config: ServerConfig) -> str:
-    """The file that `config` could have come from, but for passwords in URLs."""
+    """A file with the settings of `config`, without the passwords in URLs."""
     lines = [*_tables(config, helped=False)]
     for entry in config.schedule:
         lines += ["[[schedule]]", *_entry(entry), ""]
@@ -65,7 +65,7 @@ def _entry(entry: Scheduled) -> list[str]:
 
 
 def _told(option: Option) -> str:
-    """Its help, and what is allowed unless the value shows it."""
+    """The help of an option, and its allowed values unless they are obvious."""
     plain = option.kind in (str, bool, Amount, Count)
     return option.help if plain else f"{option.help} Allowed: {option.allowed}."
 
@@ -75,7 +75,7 @@ def _comment(text: str) -> list[str]:
 
 
 def literal(value: object) -> str:
-    """A value as TOML writes it."""
+    """A value in the syntax of TOML."""
     match value:
         case bool():
             return str(value).lower()

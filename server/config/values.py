@@ -1,4 +1,4 @@
-"""Kinds of values that options have beyond numbers and texts."""
+"""Types of the values of options, with their checks and descriptions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _time(value: object) -> TimeControl:
 
 
 def _network(text: str) -> str:
-    ip_network(text)  # its message says what is wrong, host bits that are set for instance
+    ip_network(text)  # its message gives the error, such as host bits that are set
     return text
 
 
@@ -57,12 +57,12 @@ Broker = Annotated[
 
 
 def limited(kind: Any) -> Any:
-    """The type with the limits that numbers have which declare none: finite, and at least 0."""
+    """The type with default limits: numbers without limits are finite and not below 0."""
     return {int: Count, float: Amount}.get(kind, kind) if isinstance(kind, type) else kind
 
 
 def described(kind: Any) -> str:
-    """What a value of this type may be, in words."""
+    """The allowed values of a type, in words."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
         told = (it.description for it in arguments[1:] if isinstance(it, FieldInfo))

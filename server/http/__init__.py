@@ -2,15 +2,15 @@
 
 from .application import application
 from .serving import HttpServer
-from .sources import Health, Ladder, Rated, Sources
+from .sources import Health, Rated, Ratings, Sources
 from .websocket import AcceptedWebSocket
 
 __all__ = [
     "AcceptedWebSocket",
     "Health",
     "HttpServer",
-    "Ladder",
     "Rated",
+    "Ratings",
     "Sources",
     "application",
 ]

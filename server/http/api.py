@@ -1,8 +1,8 @@
-"""The read-only API under `/api/v1`; `/api/openapi.json` describes it."""
+"""The read-only API under `/api/v1`. `/api/openapi.json` describes it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, FastAPI, HTTPException, Path, Query, Request, Response
@@ -15,22 +15,23 @@ from boardwire.games import GameError, find, names
 from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
 from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
+from boardwire.server.store.times import as_utc
 
 from .schemas import (
     GameInfo,
     Games,
     LadderInfo,
-    Match,
+    MatchDetails,
     Matches,
     MatchSummary,
-    Player,
+    PlayerProfile,
     Problem,
     RatingInfo,
 )
 from .sources import Sources
 
 PLAYER_MATCHES = 20
-"""How many of its latest matches a player is shown with."""
+"""The number of latest matches in a player's profile."""
 
 Name = Annotated[str, Path(max_length=40)]
 Word = Annotated[str | None, Query(max_length=40)]
@@ -42,13 +43,13 @@ _AWAY: Responses = {503: {"model": Problem, "description": "The database fails."
 
 @dataclass(frozen=True, slots=True)
 class ApiLimits:
-    """What the API gives away.
+    """The limits of the API.
 
     Args:
-        page: Matches on a page at most.
-        hide_running: Whether the moves of a match that runs are withheld, because spectators are
-            told of moves later only.
-        cors: Origins whose pages may read it; `*` for all.
+        page: The most matches on a page.
+        hide_running: Whether the moves of running matches are withheld, because spectators see
+            moves only after a delay.
+        cors: Origins whose pages may read the API; `*` for all.
     """
 
     page: int
@@ -60,14 +61,14 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
     """The application that is mounted at `/api`.
 
     Args:
-        sources: Where answers come from.
-        limits: What it gives away.
+        sources: The functions that answer requests.
+        limits: The limits of the API.
     """
     app = FastAPI(
         title="boardwire",
         version=__version__,
-        description="Matches, players and ratings of a boardwire server; all of it is read-only.",
-        docs_url=None,  # their pages load scripts from elsewhere
+        description="Matches, players and ratings of a boardwire server, read-only.",
+        docs_url=None,  # those pages load scripts from other servers
         redoc_url=None,
     )
     app.include_router(_games(), prefix="/v1")
@@ -117,20 +118,28 @@ def _matches(sources: Sources, limits: ApiLimits) -> APIRouter:
         until: datetime | None = None,
         finished: bool | None = None,
         after: Annotated[
-            str | None, Query(max_length=40, description="What `next` of a page says.")
+            str | None, Query(max_length=40, description="The value of `next` of a page.")
         ] = None,
         limit: Annotated[int, Query(ge=1, le=limits.page)] = min(50, limits.page),
     ) -> Matches:
-        """Matches, newest first; those that started from `since` on and before `until`."""
-        query = RecordQuery(player, game, _utc(since), _utc(until), finished, limit + 1, after)
+        """Matches, newest first. `since` and `until` limit the time of their start."""
+        query = RecordQuery(
+            player,
+            game,
+            since and as_utc(since),
+            until and as_utc(until),
+            finished,
+            limit + 1,
+            after,
+        )
         found = await sources.select(query)
         page = [MatchSummary.of(record) for record in found[:limit]]
         return Matches(matches=page, next=page[-1].match if len(found) > limit else None)
 
     @router.get("/matches/{match}", responses=_MISSING)
-    async def match(match: Name) -> Match:
+    async def match(match: Name) -> MatchDetails:
         """One match with its moves."""
-        return Match.model_validate((await known(match)).to_data())
+        return MatchDetails.model_validate((await known(match)).to_data())
 
     @router.get(
         "/matches/{match}/record",
@@ -146,7 +155,7 @@ def _matches(sources: Sources, limits: ApiLimits) -> APIRouter:
         format: Annotated[
             str,
             Query(
-                description="Empty for the game's customary format.",
+                description="Empty for the game's usual format.",
                 pattern=f"^({'|'.join(FORMATS)})?$",
             ),
         ] = "",
@@ -181,13 +190,13 @@ def _players(sources: Sources) -> APIRouter:
     router = APIRouter(tags=["players"], responses={**_WRONG, **_AWAY})
 
     @router.get("/players/{name}", responses=_MISSING)
-    async def player(name: Name) -> Player:
+    async def player(name: Name) -> PlayerProfile:
         """A player's ratings and latest matches."""
         found = await sources.select(RecordQuery(player=name, limit=PLAYER_MATCHES))
         ratings = sources.ladder.ratings(name) if sources.ladder else ()
         if not found and not ratings:
-            raise HTTPException(404, f"nobody called {name} has played here")
-        return Player(
+            raise HTTPException(404, f"no player {name} has played here")
+        return PlayerProfile(
             name=_as_written(name, found),
             ratings=[RatingInfo.of(it) for it in ratings],
             matches=[MatchSummary.of(record) for record in found],
@@ -207,11 +216,6 @@ def _players(sources: Sources) -> APIRouter:
 
 
 def _as_written(name: str, records: Sequence[MatchRecord]) -> str:
-    """The name as the player itself writes it: names compare without case."""
+    """The name in the player's own spelling, since names are compared without case."""
     played = (player for record in records for player in record.players)
     return next((player for player in played if player.lower() == name.lower()), name)
-
-
-def _utc(time: datetime | None) -> datetime | None:
-    """A time without a zone is meant in UTC."""
-    return time.replace(tzinfo=UTC) if time is not None and time.tzinfo is None else time

@@ -1,4 +1,4 @@
-"""The ASGI application: which path is answered by what."""
+"""The ASGI application: the routes of the HTTP port, and limits for all of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from boardwire import __version__
 from boardwire.protocol import WEBSOCKET_PATH
 from boardwire.protocol.transports import PushTransport
 from boardwire.server.config import ServerConfig
-from boardwire.server.limits.client_limits import QuotaExceeded, Quotas
+from boardwire.server.limits.client_limits import Quotas
+from boardwire.server.limits.usage import QuotaExceeded
 
 from .api import ApiLimits, api
 from .sources import Health, Sources
@@ -36,9 +37,9 @@ def application(
 
     Args:
         config: The server's settings.
-        sources: Where answers come from.
+        sources: The functions that answer requests.
         serve: Runs a session at a transport.
-        quotas: Where requests count as commands.
+        quotas: The counters of addresses; a request counts as a command.
     """
     settings = config.http
     networks = [ip_network(it) for it in settings.metrics]
@@ -67,7 +68,7 @@ def application(
         ],
         middleware=[
             Middleware(RateLimit, quotas=quotas),
-            Middleware(Deadline, seconds=settings.request),
+            Middleware(ResponseTimeout, seconds=settings.request),
         ],
     )
 
@@ -94,11 +95,11 @@ def _health(health: Health) -> JSONResponse:
 
 
 class RateLimit:
-    """Refuses requests of an address that makes too many.
+    """Refuses requests of an address that sends too many.
 
     Args:
-        app: What answers.
-        quotas: Where they count, as commands.
+        app: The application behind it.
+        quotas: The counters of addresses; a request counts as a command.
     """
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
@@ -106,7 +107,7 @@ class RateLimit:
         self._quotas = quotas
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or tell that there are too many requests."""
+        """Pass a request on, or answer that there are too many."""
         client = scope.get("client")
         if scope["type"] == "http" and client is not None:
             now = asyncio.get_running_loop().time()
@@ -122,12 +123,12 @@ class RateLimit:
         await self._app(scope, receive, send)
 
 
-class Deadline:
-    """Gives up a request whose answer is not ready, or not read, in time.
+class ResponseTimeout:
+    """Gives up a request if its response is not complete, or not read, in time.
 
     Args:
-        app: What answers.
-        seconds: The time from a request to the end of its answer.
+        app: The application behind it.
+        seconds: The time from a request to the end of its response.
     """
 
     def __init__(self, app: ASGIApp, seconds: float) -> None:
@@ -135,7 +136,7 @@ class Deadline:
         self._seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or tell that it took too long."""
+        """Pass a request on, or answer that it took too long."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -150,7 +151,7 @@ class Deadline:
             async with asyncio.timeout(self._seconds):
                 await self._app(scope, receive, note)
         except TimeoutError:
-            if begun:  # the peer does not read: nothing can be told, the connection ends
+            if begun:  # the response has begun and is not read: only the connection can end
                 raise
-            late = JSONResponse({"detail": f"no answer in {self._seconds:g} s"}, 503)
+            late = JSONResponse({"detail": f"no response within {self._seconds:g} s"}, 503)
             await late(scope, receive, send)

@@ -1,4 +1,4 @@
-"""WebSocket frames are counted: each costs time, and some are no messages that a session sees."""
+"""Limits on WebSocket frames. Each frame costs time, also those that no session sees."""
 
 from __future__ import annotations
 
@@ -10,30 +10,29 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode
 
-from boardwire.server.limits.client_limits import Allowance, QuotaExceeded
+from boardwire.server.limits.client_limits import Allowance
+from boardwire.server.limits.usage import QuotaExceeded
 
 SLICE_BYTES = 4096
-"""Bytes that are taken apart before the frames in them are counted: 600 of the smallest."""
+"""Bytes that are parsed before the frames in them are counted: at most 600 frames."""
 
 MAX_FRAGMENTS = 1024
-"""Frames of one message. Empty ones would never reach the limit of its bytes."""
+"""The most frames of one message. Empty frames would never reach the limit of its bytes."""
 
 MAX_UNREAD_PONGS = 1 << 16
-"""Bytes that wait for the peer when it asks for one pong more."""
+"""Unread bytes above which a further ping ends the connection."""
 
 
 LINGER_SECONDS = 3.0
-"""Seconds for the peer to read the last words."""
+"""Seconds for the peer to read the last message."""
 
 
 class CountedWebSocket(WebSocketsSansIOProtocol):
     """A WebSocket that is closed when its peer sends too many frames, or reads no pongs.
 
     Args:
-        config: uvicorn's.
-        server_state: uvicorn's.
-        app_state: uvicorn's.
-        allowance: Where the frames count; it is closed with the connection.
+        config, server_state, app_state: As uvicorn passes them.
+        allowance: The allowance in which the frames count; it is closed with the connection.
     """
 
     def __init__(
@@ -51,7 +50,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Take frames as long as they are not too many."""
         for start in range(0, len(data), SLICE_BYTES):
-            if self._failed or not self._count(0):  # what came before may be owed still
+            if self._failed or not self._count(0):  # earlier frames may have exceeded the limit
                 return
             super().data_received(data[start : start + SLICE_BYTES])
 
@@ -72,7 +71,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; a text that is none ends the connection (RFC 6455, section 8.1)."""
+        """Pass a message on. Invalid UTF-8 ends the connection (RFC 6455, section 8.1)."""
         if self.curr_msg_data_type == "text":
             text = b"".join(self.frames)
             try:
@@ -85,17 +84,17 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Use nothing any more."""
+        """Give the allowance back."""
         self._allowance.close()
         super().connection_lost(exc)
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """The session is over: leave the peer a while to read the rest, and no longer."""
+        """After the session, give the peer `LINGER_SECONDS` to read the rest."""
         super().on_task_complete(task)
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def _count(self, frames: int) -> bool:
-        """Count frames; whether there may be so many."""
+        """Count frames, and return whether that is allowed."""
         try:
             self._allowance.frames(asyncio.get_running_loop().time(), frames)
         except QuotaExceeded as excess:
@@ -104,7 +103,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         return True
 
     def _fail(self, code: CloseCode, reason: str) -> None:
-        """Tell why, and close the connection without waiting for an answer."""
+        """Send the reason, and close the connection without waiting for a response."""
         self._failed = True
         if not self.handshake_complete:
             self.transport.abort()

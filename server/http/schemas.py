@@ -1,4 +1,4 @@
-"""The JSON of the API; OpenAPI's schemas are made from these classes."""
+"""The JSON of the API. The schemas of OpenAPI are made from these classes."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class GameInfo(BaseModel):
 
     name: str
     title: str
-    record_format: str = Field(description="The customary format of its records.")
+    record_format: str = Field(description="The usual format of its records.")
     options: list[GameOption]
 
     @classmethod
     def of(cls, name: str, game: type[Game]) -> GameInfo:
-        """What is told of a game."""
+        """The description of a game."""
         options = [
             GameOption(name=it.name, default=it.default, range=it.range, help=it.help)
             for it in game.declared
@@ -58,26 +58,28 @@ class MatchSummary(BaseModel):
     started: datetime
     ended: datetime | None
     result: str | None = Field(description="As SGF writes it, `B+3.5`; null while it runs.")
-    reason: str | None = Field(description="Why it ended, one word of a closed set.")
+    reason: str | None = Field(description="The reason of its end, one word of a closed set.")
     detail: str = Field(description="A sentence for people.")
 
     @classmethod
     def of(cls, record: MatchRecord) -> MatchSummary:
-        """What is told of a match in lists."""
+        """The summary of a record."""
         return cls.model_validate({**record.to_data(), "started": record.started})
 
 
 class Ply(BaseModel):
-    """A move or a roll; a record of a later version may have further fields."""
+    """A move or a chance outcome. Later versions may add fields."""
 
     ply: int = Field(description="Its number, from 1 on.")
-    player: int = Field(description="Who moved, from 0 on; -1 for a roll.")
+    player: int = Field(description="The player that moved, from 0 on; -1 for chance.")
     move: str
     seconds: float
-    clock: float | None = Field(description="The mover's seconds afterwards; null without a clock.")
+    clock: float | None = Field(
+        description="The player's remaining seconds afterwards; null without a clock."
+    )
 
 
-class Match(MatchSummary):
+class MatchDetails(MatchSummary):
     """A match with its moves."""
 
     plies: list[Ply]
@@ -90,7 +92,9 @@ class Matches(BaseModel):
     """A page of matches, newest first."""
 
     matches: list[MatchSummary]
-    next: str | None = Field(description="What `after` must be for the next page; null at the end.")
+    next: str | None = Field(
+        description="The value of `after` for the next page; null on the last page."
+    )
 
 
 class RatingInfo(BaseModel):
@@ -105,7 +109,7 @@ class RatingInfo(BaseModel):
 
     @classmethod
     def of(cls, rated: Rated) -> RatingInfo:
-        """What is told of a rating."""
+        """The description of a rating."""
         return cls.model_validate(rated, from_attributes=True)
 
 
@@ -117,7 +121,7 @@ class LadderInfo(BaseModel):
     players: list[RatingInfo]
 
 
-class Player(BaseModel):
+class PlayerProfile(BaseModel):
     """A player: its ratings and its latest matches."""
 
     name: str
@@ -126,6 +130,6 @@ class Player(BaseModel):
 
 
 class Problem(BaseModel):
-    """What is wrong with a request."""
+    """The reason why a request was not answered."""
 
     detail: str

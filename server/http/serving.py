@@ -1,4 +1,4 @@
-"""uvicorn inside somebody else's event loop, with deadlines and a certificate that may change."""
+"""uvicorn inside the server's event loop, with timeouts and a certificate that may change."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boardwire.protocol.transports import BACKLOG
 from boardwire.server.config import HttpSettings
-from boardwire.server.limits.client_limits import Allowance, QuotaExceeded, Quotas, Resource
+from boardwire.server.limits.client_limits import Allowance, Quotas
+from boardwire.server.limits.usage import QuotaExceeded, Resource
 
 from .frames import CountedWebSocket
 
 STOP_SECONDS = 2
-"""Seconds that answers which are under way have when the server stops."""
+"""Seconds for responses that are under way when the server stops."""
 
 
 class HttpConnections:
-    """Who connects, and what each may use.
+    """Gives each HTTP connection its allowance.
 
     Args:
-        quotas: What addresses use.
-        proxies: Networks of reverse proxies. Each connection from there counts for itself, for it
-            is another visitor's.
+        quotas: The counters of addresses.
+        proxies: Networks of reverse proxies. Each connection from there counts on its own, since
+            each belongs to another client.
     """
 
     def __init__(self, quotas: Quotas, proxies: Sequence[str]) -> None:
@@ -39,7 +40,7 @@ class HttpConnections:
         self._proxies = [ip_network(network) for network in proxies]
 
     def allowance(self, client: tuple[str, int] | None) -> Allowance:
-        """What a connection from `client` may use."""
+        """The allowance of a connection from `client`."""
         host, port = client or ("unknown peer", 0)
         try:
             address = ip_address(host)
@@ -51,26 +52,26 @@ class HttpConnections:
         return self._quotas.allowance(place, asyncio.get_running_loop().time())
 
 
-class ImpatientProtocol(H11Protocol):
-    """HTTP that closes a connection which does not complete a request in time.
+class TimedProtocol(H11Protocol):
+    """HTTP/1.1 that closes a connection if a request is not complete in time.
 
     Args:
-        server: Whose connection it is.
+        server: The server of the connection.
         request: Seconds for each request.
-        visitors: What each may use.
+        allowances: Gives each connection its allowance.
     """
 
-    def __init__(self, server: uvicorn.Server, request: float, visitors: HttpConnections) -> None:
+    def __init__(self, server: uvicorn.Server, request: float, allowances: HttpConnections) -> None:
         super().__init__(server.config, server.server_state, app_state={})
         self._request = request
-        self._visitors = visitors
+        self._allowances = allowances
         self._allowance: Allowance | None = None
-        self._deadline: asyncio.TimerHandle | None = None
+        self._timeout: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the request, unless there are too many connections."""
         super().connection_made(transport)
-        self._allowance = self._visitors.allowance(self.client)
+        self._allowance = self._allowances.allowance(self.client)
         try:
             self._allowance.take(Resource.CONNECTIONS)
         except QuotaExceeded:
@@ -82,27 +83,27 @@ class ImpatientProtocol(H11Protocol):
             self._await_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Use nothing any more."""
+        """Give the allowance back."""
         if self._allowance is not None:
             self._allowance.close()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Leave the connection to a WebSocket, whose session counts as one from then on."""
+        """Hand the connection to a WebSocket. From then on its session counts instead."""
         if self._allowance is not None:
             self._allowance.close()
-        frames = self._visitors.allowance(self.client)
+        frames = self._allowances.allowance(self.client)
         self.ws_protocol_class = partial(CountedWebSocket, allowance=frames)  # type: ignore[assignment]
         super().handle_websocket_upgrade(event)
 
     def data_received(self, data: bytes) -> None:
-        """Wait on for the request, or begin to wait for the one after."""
+        """Go on waiting for the request, or begin to wait for the next one."""
         super().data_received(data)
         if self._waiting:
             self._await_request()
-        elif self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
+        elif self._timeout is not None:
+            self._timeout.cancel()
+            self._timeout = None
 
     @property
     def _waiting(self) -> bool:
@@ -111,24 +112,24 @@ class ImpatientProtocol(H11Protocol):
         )
 
     def _await_request(self) -> None:
-        if self._deadline is None:
-            self._deadline = self.loop.call_later(self._request, self._expire)
+        if self._timeout is None:
+            self._timeout = self.loop.call_later(self._request, self._expire)
 
     def _expire(self) -> None:
-        self._deadline = None
+        self._timeout = None
         if self._waiting:
             self.transport.close()
 
 
 class HttpServer(uvicorn.Server):
-    """A server for one application; signals are the owner's business.
+    """A server for one application. It leaves signals to its owner.
 
     Args:
         app: The application.
-        settings: Its limits, and whose X-Forwarded-For is believed.
-        quotas: What addresses use.
-        tls: The context for HTTPS and WSS; None without.
-        handshake: Seconds a peer may take for the handshake.
+        settings: Its limits, and the proxies whose X-Forwarded-For is trusted.
+        quotas: The counters of addresses.
+        tls: The context for HTTPS and WSS; None for plain HTTP.
+        handshake: Seconds for the TLS handshake.
     """
 
     def __init__(
@@ -147,7 +148,7 @@ class HttpServer(uvicorn.Server):
                 h11_max_incomplete_event_size=settings.header_bytes,
                 ws="websockets-sansio",
                 ws_max_size=settings.message_bytes,
-                # A few bytes can be inflated to a message of the largest size, again and again.
+                # Decompression could turn a few bytes into a message of the largest size.
                 ws_per_message_deflate=False,
                 proxy_headers=bool(settings.trusted_proxies),
                 forwarded_allow_ips=list(settings.trusted_proxies),
@@ -159,20 +160,20 @@ class HttpServer(uvicorn.Server):
             )
         )
         self._request = settings.request
-        self._visitors = HttpConnections(quotas, settings.trusted_proxies)
+        self._allowances = HttpConnections(quotas, settings.trusted_proxies)
         self._tls = tls
         self._handshake = handshake
 
     def capture_signals(self) -> nullcontext[None]:  # type: ignore[override]
-        """Leave the signals alone."""
+        """Install no signal handlers."""
         return nullcontext()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen; uvicorn's own way has no say about the time that a handshake takes."""
+        """Listen. uvicorn's own method has no timeout for the handshake."""
         loop = asyncio.get_running_loop()
         self.servers = [
             await loop.create_server(
-                lambda: ImpatientProtocol(self, self._request, self._visitors),
+                lambda: TimedProtocol(self, self._request, self._allowances),
                 sock=listener,
                 backlog=BACKLOG,
                 ssl=self._tls,

@@ -1,4 +1,4 @@
-"""What the HTTP port asks the server: plain values and a few functions."""
+"""The data behind the HTTP port: plain values and a few functions."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from boardwire.server.store import RecordQuery
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How the server is.
+    """The state of the server.
 
     Args:
-        trouble: Why it is degraded; None when it is well.
-        sessions: Connections of all kinds.
-        bots: Players and house bots that are logged in.
-        running: Matches that run.
-        finished: Matches that have ended since the start.
+        trouble: The reason why records cannot be kept or read; None if they can.
+        sessions: The number of connections of all kinds.
+        bots: The number of bots that are logged in, house bots included.
+        running: The number of running matches.
+        finished: The number of matches that have ended since the start.
     """
 
     trouble: str | None
@@ -32,16 +32,16 @@ class Health:
 
 
 class Rated(Protocol):
-    """A player's place on a ladder: ratings on the Elo scale."""
+    """A player's rating in one game and time class, on the Elo scale."""
 
     @property
     def game(self) -> str:
-        """What it is a rating for."""
+        """The registry's name of the game."""
         ...
 
     @property
     def time_class(self) -> str:
-        """And with how much time."""
+        """The time class, a value of :class:`boardwire.protocol.TimeClass`."""
         ...
 
     @property
@@ -61,11 +61,11 @@ class Rated(Protocol):
 
     @property
     def games(self) -> int:
-        """How many games it is from."""
+        """The number of games that it is computed from."""
         ...
 
 
-class Ladder(Protocol):
+class Ratings(Protocol):
     """The ratings of all players."""
 
     def ratings(self, name: str) -> Sequence[Rated]:
@@ -79,18 +79,18 @@ class Ladder(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where answers come from. What reads the database raises StoreError when that fails.
+    """The functions that answer requests. They raise StoreError when the database fails.
 
     Args:
-        health: Says how the server is.
-        registry: Its metrics.
+        health: Gives the state of the server.
+        registry: The metrics.
         select: Finds matches, without their moves.
         record: Gives one match with its moves, or None.
-        ladder: Has the ratings; None where none are kept.
+        ladder: The ratings; None if there are none.
     """
 
     health: Callable[[], Awaitable[Health]]
     registry: CollectorRegistry
     select: Callable[[RecordQuery], Awaitable[Sequence[MatchRecord]]]
     record: Callable[[str], Awaitable[MatchRecord | None]]
-    ladder: Ladder | None = None
+    ladder: Ratings | None = None

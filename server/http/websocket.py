@@ -1,4 +1,4 @@
-"""GTP over WebSocket: who may open one, and what an open one is to a session."""
+"""GTP over WebSocket: the check of the origin, and the transport of a session."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from boardwire.protocol.transports import (
 
 CLOSE_SECONDS = 2.0
 FORBIDDEN = 1008
-"""The close code for a policy that is violated (RFC 6455, section 7.4.1); here it becomes 403."""
+"""The close code of a policy violation (RFC 6455, section 7.4.1); before the handshake the client
+gets HTTP status 403."""
 
 
 def may_open(origin: str | None, host: str, scheme: str, allowed: Collection[str]) -> bool:
-    """Whether a page may open a WebSocket: its own server's may, and those that are configured.
+    """Whether a WebSocket may be opened: by pages of this server, and of configured origins.
 
-    A browser tells the origin of the page, and a page of somebody else's could use the network
-    that its reader is in. What tells none is no browser, and may.
+    A browser sends the origin of the page. Without the check, any page could use the network of its
+    reader to reach this server. Programs other than browsers send no origin and are admitted.
 
     Args:
         origin: The header Origin, or None.
@@ -58,13 +59,13 @@ async def serve_gtp(
     origins: Collection[str],
     write_timeout: float,
 ) -> None:
-    """Accept a WebSocket and run a session at it, unless a stranger's page has opened it.
+    """Accept a WebSocket and run a session at it, unless a page of another origin has opened it.
 
     Args:
-        socket: What wants to be accepted.
+        socket: The WebSocket before it is accepted.
         serve: Runs a session at a transport.
-        origins: Origins besides the server's own whose pages may open one.
-        write_timeout: Seconds a peer may leave what we write unread.
+        origins: Further origins whose pages may open one.
+        write_timeout: Seconds that the peer may leave written bytes unread.
     """
     headers = socket.headers
     if not may_open(
@@ -82,7 +83,7 @@ class AcceptedWebSocket:
 
     Args:
         socket: The accepted socket.
-        write_timeout: Seconds the peer may leave what we write unread.
+        write_timeout: Seconds that the peer may leave written bytes unread.
     """
 
     def __init__(self, socket: WebSocket, write_timeout: float) -> None:
@@ -92,12 +93,12 @@ class AcceptedWebSocket:
         self._gone = False
         self._reading: asyncio.Timeout | None = None  # a scope that write() can end
         self._unsent = bytearray()
-        self._on_its_way = 0  # bytes that a write waits with
+        self._writing = 0  # bytes of writes that wait
         self._sending: asyncio.Task[None] | None = None
 
     @property
     def peer(self) -> str:
-        """Who is at the other end."""
+        """Address of the peer, for log lines."""
         client = self._socket.client
         if client is None:
             return "unknown peer"
@@ -129,11 +130,11 @@ class AcceptedWebSocket:
 
     @property
     def unread(self) -> int:
-        """See `PushTransport.unread`; what the operating system has is not known here."""
-        return len(self._unsent) + self._on_its_way
+        """See `PushTransport.unread`. Bytes in the operating system's buffers are not included."""
+        return len(self._unsent) + self._writing
 
     def send(self, data: bytes) -> None:
-        """See `PushTransport.send`: a task writes what comes meanwhile in one message."""
+        """See `PushTransport.send`. A task writes all that has been sent as one message."""
         if self._gone:
             return
         self._unsent += data
@@ -151,7 +152,7 @@ class AcceptedWebSocket:
         self._sending = None
 
     def _give_up(self) -> None:
-        """Take the peer for gone, and tell whoever reads."""
+        """Treat the peer as gone, and end a pending read."""
         self._gone = True
         self._unsent.clear()
         if self._reading is not None:
@@ -159,7 +160,7 @@ class AcceptedWebSocket:
 
     async def write(self, data: bytes) -> None:
         """See `Transport.write`."""
-        self._on_its_way += len(data)
+        self._writing += len(data)
         try:
             async with asyncio.timeout(self._write_timeout):
                 await self._socket.send_text(data.decode("utf-8", "replace"))
@@ -171,17 +172,17 @@ class AcceptedWebSocket:
         except (WebSocketDisconnect, RuntimeError, OSError) as error:
             raise TransportClosed(f"{self.peer}: {error}") from error
         finally:
-            self._on_its_way -= len(data)
+            self._writing -= len(data)
 
     async def write_eof(self) -> None:
-        """A WebSocket ends in both directions at once."""
+        """Close the WebSocket, since it ends in both directions at once."""
         await self.close()
 
     async def close(self) -> None:
         """See `Transport.close`."""
         if self._gone or self._socket.application_state is not WebSocketState.CONNECTED:
             return
-        # A peer that is gone already is closed all the same.
+        # The peer may be gone already.
         with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self._socket.close()

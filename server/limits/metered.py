@@ -1,4 +1,4 @@
-"""A transport whose unread bytes count in somebody's allowance."""
+"""A transport that counts its unread bytes in a client's allowance."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Callable
 
 from boardwire.protocol.transports import PushTransport, Receiver
 
-from .client_limits import Allowance, QuotaExceeded
+from .client_limits import Allowance
+from .usage import QuotaExceeded
 
 
 class MeteredTransport:
-    """A transport around another one: what its peer leaves unread is counted.
+    """A transport around another one. It counts the bytes that its peer has not read.
 
     Args:
-        inner: What carries the bytes.
-        allowance: Where they count.
-        on_excess: Called with the reason when they are too many. What is written after that is
-            dropped, but for what :attr:`inner` is given directly.
+        inner: The transport that carries the bytes.
+        allowance: The allowance in which they count.
+        on_excess: Called with the reason when they are too many. Later writes are dropped, except
+            those that are given to :attr:`inner` directly.
     """
 
     def __init__(
@@ -24,7 +25,7 @@ class MeteredTransport:
     ) -> None:
         self.inner = inner
         self.peer = inner.peer
-        """Who is at the other end."""
+        """Address of the peer, for log lines."""
         self._allowance = allowance
         self._on_excess = on_excess
         self._counted = 0
@@ -35,7 +36,7 @@ class MeteredTransport:
         return self.inner.unread
 
     def _has_room(self, more: int) -> bool:
-        """Count what is unread, with so many bytes more; whether that is allowed."""
+        """Count the unread bytes and `more`, and return whether that is allowed."""
         unread = self.inner.unread + more
         if unread != self._counted:
             try:
@@ -56,7 +57,7 @@ class MeteredTransport:
 
     def send(self, data: bytes) -> None:
         """See `PushTransport.send`."""
-        if not self.inner.unread and not self._counted:  # as a rule
+        if not self.inner.unread and not self._counted:  # the usual case
             self.inner.send(data)
             if self.inner.unread:
                 self._has_room(0)

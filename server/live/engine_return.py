@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from boardwire.server.matchmaking.lobby import Bot, Lobby
+from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.lobby import Lobby
 
 
 class EngineReturn:

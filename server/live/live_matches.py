@@ -15,9 +15,10 @@ from boardwire.server.bus import EventBus
 from boardwire.server.config import ServerConfig
 from boardwire.server.ladder import Ladder
 from boardwire.server.logs import log_context
+from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.cost import MatchmakingCost
-from boardwire.server.matchmaking.lobby import Bot, Lobby
-from boardwire.server.matchmaking.pairing import Pairing
+from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.matchmaking.pairing_group import Pairing
 from boardwire.server.metrics import Metrics
 from boardwire.server.players.participant import Participant
 from boardwire.server.store import Store

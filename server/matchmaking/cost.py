@@ -1,4 +1,4 @@
-"""Whom somebody who waits had better meet: somebody new, and about as strong as he is."""
+"""Matchmaking cost: prefers opponents not met recently and of similar rating."""
 
 from __future__ import annotations
 
@@ -7,27 +7,30 @@ from collections.abc import Callable, Iterable
 
 from boardwire.protocol import TimeControl
 
-from .pairing import Cost, Entrant, Offer
+from .entrant import Entrant
+from .offer import Offer
+from .pairing import Cost
 
 REMEMBERED = 3
-"""How many matches back somebody has not met an opponent who is new again."""
+"""The number of latest matches of a player whose opponents are remembered."""
 NAMES = 10_000
-"""Of how many players that is remembered."""
+"""The number of players whose opponents are remembered."""
 STEP = 50.0
-"""Elo points within which two opponents are equally welcome, and the longer wait decides."""
+"""Elo points. Differences of ratings are counted in whole steps of this size."""
 
 RatingOf = Callable[[str, str, str], float | None]
-"""A player's rating by game, time class and name; None for who has none."""
+"""A player's rating by game, time class and name; None if there is none."""
 
 
 class MatchmakingCost:
-    """What is remembered of who met whom, and what is known of strengths.
+    """Computes matchmaking costs from recent opponents and ratings.
 
-    Nobody is kept waiting for it: it only decides between those who wait.
+    Costs only choose among entrants that wait at the same time: no entrant is kept waiting for a
+    better opponent.
 
     Args:
-        rating: Tells ratings.
-        default: The time control where nobody asks for one.
+        rating: Gives the ratings of players.
+        default: The time control of matches in which no player requires one.
     """
 
     def __init__(self, rating: RatingOf, default: TimeControl) -> None:
@@ -36,27 +39,27 @@ class MatchmakingCost:
         self._met: OrderedDict[str, deque[frozenset[str]]] = OrderedDict()
 
     def note(self, names: Iterable[str]) -> None:
-        """These are about to play one another."""
-        table = frozenset(name.lower() for name in names)
-        for name in table:
-            tables = self._met.setdefault(name, deque(maxlen=REMEMBERED))
-            tables.append(table - {name})
+        """Remember that these players meet in a match."""
+        players = frozenset(name.lower() for name in names)
+        for name in players:
+            opponents = self._met.setdefault(name, deque(maxlen=REMEMBERED))
+            opponents.append(players - {name})
             self._met.move_to_end(name)
         while len(self._met) > NAMES:
             self._met.popitem(last=False)
 
     def cost(self, one: Entrant, other: Entrant, offer: Offer) -> Cost:
-        """What speaks against two who wait meeting in a game."""
-        lately = 0
-        for ago, table in enumerate(reversed(self._met.get(one.name.lower(), ()))):
-            if other.name.lower() in table:
-                lately = REMEMBERED - ago
+        """The cost of a match of two entrants in the game of an offer."""
+        recent = 0
+        for ago, opponents in enumerate(reversed(self._met.get(one.name.lower(), ()))):
+            if other.name.lower() in opponents:
+                recent = REMEMBERED - ago
                 break
         time_class = (one.time or other.time or self._default).time_class.value
         ratings = [self._rating(offer.game.name, time_class, it.name) for it in (one, other)]
         if None in ratings:
-            return lately, 0
+            return recent, 0
         mine, theirs = ratings
         assert mine is not None
         assert theirs is not None
-        return lately, int(abs(mine - theirs) / STEP)
+        return recent, int(abs(mine - theirs) / STEP)

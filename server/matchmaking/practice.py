@@ -19,7 +19,7 @@ from boardwire.matches import (
 )
 from boardwire.protocol import RESIGN, ProtocolError, TimeControl
 
-from .lobby import Board, Bot
+from .bot import Bot, EngineBoard
 
 SLICE = 500
 """Moves that are told at a time; then the engine has to answer before it is told more."""
@@ -78,7 +78,7 @@ class PracticeOpponent:
             raise PracticeOpponentLost(f"{self.bot.name}: {error}") from error
         finally:
             self._engine.detach()
-        self.bot.board = Board(table.game, time, history)
+        self.bot.board = EngineBoard(table.game, time, history)
         return text
 
     async def _answer(self) -> str:
@@ -98,7 +98,7 @@ class PracticeOpponent:
         self._inbox.put_nowait(None)
 
     async def _catch_up(
-        self, board: Board | None, table: Table, player: int, time: TimeControl
+        self, board: EngineBoard | None, table: Table, player: int, time: TimeControl
     ) -> None:
         """Make the engine's board equal to the table."""
         common = 0 if board is None else _common(board.history, table.history)

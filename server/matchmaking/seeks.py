@@ -12,12 +12,12 @@ from boardwire.games import Game, GameError, find
 from boardwire.matches import parse_options
 from boardwire.protocol import Colour, CommandError, TimeControl, parse_name
 from boardwire.protocol.entities import parse_bool
-from boardwire.server.limits.client_limits import Resource
+from boardwire.server.limits.usage import Resource
 from boardwire.server.lines import line, options_value
 from boardwire.server.players.console_user import ConsoleUser
 
 from .lobby import Lobby
-from .pairing import Offer
+from .offer import Offer
 
 SEEKS_OF_ONE = 10
 """What one person may seek at a time."""
@@ -90,7 +90,7 @@ _READERS: dict[str, Callable[[str], object]] = {
 
 @dataclass(eq=False, slots=True)
 class Seek:
-    """One person's wish in the line (see :class:`~boardwire.server.matchmaking.pairing.Entrant`).
+    """One person's wish in the line (see :class:`~boardwire.server.matchmaking.entrant.Entrant`).
 
     Args:
         number: What it is called.
@@ -222,7 +222,7 @@ class Seeks:
         person.declined = ""
         self._of.setdefault(person, []).append(seek)
         person.seeks.append(seek.number)
-        self._lobby.stand_in_line(seek)
+        self._lobby.wait(seek)
         return seek
 
     def answering(self, seek: Seek, person: ConsoleUser) -> Seek:

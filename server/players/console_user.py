@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from boardwire.matches import SeatRecord
 from boardwire.protocol import CommandError
-from boardwire.server.accounts.accounts import Role
+from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.names import Presence
 
 from .human_player import HumanPlayer

@@ -15,9 +15,10 @@ from boardwire.protocol import (
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Ending, PushTransport, answer, close_with_reason
 from boardwire.server.accounts.names import Presence
-from boardwire.server.limits.client_limits import Allowance, QuotaExceeded, Quotas, Resource
+from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.metered import MeteredTransport
-from boardwire.server.matchmaking.lobby import Bot
+from boardwire.server.limits.usage import QuotaExceeded, Resource
+from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.players.participant import fingerprint
 
 from .command_turns import CommandTurns

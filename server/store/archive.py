@@ -1,4 +1,4 @@
-"""Finding records."""
+"""The archive: finds records of matches."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from .rows import record_of
 from .schema import match_players, matches, plies
 
 PAGE = 50
-"""How many matches are read at a time: what an export holds in memory."""
+"""The number of matches that are read at a time: an export holds as many in memory."""
 
 Place = tuple[datetime, str]
-"""Where a match stands among the others: when it started, and its id."""
+"""The position of a match in the order of all: the time of its start, and its id."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordQuery:
-    """Which records are wanted.
+    """A selection of records.
 
     Args:
-        player: Only matches of this player, in whatever case the name is written.
+        player: Only matches of this player, in any case.
         game: Only matches of this game, by its name in the registry.
         since: Only matches that started then or later.
-        until: Only matches that started before.
-        finished: True or False for only those finished or running, None for all.
-        limit: How many at most; None for all.
-        after: The id of a match: only what comes after it, which is older, for the next page.
+        until: Only matches that started before then.
+        finished: True for finished matches only, False for running ones only, None for all.
+        limit: The most records; None for all.
+        after: The id of a match: only older matches, for the next page.
     """
 
     player: str | None = None
@@ -53,7 +53,7 @@ class Archive:
     """The records in a database. Every method raises StoreError when the database fails.
 
     Args:
-        database: Where they are.
+        database: The database.
     """
 
     def __init__(self, database: Database) -> None:
@@ -71,14 +71,14 @@ class Archive:
     async def records(
         self, query: RecordQuery, *, moves: bool = True
     ) -> AsyncIterator[MatchRecord]:
-        """The records that fit, newest first, read a page at a time.
+        """The records that a query selects, newest first, read a page at a time.
 
         Args:
-            query: Which.
-            moves: Whether they come with their moves.
+            query: The selection.
+            moves: Whether to read their moves.
 
         Raises:
-            UnknownMatch: There is no match of the id in `query.after`.
+            UnknownMatch: There is no match with the id `query.after`.
         """
         left = query.limit
         last = None if query.after is None else await self._place(query.after)
@@ -108,13 +108,13 @@ class Archive:
 
 
 def selection(query: RecordQuery, last: Place | None) -> Select[Any]:
-    """The rows of `matches` that fit and come after `last`."""
+    """The rows of `matches` that a query selects, after `last` in the order."""
     wanted, started, match = select(matches), matches.c.started, matches.c.id
     if query.player is not None:
         mine, key = match_players, query.player.lower()
         wanted = wanted.join(mine, mine.c.match == matches.c.id)
         wanted = wanted.where(func.lower(mine.c.name) == key)
-        first = match_players.alias()  # who sits at two sides of a match is found once
+        first = match_players.alias()  # a match against oneself is found once
         wanted = wanted.where(
             ~exists().where(
                 first.c.match == mine.c.match,
@@ -122,7 +122,7 @@ def selection(query: RecordQuery, last: Place | None) -> Select[Any]:
                 func.lower(first.c.name) == key,
             )
         )
-        started, match = mine.c.started, mine.c.match  # its index is in this order
+        started, match = mine.c.started, mine.c.match  # the index has this order
     if query.game is not None:
         wanted = wanted.where(matches.c.game == query.game)
     if query.since is not None:

@@ -1,4 +1,4 @@
-"""A database and its connections: what SQLite and PostgreSQL need to be used alike."""
+"""A database and its connections. It hides the differences between SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .errors import StoreError, told_as_store_error
 from .schema import matches
 
 BUSY_SECONDS = 30.0
-"""Seconds to wait for a database that somebody else is writing to."""
+"""Seconds to wait for a database to which another process is writing."""
 
 CONNECT_SECONDS = 10.0
-"""Seconds for PostgreSQL to take a connection."""
+"""Seconds for PostgreSQL to accept a connection."""
 
 COMMAND_SECONDS = 60.0
-"""Seconds for PostgreSQL to answer a statement: later the network counts as gone."""
+"""Seconds for PostgreSQL to answer a statement. After that the connection counts as broken."""
 
 CHECK_SECONDS = 2.0
 """Seconds for the database to answer the query of a health check."""
@@ -38,14 +38,14 @@ _KEEPALIVES = {
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
 }
-"""How soon PostgreSQL forgets a client that has vanished, and with it the claim that it had."""
+"""Settings by which PostgreSQL soon drops a client that has vanished, and its lock with it."""
 
 
 class Synchronous(StrEnum):
-    """When SQLite waits for the disk itself; PostgreSQL has ``synchronous_commit`` for it.
+    """Whether SQLite waits for the disk; PostgreSQL has the setting `synchronous_commit` for it.
 
-    ``normal`` survives a killed process; a power cut can take the last moments, and leaves the
-    database sound. ``full`` waits at every commit, and survives both.
+    `normal` survives a killed process. A power cut can lose the last moments, but the database
+    stays consistent. `full` waits at every commit, and survives both.
     """
 
     NORMAL = "normal"
@@ -56,7 +56,7 @@ def database_url(database: str) -> URL:
     """A SQLAlchemy URL with an asynchronous driver, from a URL or the name of a SQLite file.
 
     Raises:
-        StoreError: It is a URL that cannot be read, or of another kind of database.
+        StoreError: The URL cannot be read, or is that of another kind of database.
     """
     if "://" not in database:
         return URL.create(_DRIVERS["sqlite"], database=database)
@@ -67,21 +67,21 @@ def database_url(database: str) -> URL:
     driver = _DRIVERS.get(url.drivername, url.drivername)
     if driver not in _DRIVERS.values():
         raise StoreError(
-            f"cannot use a database of the kind {url.drivername}: there are sqlite://, postgresql://"
-            " and plain names of SQLite files"
+            f"cannot use a database of the kind {url.drivername}: write sqlite://, postgresql://"
+            " or the name of a SQLite file"
         )
     return url.set(drivername=driver)
 
 
 class Database:
-    """A database that is read and written by one process, and by others beside it.
+    """A database that a server and commands beside it read and write.
 
     Args:
         database: A URL or the name of a SQLite file.
-        synchronous: When SQLite waits for the disk.
+        synchronous: Whether SQLite waits for the disk at every commit.
 
     Raises:
-        StoreError: Such a database cannot be used.
+        StoreError: This kind of database cannot be used.
     """
 
     def __init__(self, database: str, synchronous: Synchronous = Synchronous.NORMAL) -> None:
@@ -91,7 +91,7 @@ class Database:
         self.file = Path(url.database or "") if on_disk else None
         """The SQLite file; None for PostgreSQL, and for SQLite in memory."""
         self.name = str(self.file or url.render_as_string(hide_password=True))
-        """What people call it."""
+        """The name of the database for messages, without a password."""
         try:
             self.engine = _sqlite(url, synchronous) if self.sqlite else _postgresql(url)
         except (SQLAlchemyError, ImportError) as error:
@@ -99,15 +99,15 @@ class Database:
         self.writing: AbstractAsyncContextManager[None] = (
             asyncio.Lock() if self.sqlite else nullcontext()
         )
-        """Held while something is written. SQLite has one writer at a time, and who waits inside it
-        looks again and again."""
+        """Held during a write. SQLite has one writer at a time, and would let others wait by
+        polling."""
         self._opened: tuple[int, int] | None = None  # device and number of the SQLite file
-        # A database in memory is its one connection, and what reads must not end what writes.
+        # A database in memory has one connection, and a reader must not end a writer's transaction.
         alone = self.sqlite and not on_disk
         self._reading = self.writing if alone else nullcontext()
 
     def check_that_it_exists(self) -> None:
-        """Make sure that there is a database; PostgreSQL says so itself when it is opened.
+        """Check that there is a SQLite file. PostgreSQL reports a missing database by itself.
 
         Raises:
             StoreError: There is no such SQLite file.
@@ -121,9 +121,9 @@ class Database:
             self._opened = _identity(self.file)
 
     async def check(self) -> None:
-        """Make sure that the database answers, and that its file is still the one that was opened.
+        """Check that the database answers, and that its file is still the one that was opened.
 
-        SQLite goes on with a file that was deleted or replaced: what it writes there is lost.
+        SQLite goes on with a file that was deleted or replaced. Everything written there is lost.
 
         Raises:
             StoreError: The database is gone, or fails, or did not answer within `CHECK_SECONDS`.
@@ -152,9 +152,9 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, committed at the end of the `with` block; keep it short.
+        """A transaction, committed at the end of the `with` block. Keep it short.
 
-        In SQLite nobody else writes meanwhile, so what it reads is still so when it writes.
+        SQLite has one writer at a time, so nothing that it reads changes before it writes.
 
         Raises:
             StoreError: The database fails.
@@ -166,7 +166,7 @@ class Database:
                 yield connection
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         await self.engine.dispose()
 
 
@@ -184,7 +184,7 @@ def _in_memory(url: URL) -> bool:
 
 
 def _sqlite(url: URL, synchronous: Synchronous) -> AsyncEngine:
-    """SQLite with a write-ahead log: readers do not wait for writers."""
+    """The engine for SQLite, with a write-ahead log: readers do not wait for writers."""
     engine = create_async_engine(
         url, connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"}
     )
@@ -212,7 +212,7 @@ def _postgresql(url: URL) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "checkout")
     def check(connection: Any, *_: object) -> None:
-        """Notice without asking that PostgreSQL was restarted; the pool connects again."""
+        """Detect that PostgreSQL was restarted, without a query; the pool then connects again."""
         if connection.driver_connection.is_closed():
             raise DisconnectionError("PostgreSQL closed the connection")
 

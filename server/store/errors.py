@@ -1,4 +1,4 @@
-"""What can go wrong with the database."""
+"""Errors of the database, and their texts for people."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ class UnknownMatch(StoreError):
 
 
 FAILURES = (SQLAlchemyError, sqlite3.Error, PostgresError, InterfaceError, OSError)
-"""What the drivers raise, through SQLAlchemy or past it, when the database does not work."""
+"""The exceptions of the drivers, with and without SQLAlchemy, when the database does not work."""
 
 _ROWS_SQLSTATES = ("22", "23")
-"""Classes of SQLSTATE that complain of a row: data exception, integrity constraint violation."""
+"""Classes of SQLSTATE for refused rows: data exception, integrity constraint violation."""
 
 
 @contextmanager
 def told_as_store_error() -> Iterator[None]:
-    """Raise StoreError for what the drivers raise in the `with` block."""
+    """Raise StoreError in place of the drivers' exceptions in the `with` block."""
     try:
         yield
     except StoreError:
@@ -41,7 +41,7 @@ def told_as_store_error() -> Iterator[None]:
 def brief(error: BaseException) -> str:
     """An error of the database in one line, without statements and values.
 
-    SQLAlchemy's own text shows both, and with them what nobody but the server should see.
+    SQLAlchemy's own text shows both. Clients must not see them.
     """
     cause = _cause(error)
     if isinstance(cause, OSError):
@@ -51,7 +51,7 @@ def brief(error: BaseException) -> str:
 
 
 def complains_of_rows(error: BaseException) -> bool:
-    """Whether the rows cannot be kept as they are, however well the database works."""
+    """Whether the database refuses the rows, though it works."""
     cause = _cause(error)
     if isinstance(cause, sqlite3.Error):
         return isinstance(cause, sqlite3.IntegrityError | sqlite3.DataError)
@@ -61,6 +61,6 @@ def complains_of_rows(error: BaseException) -> bool:
 
 
 def _cause(error: BaseException) -> BaseException:
-    """What the driver raised, under the wraps of SQLAlchemy: its own, and that of the dialect."""
+    """The driver's exception inside those of SQLAlchemy and its dialect."""
     inner = getattr(error, "orig", None) or error
     return inner.__cause__ if isinstance(inner.__cause__, PostgresError) else inner

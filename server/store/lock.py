@@ -1,4 +1,4 @@
-"""A database belongs to one server: two would resume the same matches."""
+"""The lock of a database: only one server uses it, since two would resume the same matches."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from .errors import FAILURES, StoreError, brief
 log = logging.getLogger(__name__)
 
 _ADVISORY_KEY = int.from_bytes(b"bwserver")
-"""Our number among PostgreSQL's advisory locks, which every database counts for itself."""
+"""The key of our lock among PostgreSQL's advisory locks, which each database has for itself."""
 
 
 class DatabaseLock:
-    """The right to be the only server of a database, and the connection that goes with it.
+    """The lock of a database, and the connection that may write while it is held.
 
-    A SQLite file is claimed by a lock on another file beside it, which the system drops with the
-    process. PostgreSQL is claimed by an advisory lock, which lasts as long as the connection that
-    took it: who writes through that connection never writes after the claim was lost.
+    For SQLite it is a lock on another file beside the database, which the system releases with the
+    process. For PostgreSQL it is an advisory lock, which lasts as long as the connection that took
+    it. All writes go through that connection, so that none follows the loss of the lock.
 
     Args:
-        database: What is claimed.
+        database: The database.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._lock: IO[str] | None = None
+        self._file_lock: IO[str] | None = None
         self._connection: AsyncConnection | None = None
         self._driver: Any = None
 
     async def connection(self) -> tuple[AsyncConnection, Any]:
-        """The one connection to write with, and the driver's under it; claimed if it is new.
+        """The connection that writes, and the driver's connection. A new one takes the lock.
 
         Raises:
-            StoreError: Another server has the database, or it cannot be reached.
+            StoreError: Another server has locked the database, or it cannot be reached.
         """
         if self._connection is not None:
             if self._database.sqlite or not self._driver.is_closed():
@@ -64,57 +64,58 @@ class DatabaseLock:
         return self._connection, self._driver
 
     async def roll_back(self) -> None:
-        """Undo what the connection has begun, and keep it, and with it the claim."""
+        """Roll the open transaction back, and keep the connection with the lock."""
         if self._connection is None:
             return
         try:
             await self._connection.rollback()
-            if self._database.sqlite:  # what was begun past SQLAlchemy
+            if self._database.sqlite:  # a transaction that was begun without SQLAlchemy
                 await self._driver.rollback()
         except FAILURES:
             await self.drop_connection()
 
     async def drop_connection(self) -> None:
-        """Forget the connection after it failed; the next is a new one."""
+        """Close the connection after a failure. The next call of `connection` makes a new one."""
         connection, self._connection, self._driver = self._connection, None, None
         if connection is None:
             return
         try:
-            await connection.invalidate()  # back in the pool it would keep an advisory lock
+            await connection.invalidate()  # in the pool it would keep the advisory lock
             await connection.close()
         except FAILURES as error:
             log.debug("a connection that failed cannot be closed: %s", brief(error))
 
     async def release(self) -> None:
-        """Let go of the database."""
+        """Release the lock."""
         await self.drop_connection()
-        if self._lock is not None:
-            self._lock.close()
-            self._lock = None
+        if self._file_lock is not None:
+            self._file_lock.close()
+            self._file_lock = None
 
     def _lock_file(self) -> None:
         file = self._database.file
-        if file is None or self._lock is not None:
+        if file is None or self._file_lock is not None:
             return
-        # aiosqlite's thread may outlive the loop when opening fails: better find it out here.
+        # Check here that the file can be opened: if aiosqlite fails to, its thread may outlive the
+        # event loop.
         file.open("ab").close()
         lock = Path(f"{file}.lock").open("w")  # noqa: SIM115  # held until release()
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             lock.close()
-            raise self._taken() from None
-        self._lock = lock
+            raise self._in_use() from None
+        self._file_lock = lock
 
     async def _take_advisory_lock(self, connection: AsyncConnection) -> None:
         query = text("SELECT pg_try_advisory_lock(:key)").bindparams(key=_ADVISORY_KEY)
         free = (await connection.execute(query)).scalar_one()
         await connection.commit()
         if not free:
-            raise self._taken()
+            raise self._in_use()
 
-    def _taken(self) -> StoreError:
+    def _in_use(self) -> StoreError:
         return StoreError(
-            f"{self._database.name} belongs to a server that is running; "
+            f"another server is running with the database {self._database.name}; "
             "choose another with --database"
         )

@@ -1,4 +1,4 @@
-"""Bringing a database to the schema of this program, with Alembic."""
+"""Migrations: bring a database to the schema of this program, with Alembic."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from .errors import StoreError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _RELEASED = "0001"
-"""The schema of boardwire 0.1.0, which did not write down yet which one it was."""
+"""The schema of boardwire 0.1.0, which did not store the number of its schema yet."""
 _ADVISORY_KEY = int.from_bytes(b"bwschema")
 
 
 def revision(connection: Connection) -> str | None:
-    """The schema that the database has, or None for a database without our tables.
+    """The schema of the database, or None for a database without our tables.
 
     Raises:
-        StoreError: It is newer than this program.
+        StoreError: The schema is newer than this program.
     """
     found = MigrationContext.configure(connection).get_current_revision()
     if found is None:
@@ -33,7 +33,7 @@ def revision(connection: Connection) -> str | None:
     except CommandError:
         raise StoreError(
             f"the database was written by a newer boardwire: its schema is {found}, "
-            f"and this one knows them up to {newest()}; install the newer one"
+            f"and this version knows schemas up to {newest()}; install the newer version"
         ) from None
     return found
 
@@ -46,12 +46,12 @@ def newest() -> str:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the database to the newest schema, inside the connection's transaction.
+    """Bring the database to the newest schema, in the connection's transaction.
 
     Raises:
         StoreError: The database is newer than this program.
     """
-    if connection.dialect.name == "postgresql":  # SQLite's transactions exclude each other anyway
+    if connection.dialect.name == "postgresql":  # in SQLite only one transaction writes at a time
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_ADVISORY_KEY})"))
     had = revision(connection)
     scripts = _scripts()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy.engine import RowMapping
 
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, SeatRecord
 from boardwire.protocol import TimeControl
+
+from .times import as_utc
 
 PlyRow = tuple[str, int, int, str, float, float | None, float, int]
 """A row of `plies`, in the order of its columns."""
@@ -67,7 +68,7 @@ def ply_row(match: str, move: MoveRecord) -> PlyRow:
 
 
 def record_of(row: RowMapping, plies: Iterable[RowMapping] = ()) -> MatchRecord:
-    """The record that a row of `matches` and its plies are."""
+    """The record of a row of `matches` and its plies."""
     result = None
     if row["result"] is not None:
         returns = tuple(json.loads(row["returns"]))
@@ -79,12 +80,12 @@ def record_of(row: RowMapping, plies: Iterable[RowMapping] = ()) -> MatchRecord:
         players=tuple(json.loads(row["players"])),
         time=TimeControl.parse(row["time"]),
         commitment=row["commitment"],
-        started=_utc(row["started"]),
+        started=as_utc(row["started"]),
         moves=[_move_of(ply) for ply in plies],
         result=result,
         scores={int(player): score for player, score in json.loads(row["scores"]).items()},
         seed=row["seed"],
-        ended=row["ended"] and _utc(row["ended"]),
+        ended=row["ended"] and as_utc(row["ended"]),
         seats=[SeatRecord(seat["account"], seat["session"]) for seat in json.loads(row["seats"])],
         opening=row["opening"],
         rated=row["rated"],
@@ -105,10 +106,5 @@ def _move_of(row: RowMapping) -> MoveRecord:
 
 
 def _text(text: str) -> str:
-    """What an engine may have written, without what PostgreSQL does not take."""
+    """An engine's text without the characters that PostgreSQL refuses."""
     return text.replace("\0", "\N{REPLACEMENT CHARACTER}").encode(errors="replace").decode()
-
-
-def _utc(time: datetime) -> datetime:
-    """SQLite forgets the zone; all times in the database are UTC."""
-    return time.replace(tzinfo=UTC) if time.tzinfo is None else time

@@ -1,4 +1,4 @@
-"""The store of one server: matches ply by ply, on disk before anybody sees them."""
+"""The store of one server. A ply is on disk before any opponent or spectator sees it."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from .writer import Entry, Writer
 
 
 class Store:
-    """The database of a server, or of a command beside it.
+    """The database of a server, or of a command that runs beside it.
 
     Reading raises StoreError when the database fails. Writing waits until it works again, and
-    raises StoreError only for what the database can never take.
+    raises StoreError only for rows that the database refuses.
 
     Args:
         database: A URL or the name of a SQLite file.
-        synchronous: When SQLite waits for the disk.
+        synchronous: Whether SQLite waits for the disk at every commit.
 
     Raises:
-        StoreError: Such a database cannot be used.
+        StoreError: This kind of database cannot be used.
     """
 
     def __init__(self, database: str, synchronous: Synchronous | str = Synchronous.NORMAL) -> None:
         self._database = Database(database, Synchronous(synchronous))
-        self._claim = DatabaseLock(self._database)
+        self._lock = DatabaseLock(self._database)
         self._archive = Archive(self._database)
         self.on_trouble: Callable[[str], None] = _ignore
         """Called with the reason, one line, when the database begins to fail."""
         self.on_recovery: Callable[[], None] = _ignore
-        """Called when the database works again and nothing is lost."""
+        """Called when the database works again. Nothing is lost then."""
         self.on_commit: Callable[[int, float], None] = _ignore
-        """Called after every group commit with its number of entries and its seconds."""
+        """Called after every group commit with the number of entries and the seconds it took."""
         self._writer = Writer(
             self._database,
-            self._claim,
+            self._lock,
             on_trouble=lambda reason: self.on_trouble(reason),
             on_recovery=lambda: self.on_recovery(),
             on_commit=lambda entries, seconds: self.on_commit(entries, seconds),
@@ -53,7 +53,7 @@ class Store:
 
     @property
     def trouble(self) -> str | None:
-        """Why nothing can be written now, in one line; None while all is well."""
+        """The reason why nothing can be written now, in one line; None if the database works."""
         return self._writer.trouble
 
     async def check(self) -> None:
@@ -69,25 +69,25 @@ class Store:
     # -- opening and closing ---------------------------------------------------------------
 
     async def open(self) -> None:
-        """Become the server of the database: claim it, bring its tables up to date, and write.
+        """Open the database for a server: lock it, migrate its tables, and start to write.
 
         Raises:
-            StoreError: The database cannot be reached, is newer than this program, or another
-                server has it open.
+            StoreError: The database cannot be reached, is newer than this program, or is locked by
+                another server.
         """
         async with self._closed_if_it_fails():
-            await self._claim.connection()
+            await self._lock.connection()
             await self._migrate()
         self._database.remember_file()
         self._writer.start()
 
     async def open_beside(self, *, create: bool = False) -> None:
-        """Open the database for a command that works beside a server, or without one.
+        """Open the database for a command beside a server or without one.
 
-        Such a store reads, and has transactions; it keeps no matches.
+        Such a store can read and has transactions, but cannot store matches.
 
         Args:
-            create: Make the database where there is none; else that is an error.
+            create: Whether to make the database if there is none. Otherwise that is an error.
 
         Raises:
             StoreError: The database cannot be reached, or is newer than this program, or older
@@ -101,9 +101,9 @@ class Store:
             if found is None and not create:
                 raise StoreError(f"{self._database.name} has no tables of boardwire")
             if found != newest():
-                await self._claim.connection()
+                await self._lock.connection()
                 await self._migrate()
-                await self._claim.release()
+                await self._lock.release()
 
     async def _migrate(self) -> None:
         async with self._database.transaction() as connection:
@@ -114,37 +114,37 @@ class Store:
         try:
             yield
         except BaseException:
-            await self._claim.release()
+            await self._lock.release()
             await self._database.close()
             raise
 
     async def close(self) -> None:
-        """Write what is under way, and let go of the database."""
+        """Write the waiting entries, and release the database."""
         await self._writer.stop()
-        await self._claim.release()
+        await self._lock.release()
         await self._database.close()
 
     # -- matches ---------------------------------------------------------------------------
 
     async def begin_match(self, record: MatchRecord) -> None:
-        """Keep a match that starts."""
+        """Store a match that begins."""
         await self._keep_match(record)
 
     def add_ply(self, match: str, move: MoveRecord) -> asyncio.Future[None]:
-        """Keep one ply; the future is done when it is on disk.
+        """Store one ply. The future is done when the ply is on disk.
 
         Raises:
-            StoreError: Too much waits for the database already, or the store is not open.
+            StoreError: Too many entries wait for the database, or the store is not open.
         """
         done = asyncio.get_running_loop().create_future()
         return self._writer.add(Entry(done, plies=(ply_row(match, move),)))
 
     async def end_match(self, record: MatchRecord) -> None:
-        """Keep the end of a match, begun or not; its plies are there already."""
+        """Store the end of a match. Its plies are stored already."""
         await self._keep_match(record)
 
     async def keep(self, record: MatchRecord) -> None:
-        """Keep a whole record at once."""
+        """Store a whole record."""
         await self._keep_match(record, record.moves)
 
     async def _keep_match(self, record: MatchRecord, moves: Sequence[MoveRecord] = ()) -> None:
@@ -164,42 +164,41 @@ class Store:
         return await self._archive.record(match)
 
     def records(self, query: RecordQuery, *, moves: bool = True) -> AsyncIterator[MatchRecord]:
-        """The records that fit, newest first: see :meth:`Archive.records`."""
+        """The records that a query selects, newest first: see :meth:`Archive.records`."""
         return self._archive.records(query, moves=moves)
 
     async def recent(self, *, finished: bool | None = None, limit: int = 50) -> list[MatchRecord]:
         """The latest matches, newest first, without their moves.
 
         Args:
-            finished: True or False for only those finished or running, None for all.
-            limit: How many at most.
+            finished: True for finished matches only, False for running ones only, None for all.
+            limit: The most records.
         """
         query = RecordQuery(finished=finished, limit=limit)
         return [record async for record in self.records(query, moves=False)]
 
     async def unfinished(self) -> list[MatchRecord]:
-        """The matches without an end, newest first, with their moves."""
+        """The matches without a result, newest first, with their moves."""
         return [record async for record in self.records(RecordQuery(finished=False))]
 
     # -- other tables ----------------------------------------------------------------------
 
     def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A transaction for modules with tables of their own; committed at the end of the block.
+        """A transaction for modules with tables of their own, committed at the end of the block.
 
-        Keep it short, and keep no match inside it: in SQLite all else that writes waits for it.
-        What is read inside it is still so when it writes, in SQLite; in PostgreSQL the isolation
-        is the usual, READ COMMITTED.
+        Keep it short, and store no match inside it: in SQLite all other writers wait for it. SQLite
+        isolates it fully; PostgreSQL isolates it as READ COMMITTED.
 
         Raises:
-            StoreError: The database fails, then or in the block.
+            StoreError: The database fails, at the start or in the block.
         """
         return self._database.transaction()
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection for modules that only read; it does not wait for who writes.
+        """A connection for modules that only read. It does not wait for writers.
 
         Raises:
-            StoreError: The database fails, then or in the block.
+            StoreError: The database fails, at the start or in the block.
         """
         return self._database.reading()
 

@@ -1,4 +1,4 @@
-"""Group commit: what arrives while a transaction runs goes into the next one together."""
+"""Group commit: entries that arrive during one transaction are written together by the next."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ log = logging.getLogger(__name__)
 
 FIRST_RETRY_SECONDS = 0.05
 LONGEST_RETRY_SECONDS = 5.0
-"""Between two attempts at a database that fails."""
+"""Bounds of the time between two attempts to write to a database that fails."""
 
 CLOSE_SECONDS = 10.0
-"""Seconds that the end waits for what is not on disk yet."""
+"""Seconds for which `stop` waits for entries that are not on disk yet."""
 
 MAX_WAITING = 100_000
-"""How many entries may wait. A match waits for one at a time, and so does a console, so that many
-wait only if strangers leave and come back in crowds while the database fails."""
+"""The most entries that wait. A match waits for one at a time, and so does a console. More collect
+only if many clients leave and come back while the database fails."""
 
 
 @dataclass(slots=True)
 class Entry:
-    """What one caller wants kept, all of it or nothing.
+    """The rows that one caller wants to store, all or none of them.
 
     Args:
-        done: Resolved when it is on disk, or set to StoreError when these rows can never be.
-        plies: Rows of `plies`; those that are there already stay as they are.
-        match: The row of `matches`, put in the place of the one that is there.
-        players: Rows of `match_players`.
+        done: Resolved when they are on disk, or set to StoreError if the database refuses them.
+        plies: Rows of `plies`. Existing rows stay as they are.
+        match: The row of `matches`. It replaces an existing one.
+        players: Rows of `match_players`. Existing rows stay as they are.
     """
 
     done: asyncio.Future[None]
@@ -49,27 +49,27 @@ class Entry:
 
 
 class Writer:
-    """Writes entries in the order they came, as many in one transaction as have come.
+    """Writes entries in the order of their arrival, all that wait in one transaction.
 
     Args:
-        database: Where to.
-        claim: What gives the connection to write with.
+        database: The database.
+        lock: The lock of the database, which gives the connection to write with.
         on_trouble: Called with the reason when the database begins to fail.
-        on_recovery: Called when it works again and nothing is lost.
-        on_commit: Called after every transaction with its number of entries and its seconds.
+        on_recovery: Called when it works again. Nothing is lost then.
+        on_commit: Called after every transaction with the number of entries and its seconds.
     """
 
     def __init__(
         self,
         database: Database,
-        claim: DatabaseLock,
+        lock: DatabaseLock,
         *,
         on_trouble: Callable[[str], None],
         on_recovery: Callable[[], None],
         on_commit: Callable[[int, float], None],
     ) -> None:
         self.trouble: str | None = None
-        """Why nothing can be written now, in one line; None while all is well."""
+        """The reason why nothing can be written now, in one line; None if the database works."""
         self._on_trouble = on_trouble
         self._on_recovery = on_recovery
         self._on_commit = on_commit
@@ -81,35 +81,36 @@ class Writer:
         add_plies = insert(plies).on_conflict_do_nothing()
         self._add_plies = str(add_plies.compile(dialect=database.engine.dialect))
         self._database = database
-        self._claim = claim
+        self._lock = lock
         self._waiting: list[Entry] = []
         self._arrived = asyncio.Event()
         self._idle = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to write."""
+        """Start to write."""
         self._running = asyncio.create_task(self._run(), name="store writer")
 
     def add(self, entry: Entry) -> asyncio.Future[None]:
-        """Take an entry; returns at once, with the entry's future.
+        """Add an entry, and return its future at once.
 
         Raises:
-            StoreError: Too much waits already, or the writer does not run.
+            StoreError: Too many entries wait already, or the writer does not run.
         """
         if self._running is None:
             raise StoreError("the database is closed")
         if len(self._waiting) >= MAX_WAITING:
-            raise StoreError(f"too much waits for the database: {self.trouble or 'it is slow'}")
+            why = self.trouble or "it is slow"
+            raise StoreError(f"too many writes wait for the database: {why}")
         self._waiting.append(entry)
         self._arrived.set()
         self._idle.clear()
         return entry.done
 
     async def stop(self) -> None:
-        """Write what has come, and stop.
+        """Write the waiting entries, and stop.
 
-        A database that fails is given `CLOSE_SECONDS`; then what could not be written is told so.
+        If they cannot be written within `CLOSE_SECONDS`, their futures fail.
         """
         running, self._running = self._running, None
         if running is None:
@@ -136,9 +137,9 @@ class Writer:
             del self._waiting[: len(batch)]
 
     async def _keep(self, batch: Sequence[Entry]) -> None:
-        """Write entries, however long the database fails; only rows that it refuses are left out.
+        """Write entries, however long the database fails. Rows that it refuses are left out.
 
-        To write again what may have been written is harmless: see `Entry`.
+        It is harmless to write entries again that may have been written: see `Entry`.
         """
         pause = FIRST_RETRY_SECONDS
         while True:
@@ -147,10 +148,10 @@ class Writer:
                 await self._commit(batch)
             except Exception as error:
                 if complains_of_rows(error):
-                    await self._claim.roll_back()
+                    await self._lock.roll_back()
                     await self._keep_others(batch, error)
                     return
-                await self._claim.drop_connection()
+                await self._lock.drop_connection()
                 self._begin_trouble(error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_RETRY_SECONDS)
@@ -163,7 +164,7 @@ class Writer:
                 entry.done.set_result(None)
 
     async def _keep_others(self, batch: Sequence[Entry], error: Exception) -> None:
-        """Write each of them alone, so that rows that cannot be kept harm nobody else."""
+        """Write each entry alone, so that refused rows do not affect other entries."""
         if len(batch) > 1:
             for entry in batch:
                 await self._keep((entry,))
@@ -177,15 +178,15 @@ class Writer:
         players = [row for entry in batch for row in entry.players]
         added = [row for entry in batch for row in entry.plies]
         async with self._database.writing:
-            connection, driver = await self._claim.connection()
+            connection, driver = await self._lock.connection()
             if put:
                 await connection.execute(self._put_matches, put)
             if players:
                 await connection.execute(self._add_players, players)
             if added:
-                # Past SQLAlchemy, whose way takes the loop three times as long. In SQLite this
-                # begins a transaction if none has begun. In PostgreSQL it is one of its own if no
-                # statement came before it, and then there is nothing left to commit.
+                # Without SQLAlchemy, which takes three times as long in the event loop. In SQLite
+                # this begins a transaction if none has begun. In PostgreSQL it is a transaction of
+                # its own if it is the first statement, and then nothing is left to commit.
                 await driver.executemany(self._add_plies, added)
             if put or players:
                 await connection.commit()
@@ -196,7 +197,7 @@ class Writer:
         begins = self.trouble is None
         self.trouble = brief(error)
         if begins:
-            log.error("the database fails, matches wait: %s", self.trouble)
+            log.error("the database fails, matches pause: %s", self.trouble)
             _tell(self._on_trouble, self.trouble)
 
     def _end_trouble(self) -> None:
@@ -212,7 +213,7 @@ def _fail(entry: Entry, why: str) -> None:
 
 
 def _tell(listener: Callable[..., None], *what: object) -> None:
-    """Call a listener, whose faults must not end the writing."""
+    """Call a listener. Its errors must not end the writing."""
     try:
         listener(*what)
     except Exception:

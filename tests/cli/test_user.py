@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from boardwire.server import ServerConfig, run_server
-from boardwire.server.accounts.accounts import Accounts, LoginDenied
+from boardwire.server.accounts.account import LoginDenied
+from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.config import HouseSettings, Listening, StoreSettings
 from boardwire.server.store import Store
 
@@ -74,8 +75,8 @@ def adas(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (("add", "ADA"), "there is an account ADA already"),
         (("add", "a b"), "'a b' cannot be a name: write up to 40 letters"),
         (("add", "console"), "'console' cannot be a name"),
-        (("add", "bob", "--role", "king"), "'king' is no role; there are guest, player, admin"),
-        (("role", "ada", "king"), "'king' is no role; there are guest, player, admin"),
+        (("add", "bob", "--role", "king"), "'king' is no role; the roles are guest, player, admin"),
+        (("role", "ada", "king"), "'king' is no role; the roles are guest, player, admin"),
         (("role", "bob", "admin"), "there is no account bob"),
         (("token", "bob"), "there is no account bob"),
         (("ban", "bob"), "there is no account bob"),

@@ -14,9 +14,8 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import select
 
-from boardwire.server import accounts as accounts_module
-from boardwire.server.accounts.accounts import (
-    Accounts,
+from boardwire.server.accounts import accounts as accounts_module
+from boardwire.server.accounts.account import (
     InvalidName,
     LoginDenied,
     LoginsBusy,
@@ -24,6 +23,7 @@ from boardwire.server.accounts.accounts import (
     NoSuchAccount,
     Role,
 )
+from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.accounts.tokens import (
     HASHES_AT_ONCE,
     TokenHasher,
@@ -316,7 +316,7 @@ async def test_a_hash_that_nobody_waits_for_any_more_makes_room() -> None:
 async def test_who_would_wait_too_long_is_told_to_come_again(database: str) -> None:
     async with accounts_of(database, waiting=0) as accounts:
         for login in (accounts.verify("eve", new_token()), accounts.register("eve")):
-            with pytest.raises(LoginsBusy, match="too many log in at the moment; try again soon"):
+            with pytest.raises(LoginsBusy, match="too many logins are under way; try again soon"):
                 await login
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from boardwire.server import Server, SessionLimits
 from boardwire.server.config import HttpSettings
-from boardwire.server.limits.client_limits import QuotaLimits
+from boardwire.server.limits.usage import QuotaLimits
 
 from .conftest import StartServer
 from .wire import Client, client_of

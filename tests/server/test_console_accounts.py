@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from boardwire.server.accounts.accounts import Role
+from boardwire.server.accounts.account import Role
 from boardwire.server.config import Accounts
 
 from .conftest import StartServer
@@ -24,9 +24,7 @@ async def test_somebody_registers_and_comes_back_with_the_token(start_server: St
             assert len(me["session"]) == 32
             assert (await anna.ask("bw-register anna")).startswith("? there is an account anna")
         async with client_of(server) as impostor:
-            assert (await impostor.ask("bw-login anna -")).startswith(
-                "? anna is somebody's account"
-            )
+            assert (await impostor.ask("bw-login anna -")).startswith("? anna is an account")
             assert (await impostor.ask("bw-login anna bw_wrong")).startswith(
                 "? no account anna has"
             )
@@ -35,11 +33,13 @@ async def test_somebody_registers_and_comes_back_with_the_token(start_server: St
 async def test_a_guests_name_is_his_while_he_is_here(start_server: StartServer) -> None:
     async with start_server() as server, client_of(server) as other:
         async with person_of(server, "anna"):
-            assert (await other.ask("bw-login ANNA -")).startswith("? another guest is called anna")
+            assert (await other.ask("bw-login ANNA -")).startswith(
+                "? another guest has the name anna"
+            )
             line = b"bw-bot anna - go\n"
             async with client_of(server) as bot:
                 await bot.send(line)
-                assert b"# closing: error: another guest is called anna" in await bot.read_all()
+                assert b"# closing: error: another guest has the name anna" in await bot.read_all()
         async with asyncio.timeout(20):
             while (await other.ask("bw-login anna -")).startswith("?"):
                 await asyncio.sleep(0.01)
@@ -50,7 +50,7 @@ async def test_a_bot_of_an_account_needs_its_token(start_server: StartServer) ->
         token = await server.accounts.register("hal")
         async with client_of(server) as bot:
             await bot.send(b"bw-bot hal - go\n")
-            assert b"# closing: error: hal is somebody's account" in await bot.read_all()
+            assert b"# closing: error: hal is an account" in await bot.read_all()
         async with client_of(server) as bot:
             await bot.send(f"bw-bot hal {token} go\n".encode())
             assert b"# welcome hal session=" in await bot.read_until(b"\n")
@@ -59,9 +59,9 @@ async def test_a_bot_of_an_account_needs_its_token(start_server: StartServer) ->
 async def test_guests_and_registration_can_be_switched_off(start_server: StartServer) -> None:
     accounts = Accounts(guests=False, registration=False)
     async with start_server(accounts=accounts) as server, client_of(server) as client:
-        assert (await client.ask("bw-login anna -")).startswith("? there are no guests here")
-        assert (await client.ask("bw-seek go")).startswith("? there are no guests here")
-        assert (await client.ask("bw-register anna")).startswith("? accounts are made by those")
+        assert (await client.ask("bw-login anna -")).startswith("? this server admits no guests")
+        assert (await client.ask("bw-seek go")).startswith("? this server admits no guests")
+        assert (await client.ask("bw-register anna")).startswith("? only the operators of this")
 
 
 async def test_who_plays_or_seeks_stays_who_he_is(start_server: StartServer) -> None:

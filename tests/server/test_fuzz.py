@@ -18,7 +18,7 @@ from boardwire.protocol import TransportClosed, TransportError, commands_of
 from boardwire.protocol.transports import Transport, connect
 from boardwire.server import Server
 from boardwire.server.config import SessionLimits
-from boardwire.server.limits.client_limits import QuotaLimits
+from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.sessions.console import ServerConsole
 
 from .conftest import StartServer

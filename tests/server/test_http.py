@@ -21,7 +21,7 @@ from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.server import Server
 from boardwire.server.config import HttpSettings, SpectatorSettings
-from boardwire.server.http.application import Deadline
+from boardwire.server.http.application import ResponseTimeout
 from boardwire.server.store import StoreError
 
 from .conftest import StartServer
@@ -283,7 +283,7 @@ async def test_matches_are_filtered(query: str, found: list[str], server: Server
         ("/matches/none/record", 404, "there is no match none"),
         ("/matches/m000/record?format=doc", 422, "format: String should match pattern"),
         ("/matches/m000/record?format=pgn", 409, ""),
-        ("/players/nobody", 404, "nobody called nobody has played here"),
+        ("/players/nobody", 404, "no player nobody has played here"),
         ("/ladder?game=go", 422, "time_class: Field required"),
         ("/nothing", 404, "Not Found"),
     ],
@@ -419,7 +419,7 @@ async def test_an_answer_that_is_not_ready_in_time_is_given_up() -> None:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    app = Deadline(slow, 0.05)
+    app = ResponseTimeout(slow, 0.05)
     await app({"type": "http", "method": "GET", "path": "/", "headers": []}, receive, send)
     assert sent[0]["status"] == 503
-    assert json.loads(sent[1]["body"]) == {"detail": "no answer in 0.05 s"}
+    assert json.loads(sent[1]["body"]) == {"detail": "no response within 0.05 s"}

@@ -18,7 +18,7 @@ from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.protocol import TimeClass, TimeControl
 from boardwire.server.http import Ladder as LadderSource
-from boardwire.server.ladder import Class, Ladder
+from boardwire.server.ladder import Ladder, RatingClass
 from boardwire.server.store import Store, StoreError
 from boardwire.server.store.schema import ratings
 
@@ -125,9 +125,9 @@ async def test_every_game_and_time_class_has_a_ladder_of_its_own(store: Store) -
     ladder.note(replace(match(3), game="chess"))
     await ladder.compute()
     assert ladder.classes() == [
-        Class("chess", BLITZ),
-        Class("go", BLITZ),
-        Class("go", TimeClass.BULLET),
+        RatingClass("chess", BLITZ),
+        RatingClass("go", BLITZ),
+        RatingClass("go", TimeClass.BULLET),
     ]
     assert scores(ladder) == {"anna": (1, 0, 0), "ben": (0, 0, 1)}
     assert scores(ladder, TimeClass.BULLET) == {"anna": (0, 0, 1), "ben": (1, 0, 0)}

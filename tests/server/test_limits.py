@@ -8,8 +8,9 @@ import pytest
 
 from boardwire.protocol.transports import memory_pair
 from boardwire.server import Server, SessionLimits
-from boardwire.server.limits.client_limits import QuotaExceeded, QuotaLimits, Quotas
+from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.metered import MeteredTransport
+from boardwire.server.limits.usage import QuotaExceeded, QuotaLimits
 
 from .conftest import StartServer
 from .wire import bot_of, client_of

@@ -14,8 +14,11 @@ from hypothesis import strategies as st
 from boardwire.games import OptionError, find, load
 from boardwire.matches import EnginePlayer, GtpDriver
 from boardwire.protocol import TimeControl
-from boardwire.server.matchmaking.lobby import Bot, Lobby
-from boardwire.server.matchmaking.pairing import Offer, Pairing, pairing_of
+from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.matchmaking.offer import Offer
+from boardwire.server.matchmaking.pairing import pairing_of
+from boardwire.server.matchmaking.pairing_group import Pairing
 
 
 class NoTransport:

@@ -245,7 +245,7 @@ async def test_a_broken_database_ends_the_match_and_not_the_server(
 
 async def test_a_database_belongs_to_one_server(start_server: StartServer, tmp_path: Path) -> None:
     async with start_server():
-        with pytest.raises(StoreError, match="belongs to a server that is running"):
+        with pytest.raises(StoreError, match="another server is running with the database"):
             async with start_server():
                 pass
     async with start_server():

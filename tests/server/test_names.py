@@ -11,7 +11,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from boardwire.server.accounts import names as names_module
-from boardwire.server.accounts.accounts import Accounts, InvalidName, LoginDenied, NameTaken, Role
+from boardwire.server.accounts.account import InvalidName, LoginDenied, NameTaken, Role
+from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.accounts.names import NO_TOKEN, Names, Presence
 from boardwire.server.accounts.tokens import TokenHasher, new_token
 from boardwire.server.store import Store, StoreError
@@ -53,7 +54,7 @@ async def test_a_guest_has_a_name_alone_until_leaving(accounts: Accounts) -> Non
     names = names_of(accounts)
     bob = await enter(names, "Bob")
     assert (bob.name, bob.role, bob.account) == ("Bob", Role.GUEST, None)
-    with pytest.raises(NameTaken, match="another guest is called Bob; choose another name"):
+    with pytest.raises(NameTaken, match="another guest has the name Bob; choose another name"):
         await enter(names, "bOB")
     names.leave(bob)
     names.leave(bob)
@@ -74,7 +75,7 @@ async def test_a_guest_cannot_be_called_as_an_account(accounts: Accounts) -> Non
     names = names_of(accounts)
     token = await accounts.register("Ada")
     for _ in range(2):  # the first try must not leave the name behind
-        with pytest.raises(NameTaken, match="ada is somebody's account; log in with its token"):
+        with pytest.raises(NameTaken, match="ada is an account; log in with its token"):
             await enter(names, "ada")
     ada = await enter(names, "ada", token)
     assert (ada.name, ada.role) == ("Ada", Role.PLAYER)
@@ -109,7 +110,7 @@ async def test_the_servers_engines_have_their_names_for_themselves(accounts: Acc
 
 async def test_guests_can_be_kept_out(accounts: Accounts) -> None:
     names = names_of(accounts, guests=False)
-    with pytest.raises(LoginDenied, match="there are no guests here; log in with the token"):
+    with pytest.raises(LoginDenied, match="this server admits no guests; log in with the token"):
         await enter(names, "bob")
     await enter(names, "ada", await accounts.register("ada"))
     await enter(names, "mcts", HOUSE_TOKEN)
@@ -134,7 +135,7 @@ async def test_registration_gives_a_token_that_opens_the_account(accounts: Accou
 
 
 async def test_registration_can_be_switched_off(accounts: Accounts) -> None:
-    with pytest.raises(LoginDenied, match="accounts are made by those who run this server"):
+    with pytest.raises(LoginDenied, match="only the operators of this server make accounts"):
         await names_of(accounts, registration=False).register("ada")
     assert await accounts.find("ada") is None
 
@@ -144,7 +145,7 @@ async def test_nobody_registers_the_name_of_another_guest(accounts: Accounts) ->
     await enter(names, "Bob")
     eve = await enter(names, "eve")
     for asking in (None, eve):
-        with pytest.raises(NameTaken, match="another guest is called Bob"):
+        with pytest.raises(NameTaken, match="another guest has the name Bob"):
             await names.register("bob", asking)
     assert await accounts.find("bob") is None
 
@@ -158,13 +159,13 @@ async def test_a_guest_who_registers_the_name_stays_as_its_owner(
 
     async def register_while_somebody_looks(name: str) -> str:
         token = await register(name)
-        await names.look()
+        await names.check_accounts()
         return token
 
     monkeypatch.setattr(accounts, "register", register_while_somebody_looks)
     token = await names.register("Bob", bob)
     assert (bob.name, bob.role) == ("Bob", Role.PLAYER)
-    await names.look()
+    await names.check_accounts()
     second = await enter(names, "bob", token)
     assert set(names) == {bob, second}
     names.leave(bob)
@@ -177,8 +178,8 @@ async def test_a_guest_leaves_when_the_name_becomes_an_account(accounts: Account
     bob = await enter(names, "bob", close=reasons.append)
     carl = await enter(names, "carl")
     await accounts.register("bob")
-    await names.look()
-    assert reasons == ["bob is somebody's account; log in with its token, or choose another name"]
+    await names.check_accounts()
+    assert reasons == ["bob is an account; log in with its token, or choose another name"]
     assert list(names) == [carl]
     names.leave(bob)
 
@@ -190,7 +191,7 @@ async def test_a_guest_leaves_when_the_owner_of_the_name_comes(accounts: Account
     owner = await enter(names, "bob", await accounts.register("bob"))
     assert len(reasons) == 1
     assert list(names) == [owner]
-    await names.look()
+    await names.check_accounts()
     assert len(reasons) == 1
 
 
@@ -201,11 +202,11 @@ async def test_bans_and_new_tokens_reach_those_who_are_here(accounts: Accounts) 
     for name in ("ada", "ada", "bob"):
         await enter(names, name, tokens[name], reasons.append)
     stays = await enter(names, "carl", await accounts.register("carl"))
-    await names.look()
+    await names.check_accounts()
     assert not reasons
     await accounts.ban("ada", "tricks")
     await accounts.renew_token("bob")
-    await names.look()
+    await names.check_accounts()
     assert sorted(reasons) == [
         "the account ada is banned: tricks",
         "the account ada is banned: tricks",
@@ -218,7 +219,7 @@ async def test_a_new_role_reaches_those_who_are_here(accounts: Accounts) -> None
     names = names_of(accounts)
     ada = await enter(names, "ada", await accounts.register("ada"))
     await accounts.appoint("ada", Role.ADMIN)
-    await names.look()
+    await names.check_accounts()
     assert ada.role is Role.ADMIN
 
 
@@ -233,14 +234,14 @@ async def test_a_hash_made_anew_sends_nobody_away(tmp_path: Path, accounts: Acco
     finally:
         await other.close()
         await store.close()
-    await names.look()
+    await names.check_accounts()
     assert list(names) == [ada]
 
 
 async def test_the_watch_sees_changes_and_outlives_a_database_that_fails(
     accounts: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(names_module, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(names_module, "CHECK_SECONDS", 0.01)
     names = names_of(accounts)
     left = asyncio.Event()
     await enter(names, "ada", await accounts.register("ada"), lambda _: left.set())
@@ -283,5 +284,5 @@ async def test_sessions_are_resumed_without_a_token_but_not_against_a_ban(
     await accounts.ban("ada", "tricks")
     with pytest.raises(LoginDenied, match="the account Ada is banned: tricks"):
         await names.resume("Ada", "Ada", stay)
-    with pytest.raises(LoginDenied, match="the account eve is gone"):
+    with pytest.raises(LoginDenied, match="the account eve was deleted"):
         await names.resume("eve", "eve", stay)

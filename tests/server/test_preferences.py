@@ -7,9 +7,10 @@ import asyncio
 from boardwire.games import load
 from boardwire.protocol import TimeControl
 from boardwire.server.config import Scheduled
+from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.cost import MatchmakingCost
-from boardwire.server.matchmaking.lobby import Bot, Lobby
-from boardwire.server.matchmaking.pairing import Offer
+from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.matchmaking.offer import Offer
 
 from .conftest import StartServer
 from .test_lobby import bot

@@ -14,14 +14,9 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invaria
 
 from boardwire.protocol import CommandError
 from boardwire.server.limits import client_limits as quotas_module
-from boardwire.server.limits.client_limits import (
-    Allowance,
-    Bucket,
-    QuotaExceeded,
-    QuotaLimits,
-    Quotas,
-    Resource,
-)
+from boardwire.server.limits.bucket import Bucket
+from boardwire.server.limits.client_limits import Allowance, Quotas
+from boardwire.server.limits.usage import QuotaExceeded, QuotaLimits, Resource
 
 MANY = QuotaLimits(
     connections=10**6,
@@ -275,7 +270,7 @@ def test_commands_that_come_together_count_one_by_one_or_not_at_all() -> None:
 
 
 def test_a_flood_of_addresses_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quotas_module, "KEPT_TALLIES", 500)
+    monkeypatch.setattr(quotas_module, "KEPT_COUNTERS", 500)
     quotas = quotas_of({"registrations_per_day": 5, "burst": 10, "commands_per_second": 1.0})
     stays = quotas.allowance("192.0.2.7", 0.0)
     stays.take(Resource.CONNECTIONS)
@@ -300,14 +295,14 @@ def test_coming_back_does_not_fill_a_bucket() -> None:
         session = quotas.allowance("192.0.2.7", 1.0)
         session.command(1.0)
         session.close()
-    for number in range(5000):  # others, so that tallies are dropped in between
+    for number in range(5000):  # others, so that counters are dropped in between
         quotas.allowance(f"10.0.{number >> 8}.{number & 255}", 1.0).close()
     assert len(quotas) < 2000
     refused(lambda: quotas.allowance("192.0.2.7", 1.0).command(1.0))
     quotas.allowance("192.0.2.7", 2.0).command(2.0)
 
 
-def test_who_uses_a_tally_keeps_it() -> None:
+def test_a_session_keeps_its_counter() -> None:
     quotas = quotas_of({"connections": 1})
     early = quotas.allowance("192.0.2.7", 0.0)
     for number in range(5000):

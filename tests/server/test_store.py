@@ -93,7 +93,7 @@ async def test_everything_that_was_added_is_on_disk_after_closing(database: str)
 
 async def test_a_row_that_cannot_be_kept_harms_only_who_wrote_it(store: Store) -> None:
     await store.begin_match(record())
-    claimed = await store._claim.connection()
+    claimed = await store._lock.connection()
     good = store.add_ply("m1", PLIES[0])
     homeless = store.add_ply("no such match", PLIES[0])
     unwritable = store.add_ply("m1", replace(PLIES[1], text="\ud800"))
@@ -103,7 +103,7 @@ async def test_a_row_that_cannot_be_kept_harms_only_who_wrote_it(store: Store) -
         with pytest.raises(StoreError, match="the database refuses it"):
             await refused
     assert store.trouble is None
-    assert await store._claim.connection() == claimed  # nobody else could have taken it
+    assert await store._lock.connection() == claimed  # nobody else could have taken it
     found = await store.record("m1")
     assert found is not None
     assert found.moves == PLIES
@@ -203,7 +203,7 @@ async def test_matches_of_every_number_of_players_are_kept(store: Store) -> None
 async def test_a_database_belongs_to_one_server_and_is_free_after_it(database: str) -> None:
     first, second = Store(database), Store(database)
     await first.open()
-    with pytest.raises(StoreError, match="belongs to a server that is running"):
+    with pytest.raises(StoreError, match="another server is running with the database"):
         await second.open()
     await first.close()
     await second.open()

@@ -108,7 +108,7 @@ async def test_a_command_may_bring_it_up_to_date_but_not_under_a_server(released
     await server.open()
     async with server.transaction() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
-    with pytest.raises(StoreError, match="belongs to a server that is running"):
+    with pytest.raises(StoreError, match="another server is running with the database"):
         await Store(released).open_beside()
     await server.close()
 

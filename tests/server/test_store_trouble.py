@@ -89,7 +89,7 @@ async def test_a_full_disk_pauses_matches_until_there_is_room(tmp_path: Path) ->
     async with store.reading() as connection:
         used = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
     pages[0] = used + 5
-    await store._claim.drop_connection()
+    await store._lock.drop_connection()
     heard = await write_through_trouble(store, lambda: pages.__setitem__(0, 10_000))
     assert heard == ["database or disk is full", "recovered"]
     await store.close()
@@ -155,7 +155,7 @@ async def test_a_restart_of_postgresql_between_two_moves_is_not_noticed(
     assert await store.record("m1") is not None
     await store.add_ply("m1", ply(1))
     assert listener.heard == []
-    with pytest.raises(StoreError, match="belongs to a server that is running"):
+    with pytest.raises(StoreError, match="another server is running with the database"):
         await Store(database).open()
     await store.close()
 
@@ -173,7 +173,7 @@ async def test_a_server_that_lost_its_database_to_another_writes_nothing(
     await second.open()
     late = first.add_ply("m1", ply(1))
     await listener.hears(1)
-    assert "belongs to a server that is running" in listener.heard[0]
+    assert "another server is running with the database" in listener.heard[0]
     found = await second.record("m1")
     assert found is not None
     assert found.moves == []
@@ -208,7 +208,7 @@ async def test_what_waits_for_a_database_that_fails_is_bounded(
     waiting: list[Awaitable[None]] = []
     with files_no_longer_than(0):
         waiting += [store.add_ply("m1", ply(number)) for number in range(1, 11)]
-        with pytest.raises(StoreError, match="too much waits for the database"):
+        with pytest.raises(StoreError, match="too many writes wait for the database"):
             store.add_ply("m1", ply(11))
         await asyncio.sleep(0.1)
     await asyncio.gather(*waiting)

@@ -152,7 +152,7 @@ async def test_a_certificate_without_its_key_is_not_taken(
         new_key, _ = files.key.read_bytes(), files.key.write_bytes(key)
         assert server.certificate is not None
         assert not server.certificate.reload()
-        assert "the one before is still used" in caplog.text
+        assert "the earlier one stays in use" in caplog.text
         assert await shown(server.tls_port, files) == before
         files.key.write_bytes(new_key)
         async with asyncio.timeout(10):
@@ -207,7 +207,7 @@ def test_a_key_of_another_certificate_is_told(files: Files) -> None:
     key = files.key.read_bytes()
     files.renew()
     files.key.write_bytes(key)
-    with pytest.raises(TlsError, match="the key is not that of the certificate"):
+    with pytest.raises(TlsError, match="the key does not belong to the certificate"):
         Certificate(files.settings())
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 from boardwire.protocol import CommandError, command
 from boardwire.server.accounts.names import Presence
-from boardwire.server.limits.client_limits import QuotaExceeded
+from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.lines import line
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.participant import new_session

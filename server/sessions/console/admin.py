@@ -10,9 +10,9 @@ from boardwire.protocol import (
     command,
     commands_of,
 )
-from boardwire.server.accounts.accounts import Role
+from boardwire.server.accounts.account import Role
 from boardwire.server.lines import line
-from boardwire.server.matchmaking.pairing import Pairing
+from boardwire.server.matchmaking.pairing_group import Pairing
 from boardwire.server.matchmaking.seeks import Wish
 from boardwire.server.store import StoreError
 

@@ -13,7 +13,7 @@ from boardwire.protocol import (
     Reply,
     command,
 )
-from boardwire.server.matchmaking.pairing import Offer
+from boardwire.server.matchmaking.offer import Offer
 from boardwire.server.players.human_player import HumanPlayer
 from boardwire.server.players.link import Link
 from boardwire.server.sessions.services import Services

@@ -15,7 +15,7 @@ from boardwire.protocol import (
     parse_name,
 )
 from boardwire.server.accounts.names import Presence
-from boardwire.server.matchmaking.pairing import Offer
+from boardwire.server.matchmaking.offer import Offer
 from boardwire.server.players.participant import new_session
 from boardwire.server.store import StoreError
 
@@ -29,7 +29,7 @@ class LoginRequest:
     Args:
         presence: The bot's name, and whose it is.
         offers: What it plays.
-        opponent, games, time, rated: As in :class:`~boardwire.server.matchmaking.lobby.Bot`.
+        opponent, games, time, rated: As in :class:`~boardwire.server.matchmaking.bot.Bot`.
         session: Its session token: the one it brought, or a new one.
     """
 

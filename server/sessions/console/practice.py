@@ -18,7 +18,7 @@ from boardwire.protocol import (
     command,
 )
 from boardwire.server.live.live_matches import new_match_id
-from boardwire.server.matchmaking.lobby import Bot
+from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.practice import PracticeOpponent, PracticeOpponentLost
 from boardwire.server.players.link import Link
 from boardwire.server.sessions.services import Services

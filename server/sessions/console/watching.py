@@ -8,7 +8,7 @@ from boardwire.games import GameError
 from boardwire.games.records import write_record
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
-from boardwire.server.limits.client_limits import Bucket
+from boardwire.server.limits.bucket import Bucket
 from boardwire.server.lines import clocks_value, match_line, options_value, ply_line
 from boardwire.server.players.link import Link
 from boardwire.server.sessions.services import Services

@@ -1,5 +1,5 @@
-"""One module a step: `upgrade(op)` takes a database from `down_revision` to `revision`.
+"""The steps of migrations, one module each: `upgrade(op)` leads from `down_revision` to `revision`.
 
-A step that was released never changes, whatever becomes of `schema.py` afterwards. There is no way
-back down: a database is copied before a server is upgraded.
+A released step never changes, even if `schema.py` changes later. There are no downgrades: operators
+copy the database before they upgrade a server.
 """

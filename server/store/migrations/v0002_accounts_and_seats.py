@@ -1,4 +1,4 @@
-"""Who sat where, what was charged, accounts and ratings."""
+"""Seats of matches, charged times, accounts and ratings."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ revision = "0002"
 down_revision = "0001"
 
 _AT_ONCE = 1000
-"""How many matches are read and written together."""
+"""The number of matches that are read and written together."""
 
 
 def upgrade(op: Operations) -> None:
-    """Add columns and tables, and fill in what follows from what is there."""
+    """Add columns and tables, and fill in values that follow from the existing ones."""
     for column in (
         sa.Column("seats", sa.Text, nullable=False, server_default="[]"),
         sa.Column("opening", sa.Text, nullable=False, server_default=""),
@@ -43,7 +43,7 @@ def upgrade(op: Operations) -> None:
 
 
 def _classify(connection: sa.Connection) -> None:
-    """Say how fast the matches were."""
+    """Fill in the time classes of the matches."""
     matches = sa.table("matches", sa.column("time"), sa.column("time_class"))
     for (time,) in connection.execute(sa.select(matches.c.time).distinct()).all():
         known = TimeControl.parse(time).time_class
@@ -52,7 +52,7 @@ def _classify(connection: sa.Connection) -> None:
 
 
 def _add_players(op: Operations) -> None:
-    """Make the players of all matches findable by name."""
+    """Add the table that finds matches by the names of players."""
     players = op.create_table(
         "match_players",
         sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),

@@ -1,0 +1,122 @@
+"""Accounts as values: names that belong to somebody, their roles, and the errors about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from boardwire.protocol import CommandError, parse_name
+from boardwire.protocol.entities import MAX_NAME, quoted
+
+
+class Role(StrEnum):
+    """The permissions of a user. A greater role includes the permissions of the lesser ones."""
+
+    GUEST = "guest"
+    PLAYER = "player"
+    ADMIN = "admin"
+
+    @property
+    def rank(self) -> int:
+        """The place in the order, 0 for the least."""
+        return tuple(Role).index(self)
+
+    # The comparisons of `str` would compare letters, and put guests above admins.
+    def __lt__(self, other: str) -> bool:
+        return self.rank < Role(other).rank
+
+    def __le__(self, other: str) -> bool:
+        return self.rank <= Role(other).rank
+
+    def __gt__(self, other: str) -> bool:
+        return self.rank > Role(other).rank
+
+    def __ge__(self, other: str) -> bool:
+        return self.rank >= Role(other).rank
+
+
+class AccountError(CommandError):
+    """The account or the name that was asked for cannot be given."""
+
+
+def parse_role(text: str) -> Role:
+    """Read a role, in any case.
+
+    Raises:
+        AccountError: There is no such role.
+    """
+    try:
+        return Role(text.lower())
+    except ValueError:
+        raise AccountError(f"{quoted(text)} is no role; the roles are {', '.join(Role)}") from None
+
+
+class InvalidName(AccountError):
+    """The text is not allowed as a name."""
+
+
+class NameTaken(AccountError):
+    """The name belongs to somebody else."""
+
+
+class LoginDenied(AccountError):
+    """The token does not open the account, or the account is closed."""
+
+
+class LoginsBusy(AccountError):
+    """Too many logins are under way; a later attempt can succeed."""
+
+    def __init__(self) -> None:
+        super().__init__("too many logins are under way; try again soon")
+
+
+class NoSuchAccount(AccountError):
+    """There is no account of that name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is no account {name[:MAX_NAME]}")
+
+
+def check_name(text: str) -> None:
+    """Check that a text is allowed as a name.
+
+    Raises:
+        InvalidName: It is not allowed.
+    """
+    try:
+        parse_name(text)
+    except ValueError as error:
+        raise InvalidName(str(error)) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A name with an owner.
+
+    Args:
+        name: The name as it was registered.
+        role: The permissions of the owner.
+        created: The time of the registration, in UTC.
+        banned: The reason for a ban, or None.
+        last_seen: The time of the owner's last login, in UTC, or None.
+        token: An identifier of the current token. It differs for every token, and does not reveal
+            the token.
+    """
+
+    name: str
+    role: Role
+    created: datetime
+    banned: str | None = None
+    last_seen: datetime | None = None
+    token: str = field(default="", repr=False)
+
+    @property
+    def key(self) -> str:
+        """The name in lower case, for comparisons."""
+        return self.name.lower()
+
+    @property
+    def ban_message(self) -> str:
+        """The message to the owner of a banned account."""
+        return f"the account {self.name} is banned: {self.banned}"

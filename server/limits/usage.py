@@ -1,0 +1,135 @@
+"""The limits of one address or account, and the counter of what it uses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+
+from boardwire.protocol import CommandError
+
+from .bucket import Bucket
+
+_DAY_SECONDS = 86400.0
+
+
+@dataclass(frozen=True, slots=True)
+class QuotaLimits:
+    """The limits of one address or one account.
+
+    Args:
+        connections: Connections at a time.
+        commands_per_second: Commands per second in the long run.
+        burst: Commands at once, after a pause.
+        frames_per_second: WebSocket frames per second in the long run, and at once after a pause;
+            moves arrive in frames.
+        matches: Matches at a time.
+        seeks: Open seeks at a time.
+        queued_bytes: Bytes that were written to the client and that it has not read, over all of
+            its connections.
+        registrations_per_day: New accounts per day.
+
+    Raises:
+        ValueError: A limit is not positive.
+    """
+
+    connections: int = 100
+    commands_per_second: float = 200.0
+    burst: int = 2000
+    frames_per_second: float = 5000.0
+    matches: int = 100
+    seeks: int = 100
+    queued_bytes: int = 16 * 1024 * 1024
+    registrations_per_day: int = 50
+
+    def __post_init__(self) -> None:
+        for it in fields(self):
+            value = getattr(self, it.name)
+            if not value > 0:
+                raise ValueError(f"{it.name} must be greater than 0, not {value}")
+
+
+class QuotaExceeded(CommandError):
+    """A client wants more than is allowed.
+
+    Args:
+        what: The name of what is limited, in the plural.
+        owner: The address or account, as in :class:`UsageCounter`.
+        limit: The limit.
+        per: The time of a rate, ` a second`; empty for a limit at any one time.
+
+    Attributes:
+        reason: The whole message in one line.
+    """
+
+    def __init__(self, what: str, owner: str, limit: float, per: str = "") -> None:
+        self.limit = limit
+        self.reason = f"too many {what} {owner}: at most {limit:.10g}{per}"
+        super().__init__(self.reason)
+
+
+class Resource(StrEnum):
+    """Resources that are taken and given back. The field of the same name is the limit."""
+
+    CONNECTIONS = "connections"
+    MATCHES = "matches"
+    SEEKS = "seeks"
+
+
+class UsageCounter:
+    """The use of the server by one address or one account.
+
+    Args:
+        owner: The address or account as messages name it: `from 192.0.2.7`, `of ada`.
+        limits: Its limits.
+    """
+
+    __slots__ = (
+        *("_limits", "_owner", "commands", "frames", "held", "queued", "registrations", "users"),
+    )
+
+    def __init__(self, owner: str, limits: QuotaLimits) -> None:
+        self._owner = owner
+        self._limits = limits
+        self.users = 0
+        """The number of allowances that count here."""
+        self.commands = Bucket(limits.commands_per_second, limits.burst)
+        self.frames = Bucket(limits.frames_per_second, int(limits.frames_per_second))
+        daily = limits.registrations_per_day
+        self.registrations = Bucket(daily / _DAY_SECONDS, daily)
+        self.held = dict.fromkeys(Resource, 0)
+        self.queued = 0
+
+    @property
+    def full_at(self) -> float:
+        """The time at which all its buckets are full again."""
+        return max(self.commands.full_at, self.frames.full_at, self.registrations.full_at)
+
+    def check(self, resource: Resource, more: int) -> None:
+        """Raise QuotaExceeded if `more` of a resource would exceed the limit."""
+        limit: int = getattr(self._limits, resource)
+        if self.held[resource] + more > limit:
+            raise QuotaExceeded(resource, self._owner, limit)
+
+    def check_queued(self, more: int) -> None:
+        """Raise QuotaExceeded if `more` unread bytes would exceed the limit."""
+        limit = self._limits.queued_bytes
+        if self.queued + more > limit:
+            raise QuotaExceeded("unread bytes", self._owner, limit)
+
+    def take_commands(self, now: float, count: int) -> None:
+        """Count commands, or raise QuotaExceeded."""
+        if not self.commands.take(now, count):
+            rate = self._limits.commands_per_second
+            raise QuotaExceeded("commands", self._owner, rate, " a second")
+
+    def owe_frames(self, now: float, count: int) -> None:
+        """Count frames, and raise QuotaExceeded if they were too many."""
+        if not self.frames.owe(now, count):
+            rate = self._limits.frames_per_second
+            raise QuotaExceeded("frames", self._owner, rate, " a second")
+
+    def take_registration(self, now: float) -> None:
+        """Count a new account, or raise QuotaExceeded."""
+        if not self.registrations.take(now):
+            daily = self._limits.registrations_per_day
+            raise QuotaExceeded("new accounts", self._owner, daily, " a day")

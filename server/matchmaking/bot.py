@@ -1,0 +1,113 @@
+"""Bots: engines at connections that wait for matches and play them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from boardwire.games import Game
+from boardwire.matches import EnginePlayer, Played, SeatRecord
+from boardwire.protocol import TimeControl
+
+from .offer import Offer
+
+
+@dataclass(eq=False, slots=True)
+class Bot:
+    """An engine that has logged in with `bw-bot`.
+
+    Args:
+        name: Its name.
+        connection: The engine at its connection.
+        offers: The games that it plays.
+        opponent: The name of the only opponent that it accepts; None for any.
+        games: The number of matches that it still wants to play; None for no limit.
+        time: The time control that it requires, or None.
+        house: Whether it is an engine of the server. Such bots wait for guests, not for each other.
+        blacks: As in :class:`Entrant`.
+        board: The board that it was last given for practice; None after a match.
+        seat: Its account, and the session that can take its seat again.
+        on_end: Ends its connection and tells it the reason.
+        on_freed: Called when its match is over.
+        colour, rated: As in :class:`Entrant`.
+    """
+
+    name: str
+    connection: EnginePlayer
+    offers: Sequence[Offer]
+    opponent: str | None = None
+    games: int | None = None
+    time: TimeControl | None = None
+    house: bool = False
+    blacks: int = 0
+    board: EngineBoard | None = None
+    seat: SeatRecord = field(default_factory=SeatRecord)
+    on_end: Callable[[str], None] = lambda reason: None
+    on_freed: Callable[[Bot], None] = lambda bot: None
+    colour: int | None = None
+    rated: bool | None = None
+
+    @property
+    def player(self) -> Bot:
+        """See `Entrant.player`."""
+        return self
+
+    @property
+    def people_only(self) -> bool:
+        """See `Entrant.people_only`."""
+        return False
+
+    @property
+    def is_bot(self) -> bool:
+        """See `Entrant.is_bot`."""
+        return True
+
+    def taken(self, turn: int) -> None:
+        """See `Entrant.taken`."""
+        self.blacks += turn
+
+    @property
+    def occupant(self) -> EnginePlayer:
+        """See `Participant.occupant`."""
+        return self.connection
+
+    @property
+    def gone(self) -> bool:
+        """See `Participant.gone`."""
+        return self.connection.closed
+
+    def end(self, reason: str) -> None:
+        """See `Participant.end`."""
+        self.on_end(reason)
+
+    def freed(self) -> None:
+        """See `Participant.freed`."""
+        self.board = None
+        if self.games is not None:
+            self.games -= 1
+        self.on_freed(self)
+
+    def hear(self, words: str) -> None:
+        """See `Participant.hear`: a comment, which engines skip."""
+        self.connection.note(words)
+        self.connection.flush()
+
+    def plays(self, game: Game) -> bool:
+        """Whether the bot plays this game with these options."""
+        wanted = Offer(type(game), game.options)
+        return any(offer.agrees(wanted) for offer in self.offers)
+
+
+@dataclass(slots=True)
+class EngineBoard:
+    """The board of an engine as the server last set it up.
+
+    Args:
+        game: The game.
+        time: The time control that the engine was told.
+        history: The moves made, those of the engine included.
+    """
+
+    game: Game
+    time: TimeControl
+    history: list[Played]

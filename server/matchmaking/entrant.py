@@ -1,0 +1,100 @@
+"""Entrants: bots and seeks that wait in the lobby for a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from boardwire.protocol import TimeControl
+from boardwire.server.players.participant import Participant
+
+from .offer import Offer
+
+
+class Entrant(Protocol):
+    """A bot, or a person's seek, that waits for a match."""
+
+    @property
+    def name(self) -> str:
+        """The name of the bot or person."""
+        ...
+
+    @property
+    def offers(self) -> Sequence[Offer]:
+        """The games that it plays."""
+        ...
+
+    @property
+    def opponent(self) -> str | None:
+        """The name of the only opponent that it accepts; None for any."""
+        ...
+
+    @property
+    def time(self) -> TimeControl | None:
+        """The time control that it requires, or None."""
+        ...
+
+    @property
+    def colour(self) -> int | None:
+        """The player that it wants to be, or None."""
+        ...
+
+    @property
+    def rated(self) -> bool | None:
+        """Whether the match must be rated or unrated; None if it may be either."""
+        ...
+
+    @property
+    def house(self) -> bool:
+        """Whether it is an engine of the server, which waits for guests."""
+        ...
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether it is an engine."""
+        ...
+
+    @property
+    def people_only(self) -> bool:
+        """Whether it does not accept bots as opponents."""
+        ...
+
+    @property
+    def blacks(self) -> int:
+        """The games with black minus those with white.
+
+        In games for more than two players, the sum of `turn` of :meth:`taken`.
+        """
+        ...
+
+    @property
+    def player(self) -> Participant:
+        """The participant that takes a seat at the match."""
+        ...
+
+    def taken(self, turn: int) -> None:
+        """Hear that a match is about to begin.
+
+        Args:
+            turn: The number of opponents that move later, minus those that move earlier.
+        """
+        ...
+
+
+def is_called(one: Entrant, name: str | None) -> bool:
+    """Whether `one` has this name, in any case; None fits every entrant."""
+    return name is None or name.lower() == one.name.lower()
+
+
+def accepts(one: Entrant, others: Iterable[Entrant]) -> bool:
+    """Whether `others` include the opponent that `one` requires."""
+    return one.opponent is None or any(is_called(other, one.opponent) for other in others)
+
+
+def compatible(one: Entrant, other: Entrant) -> bool:
+    """Whether two entrants accept each other's kind and colour, whatever they play."""
+    if one.player is other.player:
+        return False
+    if (one.people_only and other.is_bot) or (other.people_only and one.is_bot):
+        return False
+    return one.colour is None or one.colour != other.colour

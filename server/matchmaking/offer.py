@@ -1,0 +1,49 @@
+"""Offers: the games that a bot or a person plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from boardwire.games import Game, OptionValue, find
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game that an entrant plays, and the options that it requires.
+
+    Args:
+        game: The game.
+        options: The required values, checked. The opponents may choose the other options.
+    """
+
+    game: type[Game]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, name: str, options: Mapping[str, str]) -> Offer:
+        """The offer to play the game called `name`, with those of `options` that the game has.
+
+        Raises:
+            UnknownGame: There is no such game.
+            OptionError: A value is outside its range.
+        """
+        game = find(name)
+        own = {key: value for key, value in options.items() if game.has_option(key)}
+        checked = game(**own).options
+        return cls(game, {key: checked[key] for key in own if key in checked})
+
+    @property
+    def seats(self) -> int:
+        """The number of players by this offer alone."""
+        return int(self.options.get("players", self.game.players))
+
+    def agrees(self, other: Offer) -> bool:
+        """Whether the two offers do not contradict each other."""
+        return self.game is other.game and all(
+            other.options.get(name, value) == value for name, value in self.options.items()
+        )
+
+    def joined(self, other: Offer) -> Offer:
+        """The offer with the options that this one and one that agrees with it require."""
+        return Offer(self.game, {**self.options, **other.options})
