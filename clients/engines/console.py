@@ -28,7 +28,7 @@ class EngineConsole(TableConsole):
         searcher: The searcher that chooses the moves.
     """
 
-    ANALYSES: ClassVar = DISPLAY_ANALYSES
+    ANALYSES: ClassVar[tuple[str, ...]] = DISPLAY_ANALYSES
     """Lines for GoGui's Analyze dialog."""
 
     def __init__(self, table: Table, searcher: Searcher) -> None:
@@ -78,7 +78,7 @@ class LocalConsole(EngineConsole):
         searcher: The searcher that chooses the moves.
     """
 
-    ANALYSES: ClassVar = (*EngineConsole.ANALYSES, *PARAMETER_ANALYSES)
+    ANALYSES: ClassVar[tuple[str, ...]] = (*EngineConsole.ANALYSES, *PARAMETER_ANALYSES)
 
     def _make_groups(self) -> tuple[object, ...]:
         engine = self.engine

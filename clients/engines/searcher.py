@@ -193,16 +193,17 @@ class Searcher(ABC):
         seconds = self.number("time") or (0.0 if limited else allowed.seconds)
         return replace(allowed, seconds=seconds, nodes=nodes, depth=depth)
 
-    def check_game(self, game: Game) -> None:
+    @classmethod
+    def check_game(cls, game: Game) -> None:
         """Check that the searcher can play a game.
 
         Raises:
             OptionError: It cannot.
         """
-        if not self.searches or game.perfect_information:
+        if not cls.searches or game.perfect_information:
             return
         raise OptionError(
-            f"{self.name} cannot play {game.title}, which hides information from its players; "
+            f"{cls.name} cannot play {game.title}, which hides information from its players; "
             "of the bundled engines only random can"
         )
 
