@@ -1,4 +1,4 @@
-"""The command line: one file per subcommand, argument parsing and printing only."""
+"""The command line: one file for each subcommand, with its arguments and its output."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from . import (
 from .common import friendly_errors
 
 app = typer.Typer(
-    help="A game server for engines, GUIs and people, over a GTP-like text protocol.",
+    help="A game server for engines, GUIs and people, over a text protocol like GTP.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     add_completion=False,

@@ -1,4 +1,4 @@
-"""``boardwire analyze``: what an engine thinks of a position."""
+"""``boardwire analyze``: the analysis of a position by an engine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from boardwire import _native
-from boardwire.clients.engines import Effort, Root, Thinker, Watch, analysis_data, thought_line
+from boardwire.clients.engines import (
+    Root,
+    Searcher,
+    SearchLimits,
+    SearchMonitor,
+    analysis_data,
+    result_line,
+)
 from boardwire.games import CHANCE, OptionError, option_text
 from boardwire.games.external.faults import searching
 from boardwire.matches import Table
@@ -31,11 +38,11 @@ from .common import (
     Size,
     Threads,
     game_of,
-    thinker_of,
+    searcher_of,
 )
 
 SAMPLING_SECONDS = 5.0
-"""How long simulations go on that nothing else limits: they prove nothing, and so never end."""
+"""Seconds of simulations without another limit; they prove no value, so they never end."""
 
 _PROGRESS_SECONDS = 1.0
 _NUMBERS = ("visits", "value", "prior")
@@ -52,7 +59,9 @@ def analyze(
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    moves: Annotated[str, typer.Option(help="Moves to make first, D4,C4 (rolls too).")] = "",
+    moves: Annotated[
+        str, typer.Option(help="Moves to make first, and outcomes of rolls: D4,C4.")
+    ] = "",
     time: Seconds = None,
     depth: Depth = None,
     nodes: Nodes = None,
@@ -60,16 +69,16 @@ def analyze(
     threads: Threads = None,
     seed: Seed = None,
     most: Annotated[
-        int, typer.Option("--list", help="How many moves to list; 0 for all.", min=0)
+        int, typer.Option("--list", help="Number of moves to list; 0 for all.", min=0)
     ] = 10,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Analyse a position: best move, value, line of play, and the moves beside it.
+    """Analyse a position: show the best move, its value, the line of play, and other moves.
 
-    Without a limit alphabeta and expectiminimax search until they have solved the position, and
-    mcts for 5 seconds. Ctrl-C prints the best so far.
+    Without a limit, alphabeta and expectiminimax search until they have solved the position, and
+    mcts searches for 5 seconds. Ctrl-C ends the search and prints the best result so far.
     """
-    thinker = thinker_of(
+    searcher = searcher_of(
         engine,
         time=time,
         depth=depth,
@@ -78,35 +87,36 @@ def analyze(
         threads=threads,
         seed=seed,
     )
-    if not thinker.searches:
-        raise OptionError(f"{thinker.name} does not search; it has nothing to say of a position")
+    if not searcher.searches:
+        raise OptionError(f"{searcher.name} does not search, so it cannot analyse a position")
     table = Table(game_of(game, option, size, position))
+    searcher.check_game(table.game)
     for move in filter(None, moves.split(",")):
         table.play(table.state.to_act(), move)
     if table.over:
-        raise OptionError("the game is over there; there is nothing to analyse")
+        raise OptionError("the game is over in this position; there is nothing to analyse")
     if table.state.to_act() == CHANCE:
-        raise OptionError("a roll is due there; make it with --moves")
+        raise OptionError("a roll is due in this position; add its outcome to --moves")
     with _stopped_by_interrupt() as stop:
-        found = _search(thinker, table, stop)
-    told = {
+        found = _search(searcher, table, stop)
+    report = {
         "engine": engine,
         "game": table.game.name,
         "options": table.game.options,
         "played": [played.text for played in table.history],
-        **analysis_data(table.state, found, sampled=thinker.samples, most=most),
+        **analysis_data(table.state, found, sampled=searcher.samples, most=most),
         "interrupted": stop.is_set(),
     }
     if as_json:
-        json.dump(told, sys.stdout)
+        json.dump(report, sys.stdout)
         sys.stdout.write("\n")
     else:
-        _print(told)
+        _print(report)
 
 
 @contextmanager
 def _stopped_by_interrupt() -> Iterator[_native.Stop]:
-    """Inside, Ctrl-C sets the flag; a second one ends the program."""
+    """Let Ctrl-C set a flag; a second Ctrl-C ends the program."""
     stop = _native.Stop()
 
     def interrupted(number: int, frame: object) -> None:
@@ -121,40 +131,40 @@ def _stopped_by_interrupt() -> Iterator[_native.Stop]:
         signal.signal(signal.SIGINT, before)
 
 
-def _search(thinker: Thinker, table: Table, stop: _native.Stop) -> _native.SearchResult:
-    """Search in this thread, which hears of Ctrl-C.
+def _search(searcher: Searcher, table: Table, stop: _native.Stop) -> _native.SearchResult:
+    """Search in this thread, which receives Ctrl-C.
 
     Raises:
-        OptionError: The search does not work on this game.
+        OptionError: The searcher cannot search this game.
         GameFault: The rules of the game failed.
     """
     root = Root(table.state, [played.move for played in table.history])
-    effort = thinker.effort(Effort(SAMPLING_SECONDS if thinker.samples else 0.0))
+    limits = searcher.limits(SearchLimits(SAMPLING_SECONDS if searcher.samples else 0.0))
 
     def progress(found: _native.SearchResult) -> None:
-        print(thought_line(root.state, found), file=sys.stderr)
+        print(result_line(root.state, found), file=sys.stderr)
 
-    watch = Watch(stop, progress if sys.stderr.isatty() else None, _PROGRESS_SECONDS)
+    monitor = SearchMonitor(stop, progress if sys.stderr.isatty() else None, _PROGRESS_SECONDS)
     with searching(root.state):
         try:
-            found = thinker.search(root, effort, watch).found
+            found = searcher.search(root, limits, monitor).result
         except ValueError as error:
             raise OptionError(str(error)) from error
-    assert found is not None, "what searches finds something"
+    assert found is not None, "a search has a result"
     return found
 
 
-def _print(told: dict[str, Any]) -> None:
-    options = (f"{name}={option_text(value)}" for name, value in told["options"].items())
+def _print(report: dict[str, Any]) -> None:
+    options = (f"{name}={option_text(value)}" for name, value in report["options"].items())
     lines = {
-        "game": " ".join((told["game"], *options)),
-        "to act": told["to_act"],
-        "move": told["move"],
-        "value": f"{told['value']:+.4f}",
-        "score": None if told["score"] is None else f"{told['score']:+g}",
-        "solved": _solved(told),
-        "line": " ".join(told["pv"]),
-        "search": f"depth {told['depth']}, {told['nodes']} nodes in {told['seconds']:.2f} s",
+        "game": " ".join((report["game"], *options)),
+        "to act": report["to_act"],
+        "move": report["move"],
+        "value": f"{report['value']:+.4f}",
+        "score": None if report["score"] is None else f"{report['score']:+g}",
+        "solved": _solved(report),
+        "line": " ".join(report["pv"]),
+        "search": f"depth {report['depth']}, {report['nodes']} nodes in {report['seconds']:.2f} s",
     }
     for name, text in lines.items():
         if text is not None:
@@ -162,15 +172,15 @@ def _print(told: dict[str, Any]) -> None:
     grid = Grid()
     for heading in ("move", "visits", "value", "prior", "line"):
         grid.add_column(heading, justify="right" if heading in _NUMBERS else "left")
-    for it in told["moves"]:
+    for it in report["moves"]:
         value = f"{'<= ' if it['bound'] else ''}{it['value']:+.4f}"
         prior = f"{it['prior']:.3f}" if it["prior"] else ""
         grid.add_row(it["move"], str(it["visits"]), value, prior, " ".join(it["pv"]))
     Console().print(grid)
 
 
-def _solved(told: dict[str, Any]) -> str:
-    if not told["solved"]:
-        return "no, stopped" if told["interrupted"] else "no"
-    distance = told["distance"]
+def _solved(report: dict[str, Any]) -> str:
+    if not report["solved"]:
+        return "no, stopped" if report["interrupted"] else "no"
+    distance = report["distance"]
     return "yes" if distance is None else f"yes, the game ends in {distance} plies"

@@ -1,4 +1,4 @@
-"""``boardwire book``: books of openings, made and looked at."""
+"""``boardwire book``: make books of openings, and show their contents."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from boardwire.games.records.files import decode, format_of
 
 from .common import GameOptions, Position, Size, game_of
 
-_SAVE_SECONDS = 10.0  # how much work may be lost
+_SAVE_SECONDS = 10.0  # work that may be lost
 
-book = typer.Typer(help="Make books of openings, and look into them.", no_args_is_help=True)
+book = typer.Typer(help="Make books of openings, and show their contents.", no_args_is_help=True)
 
 
 def register(app: typer.Typer) -> None:
@@ -33,34 +33,44 @@ def register(app: typer.Typer) -> None:
 
 @book.command()
 def make(
-    out: Annotated[Path, typer.Option(help="The file; a book that is there is gone on with.")],
+    out: Annotated[Path, typer.Option(help="The file. An existing book is continued.")],
     game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    plies: Annotated[int, typer.Option(help="Plies from the start on.", min=1, max=100)] = 8,
+    plies: Annotated[
+        int, typer.Option(help="Plies of each game that go into the book.", min=1, max=100)
+    ] = 8,
     engine: Annotated[
-        str, typer.Option(help="Who plays against itself: alphabeta:depth=4, mcts:playouts=500.")
+        str,
+        typer.Option(
+            help="The engine that plays both sides: alphabeta:depth=4, mcts:playouts=500."
+        ),
     ] = "alphabeta:nodes=20000",
-    games: Annotated[int, typer.Option(help="Games, those in the book included.", min=1)] = 100,
+    games: Annotated[
+        int, typer.Option(help="Games in the book at the end, earlier ones included.", min=1)
+    ] = 100,
     explore: Annotated[
-        float, typer.Option(help="How often any move is tried, 0 to 1.", min=0, max=1)
+        float, typer.Option(help="Probability of a random move in each ply, 0 to 1.", min=0, max=1)
     ] = 0.2,
-    seed: Annotated[int, typer.Option(help="Where random numbers start.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the random numbers.")] = 1,
     records: Annotated[
-        Path | None, typer.Option(help="Add the games of this file instead of playing.")
+        Path | None, typer.Option(help="Add the games of this file, without playing.")
     ] = None,
     solved: Annotated[
-        bool, typer.Option("--solve", help="Search every position to the end of the game instead.")
+        bool,
+        typer.Option(
+            "--solve", help="Search every position to the end of the game, without playing."
+        ),
     ] = False,
 ) -> None:
-    """Make a book, or go on with one that was broken off.
+    """Make a book of openings, or continue one.
 
-    By self-play it has the games, wins, draws and losses of each move; solved it has what each move
-    is worth, and in how many plies the game ends.
+    A book by self-play has the games, wins, draws and losses of each move. A solved book has the
+    value of each move, and the number of plies to the end of the game.
     """
     if solved and records is not None:
-        raise OptionError("--solve and --records exclude each other")
+        raise OptionError("--solve and --records exclude each other: leave out one")
     played = game_of(game, option, size, position)
     kept = _begun(out, played)
     saving = _Saving(kept, out)
@@ -79,12 +89,16 @@ def make(
 
 @book.command()
 def show(
-    file: Annotated[Path, typer.Argument(help="A book of ours, or Polyglot's.")],
-    game: Annotated[str, typer.Option(help="The game, if it is in Python.")] = "",
+    file: Annotated[
+        Path, typer.Argument(help="The file of the book: of boardwire, or of Polyglot.")
+    ],
+    game: Annotated[str, typer.Option(help="The game, if it is MODULE:CLASS.")] = "",
     position: Position = None,
-    moves: Annotated[str, typer.Option(help="Moves from there on, with spaces between.")] = "",
+    moves: Annotated[
+        str, typer.Option(help="Moves from that position on, with spaces between them.")
+    ] = "",
 ) -> None:
-    """Tell what a book has for a position: its moves, and how often each is played."""
+    """Show the moves that a book has for a position, and the share of each."""
     known = open_book(file)
     state = _game_of(known, game, position).start()
     for text in moves.split():
@@ -108,7 +122,7 @@ def show(
 
 
 def _game_of(known: Book, name: str, position: str | None) -> Game:
-    """The game of a book, at a position."""
+    """Return the game of a book, from a position."""
     options = list[str]()
     if isinstance(known, OwnBook):
         options = [f"{option}={value}" for option, value in known.options.items()]
@@ -117,10 +131,10 @@ def _game_of(known: Book, name: str, position: str | None) -> Game:
 
 
 def _begun(out: Path, game: Game) -> OwnBook:
-    """The book that is in the file, or an empty one.
+    """Return the book in the file, or an empty one.
 
     Raises:
-        BookError: The file has something else, or a book of another game.
+        BookError: The file is not a book, or it is a book of another game.
     """
     if not out.exists():
         return OwnBook.of(game, {})
@@ -131,7 +145,7 @@ def _begun(out: Path, game: Game) -> OwnBook:
 
 
 class _Saving:
-    """Saves a book from time to time while it is made, and tells how far it is."""
+    """Saves a book from time to time while it is made, and prints the progress."""
 
     def __init__(self, book: OwnBook, out: Path) -> None:
         self._book = book
@@ -139,7 +153,7 @@ class _Saving:
         self._saved = monotonic()
 
     def tell(self, done: int, of: int) -> None:
-        """So many of so many games or positions are done."""
+        """Print that `done` games or positions of `of` are done."""
         if monotonic() - self._saved < _SAVE_SECONDS:
             return
         self._book.save(self._out)

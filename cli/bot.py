@@ -1,4 +1,4 @@
-"""``boardwire bot``: seat an engine at a server."""
+"""``boardwire bot``: connect an engine to a server."""
 
 from __future__ import annotations
 
@@ -22,49 +22,58 @@ def register(app: typer.Typer) -> None:
 
 def bot(
     engine: Annotated[
-        str, typer.Argument(help="A bundled engine, or a GTP command line in quotes.")
+        str,
+        typer.Argument(help="A bundled engine, mcts:playouts=500, or a command line in quotes."),
     ],
-    server: Annotated[str, typer.Option(help="tcp://HOST:PORT or ws://HOST:PORT/gtp.")],
+    server: Annotated[str, typer.Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")],
     game: Annotated[
-        str | None, typer.Option(help="Games, separated by commas; bundled engines know theirs.")
+        str | None,
+        typer.Option(
+            help="Games to play, separated by commas. A bundled engine plays all without it."
+        ),
     ] = None,
     add: Annotated[
-        list[str] | None, typer.Option(help="MODULE:CLASS of a game to know besides; repeatable.")
+        list[str] | None,
+        typer.Option(help="Another game in Python: MODULE:CLASS. May be repeated."),
     ] = None,
     name: Annotated[str | None, typer.Option(help="The bot's name, one word.")] = None,
-    token: Annotated[str, typer.Option(help="The bot's token.", envvar="BOARDWIRE_TOKEN")] = "-",
+    token: Annotated[
+        str, typer.Option(help="The token of the bot's account.", envvar="BOARDWIRE_TOKEN")
+    ] = "-",
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    opponent: Annotated[str | None, typer.Option(help="The only opponent it wants.")] = None,
-    games: Annotated[int | None, typer.Option(help="Leave after that many matches.", min=1)] = None,
-    time: Annotated[
-        str | None, typer.Option(help="The time control it asks for: 10m, 5/move.")
+    opponent: Annotated[
+        str | None, typer.Option(help="The only opponent to play, by name.")
     ] = None,
-    house: Annotated[
-        bool, typer.Option(help="Wait for guests, never for other house bots.")
-    ] = False,
+    games: Annotated[
+        int | None, typer.Option(help="End after this number of matches.", min=1)
+    ] = None,
+    time: Annotated[
+        str | None, typer.Option(help="The time control to ask for: 10m, 5/move, 5m+3.")
+    ] = None,
+    house: Annotated[bool, typer.Option(help="Play guests only, and no other house bots.")] = False,
 ) -> None:
-    """Seat an engine at a server, and come back whenever the connection ends."""
+    """Connect an engine to a server, and connect again whenever the connection ends."""
     log_to_stderr(logging.INFO)
     spec = parse_engine(engine)
     for reference in add or ():
         game_named(reference)
     played = [game_named(word).name for word in game.split(",")] if game else playable(spec)
     if not played:
-        raise GameError("say with --game what the program plays")
+        raise GameError("name the games that the program plays with --game")
     options = options_of(option, size, position)
-    wishes = {
+    conditions = {
         "opponent": opponent,
         "games": None if games is None else str(games),
         "time": None if time is None else str(TimeControl.parse(time)),
     }
-    for wish, value in wishes.items():
-        if value is not None and wish in options:
-            raise OptionError(f"the option {wish} is given twice")
+    for condition, value in conditions.items():
+        if value is not None and condition in options:
+            raise OptionError(f"the option {condition} is given twice")
         if value is not None:
-            options[wish] = value
-    enrolment = BotLogin(spec.name if name is None else name, played, options, token, house)
+            options[condition] = value
+    login = BotLogin(spec.name if name is None else name, played, options, token, house)
     address = Address.parse(server)
-    once = games is not None or house  # the server itself starts its house bots again
-    run((run_bot if once else run_bot_forever)(spec, address, enrolment))
+    once = games is not None or house  # the server starts its house bots again
+    run((run_bot if once else run_bot_forever)(spec, address, login))

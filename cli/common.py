@@ -1,4 +1,4 @@
-"""What the subcommands share: options of games, times, errors, logs."""
+"""Common parts of the subcommands: options of games and engines, errors, logs."""
 
 from __future__ import annotations
 
@@ -13,45 +13,50 @@ from typing import Annotated, Any
 
 import typer
 
-from boardwire.clients.engines import THINKERS, Thinker, parse_bundled, thinker
+from boardwire.clients.engines import SEARCHERS, Searcher, make_searcher, parse_bundled
 from boardwire.games import POSITION, Game, GameError, OptionError, add, find, option_text
 from boardwire.matches import MatchError, RecordDataError, record_data
 from boardwire.protocol import ProtocolError, in_words
+from boardwire.protocol.records import parse_pair
 
 Database = Annotated[
     str,
     typer.Option(
-        help="The server's database: a file for SQLite, or a URL.",
+        help="The server's database: a file of SQLite, or a URL.",
         envvar="BOARDWIRE_STORE_DATABASE",
     ),
 ]
 DEFAULT_DATABASE = "boardwire.db"
 GameOptions = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", help="An option of the game, NAME=VALUE; may be repeated."),
+    typer.Option("--option", "-o", help="An option of the game: NAME=VALUE. May be repeated."),
 ]
 Position = Annotated[
     str | None,
-    typer.Option(help="Where the game starts, as text (docs/games.md); short for -o position=..."),
+    typer.Option(
+        help="The position at the start, as text (docs/games.md). Short for -o position=TEXT."
+    ),
 ]
-Size = Annotated[int | None, typer.Option(help="The size of the board; short for -o size=N.")]
+Size = Annotated[int | None, typer.Option(help="The size of the board. Short for -o size=N.")]
 EngineName = Annotated[
     str,
-    typer.Argument(help=f"{', '.join(THINKERS)}; options after a colon: mcts:exploration=1."),
+    typer.Argument(
+        help=f"The engine: {', '.join(SEARCHERS)}. Options follow a colon: mcts:exploration=1."
+    ),
 ]
-Seconds = Annotated[float | None, typer.Option("--time", help="Seconds for every move.")]
-Depth = Annotated[int | None, typer.Option(help="Plies to search.")]
-Nodes = Annotated[int | None, typer.Option(help="Positions to visit per move.")]
-Playouts = Annotated[int | None, typer.Option(help="Playouts per move.")]
-Threads = Annotated[int | None, typer.Option(help="Threads that search.")]
-Seed = Annotated[int | None, typer.Option(help="Where random numbers start.")]
+Seconds = Annotated[float | None, typer.Option("--time", help="Seconds for each search.")]
+Depth = Annotated[int | None, typer.Option(help="Plies to search, at most.")]
+Nodes = Annotated[int | None, typer.Option(help="Positions to visit in each search, at most.")]
+Playouts = Annotated[int | None, typer.Option(help="Playouts in each search, at most.")]
+Threads = Annotated[int | None, typer.Option(help="Number of threads that search.")]
+Seed = Annotated[int | None, typer.Option(help="Seed of the random numbers.")]
 
 _STANDARD_INPUT = "-"
 
 
 @contextmanager
 def friendly_errors() -> Iterator[None]:
-    """Turn what a user can mend into one line on standard error and exit code 2."""
+    """Print an error that a user can mend as one line on standard error; exit with code 2."""
     try:
         yield
     except* (ProtocolError, GameError, MatchError, OSError) as group:
@@ -67,17 +72,17 @@ def friendly_errors() -> Iterator[None]:
 
 
 def _in_words(error: BaseException) -> str:
-    """An error as one line: one of the system with its file, without its number."""
+    """Return an error as one line; an error of the system with its file, without its number."""
     if isinstance(error, OSError) and error.errno is not None:
         return ": ".join((*([str(error.filename)] if error.filename else []), in_words(error)))
     return str(error)
 
 
 def run(main: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine in uvloop where it exists, else in asyncio's own loop.
+    """Run a coroutine in uvloop if it is installed, otherwise in asyncio's own loop.
 
-    SIGTERM and SIGHUP cancel it, so that what it started is ended: engines live in sessions of
-    their own and would stay.
+    SIGTERM and SIGHUP cancel the coroutine, so that it ends the engines it has started. They run in
+    sessions of their own and would otherwise stay.
     """
     try:
         import uvloop
@@ -97,17 +102,18 @@ async def _until_told(main: Coroutine[Any, Any, Any]) -> Any:
 def options_of(
     words: list[str] | None, size: int | None = None, position: str | None = None
 ) -> dict[str, str]:
-    """Options of a game as given on the command line, each value one word as the wire needs it.
+    """Return the options of a game on the command line, each value as one word for the wire.
 
     Raises:
-        OptionError: A word is not NAME=VALUE, or an option is there twice.
+        OptionError: A word is not NAME=VALUE, or an option is given twice.
     """
     short = {"size": size, POSITION.name: position}
     options = {name: str(value) for name, value in short.items() if value is not None}
     for word in words or ():
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise OptionError(f"{word!r} is no option; write -o NAME=VALUE")
+        try:
+            name, value = parse_pair(word)
+        except ValueError as error:
+            raise OptionError(f"{error}; write an option as -o NAME=VALUE") from error
         if name in options:
             raise OptionError(f"the option {name} is given twice")
         options[name] = value
@@ -115,12 +121,12 @@ def options_of(
 
 
 def game_named(text: str) -> type[Game]:
-    """The game of that name, or the one that ``MODULE:CLASS`` names, which is imported.
+    """Return the game of that name; a class named ``MODULE:CLASS`` is imported.
 
-    The current directory counts, as with ``python -m``: engines are started that way, too.
+    The module may be in the current directory, as with ``python -m``.
 
     Raises:
-        UnknownGame: There is none, or it is no sound game.
+        UnknownGame: There is no such game, or the class is not a valid game.
     """
     if ":" not in text:
         return find(text)
@@ -132,7 +138,7 @@ def game_named(text: str) -> type[Game]:
 def game_of(
     name: str, words: list[str] | None, size: int | None = None, position: str | None = None
 ) -> Game:
-    """The game that the command line asks for.
+    """Return the game that the command line names, with its options.
 
     Raises:
         UnknownGame, OptionError: As for :func:`game_named` and :func:`boardwire.games.load`.
@@ -140,23 +146,23 @@ def game_of(
     return game_named(name)(**options_of(words, size, position))
 
 
-def thinker_of(name: str, **given: object) -> Thinker:
-    """The bundled engine of that name and options, with those of the command line on top.
+def searcher_of(name: str, **given: object) -> Searcher:
+    """Return a bundled engine with its options; those of the command line take precedence.
 
     Raises:
         OptionError: As for :func:`boardwire.clients.engines.parse_bundled`.
     """
     spec = parse_bundled(name)
     chosen = {option: str(value) for option, value in given.items() if value is not None}
-    return thinker(spec.name, dict(spec.options) | chosen)
+    return make_searcher(spec.name, dict(spec.options) | chosen)
 
 
 def records_of(file: str) -> Iterator[object]:
-    """The records of matches in a file of JSON, or in standard input.
+    """Yield the records of matches in a file of JSON, or in standard input.
 
     Raises:
-        RecordDataError: It is no JSON; with its name and the line.
-        OSError: It cannot be read.
+        RecordDataError: The file is not JSON; the message has its name and the line.
+        OSError: The file cannot be read.
     """
     try:
         if file == _STANDARD_INPUT:
@@ -169,7 +175,7 @@ def records_of(file: str) -> Iterator[object]:
 
 
 def log_to_stderr(level: int = logging.INFO) -> None:
-    """Send log lines to standard error, with the time and where they come from."""
+    """Write log lines to standard error, with their time and their logger."""
     logging.basicConfig(
         stream=sys.stderr, level=level, format="%(asctime)s %(levelname).1s %(name)s: %(message)s"
     )

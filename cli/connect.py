@@ -1,4 +1,4 @@
-"""``boardwire connect``: the line to put into a GUI."""
+"""``boardwire connect``: the command that a GUI starts as its engine."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.connect import Wish, bridge
+from boardwire.clients.connect import MatchRequest, bridge
 from boardwire.games import OptionError
 from boardwire.protocol import Address, Colour, TimeControl, encode_command, parse_name
 
@@ -20,41 +20,48 @@ def register(app: typer.Typer) -> None:
 
 
 def connect(
-    server: Annotated[str, typer.Argument(help="tcp://HOST:PORT, ws://HOST:PORT/gtp, ...")],
+    server: Annotated[
+        str,
+        typer.Argument(
+            help="The server: tcp://HOST:PORT, tls://HOST:PORT, ws://HOST:PORT/gtp or wss://HOST/gtp."
+        ),
+    ],
     game: Annotated[str | None, typer.Option(help="The game to put on the table.")] = None,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    opponent: Annotated[str | None, typer.Option(help="Whom to play against.")] = None,
+    opponent: Annotated[str | None, typer.Option(help="The opponent's name.")] = None,
     match: Annotated[
         bool, typer.Option("--match", help="Play one match, with clocks and a record.")
     ] = False,
-    time: Annotated[str | None, typer.Option(help="The match's time control: 10m, 5m+3.")] = None,
+    time: Annotated[
+        str | None, typer.Option(help="The time control of the match: 10m, 5m+3.")
+    ] = None,
     colour: Annotated[str | None, typer.Option(help="Your colour in the match: b or w.")] = None,
     name: Annotated[str | None, typer.Option(help="Your name in the match.")] = None,
-    token: Annotated[str, typer.Option(help="Your account's token.", envvar="BOARDWIRE_TOKEN")] = (
-        "-"
-    ),
+    token: Annotated[
+        str, typer.Option(help="The token of your account.", envvar="BOARDWIRE_TOKEN")
+    ] = ("-"),
     session: Annotated[
-        str | None, typer.Option(help="Go on with a match, by the session token it began with.")
+        str | None, typer.Option(help="Continue a match, by the session token from its start.")
     ] = None,
 ) -> None:
-    """Speak GTP on standard input and output with a server: a GUI starts this as its engine.
+    """Pass GTP between a GUI and a server; the GUI starts this command as its engine.
 
-    Engines of the server answer move by move, and moves can be taken back. With --match, or against
-    a person, it is a match.
+    Without --match the server's engines answer move by move, and moves can be taken back. With
+    --match, or against a person, it is one match with clocks and a record.
     """
     words = [f"{key}={value}" for key, value in options_of(option, size, position).items()]
     if words and game is None:
-        raise OptionError("options are of a game: name it with --game")
-    try:  # before it connects: these words are to be sent
+        raise OptionError("name the game of the options with --game")
+    try:  # check the words before connecting
         encode_command("bw-game", *(game or "").split(), *words)
         if opponent is not None and opponent.lower() != "any":
             parse_name(opponent)
-        wish = _wish(time, colour, name, token, session) if match or session else None
+        request = _request(time, colour, name, token, session) if match or session else None
     except ValueError as error:
         raise OptionError(str(error)) from error
-    if wish is None and (time or colour or name):
+    if request is None and (time or colour or name):
         raise OptionError("--time, --colour and --name are for a match: add --match")
     setting = None if game is None else " ".join((_name(game), *words))
     run(
@@ -62,33 +69,33 @@ def connect(
             Address.parse(server),
             game=setting,
             opponent=opponent,
-            wish=wish,
+            request=request,
             report=lambda text: print(f"boardwire: {text}", file=sys.stderr),
         )
     )
 
 
-def _wish(
+def _request(
     time: str | None, colour: str | None, name: str | None, token: str, session: str | None
-) -> Wish:
-    """What match is wanted.
+) -> MatchRequest:
+    """Return the wanted match.
 
     Raises:
-        ValueError: A word is not what it should be.
+        ValueError: A time control, a colour, a name or a token is not valid.
     """
-    wishes = []
+    conditions = []
     if time is not None:
-        wishes.append(f"time={TimeControl.parse(time)}")
+        conditions.append(f"time={TimeControl.parse(time)}")
     if colour is not None:
-        wishes.append(f"colour={Colour.parse(colour)}")
+        conditions.append(f"colour={Colour.parse(colour)}")
     if name is not None:
         parse_name(name)
     if token != "-" and name is None:
-        raise ValueError("a token is an account's: name it with --name")
+        raise ValueError("name the account of the token with --name")
     encode_command("bw-login", token, *([] if session is None else [session]))
-    return Wish(name, token, tuple(wishes), session)
+    return MatchRequest(name, token, tuple(conditions), session)
 
 
 def _name(game: str) -> str:
-    """What the server is told: it knows its games by name, and imports nothing for us."""
+    """Return the game's name for the server, which knows games by name and imports none."""
     return game_named(game).name if ":" in game else game

@@ -1,4 +1,4 @@
-"""``boardwire convert``: records of games from one format into another."""
+"""``boardwire convert``: convert records of games from one format into another."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import typer
 from boardwire.games import OptionError, RecordError, UnknownGame, option_text
 from boardwire.games.records import FORMATS, GameRecord, read_records, write_record
 from boardwire.games.records.files import decode, format_of, format_to_write
+from boardwire.vocabulary import player_name
 
 from .common import game_named
 
 _STANDARD_INPUT = "-"
-_SEATS = ("black", "white")
 _FORMATS = ", ".join(FORMATS)
 
 
@@ -27,23 +27,30 @@ def register(app: typer.Typer) -> None:
 def convert(
     file: Annotated[str, typer.Argument(help="A file of records, or - for standard input.")],
     source: Annotated[
-        str, typer.Option("--from", help=f"Its format, if its name does not tell: {_FORMATS}.")
+        str,
+        typer.Option(
+            "--from", help=f"Format of the file, if its name does not show it: {_FORMATS}."
+        ),
     ] = "",
     target: Annotated[
-        str, typer.Option("--to", help="The format to write; else the name of the output tells.")
+        str,
+        typer.Option("--to", help="Format to write, if the name of the output does not show it."),
     ] = "",
     output: Annotated[
-        Path | None, typer.Option(help="Where to write; standard output if left out.")
+        Path | None, typer.Option(help="The file to write. The default is standard output.")
     ] = None,
     game: Annotated[
         list[str] | None,
-        typer.Option(help="MODULE:CLASS of a game in Python that the file has; may be repeated."),
+        typer.Option(help="A game in Python that the file has: MODULE:CLASS. May be repeated."),
     ] = None,
-    check: Annotated[bool, typer.Option("--check", help="Only check: write nothing.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Check the file, and write nothing.")
+    ] = False,
 ) -> None:
-    """Read records, check every move, and write them in another format, or a line about each.
+    """Read records of games, check every move, and write the games in another format.
 
-    A mistake in the file is told as FILE:LINE:COLUMN: MESSAGE, and nothing is written.
+    Without a format to write, print one line about each game. An error in the file is printed as
+    FILE:LINE:COLUMN: MESSAGE, and nothing is written.
     """
     for form in filter(None, (source, target)):
         if form not in FORMATS:
@@ -72,7 +79,7 @@ def convert(
 
 
 def _advice(error: RecordError) -> str:
-    """What to do where a file has a game that is not known: a name in a file is only looked up."""
+    """Return advice for a file with an unknown game: its name is looked up, never imported."""
     unknown = isinstance(error.__cause__, UnknownGame)
     return "; name one in Python with --game MODULE:CLASS" if unknown else ""
 
@@ -82,7 +89,7 @@ def _written(records: list[GameRecord], target: str) -> bytes:
 
 
 def _summaries(records: list[GameRecord]) -> bytes:
-    """A line about each game."""
+    """Return a line about each game."""
     lines = (f"{number}: {_summary(record)}\n" for number, record in enumerate(records, 1))
     return "".join(lines).encode(errors="replace")
 
@@ -90,8 +97,10 @@ def _summaries(records: list[GameRecord]) -> bytes:
 def _summary(record: GameRecord) -> str:
     game = record.game
     options = (f"{name}={option_text(value)}" for name, value in game.options.items())
-    seats = (_SEATS[player] if player < 2 else f"p{player + 1}" for player in range(game.players))
-    players = (f"{seat} {record.player_name(player) or '?'}" for player, seat in enumerate(seats))
+    players = (
+        f"{player_name(player)} {record.player_name(player) or '?'}"
+        for player in range(game.players)
+    )
     return ", ".join(
         (
             " ".join((game.name, *options)),

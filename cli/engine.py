@@ -26,7 +26,7 @@ from .common import (
     Threads,
     game_of,
     run,
-    thinker_of,
+    searcher_of,
 )
 
 
@@ -37,7 +37,9 @@ def register(app: typer.Typer) -> None:
 
 def engine(
     name: EngineName,
-    game: Annotated[str, typer.Option(help="The game at first: a name or MODULE:CLASS.")] = "go",
+    game: Annotated[
+        str, typer.Option(help="The game at the start: a name, or MODULE:CLASS.")
+    ] = "go",
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
@@ -48,14 +50,14 @@ def engine(
     threads: Threads = None,
     seed: Seed = None,
     ponder: Annotated[
-        bool | None, typer.Option("--ponder", help="Think on the opponent's time, too.")
+        bool | None, typer.Option("--ponder", help="Search on the opponent's time, too.")
     ] = None,
     log: Annotated[
-        Path | None, typer.Option(help="A file to add the protocol and the thinking to.")
+        Path | None, typer.Option(help="A file to add the session and the search results to.")
     ] = None,
 ) -> None:
-    """Run a bundled engine: it reads GTP from standard input and answers on standard output."""
-    thinker = thinker_of(
+    """Run a bundled engine, which reads GTP on standard input and answers on standard output."""
+    searcher = searcher_of(
         name,
         time=time,
         depth=depth,
@@ -65,7 +67,9 @@ def engine(
         seed=seed,
         ponder=ponder,
     )
-    console = LocalConsole(Table(game_of(game, option, size, position)), thinker)
+    played = game_of(game, option, size, position)
+    searcher.check_game(played)
+    console = LocalConsole(Table(played), searcher)
     if log is not None:
         _log_to(log)
     run(_answer(console, logged=log is not None))
@@ -82,11 +86,11 @@ async def _answer(console: LocalConsole, *, logged: bool) -> None:
             on_input=console.input_came,
         )
     finally:
-        await console.end_pondering()
+        await console.pondering.end()
 
 
 def _log_to(file: Path) -> None:
-    """Add all that is logged to a file, with the time of each line."""
+    """Add all log lines to a file, with their times."""
     handler = logging.FileHandler(file, encoding="utf-8")
     handler.setFormatter(logging.Formatter("%(asctime)s %(name)s: %(message)s"))
     logger = logging.getLogger("boardwire")

@@ -1,4 +1,4 @@
-"""``boardwire explain``: how an algorithm of the textbook came to its move, as a drawn tree."""
+"""``boardwire explain``: draw the tree of a textbook algorithm."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from boardwire.games.rules.tree import Tree
 from .common import GameOptions, Position, Size, game_of
 
 MOST_NODES = 5000
-"""Nodes of a tree that is drawn."""
+"""Most nodes of a drawn tree."""
 
 _UCB = "ucb"
 _WRITERS = {".svg": svg, ".html": html_page, ".txt": text}
@@ -45,28 +45,39 @@ def register(app: typer.Typer) -> None:
 
 
 def explain(
-    algorithm: Annotated[str, typer.Argument(help=f"{', '.join(ALGORITHMS)}, or {_UCB}.")],
-    game: Annotated[str, typer.Option(help="The game: a name or MODULE:CLASS.")] = Tree.name,
+    algorithm: Annotated[
+        str, typer.Argument(help=f"The algorithm: {', '.join(ALGORITHMS)}, or {_UCB}.")
+    ],
+    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")] = Tree.name,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
     tree: Annotated[
         str | None,
-        typer.Option(help="Of the game tree: nested lists. Of ucb: pairs of wins and visits."),
+        typer.Option(
+            help="A game tree as nested lists: [[3,12],[2,4]]. For ucb: pairs of wins and visits."
+        ),
     ] = None,
     depth: Annotated[
-        int | None, typer.Option(help="Plies to search; for flat and uct, to draw.", min=1)
+        int | None, typer.Option(help="Plies to search. For flat and uct: plies to draw.", min=1)
     ] = None,
-    simulations: Annotated[int, typer.Option(help="Random games of flat and uct.", min=1)] = 100,
-    seed: Annotated[int, typer.Option(help="Where random numbers start.")] = 1,
-    exploration: Annotated[float, typer.Option(help="c of uct and ucb.", min=0)] = EXPLORATION,
+    simulations: Annotated[
+        int, typer.Option(help="Number of random games, for flat and uct.", min=1)
+    ] = 100,
+    seed: Annotated[int, typer.Option(help="Seed of the random numbers.")] = 1,
+    exploration: Annotated[
+        float, typer.Option(help="The constant c of uct and ucb.", min=0)
+    ] = EXPLORATION,
     out: Annotated[
-        Path | None, typer.Option(help=f"A file to write: {', '.join(_WRITERS)}.")
+        Path | None,
+        typer.Option(
+            help=f"A file to write instead of text on the terminal: {', '.join(_WRITERS)}."
+        ),
     ] = None,
 ) -> None:
-    """Draw what a search of the textbook did: values, alpha and beta, visits, what was pruned."""
+    """Draw the tree of a textbook search: values, alpha and beta, visits, pruned branches."""
     if out is not None and out.suffix not in _WRITERS:
-        raise OptionError(f"{out}: a picture is a file of {', '.join(_WRITERS)}")
+        raise OptionError(f"{out}: the name of a picture ends with one of {', '.join(_WRITERS)}")
     if algorithm == _UCB:
         picture = picture_of_arms(_arms(tree or "[[7,10],[5,8],[0,3]]"), exploration)
     else:
@@ -92,7 +103,7 @@ def _picture(
         return picture_of_search(algorithm, searched, root, scale)
     if name in SAMPLINGS:
         if simulations > MOST_NODES:
-            raise OptionError(f"a tree of more than {MOST_NODES:,} simulations is not drawn")
+            raise OptionError(f"at most {MOST_NODES:,} simulations can be drawn")
         sampling = SAMPLINGS[name]
         sampled, tally = sample(sampling, state, simulations, random, c)
         return picture_of_samples(sampling, sampled, tally, c, depth)
@@ -102,12 +113,14 @@ def _picture(
 
 
 def _arms(text: str) -> list[tuple[float, int]]:
-    """Read wins and visits.
+    """Read pairs of wins and visits.
 
     Raises:
-        OptionError: They are something else.
+        OptionError: The text is not such a list.
     """
-    problem = OptionError(f"{text[:60]!r} is no list of wins and visits, [[7,10],[5,8],[0,3]]")
+    problem = OptionError(
+        f"{text[:60]!r} is not a list of wins and visits such as [[7,10],[5,8],[0,3]]"
+    )
     try:
         pairs = json.loads(text)
     except (ValueError, RecursionError) as error:

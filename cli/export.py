@@ -1,4 +1,4 @@
-"""``boardwire export``: a server's records as files."""
+"""``boardwire export``: write a server's records into files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Form(StrEnum):
-    """How records are written."""
+    """The forms of records in files."""
 
     JSON = "json"
     NATIVE = "native"
@@ -35,31 +35,38 @@ def export(
     output: Annotated[
         Path,
         typer.Option(
-            help="For json a file, or - for standard output; for native a folder or a .zip."
+            help="For json: a file, or - for standard output. For native: a folder or a .zip file."
         ),
     ],
     database: Database = DEFAULT_DATABASE,
     form: Annotated[
         Form,
-        typer.Option("--format", help="JSON, a line a match, or each game's customary format."),
+        typer.Option(
+            "--format", help="json: one line for each match. native: the usual format of each game."
+        ),
     ] = Form.JSON,
     player: Annotated[
-        str | None, typer.Option(help="Only matches of this player, in any case.")
+        str | None,
+        typer.Option(help="Only matches of this player. Upper and lower case are equal."),
     ] = None,
     game: Annotated[str | None, typer.Option(help="Only matches of this game.")] = None,
     since: Annotated[
-        str | None, typer.Option(help="Only those begun then or later: 2026-09-01, in UTC.")
+        str | None,
+        typer.Option(help="Only matches that began at this time or later: 2026-09-01, in UTC."),
     ] = None,
     until: Annotated[
-        str | None, typer.Option(help="Only those begun before: 2027-01-01T12:00, in UTC.")
+        str | None,
+        typer.Option(help="Only matches that began before this time: 2027-01-01T12:00, in UTC."),
     ] = None,
-    finished: Annotated[bool, typer.Option("--finished", help="Leave out running ones.")] = False,
+    finished: Annotated[
+        bool, typer.Option("--finished", help="Leave out running matches.")
+    ] = False,
 ) -> None:
-    """Write the records of a server into files, newest first, while it runs or not.
+    """Write the records of a server into files, newest first. The server may be running.
 
-    Matches that cannot be written are told on standard error, and the exit code is 1.
+    A match that cannot be written is reported on standard error, and the exit code is 1.
     """
-    # Here and not above: engines start through the same program, and need no database.
+    # Imported here because engines start through the same program, and need no database.
     from boardwire.server.store import RecordQuery
 
     query = RecordQuery(
@@ -83,7 +90,9 @@ def _moment(text: str | None) -> datetime | None:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError as error:
-        raise OptionError(f"{text!r} is no time; write 2026-09-01 or 2026-09-01T12:00") from error
+        raise OptionError(
+            f"{text!r} is not a time; write 2026-09-01 or 2026-09-01T12:00"
+        ) from error
     return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
 

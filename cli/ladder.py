@@ -1,4 +1,4 @@
-"""``boardwire ladder``: who is how strong, by all results at once."""
+"""``boardwire ladder``: rate players by all results at once."""
 
 from __future__ import annotations
 
@@ -34,21 +34,25 @@ def ladder(
     *,
     game: Annotated[str, typer.Option(help="The game.")],
     database: Annotated[
-        str, typer.Option(help="A server's database, read beside the server or without it.")
+        str, typer.Option(help="A server's database. The server may be running.")
     ] = "",
     time_class: Annotated[
-        TimeClass | None, typer.Option(help="Only this speed; else a table for each.")
+        TimeClass | None,
+        typer.Option(help="Only this time class. The default is a table for each."),
     ] = None,
     unrated: Annotated[
-        bool, typer.Option("--unrated", help="Count unrated matches, too: local ones are.")
+        bool,
+        typer.Option("--unrated", help="Count unrated matches, too. Local matches are unrated."),
     ] = False,
     anchor: Annotated[
         list[str] | None,
-        typer.Option(help="NAME=RATING that stays; may be repeated. Without, the mean is 1500."),
+        typer.Option(
+            help="A fixed rating, NAME=RATING; may be repeated. Without one, the mean is 1500."
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Rate all players of a game by their results, in a database or in files of records."""
+    """Rate all players of a game by their results in a database or in files of records."""
     if bool(record) is bool(database):
         raise OptionError("name files of records, or a database with --database")
     name = find(game).name
@@ -73,7 +77,7 @@ def ladder(
         json.dump(_data(name, ratings), sys.stdout)
         sys.stdout.write("\n")
     elif not any(ratings.values()):
-        print(f"nobody has a rating in {name}; --unrated counts all matches, not only rated ones")
+        print(f"no player has a rating in {name}; --unrated counts unrated matches, too")
     else:
         for speed, found in ratings.items():
             Console().print(_table(f"{name}, {speed.value}", found))
@@ -86,7 +90,7 @@ def _anchor(text: str) -> tuple[str, float]:
             return name, parse_float(rating)
     except ValueError:
         pass
-    raise OptionError(f"{text!r} is no anchor; write --anchor NAME=RATING")
+    raise OptionError(f"{text!r} is not a fixed rating; write --anchor NAME=RATING")
 
 
 async def _count_database(database: str, game: str, count: Callable[[MatchRecord], None]) -> None:

@@ -1,4 +1,4 @@
-"""``boardwire match``: games between engines on this machine."""
+"""``boardwire match``: play games between engines on this machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from boardwire.clients.engines import parse_engine
+from boardwire.clients.engines import SEARCHERS, BundledEngine, parse_engine
 from boardwire.clients.tournament import CutShort, Standing, play_games, standings
 from boardwire.games import Game
 from boardwire.games.records.files import SUFFIXES, RecordFile
@@ -31,36 +31,41 @@ def match(
     engine: Annotated[
         list[str],
         typer.Argument(
-            help="As many engines as play: mcts, alphabeta:depth=4, 'gnugo --mode gtp'."
+            help="An engine for each player: mcts, alphabeta:depth=4, 'gnugo --mode gtp'."
         ),
     ],
-    game: Annotated[str, typer.Option(help="What they play: a name, or MODULE:CLASS.")],
+    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    games: Annotated[int, typer.Option(help="How many games; seats rotate.", min=1)] = 1,
+    games: Annotated[
+        int, typer.Option(help="Number of games. The engines change seats after each game.", min=1)
+    ] = 1,
     time: Annotated[
-        str, typer.Option(help="Seconds for every move, or a time control: 10m, 5m+3, none.")
+        str, typer.Option(help="Seconds for each move, or a time control: 10m, 5m+3, none.")
     ] = "none",
-    concurrency: Annotated[int, typer.Option(help="Games at a time.", min=1)] = 1,
-    seed: Annotated[int | None, typer.Option(help="Where the dice start.")] = None,
+    concurrency: Annotated[int, typer.Option(help="Number of games at the same time.", min=1)] = 1,
+    seed: Annotated[int | None, typer.Option(help="Seed of the dice.")] = None,
     opening: Annotated[
         str,
         typer.Option(
-            help="How games begin: moves:D4,C4, position:TEXT, random:N, random:N:SEED, file:PATH; "
-            "each opening is played from every seat."
+            help="The opening: moves:D4,C4, position:TEXT, random:N, random:N:SEED or file:PATH. "
+            "Each opening is played from every seat."
         ),
     ] = "",
     record: Annotated[
         Path | None,
-        typer.Option(help=f"A file to add every finished game to: {', '.join(SUFFIXES)}."),
+        typer.Option(help=f"A file to add each finished game to: {', '.join(SUFFIXES)}."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Play games between engines, two or as many as the game has players, without a server."""
+    """Play games between engines on this machine, without a server."""
     engines = [parse_engine(text) for text in engine]
     names = _names([str(it) for it in engines])
     played = game_of(game, option, size, position)
+    for spec in engines:
+        if isinstance(spec, BundledEngine):
+            SEARCHERS[spec.name].check_game(played)
     begun = openings(opening, played) if opening else None
     progress = Console(stderr=True)
     kept = None if record is None else RecordFile(record, played)
@@ -107,7 +112,7 @@ def match(
 
 
 def _names(engines: list[str]) -> list[str]:
-    """A name for each engine: its own, with a number where it is there already."""
+    """Return a name for each engine: its text, with a number if it is listed before."""
     names: list[str] = []
     for number, engine in enumerate(engines):
         before = engines[:number].count(engine)
@@ -140,7 +145,7 @@ def _table(standing: list[Standing]) -> Table:
         "s/move": [f"{row.seconds_per_move:.3f}" for row in standing],
     }
     if not any(row.shared for row in standing):
-        del columns["shared"]  # as always between two
+        del columns["shared"]  # always empty for two players
     table = Table()
     for heading in columns:
         table.add_column(heading, justify="left" if heading == "player" else "right")

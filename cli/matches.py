@@ -1,4 +1,4 @@
-"""``boardwire matches``: the matches of a server."""
+"""``boardwire matches``: list the matches of a server."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from rich.console import Console
 from rich.table import Table
 
 from boardwire.protocol import Address, CommandError, Requester, TransportError
+from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import ask, connect
 
 from .common import run
 
 ANSWER_SECONDS = 20.0
+"""Seconds that the server has to answer."""
 _COLUMNS = ("match", "game", "players", "result", "reason", "started")
 
 
@@ -26,21 +28,19 @@ def register(app: typer.Typer) -> None:
 
 
 def matches(
-    server: Annotated[str, typer.Option(help="tcp://HOST:PORT or ws://HOST:PORT/gtp.")] = (
-        "tcp://127.0.0.1:7400"
-    ),
-    running: Annotated[bool, typer.Option("--running", help="Only those that go on.")] = False,
-    finished: Annotated[
-        bool, typer.Option("--finished", help="Only those that have ended.")
-    ] = False,
+    server: Annotated[
+        str, typer.Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
+    ] = ("tcp://127.0.0.1:7400"),
+    running: Annotated[bool, typer.Option("--running", help="Only running matches.")] = False,
+    finished: Annotated[bool, typer.Option("--finished", help="Only finished matches.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
 ) -> None:
     """List the latest matches of a server, newest first."""
     if running and finished:
-        raise CommandError("--running and --finished exclude each other; leave out one")
+        raise CommandError("--running and --finished exclude each other: leave out one")
     state = "running" if running else "finished" if finished else "all"
     lines = str(run(_ask(Address.parse(server), state))).splitlines()
-    rows = [dict(word.split("=", 1) for word in line.split()) for line in lines]
+    rows = [read_record(line) for line in lines]
     if as_json:
         json.dump(rows, sys.stdout, indent=1)
         sys.stdout.write("\n")
@@ -59,7 +59,7 @@ async def _ask(server: Address, state: str) -> str:
         async with asyncio.timeout(ANSWER_SECONDS):
             response = await ask(transport, Requester(), "bw-matches", state)
     except TimeoutError:
-        raise TransportError(f"{server} gave no answer; is it a server of boardwire?") from None
+        raise TransportError(f"{server} did not answer; is it a boardwire server?") from None
     finally:
         await transport.close()
     if not response.ok:

@@ -1,4 +1,4 @@
-"""``boardwire perft``: count the leaves of a game tree, to check rules and their speed."""
+"""``boardwire perft``: count the leaves of a game tree, to test rules and their speed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def register(app: typer.Typer) -> None:
 
 def perft(
     game: Annotated[str, typer.Argument(help="The game: a name, or MODULE:CLASS.")],
-    depth: Annotated[int, typer.Argument(help="Plies.", min=0, max=_native.MAX_DEPTH)],
+    depth: Annotated[int, typer.Argument(help="Number of plies.", min=0, max=_native.MAX_DEPTH)],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
 ) -> None:
     """Count the move sequences of exactly DEPTH plies from the start of a game.
 
-    A game that ends earlier ends its line; a pass is a ply, and so is a roll.
+    A sequence ends with its game and is then not counted. A pass is a ply, and so is a roll.
     """
     state = game_of(game, option, size, position).start()
     begun = perf_counter()

@@ -15,6 +15,7 @@ import typer
 from boardwire.clients.engines import parse_bundled
 from boardwire.games import GameError, OptionError, load
 from boardwire.matches.openings import openings
+from boardwire.protocol.records import parse_pair
 
 if TYPE_CHECKING:
     from boardwire.server import Server, ServerConfig
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
 from .common import game_named, run
 
 _SWITCH_SECONDS = 0.0005
-"""For how long a thread keeps the interpreter while another one waits for it.
+"""Seconds for which a thread keeps the interpreter while another thread waits for it.
 
-The thread that stores asks for it dozens of times for each move, and would wait for each command
-that a console carries out meanwhile.
+The thread of the store asks for the interpreter dozens of times for each move. With the default it
+would wait for each command that a console carries out meanwhile.
 """
 
 
@@ -40,7 +41,7 @@ def serve(
         typer.Option(help="A TOML file with settings (docs/operations.md).", metavar="FILE"),
     ] = None,
     check_config: Annotated[
-        bool, typer.Option("--check-config", help="Say what is wrong with the settings, or ok.")
+        bool, typer.Option("--check-config", help="Check the settings and print the errors, or ok.")
     ] = False,
     show: Annotated[
         bool, typer.Option("--show", "-v", help="With --check-config: print all settings.")
@@ -48,7 +49,7 @@ def serve(
     setting: Annotated[
         list[str] | None,
         typer.Option(
-            "--set", help="Any option of the file, SECTION.OPTION=VALUE; may be repeated."
+            "--set", help="Any setting of the file: SECTION.OPTION=VALUE. May be repeated."
         ),
     ] = None,
     host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
@@ -56,30 +57,32 @@ def serve(
     http_port: Annotated[int | None, typer.Option(help="The port for HTTP and WebSocket.")] = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="Bundled engines to run, such as mcts,alphabeta; '' for none."),
+        typer.Option(help="Bundled engines to run, such as mcts,alphabeta. '' runs none."),
     ] = None,
-    copies: Annotated[int | None, typer.Option(help="Processes of each engine at most.")] = None,
+    copies: Annotated[
+        int | None, typer.Option(help="Number of processes of each engine, at most.")
+    ] = None,
     game: Annotated[
         list[str] | None,
-        typer.Option(help="MODULE:CLASS of a game in Python to host besides; may be repeated."),
+        typer.Option(help="Another game in Python: MODULE:CLASS. May be repeated."),
     ] = None,
     database: Annotated[
-        str | None, typer.Option(help="A file for SQLite, or a database URL.")
+        str | None, typer.Option(help="The database: a file of SQLite, or a URL.")
     ] = None,
     broker: Annotated[
         str | None, typer.Option(help="An MQTT broker for events: mqtt://HOST:PORT.")
     ] = None,
     time: Annotated[
         str | None,
-        typer.Option(help="Time of matches that ask for none: 10m, 5/move, 5m+3, none."),
+        typer.Option(help="Time control of matches that ask for none: 10m, 5/move, 5m+3, none."),
     ] = None,
 ) -> None:
     """Run a server until it is interrupted.
 
-    Settings come from the file, over them the environment (BOARDWIRE_SERVER_PORT), over that the
-    command line.
+    The command line overrides the environment (BOARDWIRE_SERVER_PORT), and the environment
+    overrides the file.
     """
-    # Here and not above: engines start through the same program, and need no database and no HTTP.
+    # Imported here because engines start through the same program, and need no database or HTTP.
     from boardwire.server.config import ConfigError, read_config, shown
 
     flags = {
@@ -109,22 +112,23 @@ def serve(
 
 
 def _settings(words: list[str]) -> dict[str, str]:
-    """The words of ``--set``.
+    """Return the settings of ``--set``.
 
     Raises:
         OptionError: A word is not SECTION.OPTION=VALUE.
     """
     settings = {}
     for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise OptionError(f"{word!r} is no setting; write --set SECTION.OPTION=VALUE")
+        try:
+            name, value = parse_pair(word)
+        except ValueError as error:
+            raise OptionError(f"{error}; write --set SECTION.OPTION=VALUE") from error
         settings[name] = value
     return settings
 
 
 def _unusable(config: ServerConfig) -> Iterator[str]:
-    """What is wrong with games, engines and files that the settings name; the games are added."""
+    """Yield the errors of games, engines and files in the settings; the games are added."""
     from boardwire.server.tls import Certificate, TlsError
 
     if config.tls.certificate:
@@ -170,7 +174,7 @@ async def _serve(config: ServerConfig) -> None:
 
 
 def _greeting(server: Server) -> str:
-    """Where the server listens, and what to try."""
+    """Return the addresses of the server, and commands to try."""
     config = server.config
     host = f"[{config.server.host}]" if ":" in config.server.host else config.server.host
     http = f"{host}:{server.http_port}"
@@ -183,8 +187,8 @@ boardwire listens on
   ws{secure}://{http}/gtp     GTP over WebSocket, subprotocol gtp
   http{secure}://{http}/health
 Try next, in another terminal (put .venv/bin on the PATH, or write .venv/bin/boardwire)
-  boardwire connect {here} --game othello    what a GUI starts; or type GTP
+  boardwire connect {here} --game othello    for a GUI, or type GTP
   boardwire bot "gnugo --mode gtp" --server {here} --game go --opponent mcts
-  boardwire match mcts alphabeta --game connect4 --games 4    without a server
+  boardwire match mcts alphabeta --game connect4 --games 4    needs no server
   boardwire matches --server {here}
 Stop with Ctrl-C."""

@@ -1,4 +1,4 @@
-"""``boardwire table``: endgame tables, made and looked at."""
+"""``boardwire table``: make endgame tables, and show their contents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .common import GameOptions, Position, game_of
 
 Folder = Annotated[Path, typer.Option(help="The folder of the tables.")]
 
-table = typer.Typer(help="Make endgame tables, and look into them.", no_args_is_help=True)
+table = typer.Typer(help="Make endgame tables, and show their contents.", no_args_is_help=True)
 
 
 def register(app: typer.Typer) -> None:
@@ -26,13 +26,13 @@ def register(app: typer.Typer) -> None:
 def make(
     game: Annotated[str, typer.Argument(help="The game: checkers.")],
     out: Folder,
-    pieces: Annotated[int, typer.Option(help="Up to so many, both sides together.", min=2)] = 4,
+    pieces: Annotated[int, typer.Option(help="Pieces of both sides together, at most.", min=2)] = 4,
     option: GameOptions = None,
 ) -> None:
-    """Make the tables of all positions with up to so many pieces; those that are there are kept."""
+    """Make the tables of all positions with up to a number of pieces. Existing tables are kept."""
     tables = table_files(game_of(game, option))
     if pieces > tables.most_pieces:
-        raise TableError(f"tables go to {tables.most_pieces} pieces here, not {pieces}")
+        raise TableError(f"tables can have {tables.most_pieces} pieces at most, not {pieces}")
     out.mkdir(parents=True, exist_ok=True)
     tables.load(out)
     while tables.pieces < pieces:
@@ -51,22 +51,24 @@ def show(
     position: Position = None,
     option: GameOptions = None,
 ) -> None:
-    """Tell how a position ends if both sides play their best: for who, in how many plies, how."""
+    """Show the result of a position under best play: the winner, the plies, the line."""
     state = game_of(game, option, position=position).start()
     tables = table_files(state.game)
     tables.load(folder)
     found = tables.search(state)
     if found is None:
-        raise TableError(f"{folder} has tables up to {tables.pieces} pieces, not of this position")
+        raise TableError(
+            f"{folder} has tables of up to {tables.pieces} pieces, and none of this position"
+        )
     verdict = "drawn" if not found.value else "won" if found.value > 0 else "lost"
     if not found.exact:
-        verdict += ", unless a rule of draws comes first"
+        verdict += ", unless a draw by rule comes first"
     plies = "" if found.distance is None else f" in {found.distance} plies"
     typer.echo(f"{verdict}{plies}: {_line(state, found.pv)}")
 
 
 def _line(state: State, moves: list[int]) -> str:
-    """The texts of moves from a position on."""
+    """Return the texts of moves from a position on."""
     texts = []
     for move in moves:
         texts.append(state.move_text(move))

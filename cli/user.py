@@ -1,4 +1,4 @@
-"""``boardwire user``: the accounts of a server, whether it runs or not."""
+"""``boardwire user``: manage the accounts of a server."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 _Outcome = TypeVar("_Outcome")
 
-Name = Annotated[str, typer.Argument(help="The account's name, in any case.")]
+Name = Annotated[str, typer.Argument(help="The account's name. Upper and lower case are equal.")]
 _COLUMNS = ("name", "role", "created", "last_seen", "banned")
 
 user = typer.Typer(
-    help="Make, ban and list the accounts of a server, whether it runs or not.",
+    help="Make, ban and list the accounts of a server. The server may be running.",
     no_args_is_help=True,
 )
 
@@ -37,7 +37,7 @@ def register(app: typer.Typer) -> None:
 @user.command()
 def add(
     name: Annotated[str, typer.Argument(help="The new account's name.")],
-    role: Annotated[str, typer.Option(help="guest, player or admin.")] = "player",
+    role: Annotated[str, typer.Option(help="The role: guest, player or admin.")] = "player",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
     """Make an account, and print its token."""
@@ -49,33 +49,35 @@ def add(
 
 @user.command()
 def token(name: Name, database: Database = DEFAULT_DATABASE) -> None:
-    """Give an account a new token, and print it; the old one is void."""
+    """Give an account a new token, and print it. The old token is no longer valid."""
     _tell_token(name, _do(database, lambda accounts: accounts.renew_token(name)))
 
 
 @user.command()
 def ban(
     name: Name,
-    reason: Annotated[str, typer.Option(help="What the owner is told.")] = "ask the operator",
+    reason: Annotated[
+        str, typer.Option(help="The reason that the owner reads.")
+    ] = "ask the operator",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
-    """Close an account: its owner is sent away, and cannot log in."""
+    """Ban an account: its owner is disconnected and cannot log in."""
     _do(database, lambda accounts: accounts.ban(name, reason))
 
 
 @user.command()
 def unban(name: Name, database: Database = DEFAULT_DATABASE) -> None:
-    """Open a banned account again."""
+    """End the ban of an account."""
     _do(database, lambda accounts: accounts.unban(name))
 
 
 @user.command()
 def role(
     name: Name,
-    role: Annotated[str, typer.Argument(help="guest, player or admin.")],
+    role: Annotated[str, typer.Argument(help="The role: guest, player or admin.")],
     database: Database = DEFAULT_DATABASE,
 ) -> None:
-    """Say what an account's owner may do."""
+    """Set the role of an account."""
     from boardwire.server.accounts.account import parse_role
 
     allowed = parse_role(role)
@@ -103,7 +105,9 @@ def list_(
 
 def _tell_token(name: str, token: str) -> None:
     """Print the token alone on standard output, so that a script can take it."""
-    typer.echo(f"This is the token of {name}. It is kept nowhere and not shown again:", err=True)
+    typer.echo(
+        f"This is the token of {name}. It is not stored and cannot be shown again:", err=True
+    )
     typer.echo(token)
 
 
@@ -124,16 +128,16 @@ def _time(time: datetime) -> str:
 def _do(
     database: str, work: Callable[[Accounts], Awaitable[_Outcome]], *, new: bool = False
 ) -> _Outcome:
-    """Do something with the accounts of a database.
+    """Work with the accounts of a database.
 
     Args:
-        database: As for the server.
-        work: What to do.
-        new: Whether the database may be a new one.
+        database: The database, as for the server.
+        work: The work; it gets the accounts.
+        new: Whether the database may be created.
 
     Raises:
         StoreError: There is no such database, or it fails.
-        AccountError: What was asked for cannot be.
+        AccountError: The work is refused.
     """
     outcome: _Outcome = run(_with_accounts(database, work, new))
     return outcome
@@ -142,7 +146,7 @@ def _do(
 async def _with_accounts(
     database: str, work: Callable[[Accounts], Awaitable[_Outcome]], new: bool
 ) -> _Outcome:
-    # Here and not above: engines start through the same program, and need no database.
+    # Imported here because engines start through the same program, and need no database.
     from boardwire.server.accounts.accounts import Accounts
     from boardwire.server.store import Store
 

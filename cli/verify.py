@@ -1,4 +1,4 @@
-"""``boardwire verify``: whether records of matches are right."""
+"""``boardwire verify``: check records of matches."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def verify(
         typer.Argument(help="Files of records as JSON, or - for standard input."),
     ],
 ) -> None:
-    """Check records: every move, roll, clock and result. Prints ok, or what is wrong first.
+    """Check every move, roll, clock and result of records. Print ok, or the first error of each.
 
-    Exit code 1 where a record is wrong, 2 where one cannot be read.
+    The exit code is 1 if a record is wrong, and 2 if one cannot be read.
     """
     checked = wrong = 0
     for file in record:

@@ -1,4 +1,4 @@
-"""``boardwire weights``: print what the evaluation of a game is made of, to change it."""
+"""``boardwire weights``: print the weights of a game's evaluation, to change them."""
 
 from __future__ import annotations
 

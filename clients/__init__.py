@@ -1,1 +1,1 @@
-"""What connects to a server or plays in a match: engines, bots, bridges for GUIs, tournaments."""
+"""Programs that connect to a server or play matches: engines, bots, bridges, tournaments."""

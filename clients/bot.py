@@ -1,4 +1,4 @@
-"""Seating an engine at a server: log in, then let the server be its controller."""
+"""Bots: an engine logs in at a server, and the server becomes its controller."""
 
 from __future__ import annotations
 
@@ -21,36 +21,39 @@ from boardwire.protocol import (
 )
 from boardwire.protocol.transports import Transport, answer, connect, relay, start_process
 
-from .engines import BundledEngine, EngineConsole, EngineSpec, thinker
+from .engines import BundledEngine, EngineConsole, EngineSpec, make_searcher
 
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 2.0
+"""Seconds between two attempts to connect."""
 LOGIN_SECONDS = 20.0
+"""Seconds that the server has to answer `bw-bot`."""
 MAX_WELCOME_BYTES = 4096
-LINGER_SECONDS = 2.0  # for a program to answer `quit`
+LINGER_SECONDS = 2.0
+"""Seconds that a program has to answer `quit`."""
 CLOSING = b"# closing:"
 _SESSION = re.compile(rb"\bsession=([0-9a-f]+)")
 
 
 class LoginRefused(ProtocolError):
-    """The server does not want this bot as it presents itself; trying again would not help."""
+    """The server refuses this login; another attempt with the same login would not help."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotLogin:
-    """What a bot says of itself in its `bw-bot` line.
+    """The login of a bot, as its `bw-bot` line says it.
 
     Args:
-        name: Its name, one word.
-        games: The games it plays, by the registry's names.
-        options: Everything it insists on: options of the game, `opponent`, `games`, `time`.
-        token: Its token, or `-`.
+        name: The bot's name, one word.
+        games: The games it plays, by their names in the registry.
+        options: Conditions of its matches: options of the game, `opponent`, `games`, `time`.
+        token: The token of its account, or `-`.
         house: Whether the server itself started it.
-        session: The session token of an earlier connection, whose seat it takes again; or empty.
+        session: The session token of an earlier connection whose seat it takes again; or empty.
 
     Raises:
-        BotLoginError: The name is none, or something else is not one word.
+        BotLoginError: The name is not valid, or another value is not one word.
     """
 
     name: str
@@ -68,7 +71,7 @@ class BotLogin:
             raise BotLoginError(str(error)) from error
 
     def line(self) -> bytes:
-        """The line that turns the connection round."""
+        """Return the line that makes the server the controller of this connection."""
         words = [self.name, self.token, *self.games]
         words += [f"{name}={value}" for name, value in self.options.items()]
         if self.house:
@@ -79,48 +82,49 @@ class BotLogin:
 
 
 def playable(engine: EngineSpec) -> list[str]:
-    """The games an engine plays: bundled ones all, of a foreign program nothing is known."""
+    """Return the games that an engine plays: all for a bundled one, none known for a program."""
     return names() if isinstance(engine, BundledEngine) else []
 
 
 async def run_bot(
     engine: EngineSpec,
     server: Address,
-    enrolment: BotLogin,
+    login: BotLogin,
     on_welcome: Callable[[str], None] = lambda session: None,
 ) -> None:
     """Play at a server until it closes the connection.
 
     Args:
-        engine: What plays.
-        server: Where.
-        enrolment: What it says of itself.
-        on_welcome: Called with the session token that it is given.
+        engine: The engine that plays.
+        server: The server's address.
+        login: The login of the bot.
+        on_welcome: Called with the session token that the server gives.
 
     Raises:
-        LoginRefused: The server does not take the bot.
+        LoginRefused: The server refuses the login.
         TransportError: The server or the program cannot be reached.
     """
     transport = await connect(server)
     try:
-        session, unread = await _log_in(transport, enrolment)
+        session, unread = await _log_in(transport, login)
         on_welcome(session)
         if isinstance(engine, BundledEngine):
-            await _answer(engine, enrolment.games[0], transport, unread)
+            await _answer(engine, login.games[0], transport, unread)
         else:
             await _bridge(engine.argv(), transport, unread)
     finally:
         await transport.close()
 
 
-async def _log_in(transport: Transport, enrolment: BotLogin) -> tuple[str, bytes]:
-    """Turn the connection round; return the session token, and what came after the welcome.
+async def _log_in(transport: Transport, login: BotLogin) -> tuple[str, bytes]:
+    """Log in; return the session token, and the bytes that came after the welcome.
 
     Raises:
-        LoginRefused: The server closed the connection and said why.
-        TransportError: It closed it without a word, or said nothing for `LOGIN_SECONDS`.
+        LoginRefused: The server closed the connection with a reason.
+        TransportError: The server closed the connection without a reason, or did not answer within
+            `LOGIN_SECONDS`.
     """
-    await transport.write(enrolment.line())
+    await transport.write(login.line())
     received = b""
     try:
         async with asyncio.timeout(LOGIN_SECONDS):
@@ -130,18 +134,18 @@ async def _log_in(transport: Transport, enrolment: BotLogin) -> tuple[str, bytes
                     raise TransportError(f"{transport.peer} closed the connection")
                 received += data
     except TimeoutError:
-        raise TransportError(f"{transport.peer} gave no answer to bw-bot") from None
+        raise TransportError(f"{transport.peer} did not answer bw-bot") from None
     line, _, unread = received.partition(b"\n")
     if line.startswith(CLOSING):
         reason = line[len(CLOSING) :].decode("utf-8", "replace").strip()
         raise LoginRefused(reason) if reason.startswith("error:") else TransportError(reason)
-    told = _SESSION.search(line)
-    return told[1].decode() if told else "", unread
+    session = _SESSION.search(line)
+    return session[1].decode() if session else "", unread
 
 
 async def _answer(engine: BundledEngine, game: str, transport: Transport, unread: bytes) -> None:
-    """Answer the server's commands with an engine of ours."""
-    console = EngineConsole(Table(load(game)), thinker(engine.name, dict(engine.options)))
+    """Answer the server's commands with a bundled engine."""
+    console = EngineConsole(Table(load(game)), make_searcher(engine.name, dict(engine.options)))
     responder = Responder()
     responder.receive_data(unread)
     try:
@@ -150,15 +154,15 @@ async def _answer(engine: BundledEngine, game: str, transport: Transport, unread
             responder,
             console.handle,
             on_interrupt=console.interrupt,
-            on_eof=console.interrupt,  # the server is gone: nobody waits for the move any more
+            on_eof=console.interrupt,  # the server is gone, so the search ends
             on_input=console.input_came,
         )
     finally:
-        await console.end_pondering()
+        await console.pondering.end()
 
 
 async def _bridge(argv: Sequence[str], transport: Transport, unread: bytes) -> None:
-    """Pass the server's commands to a program, and its answers back."""
+    """Pass the server's commands to a program, and the responses back."""
     program = await start_process(argv, on_stderr=lambda line: log.debug("%s: %s", argv[0], line))
     try:
         if unread:
@@ -168,19 +172,22 @@ async def _bridge(argv: Sequence[str], transport: Transport, unread: bytes) -> N
         await program.close()
 
 
-async def run_bot_forever(engine: EngineSpec, server: Address, enrolment: BotLogin) -> None:
-    """As :func:`run_bot`, again and again: a server that is away is tried until it is there.
+async def run_bot_forever(engine: EngineSpec, server: Address, login: BotLogin) -> None:
+    """Run a bot as :func:`run_bot` does, and connect again whenever the connection ends.
 
-    A match that the end of a connection has cut off is gone on with, whichever side failed.
+    The bot takes its seat in an interrupted match again, whichever side failed.
+
+    Raises:
+        LoginRefused: The server refuses the login.
     """
 
     def remember(session: str) -> None:
-        nonlocal enrolment
-        enrolment = replace(enrolment, session=session)
+        nonlocal login
+        login = replace(login, session=session)
 
     while True:
         try:
-            await run_bot(engine, server, enrolment, remember)
+            await run_bot(engine, server, login, remember)
             log.info("the session at %s has ended", server)
         except TransportError as error:
             log.warning("%s", error)

@@ -1,4 +1,4 @@
-"""The bridge that a GUI starts as its engine: our standard streams here, a server there."""
+"""The bridge between a GUI and a server: the GUI starts it as its engine."""
 
 from __future__ import annotations
 
@@ -18,28 +18,31 @@ from boardwire.protocol import (
     TransportError,
 )
 from boardwire.protocol.messages import encode_comment
+from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import StdioTransport, Transport, answer, ask, connect, relay
 
 LOGIN_SECONDS = 20.0
-LINGER_SECONDS = 10.0  # a WebSocket cannot say that we send nothing more
-LAST_ANSWERS_SECONDS = 600.0
-"""Seconds for the answers to what was piped in; a server over TCP ends when it has given them."""
+"""Seconds that the server has for each answer before the GUI is served."""
+LINGER_SECONDS = 10.0
+"""Seconds to wait for the last responses over a WebSocket, which cannot end one direction."""
+LAST_RESPONSES_SECONDS = 600.0
+"""Seconds to wait for the last responses over TCP; the server ends the connection after them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """A match that somebody at a GUI wants to play.
+class MatchRequest:
+    """A match that the user of a GUI wants to play.
 
     Args:
-        name: The name to log in by; None for a guest's that the server chooses.
+        name: The name to log in with; None for a guest's name that the server chooses.
         token: The account's token, or `-` for a guest.
-        wishes: What else is wanted, `time=5m+3`, `colour=b`.
-        session: The session token of a match to go on with instead, or None.
+        conditions: Conditions of the match: `time=5m+3`, `colour=b`.
+        session: The session token of a match to continue instead, or None.
     """
 
     name: str | None = None
     token: str = "-"
-    wishes: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
     session: str | None = None
 
 
@@ -48,22 +51,22 @@ async def bridge(
     *,
     game: str | None = None,
     opponent: str | None = None,
-    wish: Wish | None = None,
+    request: MatchRequest | None = None,
     report: Callable[[str], None] = lambda text: None,
 ) -> None:
     """Connect our standard streams to a server until either side ends.
 
     Args:
-        server: Where to connect.
+        server: The server's address.
         game: The game to put on the table first, with options: ``othello``, ``go size=13``.
-        opponent: Whom to play against, by name.
-        wish: Play a match, which begins with the first move that is asked for; None to borrow
-            engines move by move, unless the opponent is a person.
-        report: Takes lines for people.
+        opponent: The name of the opponent, or None for any.
+        request: The match to play, which begins with the first `genmove`. None for practice: the
+            server's engines answer move by move. If the opponent is a person, it is a match.
+        report: Receives lines for the user.
 
     Raises:
         TransportError: The server cannot be reached.
-        CommandError: The server does not know the game.
+        CommandError: The server refuses the game or the opponent.
     """
     transport = await connect(server)
     near: StdioTransport | None = None
@@ -71,14 +74,14 @@ async def bridge(
         if game is not None:
             await _say(transport, "bw-game", *game.split())
         if opponent is not None:
-            if wish is None and await _is_person(transport, opponent):
-                wish = Wish()
+            if request is None and await _is_person(transport, opponent):
+                request = MatchRequest()
             await _say(transport, "bw-opponent", opponent)
         near = StdioTransport()
-        if wish is not None:
-            await MatchBridge(transport, game or "", opponent, wish, report).serve(near)
+        if request is not None:
+            await MatchBridge(transport, game or "", opponent, request, report).serve(near)
             return
-        linger = LINGER_SECONDS if server.scheme.is_websocket else LAST_ANSWERS_SECONDS
+        linger = LINGER_SECONDS if server.scheme.is_websocket else LAST_RESPONSES_SECONDS
         await relay(near, transport, linger=linger)
     finally:
         await transport.close()
@@ -89,15 +92,16 @@ async def bridge(
 class MatchBridge:
     """Passes a GUI's commands on, and seeks a match when the GUI asks for the first move.
 
-    Not before: GUIs start their engines several times, to see what they can, and as rulers, which
-    are sent all moves, but asked for none. What was played until then is played in the match.
+    It does not seek one before, because a GUI starts its engine several times: to list its
+    commands, and as a ruler, which gets all moves but is asked for none. The moves before the first
+    `genmove` are played in the match.
 
     Args:
         server: The connection to the server.
         game: The game with its options, or empty for the one on the table.
-        opponent: Whom to play against, or None.
-        wish: What else is wanted.
-        report: Takes lines for people.
+        opponent: The name of the opponent, or None for any.
+        request: The wanted match.
+        report: Receives lines for the user.
     """
 
     def __init__(
@@ -105,20 +109,20 @@ class MatchBridge:
         server: Transport,
         game: str,
         opponent: str | None,
-        wish: Wish,
+        request: MatchRequest,
         report: Callable[[str], None],
     ) -> None:
         self._server = server
         self._game = game
         self._opponent = opponent
-        self._wish = wish
+        self._request = request
         self._report = report
         self._requester = Requester()
         self._begun = False
-        self._made: list[tuple[str, ...]] = []  # moves before the match has begun
+        self._made: list[tuple[str, ...]] = []  # moves before the match
 
     async def serve(self, gui: Transport) -> None:
-        """Answer a GUI until it ends, or the server does."""
+        """Answer a GUI until it or the server ends."""
         interrupts: set[asyncio.Task[None]] = set()
 
         def interrupt() -> None:
@@ -140,10 +144,10 @@ class MatchBridge:
         return Reply(text, Then.QUIT if command.name == "quit" else Then.CONTINUE)
 
     async def _note(self, command: Command) -> None:
-        """Keep what a command that was carried out means for the match."""
+        """Note the effect of a command on the match."""
         if command.name in ("clear_board", "boardsize", "bw-game", "set_game"):
             self._made.clear()
-            if self._begun:  # a new game, if the match is over
+            if self._begun:  # a new match follows if this one is over
                 self._begun = "state=idle" not in (await self._ask("bw-whoami")).split()
         elif command.name == "play" and not self._begun:
             self._made.append(command.arguments)
@@ -152,20 +156,20 @@ class MatchBridge:
             del self._made[max(0, len(self._made) - count) :]
 
     async def _begin(self) -> None:
-        """Log in, and seek the match or go on with it."""
-        wish = self._wish
-        if wish.session is not None:
-            await self._ask("bw-resume", wish.session)
-            await self._ask("clear_board")  # the GUI is told the match from its start
+        """Log in, and seek the match or continue it."""
+        request = self._request
+        if request.session is not None:
+            await self._ask("bw-resume", request.session)
+            await self._ask("clear_board")  # the GUI gets the moves from the start of the match
             return
-        if wish.name is not None:
-            await self._ask("bw-login", wish.name, wish.token)
+        if request.name is not None:
+            await self._ask("bw-login", request.name, request.token)
         game = (self._game or await self._ask("bw-game")).split()
         opponent = () if self._opponent is None else (f"opponent={self._opponent}",)
-        told = await self._ask("bw-seek", *game, *opponent, *wish.wishes)
-        facts = dict(word.split("=", 1) for word in told.split())
+        answer = await self._ask("bw-seek", *game, *opponent, *request.conditions)
+        facts = read_record(answer)
         self._report(
-            f"you are {facts.get('name')}; if the connection is lost, come back with "
+            f"you are {facts.get('name')}; if the connection is lost, continue with "
             f"--session {facts.get('session')}"
         )
 
@@ -180,21 +184,21 @@ class MatchBridge:
 
 
 async def _is_person(transport: Transport, name: str) -> bool:
-    """Whether somebody with that name is at a console of the server."""
+    """Return whether a user with that name is at a console of the server."""
     players = await _say(transport, "bw-players")
-    facts = [dict(word.split("=", 1) for word in line.split()) for line in players.splitlines()]
+    facts = map(read_record, players.splitlines())
     return any(
         it.get("kind") == "person" and it.get("name", "").lower() == name.lower() for it in facts
     )
 
 
 async def _say(transport: Transport, name: str, *arguments: str) -> str:
-    """Have the server carry out one command before the GUI speaks."""
+    """Send the server a command before the GUI is served; return the response's text."""
     try:
         async with asyncio.timeout(LOGIN_SECONDS):
             response = await ask(transport, Requester(), name, *arguments)
     except TimeoutError:
-        raise TransportError(f"{transport.peer} gave no answer to {name}") from None
+        raise TransportError(f"{transport.peer} did not answer {name}") from None
     if not response.ok:
         raise CommandError(response.text)
     return response.text

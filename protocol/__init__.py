@@ -58,7 +58,7 @@ from .oserrors import in_words
 from .replies import Handler, Lines, Reply, Then
 from .requester import Requester
 from .responder import Responder
-from .time_commands import KATA_KINDS, KATA_LIST, TimeTelling, read_time, tell_time
+from .time_commands import KATA_KINDS, KATA_LIST, TimeCommands, read_time, tell_time
 from .timecontrol import TimeClass, TimeControl, TimeKind
 from .url import GTP_PORT, HTTP_PORT, WEBSOCKET_PATH, Address, Scheme
 
@@ -111,10 +111,10 @@ __all__ = [
     "Scheme",
     "Then",
     "TimeClass",
+    "TimeCommands",
     "TimeControl",
     "TimeControlError",
     "TimeKind",
-    "TimeTelling",
     "TransportClosed",
     "TransportError",
     "command",

@@ -43,7 +43,7 @@ KATA_KINDS = tuple(_READABLE)
 
 
 @dataclass(frozen=True, slots=True)
-class TimeTelling:
+class TimeCommands:
     """The time commands of one engine for one time control. `tell_time` makes these.
 
     Attributes:
@@ -92,7 +92,7 @@ class TimeTelling:
 
 def tell_time(
     control: TimeControl, listed: AbstractSet[str], kata: AbstractSet[str] | None = None
-) -> TimeTelling:
+) -> TimeCommands:
     """Choose the commands that tell an engine a time control as exactly as possible.
 
     Args:
@@ -105,7 +105,7 @@ def tell_time(
         below 1, so that the engine does not exceed the real limit.
     """
     if "bw-time_settings" in listed:
-        return TimeTelling(control, control, ("bw-time_settings", str(control)), exact=True)
+        return TimeCommands(control, control, ("bw-time_settings", str(control)), exact=True)
     near = _approximation(control)
     for said in (control, near):
         for settings, exact in (
@@ -114,8 +114,8 @@ def tell_time(
             (_plain(said, listed), False),
         ):
             if settings:
-                return TimeTelling(control, said, settings, exact)
-    return TimeTelling(control, near, (), exact=False)
+                return TimeCommands(control, said, settings, exact)
+    return TimeCommands(control, near, (), exact=False)
 
 
 def read_time(words: Sequence[str]) -> TimeControl:

@@ -1,4 +1,4 @@
-"""Making books of openings: by self-play, from records, and by solving."""
+"""Building books of openings: by self-play, from records, and by solving."""
 
 from .records import add_records
 from .selfplay import SelfPlay, play_games

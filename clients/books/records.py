@@ -1,4 +1,4 @@
-"""A book of openings from games that somebody has played."""
+"""Books of openings from records of games."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from boardwire.games.books import BookError, OwnBook
 from boardwire.games.records import GameRecord
 
 _VALUES = {"B": (1.0, -1.0), "W": (-1.0, 1.0), "0": (0.0, 0.0)}
-"""What a game is worth to both players, by how its result begins."""
+"""The values of a game for both players, by the first letter of its result."""
 
 
 def add_records(book: OwnBook, records: Iterable[GameRecord], plies: int) -> int:
     """Add the first plies of games to a book.
 
-    Games of another game, with other options, or without a result are left out.
+    Records of another game, with other options, or without a result are left out.
 
     Returns:
-        How many games were added.
+        The number of games added.
 
     Raises:
         BookError: The book was made by self-play or by solving.
-        RecordError: A move is not legal where it stands.
+        RecordError: A move is not legal in its position.
     """
     if book.made and "records" not in book.made:
         raise BookError("the book was not made from records; write another one")

@@ -1,10 +1,11 @@
-"""A book of openings from games of an engine against itself.
+"""Books of openings from games of an engine against itself.
 
 In the plies that the book keeps, moves are chosen as arms of a bandit (UCB1: P. Auer, N.
-Cesa-Bianchi and P. Fischer, "Finite-time Analysis of the Multiarmed Bandit Problem", 2002): what
-scored well, or was seldom tried, is played. A position that is new asks the engine; now and then
-any move is tried, so that the book learns more than the engine's own taste. Each game has random
-numbers and an engine of its own, so a book that was broken off goes on as if it had not been.
+Cesa-Bianchi and P. Fischer, "Finite-time Analysis of the Multiarmed Bandit Problem", 2002): moves
+that scored well or were seldom tried. In a new position the engine chooses. With a small
+probability any move is tried, so that the book also learns moves that the engine does not choose.
+Each game has its own random numbers and its own engine, so a book can be continued after a break
+with the same outcome.
 """
 
 from __future__ import annotations
@@ -15,7 +16,14 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
-from boardwire.clients.engines import THINKERS, BundledEngine, Effort, Root, Thinker, thinker
+from boardwire.clients.engines import (
+    SEARCHERS,
+    BundledEngine,
+    Root,
+    Searcher,
+    SearchLimits,
+    make_searcher,
+)
 from boardwire.clients.engines.timing import DEFAULT_SECONDS
 from boardwire.games import OVER, Game, State
 from boardwire.games.books import BookError, MoveResults, OwnBook
@@ -23,19 +31,19 @@ from boardwire.games.books import BookError, MoveResults, OwnBook
 LONGEST_GAME = 1000
 """Plies after which a game counts as drawn."""
 
-_CURIOSITY = 0.5  # of UCB1, for scores from 0 to 1
+_EXPLORATION = 0.5  # the constant of UCB1, for scores from 0 to 1
 _SEED_BITS = 48
 
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """How the games are played.
+    """The conditions of the games.
 
     Args:
-        engine: Who plays both sides.
-        plies: How many plies of each game go into the book.
-        explore: How often any legal move is tried in these plies, 0 to 1.
-        seed: Where random numbers start.
+        engine: The engine that plays both sides.
+        plies: The number of plies of each game that go into the book.
+        explore: The probability of a random legal move in these plies, 0 to 1.
+        seed: The seed of the random numbers.
     """
 
     engine: BundledEngine
@@ -43,8 +51,8 @@ class SelfPlay:
     explore: float = 0.2
     seed: int = 1
 
-    def told(self) -> dict[str, Any]:
-        """What the book's file says of it."""
+    def to_data(self) -> dict[str, Any]:
+        """Return the conditions as the file of the book keeps them."""
         return {
             "engine": str(self.engine),
             "plies": self.plies,
@@ -60,27 +68,30 @@ def play_games(
     games: int,
     report: Callable[[int], object] = lambda played: None,
 ) -> None:
-    """Play until the book has so many games.
+    """Play until the book has a number of games.
 
     Args:
-        book: What they are added to.
-        game: What is played, and from where.
-        plan: How.
-        games: How many games the book is to have, those it has already among them.
-        report: Called after each game with how many there are now.
+        book: The book that the games are added to.
+        game: The game, and its start.
+        plan: The conditions of the games.
+        games: The number of games in the book at the end, earlier ones included.
+        report: Called after each game with the number of games in the book.
 
     Raises:
         GameError: The game hides information.
-        BookError: The game has chance or more players than two, or the book was made otherwise.
+        BookError: The game has chance or not two players, or the book was made under other
+            conditions.
     """
     game.require_perfect_information()
     if game.has_chance or game.players != 2:
-        raise BookError(f"books are for games of two without chance, unlike {game.title}")
-    told = plan.told()
+        raise BookError(
+            f"there are no books of {game.title}: a book is for games of two players without chance"
+        )
+    wanted = plan.to_data()
     before = {name: value for name, value in book.made.items() if name != "games"}
-    if before and before != told:
-        raise BookError(f"the book was made with {_words(before)}, not {_words(told)}")
-    book.made = {**told, "games": book.made.get("games", 0)}
+    if before and before != wanted:
+        raise BookError(f"the book was made with {_words(before)}, not {_words(wanted)}")
+    book.made = {**wanted, "games": book.made.get("games", 0)}
     while book.made["games"] < games:
         _add_game(book, game, plan, book.made["games"])
         book.made["games"] += 1
@@ -98,10 +109,10 @@ def _add_game(book: OwnBook, game: Game, plan: SelfPlay, number: int) -> None:
     while state.to_act() != OVER and len(moves) < LONGEST_GAME:
         if len(moves) < plan.plies:
             move = _tried(book, state, plan, generator)
-            move = _thought(engine, state, moves) if move is None else move
+            move = _chosen(engine, state, moves) if move is None else move
             kept.append((state.copy(), move))
         else:
-            move = _thought(engine, state, moves)
+            move = _chosen(engine, state, moves)
         state.apply(move)
         moves.append(move)
     returns = state.returns() if state.to_act() == OVER else [0.0, 0.0]
@@ -109,27 +120,27 @@ def _add_game(book: OwnBook, game: Game, plan: SelfPlay, number: int) -> None:
         book.add(before, move, returns[before.to_act()])
 
 
-def _engine(spec: BundledEngine, generator: random.Random) -> Thinker:
-    """A fresh engine: what one game taught it must not matter to the next."""
+def _engine(spec: BundledEngine, generator: random.Random) -> Searcher:
+    """Make a new searcher, which has learned nothing from earlier games."""
     options = dict(spec.options)
-    if any(option.name == "seed" for option in THINKERS[spec.name].declared):
+    if any(option.name == "seed" for option in SEARCHERS[spec.name].declared):
         options.setdefault("seed", str(1 + generator.getrandbits(_SEED_BITS)))
-    return thinker(spec.name, options)
+    return make_searcher(spec.name, options)
 
 
 def _tried(book: OwnBook, state: State, plan: SelfPlay, generator: random.Random) -> int | None:
-    """The move to try in a position of the book; None where the engine is to choose."""
+    """Return the move to try in a position of the book; None where the engine chooses."""
     if generator.random() < plan.explore:
         return generator.choice(state.legal_moves())
     known = {move: it for move, it in book.known(state).items() if isinstance(it, MoveResults)}
     if not known:
         return None
-    doubt = _CURIOSITY * sqrt(log(1 + sum(it.games for it in known.values())))
-    return max(known, key=lambda move: known[move].score + doubt / sqrt(known[move].games))
+    bonus = _EXPLORATION * sqrt(log(1 + sum(it.games for it in known.values())))
+    return max(known, key=lambda move: known[move].score + bonus / sqrt(known[move].games))
 
 
-def _thought(engine: Thinker, state: State, moves: list[int]) -> int:
+def _chosen(engine: Searcher, state: State, moves: list[int]) -> int:
     legal = state.legal_moves()
     if len(legal) == 1:
         return legal[0]
-    return engine.think(Root(state, moves), Effort(DEFAULT_SECONDS)).move
+    return engine.choose(Root(state, moves), SearchLimits(DEFAULT_SECONDS)).move

@@ -1,7 +1,8 @@
-"""A book of what every move of an opening is worth, found by searching to the end of the game.
+"""Books with the value of every move of an opening, found by searches to the end of the game.
 
-The positions after the last ply that the book keeps are searched; those before follow from them,
-as in minimax. So the deepest positions have their best move, all others have all moves.
+Only the positions after the last ply of the book are searched. The values of earlier positions
+follow from them, as in minimax. So the book has the best move of the deepest positions, and all
+moves of the others.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from boardwire.games.books import BookError, MoveValue, OwnBook
 from boardwire.games.books.positions import book_position, move_in_book
 
 _Level = dict[str, State]
-"""Positions after so many plies, by their places in the book."""
+"""The positions after a number of plies, by their places in the book."""
 
 
 def solve(
@@ -24,23 +25,25 @@ def solve(
     search: _native.AlphaBeta,
     report: Callable[[int, int], object] = lambda done, of: None,
 ) -> None:
-    """Solve all positions of a game up to so many plies after its start.
+    """Solve all positions of a game up to a number of plies after its start.
 
     Args:
-        book: What they are added to. What it has already is not searched again.
-        game: What is solved, and from where.
-        plies: How deep.
-        search: What searches.
-        report: Called after each position that was searched, with how many of how many are done.
+        book: The book that the positions are added to. Its positions are not searched again.
+        game: The game, and its start.
+        plies: The number of plies.
+        search: The search.
+        report: Called after each position with the number of positions done and their total.
 
     Raises:
         GameError: The game hides information.
-        BookError: The search cannot be sure of a value, there is chance in the game, or the book
-            was made otherwise.
+        BookError: A search does not prove a value, the game has chance, or the book was not made by
+            solving.
     """
     game.require_perfect_information()
     if game.has_chance or game.players != 2 or not game.zero_sum:
-        raise BookError(f"{game.title} cannot be solved: only games of two without chance can be")
+        raise BookError(
+            f"{game.title} cannot be solved: only games of two players without chance can be"
+        )
     if book.made and "solved" not in book.made:
         raise BookError("the book was not made by solving; write another one")
     book.made = {"solved": max(plies, book.made.get("solved", 0))}
@@ -55,7 +58,7 @@ def solve(
 
 
 def _levels(game: Game, plies: int) -> list[_Level]:
-    """All unfinished positions after 0, 1, ... plies."""
+    """Return all unfinished positions after 0, 1, ... plies."""
     start = game.start()
     levels: list[_Level] = [{} if start.to_act() == OVER else {book_position(start).text: start}]
     for _ in range(plies):
@@ -74,12 +77,14 @@ def _search(book: OwnBook, state: State, search: _native.AlphaBeta) -> None:
     with searching(state):
         found = search.search(state.position)
     if not found.exact or found.move is None:
-        raise BookError(f"{state.position_text()!r} cannot be solved: no search comes to its end")
+        raise BookError(
+            f"{state.position_text()!r} cannot be solved: the search ended without a proof"
+        )
     _enter(book, state, found.move, MoveValue(found.value + 0.0, found.distance))
 
 
 def _look_ahead(book: OwnBook, state: State) -> None:
-    """Enter all moves of a position, after which everything is known."""
+    """Enter all moves of a position; the positions after them are known."""
     player = state.to_act()
     for move in state.legal_moves():
         after = state.copy()
@@ -93,7 +98,7 @@ def _look_ahead(book: OwnBook, state: State) -> None:
 
 
 def _best(entries: list[MoveValue]) -> MoveValue:
-    """The best of some moves; how long the game takes is known if it is of all that are as good."""
+    """Return the best of some moves; its plies are known if those of all equal moves are."""
     best = max(entries, key=lambda it: it.rank)
     counted = all(it.plies is not None for it in entries if it.value == best.value)
     return best if counted else MoveValue(best.value)

@@ -1,28 +1,28 @@
 """The bundled engines: alpha-beta, expectiminimax, MCTS and a random player, as GTP programs."""
 
-from .console import EngineConsole
-from .lines import thought_line
-from .local import LocalConsole
+from .console import EngineConsole, LocalConsole
+from .lines import result_line
 from .report import analysis_data
-from .searcher import Effort, Root, Thinker, Thought, Watch
-from .searchers import THINKERS, thinker
+from .searcher import BestMove, Restriction, Root, Searcher, SearchLimits, SearchMonitor
+from .searchers import SEARCHERS, make_searcher
 from .spec import BundledEngine, CommandLine, EngineSpec, parse_bundled, parse_engine
 
 __all__ = [
-    "THINKERS",
+    "SEARCHERS",
+    "BestMove",
     "BundledEngine",
     "CommandLine",
-    "Effort",
     "EngineConsole",
     "EngineSpec",
     "LocalConsole",
+    "Restriction",
     "Root",
-    "Thinker",
-    "Thought",
-    "Watch",
+    "SearchLimits",
+    "SearchMonitor",
+    "Searcher",
     "analysis_data",
+    "make_searcher",
     "parse_bundled",
     "parse_engine",
-    "thinker",
-    "thought_line",
+    "result_line",
 ]

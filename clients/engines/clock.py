@@ -1,4 +1,4 @@
-"""An engine's own clock: what it has been told of its time, and what its moves really cost."""
+"""An engine's own clock: the time that it was told, and the time that its moves really take."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from boardwire.protocol import TimeControl
 
 from .timing import MOVES_LEFT, seconds_for_move, time_after_move
 
-_NEW = 0.3  # weight of the latest move in the lag; the others fade
-_MOST_LAG = 1.0  # seconds; a clock that jumps more was set anew
+_NEW = 0.3  # weight of the latest move in the lag
+_MOST_LAG = 1.0  # seconds; a larger jump of the clock is a new setting
 
 
 class EngineClock:
-    """Plans the time for moves of any player, and learns by how much moves exceed their plan.
+    """Plans the time for moves of any player, and learns the time that moves take beyond the plan.
 
-    Controllers that say `time_left` also say how long the way there and back is: what is missing
-    on the clock beyond what the search took. For others the clock runs on its own.
+    A controller that sends `time_left` shows the delay of the connection, too: the time missing on
+    the clock beyond the time of the search. For other controllers the clock runs on its own.
     """
 
     def __init__(self, control: TimeControl | None = None) -> None:
@@ -22,38 +22,38 @@ class EngineClock:
         self._left: dict[int, tuple[float, int]] = {}
         self._expected: dict[int, float] = {}  # seconds of main time, after our own moves
         self.lag = 0.0
-        """Seconds by which moves cost more than was planned, of late."""
+        """Mean seconds that recent moves took beyond their plan."""
 
     def set(self, control: TimeControl) -> None:
-        """Start anew with a time control; the lag is that of the machine, and stays known."""
+        """Start anew with a time control. The lag belongs to the machine, and is kept."""
         self._control = control
         self.restart()
 
     def restart(self) -> None:
-        """Begin a new game at the same time control."""
+        """Start a new game at the same time control."""
         self._left.clear()
         self._expected.clear()
 
     def told(self, player: int, seconds: float, stones: int) -> None:
-        """Take what the controller's `time_left` says."""
+        """Set the time left, as the controller's `time_left` says."""
         self._left[player] = seconds, stones
         expected = self._expected.pop(player, None)
-        # Whole seconds were rounded down, and say nothing of the way.
+        # Whole seconds were rounded down, so they say nothing about the delay.
         if expected is not None and not stones and seconds != int(seconds):
             self._learn(expected - seconds)
 
     def plan(self, player: int, moves: float = MOVES_LEFT) -> float:
-        """The seconds to spend on a move; 0, no limit, where nodes count.
+        """Return the seconds to spend on a move; 0, no limit, where nodes are limited.
 
         Args:
-            player: Whose move.
-            moves: How many of that player may follow, this one among them.
+            player: The player to move.
+            moves: The moves that the player may still make, this one included.
         """
         left, stones = self._left.get(player, (None, 0))
         return seconds_for_move(self._control, left, stones, self.lag, moves)
 
     def spent(self, player: int, seconds: float, planned: float) -> None:
-        """Note that a move has taken so many seconds, of which `planned` were meant to be."""
+        """Note the seconds that a move took and the seconds that were planned for it."""
         if not self._control.timed:
             return
         if planned:

@@ -1,32 +1,85 @@
-"""A bundled engine as a GTP program: a table, and a thinker that answers `genmove`."""
+"""The console of a bundled engine: a GTP program made of command groups."""
 
 from __future__ import annotations
 
-from boardwire.games import GameError
-from boardwire.games.records import GameRecord, write_record
-from boardwire.matches import NO_MOVE
-from boardwire.protocol import CommandError, command
+from typing import ClassVar
 
-from .display import DisplayConsole
+from boardwire.matches import ConsoleTable, Table, TableConsole
+from boardwire.protocol import Command, Reply
+
+from .analysis_commands import AnalysisCommands
+from .display_commands import DISPLAY_ANALYSES, DisplayCommands
+from .engine import Engine
+from .parameter_commands import PARAMETER_ANALYSES, ParameterCommands
+from .play_commands import PlayCommands
+from .pondering import Pondering
+from .record_commands import FileCommands, RecordCommands
+from .score_commands import ScoreCommands
+from .searcher import Searcher
 
 
-class EngineConsole(DisplayConsole):
-    """Answers the commands of a controller with a search of our own.
+class EngineConsole(TableConsole):
+    """Answers the commands of a controller with a searcher at a table.
 
-    What an engine can do is a class on top of the other: playing, scoring, pondering, analysis,
-    display. This is what a server may use; see `LocalConsole` for what only its user may.
+    A server may use all of these commands. `LocalConsole` adds those for the user of the machine.
+
+    Args:
+        table: The table at the start.
+        searcher: The searcher that chooses the moves.
     """
 
-    @command("printsgf")
-    def printsgf(self) -> str:
-        """Tell the game on the board as SGF."""
-        return self._sgf()
+    ANALYSES: ClassVar[tuple[str, ...]] = DISPLAY_ANALYSES
+    """Lines for GoGui's Analyze dialog."""
 
-    def _sgf(self) -> str:
-        table = self.table
-        moves = tuple(played.text for played in table.history if played.move != NO_MOVE)
-        result = (table.score() or "") if table.over else ""
-        try:
-            return write_record(GameRecord(table.game, moves, result=result), "sgf").rstrip()
-        except GameError as error:
-            raise CommandError(str(error)) from error
+    def __init__(self, table: Table, searcher: Searcher) -> None:
+        self.engine = Engine(ConsoleTable(table), searcher)
+        super().__init__(
+            self.engine.table,
+            *self._make_groups(),
+            title=f"boardwire {searcher.name}",
+            analyses=self.ANALYSES,
+        )
+        self._analysis = self.group(AnalysisCommands)
+        self.pondering = Pondering(self.engine)
+
+    def _make_groups(self) -> tuple[object, ...]:
+        engine, table = self.engine, self.engine.table
+        return (
+            PlayCommands(engine),
+            ScoreCommands(table),
+            AnalysisCommands(engine),
+            DisplayCommands(engine),
+            RecordCommands(table),
+        )
+
+    async def handle(self, command: Command) -> Reply:
+        """Carry out one command, after pondering has ended.
+
+        Raises:
+            CommandError: The command is refused, or the game failed; the session goes on.
+        """
+        await self.pondering.end()
+        return await super().handle(command)
+
+    def interrupt(self) -> None:
+        """End the search or the analysis that runs now."""
+        self._analysis.interrupt()
+
+    def input_came(self) -> None:
+        """End an analysis, as any input does; a search for a move goes on."""
+        self._analysis.input_came()
+
+
+class LocalConsole(EngineConsole):
+    """An engine's console for the user of the machine, with options, and files of records.
+
+    Args:
+        table: The table at the start.
+        searcher: The searcher that chooses the moves.
+    """
+
+    ANALYSES: ClassVar[tuple[str, ...]] = (*EngineConsole.ANALYSES, *PARAMETER_ANALYSES)
+
+    def _make_groups(self) -> tuple[object, ...]:
+        engine = self.engine
+        return (*super()._make_groups(), ParameterCommands(engine), FileCommands(engine))

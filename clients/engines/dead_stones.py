@@ -1,21 +1,20 @@
-"""Which stones of Go are dead, as playouts tell it."""
+"""The dead stones of a position of Go, by playouts."""
 
 from __future__ import annotations
 
 from boardwire.games.rules.go import GoState
 
 PLAYOUTS = 500
-"""Playouts to judge by; a tenth of a second on a board of 19x19."""
+"""Number of playouts; they take a tenth of a second on a board of 19x19."""
 _DEAD = -0.3
-"""The mean ownership below which a chain is dead: the other side's in two games of three."""
+"""Mean ownership below which a chain is dead: the other side owns it in two games of three."""
 
 
 def dead_stones(state: GoState) -> list[str]:
-    """The points of all stones that playouts from `state` seldom leave to their owner.
+    """Return the points of all dead stones: their owner seldom keeps them in playouts.
 
-    The playouts are those of Monte Carlo tree search in Go: random, but for what a policy answers.
-
-    Whole chains, by the mean over their stones. Seki is not seen.
+    The playouts are those of Monte Carlo tree search in Go: random moves, and answers of a policy.
+    A chain is dead or alive as a whole, by the mean over its stones. Seki is not recognised.
     """
     size, cells = state.columns, state.core.cells()
     owned = state.core.ownership(PLAYOUTS)
@@ -32,7 +31,7 @@ def dead_stones(state: GoState) -> list[str]:
 
 
 def _chain(cells: bytes, size: int, point: int) -> set[int]:
-    """The points of the stones that are connected with the one at `point`."""
+    """Return the points of the chain with the stone at `point`."""
     chain, border = {point}, [point]
     while border:
         row, column = divmod(border.pop(), size)

@@ -1,4 +1,4 @@
-"""Lines from a searching thread to the event loop."""
+"""The way of lines from a searching thread to the event loop."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import asyncio
 
 
 class Feed:
-    """Keeps the latest line for whoever writes it: a slow reader gets fewer lines, not older ones.
+    """Keeps the latest line until it is taken: a slow reader gets fewer lines, but no older ones.
 
-    Make it where the event loop runs.
+    It must be made in the thread of the event loop.
     """
 
     def __init__(self) -> None:
@@ -18,16 +18,16 @@ class Feed:
         self._ended = False
 
     def put(self, line: str) -> None:
-        """Take a line; any thread may call this."""
+        """Put a line in place of the last one; any thread may call this."""
         self._loop.call_soon_threadsafe(self._take, line)
 
     def end(self) -> None:
-        """Say that no line follows."""
+        """Note that no line follows."""
         self._ended = True
         self._changed.set()
 
     async def next(self) -> str | None:
-        """Wait for a line that has not been told yet; None when there is none any more."""
+        """Wait for a line that was not taken yet; None when no line follows."""
         while not self._line and not self._ended:
             self._changed.clear()
             await self._changed.wait()

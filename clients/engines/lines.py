@@ -1,6 +1,6 @@
-"""What a search found, as lines of text: for GUIs that show analyses, and for logs.
+"""Search results as lines of text, for GUIs that show analyses and for logs.
 
-The formats are those of Leela Zero's `lz-analyze` and KataGo's `kata-analyze` (KataGo,
+The formats are those of `lz-analyze` of Leela Zero and `kata-analyze` of KataGo (KataGo,
 docs/GTP_Extensions.md). Rates and leads are those of the player to act.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from boardwire import _native
 from boardwire.games import CHANCE, State
 
-_Z = 1.96  # standard deviations that a lower bound lies below: one time in forty it is too high
+_Z = 1.96  # standard deviations below the mean: a lower bound that is too high once in forty
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,13 @@ class Candidate:
     """A move at the root of a search.
 
     Args:
-        move: Its text.
-        visits: Simulations through it, or nodes searched below it.
+        move: The text of the move.
+        visits: Simulations through the move, or nodes searched below it.
         value: -1 to 1 for the player to act.
-        lower: A lower bound of the value, of 97.5 % where values are means.
-        prior: How good it looked before it was searched, 0 to 1; 0 where nothing says so.
-        line: The texts of the line that begins with it.
-        score: In the game's own unit, for the player to act; None where it is not known.
+        lower: A lower bound of the value; of 97.5 % where values are means.
+        prior: The prior probability of the move, 0 to 1; 0 where there is none.
+        line: The texts of the line of play that begins with the move.
+        score: The score in the game's own unit, for the player to act; None if it is not known.
     """
 
     move: str
@@ -40,12 +40,12 @@ class Candidate:
 
 
 def line_texts(state: State, moves: Sequence[int]) -> tuple[str, ...]:
-    """The texts of a line of play from `state`, up to the first roll."""
+    """Return the texts of a line of play from `state`, up to the first roll."""
     return tuple(text for _, text in coloured_line(state, moves))
 
 
 def coloured_line(state: State, moves: Sequence[int]) -> Iterator[tuple[int, str]]:
-    """Who plays what in a line of play from `state`, up to the first roll."""
+    """Yield player and text of each move in a line of play from `state`, up to the first roll."""
     state = state.copy()
     for move in moves:
         player = state.to_act()
@@ -56,18 +56,18 @@ def coloured_line(state: State, moves: Sequence[int]) -> Iterator[tuple[int, str
 
 
 def candidates(
-    state: State, found: _native.SearchResult, *, sampled: bool, most: int = 0
+    state: State, result: _native.SearchResult, *, sampled: bool, most: int = 0
 ) -> list[Candidate]:
-    """The moves that a search has looked at, best first.
+    """Return the moves that a search has looked at, best first.
 
     Args:
-        state: What was searched.
-        found: What was found.
-        sampled: Whether values are means of simulations, and not of a search in depth.
-        most: How many to return at most; 0 for all.
+        state: The position that was searched.
+        result: The result of the search.
+        sampled: Whether values are means of simulations.
+        most: The number of moves to return at most; 0 for all.
     """
-    looked_at = [move for move in found.moves if move.visits or move.move == found.move]
-    looked_at.sort(key=lambda it: it.move != found.move)  # stable: the others keep their order
+    looked_at = [move for move in result.moves if move.visits or move.move == result.move]
+    looked_at.sort(key=lambda it: it.move != result.move)  # stable for the other moves
     return [
         Candidate(
             state.move_text(it.move),
@@ -75,20 +75,20 @@ def candidates(
             it.value,
             lower_bound(it.value, it.visits) if sampled else it.value,
             it.prior,
-            line_texts(state, _line_of(it, found)),
-            found.score if it.move == found.move else None,
+            line_texts(state, _line_of(it, result)),
+            result.score if it.move == result.move else None,
         )
         for it in (looked_at[:most] if most else looked_at)
     ]
 
 
-def _line_of(move: _native.RootMove, found: _native.SearchResult) -> list[int]:
-    known = found.pv if move.move == found.move else []
+def _line_of(move: _native.RootMove, result: _native.SearchResult) -> list[int]:
+    known = result.pv if move.move == result.move else []
     return max(known, move.pv, [move.move], key=len)
 
 
 def lower_bound(value: float, visits: int) -> float:
-    """Wilson's lower bound of a mean of results that are won or lost, -1 to 1.
+    """Return Wilson's lower bound for a mean of won and lost games, -1 to 1.
 
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
     """
@@ -101,7 +101,7 @@ def lower_bound(value: float, visits: int) -> float:
 
 
 def lz_line(moves: Sequence[Candidate]) -> str:
-    """One line of `lz-analyze`: rates are parts of 10000."""
+    """Write a line of `lz-analyze`: rates are parts of 10000."""
     return " ".join(
         f"info move {it.move} visits {it.visits} winrate {_rate(it.value) * 10000:.0f} "
         f"prior {it.prior * 10000:.0f} lcb {_rate(it.lower) * 10000:.0f} order {order} "
@@ -115,12 +115,12 @@ def kata_line(
     root: _native.SearchResult | None = None,
     ownership: Sequence[float] = (),
 ) -> str:
-    """One line of `kata-analyze`: rates are parts of 1, utilities go from -1 to 1.
+    """Write a line of `kata-analyze`: rates are parts of 1, utilities go from -1 to 1.
 
     Args:
         moves: The candidates, best first.
-        root: What was found of the position as a whole, where that is wanted.
-        ownership: Whose each point is, the top row first, for the player to act: -1 to 1.
+        root: The result for the position as a whole, if it is wanted.
+        ownership: The owner of each point, the top row first: -1 to 1, for the player to act.
     """
     words = [
         f"info move {it.move} visits {it.visits} utility {it.value:.6f} "
@@ -147,15 +147,15 @@ def _lead(score: float | None) -> str:
     return "" if score is None else f" scoreMean {score:g} scoreLead {score:g}"
 
 
-def thought_line(state: State, found: _native.SearchResult) -> str:
-    """What a search came to, for a log."""
-    move = "none" if found.move is None else state.move_text(found.move)
-    facts = [f"move {move}", f"value {found.value:+.4f}", f"depth {found.depth}"]
-    facts += [f"nodes {found.nodes}", f"seconds {found.seconds:.3f}"]
-    if found.score is not None:
-        facts.append(f"score {found.score:+g}")
-    if found.exact:
+def result_line(state: State, result: _native.SearchResult) -> str:
+    """Write a search result as one line for a log."""
+    move = "none" if result.move is None else state.move_text(result.move)
+    facts = [f"move {move}", f"value {result.value:+.4f}", f"depth {result.depth}"]
+    facts += [f"nodes {result.nodes}", f"seconds {result.seconds:.3f}"]
+    if result.score is not None:
+        facts.append(f"score {result.score:+g}")
+    if result.exact:
         facts.append("solved")
-    if found.distance is not None:
-        facts.append(f"distance {found.distance}")
-    return " ".join((*facts, "pv", *line_texts(state, found.pv)))
+    if result.distance is not None:
+        facts.append(f"distance {result.distance}")
+    return " ".join((*facts, "pv", *line_texts(state, result.pv)))

@@ -1,4 +1,4 @@
-"""Thinking on the opponent's time."""
+"""Pondering: a search on the opponent's time."""
 
 from __future__ import annotations
 
@@ -6,66 +6,65 @@ import asyncio
 import logging
 
 from boardwire.games.external.faults import is_guarded
-from boardwire.protocol import (
-    Command,
-    CommandError,
-    Reply,
-)
+from boardwire.protocol import CommandError
 
-from .scoring import ScoringConsole
-from .searcher import Effort, Root, Thought, Watch
+from .engine import Engine
+from .searcher import BestMove, Root, SearchLimits, SearchMonitor
 from .searching import ThreadedSearch
 from .timing import moves_left
 
 log = logging.getLogger(__name__)
 
 LEAST_SECONDS = 0.05
-"""Who has less for a move does not ponder: to end that, and to tidy the tree, takes time, too."""
+"""Seconds for a move below which an engine does not ponder: ending a search takes time, too."""
 
 
-class PonderingConsole(ScoringConsole):
-    """After a move of its own searches the position on the board, until the next command comes.
+class Pondering:
+    """Searches the position on the board after each move of the engine, until it is ended.
 
-    MCTS goes on in the part of its tree that the opponent's move leads to, alpha-beta finds
-    its table filled. The rules of Python games are not run without need.
+    MCTS goes on in the part of its tree that the opponent's move leads to. Alpha-beta fills its
+    table. The rules of games in Python are not run for this.
+
+    Args:
+        engine: The engine; its option `ponder` turns pondering on.
     """
 
-    _pondering: tuple[ThreadedSearch, asyncio.Task[Thought]] | None = None
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._running: tuple[ThreadedSearch, asyncio.Task[BestMove]] | None = None
+        engine.on_move.append(self._begin)
 
-    async def handle(self, command: Command) -> Reply:
-        """Carry out one command, after pondering has ended.
+    @property
+    def running(self) -> asyncio.Task[BestMove] | None:
+        """The search that runs now, or None."""
+        return None if self._running is None else self._running[1]
 
-        Raises:
-            CommandError: As for `TableConsole.handle`.
-        """
-        await self.end_pondering()
-        return await super().handle(command)
-
-    def moved(self, player: int) -> None:
-        """Ponder, if that is wanted, somebody is to act, and time is not short."""
-        super().moved(player)
-        state = self.table.state
-        if not self.thinker.number("ponder") or state.to_act() < 0 or is_guarded(state):
+    def _begin(self, player: int) -> None:
+        """Ponder if the option says so, a player is to act, and time is not short."""
+        engine, table = self._engine, self._engine.table
+        state = table.state
+        if not engine.searcher.number("ponder") or state.to_act() < 0 or is_guarded(state):
             return
-        if self.time.timed and self.clock.plan(player, moves_left(state)) < LEAST_SECONDS:
+        if table.time.timed and engine.clock.plan(player, moves_left(state)) < LEAST_SECONDS:
             return
-        root = Root(state.copy(), [played.move for played in self.table.history])
+        root = Root(state.copy(), [played.move for played in table.history])
         search = ThreadedSearch(
-            state, lambda stop: self.thinker.search(root, Effort(), Watch(stop))
+            state,
+            lambda stop: engine.searcher.search(root, SearchLimits(), SearchMonitor(stop)),
         )
-        self._pondering = search, asyncio.create_task(search.run())
+        self._running = search, asyncio.create_task(search.run())
 
-    async def end_pondering(self) -> None:
-        """Stop pondering at once; whoever ends a session calls this last."""
-        if self._pondering is None:
+    async def end(self) -> None:
+        """Stop the search at once. Every session ends with this call."""
+        if self._running is None:
             return
-        search, running = self._pondering
-        self._pondering = None
+        search, running = self._running
+        self._running = None
         search.stop()
         try:
-            thought = await running
+            best = await running
         except CommandError as error:
             log.debug("pondering: %s", error)
         else:
-            if thought.found is not None:
-                log.debug("pondered %d nodes, depth %d", thought.found.nodes, thought.found.depth)
+            if best.result is not None:
+                log.debug("pondered %d nodes, depth %d", best.result.nodes, best.result.depth)

@@ -1,4 +1,4 @@
-"""An analysis as data: what `boardwire analyze` prints."""
+"""Search results as data, for `boardwire analyze --json`."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from .lines import Candidate, candidates, line_texts
 
 
 def analysis_data(
-    state: State, found: _native.SearchResult, *, sampled: bool, most: int = 0
+    state: State, result: _native.SearchResult, *, sampled: bool, most: int = 0
 ) -> dict[str, Any]:
-    """What a search of `state` found, as JSON has it; what is not known is None.
+    """Return a search result as JSON has it; unknown values are None.
 
     Args:
-        state: What was searched, with a player to act.
-        found: What was found.
+        state: The position that was searched, with a player to act.
+        result: The result of the search.
         sampled: Whether values are means of simulations.
-        most: How many moves to list at most; 0 for all.
+        most: The number of moves to list at most; 0 for all.
     """
     return {
         "to_act": str(Colour(state.to_act())),
-        "move": None if found.move is None else state.move_text(found.move),
-        "value": found.value,
-        "score": found.score,
-        "solved": found.exact,
-        "distance": found.distance,
-        "pv": list(line_texts(state, found.pv)),
-        "depth": found.depth,
-        "nodes": found.nodes,
-        "seconds": round(found.seconds, 6),
+        "move": None if result.move is None else state.move_text(result.move),
+        "value": result.value,
+        "score": result.score,
+        "solved": result.exact,
+        "distance": result.distance,
+        "pv": list(line_texts(state, result.pv)),
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 6),
         "moves": [
             _move_data(it, bound=order > 0 and not sampled)
-            for order, it in enumerate(candidates(state, found, sampled=sampled, most=most))
+            for order, it in enumerate(candidates(state, result, sampled=sampled, most=most))
         ],
     }
 
 
 def _move_data(candidate: Candidate, *, bound: bool) -> dict[str, Any]:
-    """One move; `bound`: its value is not more than that, and may be less."""
+    """Return one move; `bound` marks a value that is an upper bound."""
     return {
         "move": candidate.move,
         "visits": candidate.visits,

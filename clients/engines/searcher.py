@@ -1,50 +1,56 @@
-"""What chooses moves, behind one interface; the searches that do are in `thinkers.py`."""
+"""Searchers choose moves; this is their interface, and `searchers.py` has the bundled ones."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardwire import _native
-from boardwire.games import Option, OptionValue, State
+from boardwire.games import Game, Option, OptionError, State
 from boardwire.games.options import complete
+from boardwire.vocabulary import OptionValue
 
 Report = Callable[[_native.SearchResult], object]
-"""Told by the searching thread what was found so far."""
+"""Receives intermediate results, in the searching thread."""
 
 REPORT_SECONDS = 0.1
-"""Seconds from one report to the next, unless somebody wants them otherwise."""
+"""Default seconds from one report to the next."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """What thinking led to.
+class BestMove:
+    """The outcome of a search for a move.
 
     Args:
         move: The move to make.
-        found: What the search found besides; None where nothing was searched.
+        result: The result of the search; None where nothing was searched.
     """
 
     move: int
-    found: _native.SearchResult | None = None
+    result: _native.SearchResult | None = None
 
     @classmethod
-    def of(cls, found: _native.SearchResult) -> Thought:
-        """The thought of a finished search."""
-        if found.move is None:
-            raise ValueError("there is nothing to think about: the game is over")
-        return cls(found.move, found)
+    def of(cls, result: _native.SearchResult) -> BestMove:
+        """Return the outcome of a finished search.
+
+        Raises:
+            ValueError: The result has no move, because the game is over.
+        """
+        if result.move is None:
+            raise ValueError("there is no move to search for: the game is over")
+        return cls(result.move, result)
 
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """Where a search begins.
+    """The position where a search begins.
 
     Args:
         state: The position, with a player to act. No search changes it.
-        moves: All moves and rolls that led there, so that a search may keep its tree.
+        moves: All moves and chance outcomes that led there; a search that knows them keeps its
+            tree from one move to the next.
     """
 
     state: State
@@ -52,28 +58,69 @@ class Root:
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
-    """What a search may cost at most; 0 is no limit.
+class Restriction:
+    """Moves of a player that a search leaves out, or keeps to.
+
+    Args:
+        player: The player.
+        moves: The moves.
+        plies: The restriction holds in this many plies from the root; 1 is the root alone.
+    """
+
+    player: int
+    moves: frozenset[int]
+    plies: int = 1
+
+    @property
+    def row(self) -> tuple[int, list[int], int]:
+        """The restriction as the native searches take it."""
+        return self.player, sorted(self.moves), self.plies
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLimits:
+    """The limits of one search; 0 is no limit.
 
     Args:
         seconds: Time.
         nodes: Positions to visit, or playouts.
         depth: Plies to look ahead.
+        avoid: Moves that the search leaves out.
+        allow: Moves that the search keeps to: their player makes no others.
     """
 
     seconds: float = 0.0
     nodes: int = 0
     depth: int = 0
+    avoid: tuple[Restriction, ...] = ()
+    allow: tuple[Restriction, ...] = ()
+
+    @property
+    def restricted(self) -> bool:
+        """Whether moves are left out."""
+        return bool(self.avoid or self.allow)
+
+    def permitted(self, state: State) -> list[int]:
+        """Return the legal moves that the restrictions leave at the root."""
+        player = state.to_act()
+        moves = state.legal_moves()
+        for restriction in self.allow:
+            if restriction.player == player:
+                moves = [move for move in moves if move in restriction.moves]
+        for restriction in self.avoid:
+            if restriction.player == player:
+                moves = [move for move in moves if move not in restriction.moves]
+        return moves
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
-    """How others follow a search, from threads of their own.
+class SearchMonitor:
+    """The means to follow and stop a search from other threads.
 
     Args:
-        stop: Ends it at once when set; None where nobody does.
-        report: Called from time to time with what was found so far.
-        report_seconds: How often.
+        stop: Flag that ends the search at once; None if nothing stops it.
+        report: Called from time to time with the result so far.
+        report_seconds: Seconds from one report to the next.
     """
 
     stop: _native.Stop | None = None
@@ -81,23 +128,23 @@ class Watch:
     report_seconds: float = REPORT_SECONDS
 
 
-UNWATCHED = Watch()
+UNMONITORED = SearchMonitor()
 
 
-class Thinker(ABC):
+class Searcher(ABC):
     """Chooses moves for one side of one game after another.
 
     Args:
-        options: Values for the options that the class declares.
+        options: Values of the options that the class declares.
 
     Raises:
-        OptionError: An unknown option or a value outside its range.
+        OptionError: An option is unknown, or its value is out of range.
     """
 
     name: ClassVar[str]
     declared: ClassVar[tuple[Option, ...]]
     searches: ClassVar[bool] = True
-    """Whether it finds values and lines, and not just a move."""
+    """Whether it finds values and lines of play, and not just a move."""
     ends_at_depth: ClassVar[bool] = True
     """Whether a limit of plies ends a search."""
     samples: ClassVar[bool] = False
@@ -108,51 +155,81 @@ class Thinker(ABC):
         self._given = set(options or ())
 
     @abstractmethod
-    def search(self, root: Root, effort: Effort, watch: Watch = UNWATCHED) -> Thought:
-        """Search from `root` and return what was found.
+    def search(
+        self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
+    ) -> BestMove:
+        """Search within limits.
 
         Args:
-            root: Where it begins.
-            effort: What it may cost. Without limits it ends when the value is proven, if ever.
-            watch: Who follows it.
+            root: The position where the search begins.
+            limits: The limits. Without any, the search ends when the value is proven, if ever.
+            monitor: The means to follow and stop the search.
         """
 
-    def think(self, root: Root, allowed: Effort, watch: Watch = UNWATCHED) -> Thought:
-        """Choose a move: search with the effort that the options ask for, within what is allowed.
+    def choose(
+        self, root: Root, allowed: SearchLimits, monitor: SearchMonitor = UNMONITORED
+    ) -> BestMove:
+        """Choose a move in a game, within the limits of the options and of the match.
 
         Args:
-            root: Where the game stands.
-            allowed: What the move may cost by the clock, and by the rules of the match.
-            watch: Who follows the search.
+            root: The position where the search begins.
+            allowed: The limits by the clock and by the rules of the match.
+            monitor: The means to follow and stop the search.
         """
-        return self.search(root, self.effort(allowed), watch)
+        return self.search(root, self.limits(allowed), monitor)
 
-    def effort(self, allowed: Effort) -> Effort:
-        """The limits of one search: those of the options, where they have any.
+    def limits(self, allowed: SearchLimits) -> SearchLimits:
+        """Return the limits of one search.
 
-        A limit that the options give rules alone, but for `time`, which always does.
+        A limit among the options takes the place of the limits of the match. The option `time`
+        takes the place of the clock in any case.
+
+        Args:
+            allowed: The limits by the clock and by the rules of the match.
         """
         depth = int(self.number("depth")) or allowed.depth
         nodes = int(self.number("nodes") or self.number("playouts")) or allowed.nodes
         limited = nodes or (depth and self.ends_at_depth)
-        return Effort(self.number("time") or (0.0 if limited else allowed.seconds), nodes, depth)
+        seconds = self.number("time") or (0.0 if limited else allowed.seconds)
+        return replace(allowed, seconds=seconds, nodes=nodes, depth=depth)
 
-    def set(self, name: str, value: object) -> None:
-        """Change an option, from the next search on. What is known is kept where it can be.
+    @classmethod
+    def check_game(cls, game: Game) -> None:
+        """Check that the searcher can play a game.
 
         Raises:
-            OptionError: There is no such option, or the value is outside its range.
+            GameError: It searches, and the game hides information.
+        """
+        if cls.searches:
+            game.require_perfect_information()
+
+    def check_limits(self, root: Root, limits: SearchLimits) -> None:
+        """Check that the searcher can search a position within limits.
+
+        Raises:
+            GameError: It cannot play the game.
+            OptionError: The restrictions leave no move, or are of a kind that it does not support.
+        """
+        self.check_game(root.state.game)
+        if not limits.permitted(root.state):
+            raise OptionError("avoid and allow leave no move to search")
+
+    def set(self, name: str, value: object) -> None:
+        """Change an option, from the next search on. The search keeps its knowledge if it can.
+
+        Raises:
+            OptionError: The option is unknown, or the value is out of range.
         """
         options: dict[str, object] = {**self.options, name: value}
         self.options[name] = complete(self.name, self.declared, options)[name]
         self._given.add(name)
 
     def in_force(self, state: State) -> dict[str, OptionValue]:
-        """All options by name as a search of `state` has them, the choices of its game included."""
+        """Return all options by name, with the values that the game of `state` prefers."""
         return dict(self.options)
 
     def number(self, name: str) -> float:
-        """The value of an option that is a number; 0 where there is no such option."""
+        """Return the value of an option that is a number; 0 if there is no such option."""
         value = self.options.get(name, 0)
-        assert not isinstance(value, str), f"{name} is no number"
+        assert not isinstance(value, str), f"{name} is not a number"
         return value

@@ -1,4 +1,4 @@
-"""The searches as thinkers, and the random player."""
+"""The bundled searchers: alpha-beta, expectiminimax, MCTS and the random player."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from pathlib import Path
 from typing import ClassVar
 
 from boardwire import _native
-from boardwire.games import Game, Option, OptionError, OptionValue, State
+from boardwire.games import Game, Option, OptionError, State
+from boardwire.vocabulary import OptionValue
 
-from .prepared import PREPARATION, Preparation
-from .searcher import UNWATCHED, Effort, Root, Thinker, Thought, Watch
+from .book_and_tables import BOOK_AND_TABLES, BookAndTables
+from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
 from .weights import WEIGHTS, read_weights
 
-_Search = _native.AlphaBeta | _native.Expectiminimax | _native.Mcts
+_NativeSearch = _native.AlphaBeta | _native.Expectiminimax | _native.Mcts
 
 
-def _options_of(search: type[_Search]) -> tuple[Option, ...]:
-    """The options that a search declares in C++."""
+def _options_of(search: type[_NativeSearch]) -> tuple[Option, ...]:
+    """Return the options that a native search declares."""
     return tuple(
         Option(name, default, text, *(() if isinstance(default, bool) else (low, high)))
         for name, default, low, high, text in search.declared()
@@ -27,42 +28,62 @@ def _options_of(search: type[_Search]) -> tuple[Option, ...]:
     )
 
 
-_TIME = Option("time", 0.0, "seconds for every move, whatever the clock says", 0, 86400)
-_SEED = Option("seed", 0, "where random numbers start; 0 for a new start every time", 0, 2**53)
+_TIME = Option("time", 0.0, "seconds for every move; 0 to follow the clock", 0, 86400)
+_SEED = Option("seed", 0, "seed of the random numbers; 0 for another seed every time", 0, 2**53)
 _PLAY = (
-    Option("ponder", False, "think on the opponent's time, too"),
-    Option("resign", -1.0, "give up below this value, -1 (lost) to 1; -1 never does", -1, 1),
-    Option("resign_moves", 3, "so many moves in a row it must be below that", 1, 1000),
+    Option("ponder", False, "search on the opponent's time, too"),
+    Option("resign", -1.0, "resign below this value, from -1 (lost) to 1; -1 never resigns", -1, 1),
+    Option(
+        "resign_moves", 3, "moves in a row with a value below `resign` before it resigns", 1, 1000
+    ),
 )
-"""What concerns how a game is played, and not the search."""
+"""Options of play that do not concern the search."""
 
 
-class _Searcher(Thinker):
-    """A thinker around searches in C++, whose options are among its own."""
+class _NativeSearcher(Searcher):
+    """A searcher around native searches; it has their options and some of its own."""
 
-    natives: ClassVar[tuple[type[_Search], ...]]
+    natives: ClassVar[tuple[type[_NativeSearch], ...]]
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        # None of them takes memory before it searches.
-        self._searches: dict[type[_Search], _Search] = {
+        # A search takes no memory before it begins.
+        self._searches: dict[type[_NativeSearch], _NativeSearch] = {
             kind: kind(**self._chosen(kind)) for kind in self.natives
         }
-        self._preparation = Preparation(self.options)
+        self._book_and_tables = BookAndTables(self.options)
 
-    def think(self, root: Root, allowed: Effort, watch: Watch = UNWATCHED) -> Thought:
-        root.state.game.require_perfect_information()
-        if (move := self._preparation.move(root.state)) is not None:
-            return Thought(move)
-        return super().think(root, allowed, watch)
+    def choose(
+        self, root: Root, allowed: SearchLimits, monitor: SearchMonitor = UNMONITORED
+    ) -> BestMove:
+        self.check_game(root.state.game)
+        if not allowed.restricted:
+            move = self._book_and_tables.move(root.state)
+            if move is not None:
+                return BestMove(move)
+        return super().choose(root, allowed, monitor)
 
-    def search(self, root: Root, effort: Effort, watch: Watch = UNWATCHED) -> Thought:
-        root.state.game.require_perfect_information()
-        return Thought.of(self._preparation.ending(root.state) or self._run(root, effort, watch))
+    def search(
+        self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
+    ) -> BestMove:
+        self.check_limits(root, limits)
+        ending = None if limits.restricted else self._book_and_tables.ending(root.state)
+        return BestMove.of(ending or self._run(root, limits, monitor))
+
+    def check_limits(self, root: Root, limits: SearchLimits) -> None:
+        super().check_limits(root, limits)
+        deeper = any(it.plies > 1 for it in (*limits.avoid, *limits.allow))
+        if deeper and self._kind_for(root.state.game) is _native.Expectiminimax:
+            raise OptionError(
+                f"in {root.state.game.title} {self.name} can restrict only the first move: "
+                "write 1 for the depth of avoid and allow"
+            )
 
     @abstractmethod
-    def _run(self, root: Root, effort: Effort, watch: Watch) -> _native.SearchResult:
-        """Search in C++; the arguments are those of :meth:`search`."""
+    def _run(
+        self, root: Root, limits: SearchLimits, monitor: SearchMonitor
+    ) -> _native.SearchResult:
+        """Run the native search; the arguments are those of :meth:`search`."""
 
     def set(self, name: str, value: object) -> None:
         super().set(name, value)
@@ -77,12 +98,12 @@ class _Searcher(Thinker):
         own = {name: value for name, value in chosen.items() if name in self.options}
         return {**self.options, **own, **{name: self.options[name] for name in self._given}}
 
-    def _kind_for(self, game: Game) -> type[_Search]:
-        """Which of the searches is right for `game`."""
+    def _kind_for(self, game: Game) -> type[_NativeSearch]:
+        """Return the native search for `game`."""
         return self.natives[0]
 
-    def _chosen(self, kind: type[_Search]) -> dict[str, float]:
-        """The options of a search that were given; for the others the game chooses."""
+    def _chosen(self, kind: type[_NativeSearch]) -> dict[str, float]:
+        """Return the options of a native search that were given; the game chooses the others."""
         return {
             option.name: self.number(option.name)
             for option in _options_of(kind)
@@ -98,11 +119,11 @@ _DEPTH_FIRST = (
 
 
 _TAKEN_BACK = 2
-"""Plies that a game may go back, or turn out different, and still be the same game."""
+"""Plies that may be taken back, or differ, in what still counts as the same game."""
 
 
-class _DepthFirst(_Searcher):
-    """What alpha-beta and expectiminimax share: limits, weights, and a table for each game."""
+class _DepthFirst(_NativeSearcher):
+    """The common part of alpha-beta and expectiminimax: limits, weights and tables."""
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -121,7 +142,9 @@ class _DepthFirst(_Searcher):
             assert not isinstance(search, _native.Mcts)
             search.weigh(weights)
 
-    def _run(self, root: Root, effort: Effort, watch: Watch) -> _native.SearchResult:
+    def _run(
+        self, root: Root, limits: SearchLimits, monitor: SearchMonitor
+    ) -> _native.SearchResult:
         search = self._searches[self._kind_for(root.state.game)]
         assert not isinstance(search, _native.Mcts)
         common = max(len(self._searched) - _TAKEN_BACK, 0)
@@ -130,30 +153,32 @@ class _DepthFirst(_Searcher):
         self._searched = list(root.moves)
         return search.search(
             root.state.position,
-            depth=effort.depth,
-            nodes=effort.nodes,
-            seconds=effort.seconds,
-            stop=watch.stop,
-            report=watch.report,
-            report_seconds=watch.report_seconds,
+            depth=limits.depth,
+            nodes=limits.nodes,
+            seconds=limits.seconds,
+            stop=monitor.stop,
+            report=monitor.report,
+            report_seconds=monitor.report_seconds,
+            avoid=[it.row for it in limits.avoid],
+            allow=[it.row for it in limits.allow],
         )
 
 
 class AlphaBeta(_DepthFirst):
     """Negamax with alpha-beta pruning, iterative deepening and a transposition table.
 
-    That is sound for two players, without chance, where what one wins the other loses. Other games
-    are searched by expectiminimax or max^n.
+    Alpha-beta is sound for zero-sum games of two players without chance. Other games are searched
+    by expectiminimax or max^n.
     """
 
     name = "alphabeta"
     declared = (
         *(*_DEPTH_FIRST, *_options_of(_native.AlphaBeta), WEIGHTS, _SEED),
-        *(*PREPARATION, *_PLAY),
+        *(*BOOK_AND_TABLES, *_PLAY),
     )
     natives = (_native.AlphaBeta, _native.Expectiminimax)
 
-    def _kind_for(self, game: Game) -> type[_Search]:
+    def _kind_for(self, game: Game) -> type[_NativeSearch]:
         sound = game.players == 2 and game.zero_sum and not game.has_chance
         return _native.AlphaBeta if sound else _native.Expectiminimax
 
@@ -164,13 +189,13 @@ class Expectiminimax(_DepthFirst):
     name = "expectiminimax"
     declared = (
         *(*_DEPTH_FIRST, *_options_of(_native.Expectiminimax), WEIGHTS, _SEED),
-        *(*PREPARATION, *_PLAY),
+        *(*BOOK_AND_TABLES, *_PLAY),
     )
     natives = (_native.Expectiminimax,)
 
 
-class Mcts(_Searcher):
-    """Monte Carlo tree search: UCT with random playouts, keeping its tree between moves."""
+class Mcts(_NativeSearcher):
+    """Monte Carlo tree search: UCT with random playouts. It keeps its tree between moves."""
 
     name = "mcts"
     declared = (
@@ -179,7 +204,7 @@ class Mcts(_Searcher):
         Option("depth", 0, "plies of the tree; 0 for no limit", 0, 200),
         *_options_of(_native.Mcts),
         _SEED,
-        *PREPARATION,
+        *BOOK_AND_TABLES,
         *_PLAY,
     )
     natives = (_native.Mcts,)
@@ -202,20 +227,24 @@ class Mcts(_Searcher):
         if name == "seed":
             self._search.choose(seed=self._seed())
 
-    def _run(self, root: Root, effort: Effort, watch: Watch) -> _native.SearchResult:
+    def _run(
+        self, root: Root, limits: SearchLimits, monitor: SearchMonitor
+    ) -> _native.SearchResult:
         self._follow(root.moves)
         return self._search.search(
             root.state.position,
-            simulations=effort.nodes,
-            depth=effort.depth,
-            seconds=effort.seconds,
-            stop=watch.stop,
-            report=watch.report,
-            report_seconds=watch.report_seconds,
+            simulations=limits.nodes,
+            depth=limits.depth,
+            seconds=limits.seconds,
+            stop=monitor.stop,
+            report=monitor.report,
+            report_seconds=monitor.report_seconds,
+            avoid=[it.row for it in limits.avoid],
+            allow=[it.row for it in limits.allow],
         )
 
     def _follow(self, moves: Sequence[int]) -> None:
-        """Walk the tree down to where the game stands, or drop it if the game went elsewhere."""
+        """Move the root of the tree to the current position, or drop a tree of another game."""
         known = len(self._searched)
         if list(moves[:known]) == self._searched:
             for move in moves[known:]:
@@ -225,8 +254,8 @@ class Mcts(_Searcher):
         self._searched = list(moves)
 
 
-class RandomPlayer(Thinker):
-    """Plays any legal move: the opponent every engine must beat."""
+class RandomPlayer(Searcher):
+    """Plays a random legal move."""
 
     name = "random"
     declared = (_SEED,)
@@ -243,23 +272,26 @@ class RandomPlayer(Thinker):
         super().set(name, value)
         self._random = self._fresh()
 
-    def search(self, root: Root, effort: Effort, watch: Watch = UNWATCHED) -> Thought:
-        return Thought(self._random.choice(root.state.legal_moves()))
+    def search(
+        self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
+    ) -> BestMove:
+        return BestMove(self._random.choice(root.state.legal_moves()))
 
 
-THINKERS: dict[str, type[Thinker]] = {
-    thinker.name: thinker for thinker in (AlphaBeta, Expectiminimax, Mcts, RandomPlayer)
+SEARCHERS: dict[str, type[Searcher]] = {
+    searcher.name: searcher for searcher in (AlphaBeta, Expectiminimax, Mcts, RandomPlayer)
 }
+"""The bundled searchers by name."""
 
 
-def thinker(name: str, options: Mapping[str, object] | None = None) -> Thinker:
-    """The bundled thinker of that name with its options.
+def make_searcher(name: str, options: Mapping[str, object] | None = None) -> Searcher:
+    """Make the bundled searcher of that name, with options.
 
     Raises:
-        OptionError: No such thinker, no such option, or a value outside its range.
+        OptionError: The name or an option is unknown, or a value is out of range.
     """
-    if name not in THINKERS:
+    if name not in SEARCHERS:
         raise OptionError(
-            f"no bundled engine is called {name[:40]!r}; there are {', '.join(THINKERS)}"
+            f"no bundled engine is called {name[:40]!r}; there are {', '.join(SEARCHERS)}"
         )
-    return THINKERS[name](options)
+    return SEARCHERS[name](options)

@@ -11,40 +11,40 @@ from boardwire.games.external.faults import broken_off, is_guarded, searching
 from boardwire.games.external.watchdog import Breakable, TimeIsUp
 from boardwire.protocol import CommandError
 
-from .searcher import Thought
+from .searcher import BestMove
 
 STOP_SECONDS = 2.0
-"""Seconds for the search of a Python game to stop when it is told to."""
+"""Seconds that the search of a game in Python has to stop after it was told to."""
 
 
 class ThreadedSearch:
-    """One search that runs, or is about to.
+    """One search, which runs or is about to run.
 
     Args:
-        state: What is searched.
-        think: The search; it ends when the flag that it is given is set.
+        state: The position that is searched.
+        search: The search; it ends when its flag is set.
     """
 
-    def __init__(self, state: State, think: Callable[[_native.Stop], Thought]) -> None:
+    def __init__(self, state: State, search: Callable[[_native.Stop], BestMove]) -> None:
         self._state = state
-        self._think = think
+        self._search = search
         self._stop = _native.Stop()
         self._breakable = Breakable() if is_guarded(state) else None
 
     def stop(self) -> None:
-        """Have it answer at once with the best it has found, even if it has yet to begin.
+        """Make the search return its best result at once, even if it has not begun.
 
-        One that hangs in the rules of a Python game is broken off a little later.
+        A search that hangs in the rules of a game in Python is broken off a little later.
         """
         self._stop.set()
         if self._breakable is not None:
             asyncio.get_running_loop().call_later(STOP_SECONDS, self._breakable.break_off)
 
-    async def run(self) -> Thought:
-        """Search, once; cancelled, the search is stopped.
+    async def run(self) -> BestMove:
+        """Run the search, once. If this call is cancelled, the search is stopped.
 
         Raises:
-            CommandError: The search does not work on this game or position.
+            CommandError: The search cannot search this game or position.
             GameFault: The rules of the game failed.
         """
         try:
@@ -57,8 +57,8 @@ class ThreadedSearch:
         except ValueError as error:
             raise CommandError(str(error)) from error
 
-    def _in_thread(self) -> Thought:
+    def _in_thread(self) -> BestMove:
         with searching(self._state):
             if self._breakable is None:
-                return self._think(self._stop)
-            return self._breakable.run(lambda: self._think(self._stop))
+                return self._search(self._stop)
+            return self._breakable.run(lambda: self._search(self._stop))

@@ -1,4 +1,4 @@
-"""How engines are named on command lines: ``mcts:playouts=2000``, or a command in quotes."""
+"""Names of engines on command lines: ``mcts:playouts=2000``, or a command line in quotes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import sys
 from dataclasses import dataclass
 
 from boardwire.games import OptionError
+from boardwire.protocol.records import parse_pair
 
-from .searchers import THINKERS, thinker
+from .searchers import SEARCHERS, make_searcher
 
 
 @dataclass(frozen=True, slots=True)
 class BundledEngine:
-    """One of our own engines with its options."""
+    """A bundled engine with its options."""
 
     name: str
     options: tuple[tuple[str, str], ...] = ()
@@ -24,14 +25,14 @@ class BundledEngine:
         return f"{self.name}:{options}" if options else self.name
 
     def argv(self, game: str | None = None) -> tuple[str, ...]:
-        """The command line that runs it as a GTP program on its standard input and output."""
+        """Return the command line that runs the engine as a GTP program on its standard streams."""
         choice = () if game is None else ("--game", game)
         return (sys.executable, "-m", "boardwire", "engine", str(self), *choice)
 
 
 @dataclass(frozen=True, slots=True)
 class CommandLine:
-    """Somebody else's GTP program."""
+    """A GTP program that is not bundled."""
 
     words: tuple[str, ...]
 
@@ -44,7 +45,7 @@ class CommandLine:
         return shlex.join(self.words)
 
     def argv(self, game: str | None = None) -> tuple[str, ...]:
-        """The command line itself; a foreign program learns the game over GTP."""
+        """Return the command line itself; the program learns the game over GTP."""
         return self.words
 
 
@@ -52,28 +53,28 @@ EngineSpec = BundledEngine | CommandLine
 
 
 def parse_engine(text: str) -> EngineSpec:
-    """Read an engine as people write it.
+    """Read the name of an engine.
 
-    A bundled name may carry options after a colon, ``mcts:playouts=2000,seed=1``; anything else is
-    a command line.
+    The name of a bundled engine may have options after a colon, ``mcts:playouts=2000,seed=1``. Any
+    other text is a command line.
 
     Raises:
         OptionError: The text is empty, an option of a bundled engine is wrong, or the text is one
-            word that names neither an engine nor a program.
+            word that names neither a bundled engine nor a program.
     """
-    if text.partition(":")[0] in THINKERS:
+    if text.partition(":")[0] in SEARCHERS:
         return parse_bundled(text)
     try:
         words = tuple(shlex.split(text))
     except ValueError as error:
-        raise OptionError(f"{text!r} is no command line: {error}") from error
+        raise OptionError(f"{text!r} is not a command line: {error}") from error
     if not words:
-        raise OptionError(f"an engine is one of {', '.join(THINKERS)}, or a GTP command line")
-    # Only a single word can be a slip in a bundled name; whoever wrote a path meant a program.
+        raise OptionError(f"an engine is one of {', '.join(SEARCHERS)}, or a GTP command line")
+    # A single word may be a misspelt bundled name; a path is meant as a program.
     if len(words) == 1 and "/" not in words[0] and shutil.which(words[0]) is None:
         raise OptionError(
-            f"no bundled engine and no program is called {words[0][:40]!r}; there are "
-            f"{', '.join(THINKERS)}; a program stands in quotes with its arguments, "
+            f"no bundled engine and no program is called {words[0][:40]!r}; bundled are "
+            f"{', '.join(SEARCHERS)}; write a program in quotes with its arguments: "
             "'gnugo --mode gtp'"
         )
     return CommandLine(words)
@@ -86,22 +87,22 @@ def parse_bundled(text: str) -> BundledEngine:
         OptionError: There is no bundled engine of that name, or an option of it is wrong.
     """
     name, _, rest = text.partition(":")
-    if name not in THINKERS:
+    if name not in SEARCHERS:
         raise OptionError(
-            f"{text[:40]!r} is no bundled engine; there are {', '.join(THINKERS)}; "
-            "seat a program with boardwire bot"
+            f"{text[:40]!r} is not a bundled engine; bundled are {', '.join(SEARCHERS)}; "
+            "connect another program with boardwire bot"
         )
     options = tuple(_option(name, word) for word in rest.split(",") if word)
     given = [option for option, _ in options]
     for option in given:
         if given.count(option) > 1:
             raise OptionError(f"the option {option} is given twice")
-    thinker(name, dict(options))
+    make_searcher(name, dict(options))
     return BundledEngine(name, options)
 
 
 def _option(engine: str, word: str) -> tuple[str, str]:
-    name, equals, value = word.partition("=")
-    if not equals:
-        raise OptionError(f"{word!r} is no option of {engine}; write {engine}:NAME=VALUE,...")
-    return name, value
+    try:
+        return parse_pair(word)
+    except ValueError as error:
+        raise OptionError(f"{error}; write options as {engine}:NAME=VALUE,...") from error

@@ -1,4 +1,4 @@
-"""How long to think about one move."""
+"""Time management: the seconds or nodes for one move."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from boardwire.games.rules.state import PointState
 from boardwire.protocol import TimeControl, TimeKind
 
 DEFAULT_SECONDS = 0.2
-"""Seconds for a move when nobody said anything about time."""
+"""Seconds for a move without a time control."""
 
 MOVES_LEFT = 25
-"""How many moves of a player are taken to follow where nothing is known of the game."""
+"""Assumed number of moves that a player still makes, where the position gives no estimate."""
 _FILLED = ("amazons", "connect4", "go", "gomoku", "hex", "othello", "tictactoe")
-_GO_MOVES_LEFT = (15, 40)  # in Go at least, since stones are captured, and at most
-_LAST_MOVES = 4  # elsewhere at least: solved endings need no more, and something may go wrong
+_GO_MOVES_LEFT = (15, 40)  # least, since stones are captured, and most in Go
+_LAST_MOVES = 4  # least in other games: solved endings need no more
 _LEAST = 0.001  # seconds
-_SAFETY = 0.05  # seconds kept back for the way to the clock where a flag could fall within the move
-_RESERVE = 0.05  # part of the main time that is never thought away ...
-_MOST_RESERVE = 1.0  # ... in seconds at most
-_MORE_MOVES = 20  # moves beyond those expected that the lag alone must not lose on time
+_SAFETY = 0.05  # seconds kept for the delay where the time could run out within the move
+_RESERVE = 0.05  # part of the main time that is never spent ...
+_MOST_RESERVE = 1.0  # ... in seconds, at most
+_MORE_MOVES = 20  # moves beyond the expected ones for which the lag is kept in reserve
 
 
 def nodes_for_move(control: TimeControl) -> int:
-    """The nodes or playouts to spend on the next move; 0 where seconds count."""
+    """Return the nodes or playouts to spend on the next move; 0 where time is limited."""
     return control.count if control.kind is TimeKind.NODES else 0
 
 
 def moves_left(state: State) -> float:
-    """How many moves of one player a clock had better be spread over, this one among them.
+    """Return the number of moves to divide a player's time among, this one included.
 
-    Where every move fills a point, no more can follow than there are empty ones.
+    Where every move fills a point, there can be no more moves than empty points.
     """
     if state.game.name not in _FILLED or not isinstance(state, PointState):
         return MOVES_LEFT
@@ -48,14 +48,14 @@ def seconds_for_move(
     lag: float = 0.0,
     moves: float = MOVES_LEFT,
 ) -> float:
-    """The seconds to spend on the next move; 0, no limit, where nodes count.
+    """Return the seconds to spend on the next move; 0, no limit, where nodes are limited.
 
     Args:
-        control: The time control the controller gave.
-        left: What ``time_left`` last said of the player to move, in seconds; None if nothing.
-        stones: The byo-yomi periods or Canadian stones that it said; 0 in main time.
-        lag: Seconds by which moves usually cost more than was planned.
-        moves: How many moves of the player may follow, this one among them.
+        control: The time control of the controller.
+        left: The seconds of the last ``time_left`` for the player to move; None if there was none.
+        stones: Its byo-yomi periods or Canadian stones; 0 in main time.
+        lag: Seconds that moves usually take beyond their plan.
+        moves: The moves that the player may still make, this one included.
     """
     match control.kind:
         case TimeKind.NODES:
@@ -83,16 +83,16 @@ def seconds_for_move(
 def time_after_move(
     control: TimeControl, left: float, stones: int, seconds: float
 ) -> tuple[float, int]:
-    """What ``time_left`` would say after a move, for controllers that do not say it.
+    """Return the time left after a move, for controllers that do not send ``time_left``.
 
     Args:
         control: The time control.
-        left: The seconds that were left before.
-        stones: The byo-yomi periods or Canadian stones that were left; 0 in main time.
-        seconds: What the move took.
+        left: The seconds left before the move.
+        stones: The byo-yomi periods or Canadian stones left before it; 0 in main time.
+        seconds: The seconds that the move took.
 
     Returns:
-        Seconds and stones. A flag that has fallen leaves 0 seconds.
+        Seconds and stones; 0 seconds where the time has run out.
     """
     left -= seconds
     match control.kind:
@@ -115,5 +115,5 @@ def time_after_move(
 
 
 def _safe(seconds: float, lag: float) -> float:
-    """Keep something back for the way where a flag could fall, but never more than half."""
+    """Return the seconds without a reserve for the delay, but at least half of them."""
     return max(seconds - _SAFETY - 2 * lag, seconds / 2, _LEAST)

@@ -1,4 +1,4 @@
-"""The weights of a game's evaluation as a file: TOML, with a line of help above each."""
+"""Files with the weights of a game's evaluation: TOML, with a line of help above each weight."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from boardwire.games import OptionError, PathOption, State
 WEIGHTS = PathOption("weights", "", "a file of weights, as `boardwire weights GAME` prints them")
 
 Weights = dict[str, list[int]]
-"""Numbers by the name of their row, ``middlegame.material``."""
+"""Weights by the name of their row, ``middlegame.material``."""
 
 
 def weights_text(state: State) -> str:
-    """The weights of the bundled evaluation of a game, as a file that :func:`read_weights` takes.
+    """Return the weights of a game's bundled evaluation as a file for :func:`read_weights`.
 
     Raises:
-        OptionError: The game's evaluation has none.
+        OptionError: The game's evaluation has no weights.
     """
     rows = _native.weights(state.position)
     if not rows:
@@ -44,10 +44,10 @@ def weights_text(state: State) -> str:
 
 
 def read_weights(path: Path) -> Weights:
-    """The weights of a file: all, or those that shall differ from the bundled ones.
+    """Read the weights of a file: all of them, or those that replace the bundled ones.
 
     Raises:
-        OptionError: There is no such file, or it is not TOML with whole numbers.
+        OptionError: The file cannot be read, or it is not TOML with whole numbers.
     """
     try:
         document = tomllib.loads(path.read_text(encoding="utf-8"))

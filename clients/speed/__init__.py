@@ -1,4 +1,4 @@
-"""How fast rules and searches are on this machine, for `boardwire bench` and bench/peers.py."""
+"""Speed of rules and searches on this machine, for `boardwire bench` and bench/peers.py."""
 
 from .rate import Rate
 from .rules import rates_of_rules

@@ -1,4 +1,4 @@
-"""How soon searches end: when their time is over, and when they are told to."""
+"""Promptness of searches: the delay of their end after their time, or after a stop."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from .rate import Rate
 _MOST_SECONDS = 0.05
 
 EndedSearch = Callable[[float, _native.Stop | None], _native.SearchResult]
-"""Begins anew, and ends after so many seconds (0 for no limit) or when the flag is set."""
+"""Starts a new search, which ends after some seconds (0: no limit) or when the flag is set."""
 
 
 def rates_of_ends(name: str, search: EndedSearch, seconds: float) -> Iterator[Rate]:
-    """Measure for about so many seconds, by the clock on the wall: on a machine that is idle.
+    """Measure the delays of a search in real time; the machine should be idle.
 
-    Nothing is told of a search that comes to its end by itself.
+    A search that ends by itself gives no figures.
 
     Args:
-        name: The search's.
+        name: The name of the search.
         search: The search.
-        seconds: For all that is measured.
+        seconds: The approximate time of all measurements.
     """
     each = min(seconds / 2, _MOST_SECONDS)
     by_clock, stopped = list[float](), list[float]()
@@ -41,14 +41,14 @@ def rates_of_ends(name: str, search: EndedSearch, seconds: float) -> Iterator[Ra
 
 
 def _late_by_clock(search: EndedSearch, seconds: float) -> float | None:
-    """Seconds that a search goes on beyond its time; None when nothing was left to search."""
+    """Return the seconds that a search runs beyond its time; None if it ended by itself."""
     begun = perf_counter()
     found = search(seconds, None)
     return None if found.exact else perf_counter() - begun - seconds
 
 
 def _late_when_stopped(search: EndedSearch, seconds: float) -> float | None:
-    """Seconds that a search goes on after another thread has stopped it, or None."""
+    """Return the seconds that a search runs after a stop from another thread, or None."""
     stop, told = _native.Stop(), 0.0
 
     def tell() -> None:
@@ -58,7 +58,7 @@ def _late_when_stopped(search: EndedSearch, seconds: float) -> float | None:
 
     timer = Timer(seconds, tell)
     timer.start()
-    # The limit is for a search that the flag does not end.
+    # The limit ends a search that the flag does not end.
     found = search(100 * seconds, stop)
     ended = perf_counter()
     timer.cancel()

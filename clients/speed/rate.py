@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How fast something is.
+    """One measurement.
 
     Args:
-        what: What was measured: ``mcts``, ``perft``.
-        metric: What is counted, as ``nodes/s``.
+        what: The thing measured: ``mcts``, ``perft``.
+        metric: The unit: ``nodes/s``.
         value: The figure.
     """
 

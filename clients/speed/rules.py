@@ -1,4 +1,4 @@
-"""How fast the rules of a game are: random playouts and perft, on one thread."""
+"""Speed of the rules of a game: random playouts and perft, on one thread."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MAX_PERFT_DEPTH = 60
 
 
 def rates_of_rules(game: Game, seconds: float) -> Iterator[Rate]:
-    """Measure from the start of a game, for about so many processor seconds each."""
+    """Measure from the start of a game, for about `seconds` of processor time each."""
     position = game.start().position
     count, plies, spent = 1, 0, 0.0
     while spent < seconds / 2:
@@ -29,9 +29,9 @@ def rates_of_rules(game: Game, seconds: float) -> Iterator[Rate]:
 
 
 def _deepest_perft(position: _native.StateLike, seconds: float) -> tuple[int, int, float]:
-    """The deepest perft that takes about a tenth of `seconds`: depth, leaves, processor seconds.
+    """Run the deepest perft of about a tenth of `seconds`; return depth, leaves, processor seconds.
 
-    It stops earlier where games end, or where the next ply would take far too long.
+    It ends earlier where games end, or where the next ply would take much longer.
     """
     deepest = (0, 1, 0.0)
     for depth in range(1, _MAX_PERFT_DEPTH):

@@ -1,4 +1,4 @@
-"""How fast the searches are in a game, how promptly they end, and how fast positions are solved."""
+"""Speed of the searches in a game, promptness of their ends, and speed of solving."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .rate import Rate
 from .solving import CONNECT_FOUR_STONES, connect_four_positions, solve_all
 
 _PARALLEL = 2
-"""Threads of the search that is measured beside the one with a single thread."""
+"""Threads of the second measurement; the first has one thread."""
 
 
 def rates_of_searches(game: Game, seconds: float) -> Iterator[Rate]:
-    """Measure from the start of a game, so many seconds each, with a fresh tree or table.
+    """Measure from the start of a game, for `seconds` each, with a new tree or table.
 
     Raises:
-        GameError: No search plays the game.
+        GameError: The game hides information.
     """
     game.require_perfect_information()
     for name, counted, search in _searches(game):
@@ -37,7 +37,7 @@ def rates_of_searches(game: Game, seconds: float) -> Iterator[Rate]:
 
 
 def first_to_search(game: Game) -> State:
-    """The start of a game, after the first roll if it begins with one."""
+    """Return the start of a game, after the first chance outcome if it begins with one."""
     state = game.start()
     while state.to_act() == CHANCE:
         state.apply(state.chance_outcomes()[0][0])
@@ -45,7 +45,7 @@ def first_to_search(game: Game) -> State:
 
 
 def _searches(game: Game) -> Iterator[tuple[str, str, EndedSearch]]:
-    """The searches for a game: name, what they count, and how they are begun."""
+    """Yield the searches for a game: the name, the unit of the count, and the search."""
     position = first_to_search(game).position
 
     def mcts(seconds: float, stop: _native.Stop | None, threads: int) -> _native.SearchResult:
@@ -66,7 +66,7 @@ def _searches(game: Game) -> Iterator[tuple[str, str, EndedSearch]]:
 
 
 def _repeated(search: EndedSearch, seconds: float) -> float:
-    """Nodes per second of a search that is begun anew whenever it has solved the game."""
+    """Return the nodes per second of a search that starts again when it has solved the game."""
     nodes, spent = 0, 0.0
     while spent < seconds:
         result = search(seconds - spent, None)

@@ -1,4 +1,4 @@
-"""How long it takes to solve positions: what they are worth in perfect play to the end."""
+"""Speed of solving positions: finding their values under perfect play to the end."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _FFO = {
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """Positions that were solved one after the other.
+    """The outcome of solving positions one after the other.
 
     Args:
-        count: How many.
-        seconds: Processor seconds that they took.
+        count: The number of positions solved.
+        seconds: The processor seconds that they took.
     """
 
     count: int
@@ -37,10 +37,10 @@ class Solved:
 
 
 def solve_all(positions: Sequence[_native.StateLike], seconds: float) -> Solved:
-    """Solve positions in order, until about so many seconds have gone.
+    """Solve positions in order, for about `seconds`.
 
-    One search does all, so the table is filled as in a game, and not cleared for each position.
-    One that takes longer than that alone ends it: its time counts, so the mean is at least so long.
+    One search solves all of them, so its table stays filled as in a game. A position that takes
+    longer than `seconds` ends the measurement; its time counts, so the mean is a lower bound.
     """
     search = _native.AlphaBeta()
     count, spent = 0, 0.0
@@ -56,17 +56,17 @@ def solve_all(positions: Sequence[_native.StateLike], seconds: float) -> Solved:
 
 @cache
 def connect_four_positions(least: int, most: int, count: int, seed: int = 1) -> tuple[State, ...]:
-    """Positions of Connect Four that random games come to.
+    """Return positions of Connect Four from random games.
 
     The number of discs is drawn evenly, then each disc evenly from the columns with room. A game
-    that ends on the way is thrown away. The player to act may win at once, which is no work: in a
+    that ends before is left out. The player to act may win at once, which takes no search: in a
     third of the positions with 12 to 14 discs, and in more than half of those with 20 to 28.
 
     Args:
         least: Discs on the board, at least.
-        most: At most.
-        count: How many positions.
-        seed: Where the random numbers start.
+        most: Discs on the board, at most.
+        count: The number of positions.
+        seed: The seed of the random numbers.
     """
     chooser = random.Random(seed)
     start = load("connect4").start()
@@ -83,7 +83,7 @@ def connect_four_positions(least: int, most: int, count: int, seed: int = 1) -> 
 
 
 def ffo_positions() -> dict[int, State]:
-    """Numbers 40 to 44 of the FFO's endgames of Othello, with 20 to 25 empty squares.
+    """Return numbers 40 to 44 of the FFO's endgames of Othello, with 20 to 25 empty squares.
 
     The values are +38, 0, +6, -12 and -14 discs for the player to act.
     https://www.radagast.se/othello/ffotest.html

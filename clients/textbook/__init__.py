@@ -1,14 +1,14 @@
 """Search algorithms as textbooks print them, in plain Python, for every game of the registry.
 
-Slow on purpose: they are to be read, drawn (``boardwire explain``), and held against the searches
-in C++. One file for each family, its source in the docstring.
+They are slow, because they are made to be read, to be drawn (``boardwire explain``) and to be
+compared with the searches in C++. Each family has a file, with its source in the docstring.
 """
 
 from .algorithms import (
     ALGORITHMS,
     SAMPLINGS,
     TREE_SEARCHES,
-    Found,
+    AlgorithmResult,
     Perspective,
     Sampling,
     TreeSearch,
@@ -16,7 +16,7 @@ from .algorithms import (
     search_tree,
 )
 from .node import Lookahead, Node, TooLarge, Unsuitable, Value
-from .tally import Tally
+from .sample_node import SampleNode, max_child, robust_child
 from .uct import EXPLORATION, exploration_term, ucb
 
 __all__ = [
@@ -24,17 +24,19 @@ __all__ = [
     "EXPLORATION",
     "SAMPLINGS",
     "TREE_SEARCHES",
-    "Found",
+    "AlgorithmResult",
     "Lookahead",
     "Node",
     "Perspective",
+    "SampleNode",
     "Sampling",
-    "Tally",
     "TooLarge",
     "TreeSearch",
     "Unsuitable",
     "Value",
     "exploration_term",
+    "max_child",
+    "robust_child",
     "sample",
     "search_tree",
     "ucb",

@@ -1,4 +1,4 @@
-"""The algorithms by name, with the games they are for, and what running one gives."""
+"""The algorithms by name, the games that they are for, and their results."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from .flat import flat_monte_carlo
 from .maxn import maxn
 from .minimax import minimax, negamax
 from .node import Lookahead, Node, TooLarge, Unsuitable, Value
-from .tally import Tally
-from .uct import EXPLORATION, robust_child, uct
+from .sample_node import SampleNode, max_child, robust_child
+from .uct import EXPLORATION, uct
 
 
 class Perspective(Enum):
-    """Whose the values in a tree are."""
+    """The player that the values in a tree are for."""
 
     FIRST = "values are for player 0, MAX"
     MOVER = "values are for the player to act"
-    EACH = "values are for all players in turn"
+    EACH = "a node has one value for each player"
 
 
 @dataclass(frozen=True, slots=True)
 class TreeSearch:
-    """An algorithm that goes through the tree and backs values up.
+    """An algorithm that visits the nodes of the tree and backs values up.
 
     Args:
-        name: What it is called.
+        name: The algorithm's name.
         source: Author and year.
-        run: The algorithm: gives the root's value.
-        perspective: Whose that is.
-        chance: Whether it knows chance nodes.
-        general: Whether it knows more than two players, and utilities that do not sum to zero.
+        run: The algorithm; it returns the value of the root.
+        perspective: The player that the values are for.
+        chance: Whether it supports chance nodes.
+        general: Whether it supports more than two players, and games that are not zero-sum.
     """
 
     name: str
@@ -53,16 +53,20 @@ class Sampling:
     """An algorithm that plays random games.
 
     Args:
-        name: What it is called.
+        name: The algorithm's name.
         source: Author and year.
-        run: The algorithm: takes a state, the number of games, random numbers, and c; gives the
-            root.
-        explores: Whether it makes use of c.
+        run: The algorithm; it takes a state, the number of games, random numbers and c, and returns
+            the root.
+        best_child: Chooses the move at the end: the child of a node to play.
+        best_rule: The rule of `best_child` in words.
+        explores: Whether it uses c.
     """
 
     name: str
     source: str
-    run: Callable[[State, int, Random, float], Tally]
+    run: Callable[[State, int, Random, float], SampleNode]
+    best_child: Callable[[SampleNode], SampleNode]
+    best_rule: str
     explores: bool
 
 
@@ -88,25 +92,35 @@ SAMPLINGS: dict[str, Sampling] = {
             "flat",
             "Abramson 1990",
             lambda state, simulations, random, c: flat_monte_carlo(state, simulations, random),
+            best_child=max_child,
+            best_rule="max child: the best mean",
             explores=False,
         ),
-        Sampling("uct", "Kocsis and Szepesvari 2006", uct, explores=True),
+        Sampling(
+            "uct",
+            "Kocsis and Szepesvari 2006",
+            uct,
+            best_child=robust_child,
+            best_rule="robust child: the most visits",
+            explores=True,
+        ),
     )
 }
 ALGORITHMS = (*TREE_SEARCHES, *SAMPLINGS)
-"""The names of all."""
+"""The names of all algorithms."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What an algorithm found.
+class AlgorithmResult:
+    """The result of an algorithm.
 
     Args:
-        value: What the state is worth, in the game's utility, to whom the algorithm has it; each
-            player's for max^n. Of random games the mean of the best move, for who makes it.
-        move: The best move, of equal ones the first; None where no player acts.
-        nodes: How many states were visited, the root included.
-        leaves: How many of these had no children in the search; random games that were played.
+        value: The value of the state, in the game's utility, for the player of the algorithm's
+            perspective; for max^n one value for each player. With random games it is the mean of
+            the best move, for the player to act.
+        move: The best move, of equal moves the first; None where no player acts.
+        nodes: The number of states visited, the root included.
+        leaves: The number of visited states without children, or of random games.
     """
 
     value: Value
@@ -115,12 +129,14 @@ class Found:
     leaves: int
 
 
-def search_tree(algorithm: TreeSearch, state: State, lookahead: Lookahead) -> tuple[Found, Node]:
-    """Run an algorithm; return what it found, and the root of what it saw.
+def search_tree(
+    algorithm: TreeSearch, state: State, lookahead: Lookahead
+) -> tuple[AlgorithmResult, Node]:
+    """Run an algorithm; return its result and the root of the tree that it visited.
 
     Raises:
         Unsuitable: The algorithm is not defined for the game.
-        TooLarge: There are more nodes than `lookahead` allows, or more plies than Python can
+        TooLarge: The tree has more nodes than `lookahead` allows, or more plies than Python can
             follow.
     """
     check(algorithm, state)
@@ -131,11 +147,11 @@ def search_tree(algorithm: TreeSearch, state: State, lookahead: Lookahead) -> tu
         raise TooLarge("the tree is too deep for Python: limit the depth") from error
     best = next((child for child in root.seen if as_above(algorithm, child) == value), None)
     move = best.move if best and root.player >= 0 else None
-    return Found(value, move, lookahead.nodes, lookahead.leaves), root
+    return AlgorithmResult(value, move, lookahead.nodes, lookahead.leaves), root
 
 
 def as_above(algorithm: TreeSearch, child: Node) -> Value | None:
-    """A child's value as its parent takes it."""
+    """Return a child's value from the perspective of its parent."""
     if algorithm.perspective is Perspective.MOVER and isinstance(child.value, int | float):
         return -child.value
     return child.value
@@ -143,12 +159,12 @@ def as_above(algorithm: TreeSearch, child: Node) -> Value | None:
 
 def sample(
     algorithm: Sampling, state: State, simulations: int, random: Random, c: float = EXPLORATION
-) -> tuple[Found, Tally]:
-    """Run an algorithm; return what it found, and the root of its tree.
+) -> tuple[AlgorithmResult, SampleNode]:
+    """Run an algorithm; return its result and the root of its tree.
 
     Raises:
         Unsuitable: No player is to act.
-        GameError: There are fewer simulations than one, or the game hides information.
+        GameError: There is no simulation, or the game hides information.
     """
     state.game.require_perfect_information()
     if state.to_act() < 0:
@@ -156,26 +172,26 @@ def sample(
     if simulations < 1:
         raise GameError("there must be at least 1 simulation")
     root = algorithm.run(state.copy(), simulations, random, c)
-    best = robust_child(root)
-    return Found(2 * best.mean - 1, best.move, _count(root), simulations), root
+    best = algorithm.best_child(root)
+    return AlgorithmResult(2 * best.mean - 1, best.move, _count(root), simulations), root
 
 
-def _count(tally: Tally) -> int:
-    """The nodes of a tree."""
-    return 1 + sum(map(_count, tally.children))
+def _count(node: SampleNode) -> int:
+    """Return the number of nodes of a tree."""
+    return 1 + sum(map(_count, node.children))
 
 
 def check(algorithm: TreeSearch, state: State) -> None:
-    """See that an algorithm is defined for a game.
+    """Check that an algorithm is defined for a game.
 
     Raises:
-        Unsuitable: It is not; the message says why, and what to take.
+        Unsuitable: It is not; the message has the reason, and another algorithm.
         GameError: The game hides information.
     """
     state.game.require_perfect_information()
     name, game = algorithm.name, state.game
     alone = game.players == 1 and algorithm.perspective is Perspective.FIRST
     if not algorithm.general and not alone and (game.players != 2 or not state.zero_sum):
-        raise Unsuitable(f"{name} is for two players, one's gain the other's loss; take maxn")
+        raise Unsuitable(f"{name} is for zero-sum games of two players; take maxn")
     if game.has_chance and not algorithm.chance:
         raise Unsuitable(f"{name} has no chance nodes; take expectiminimax or maxn")

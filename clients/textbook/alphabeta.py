@@ -1,8 +1,9 @@
-"""Alpha-beta pruning: the value of minimax without the moves that cannot change it.
+"""Alpha-beta pruning: the value of minimax, without the moves that cannot change it.
 
-A window goes down the tree: MAX has found alpha already somewhere above, MIN beta. A node whose
-value leaves the window is never reached in perfect play, and its other moves need no look.
-With the best move first everywhere b^(m/2) leaves remain of b^m (Knuth and Moore 1975).
+A window goes down the tree: alpha is the best value for MAX found so far on the path to the root,
+beta the best value for MIN. Best play never reaches a node whose value lies outside the window, so
+its other moves need not be searched. If the best move is searched first everywhere, b^(m/2) of b^m
+leaves remain (Knuth and Moore 1975).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from .node import MAX, Node, backs_up
 
 
 def alphabeta(node: Node) -> float:
-    """The value for player 0, MAX, in the two functions of the textbook."""
+    """Return the value for player 0, MAX, by the two functions of the textbook."""
     return _value(node, -inf, inf)
 
 
@@ -23,7 +24,7 @@ def _value(node: Node, alpha: float, beta: float) -> float:
 
 @backs_up
 def max_value(node: Node, alpha: float, beta: float) -> float:
-    """The value of a node where MAX moves, or of a leaf; beyond the window only a bound of it.
+    """Return the value of a node where MAX moves, or of a leaf; outside the window only a bound.
 
     S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", 4th edition, section
     5.2.3, figure 5.7.
@@ -41,7 +42,7 @@ def max_value(node: Node, alpha: float, beta: float) -> float:
 
 @backs_up
 def min_value(node: Node, alpha: float, beta: float) -> float:
-    """The same where MIN moves."""
+    """Return the value of a node where MIN moves, or of a leaf; outside the window only a bound."""
     if node.is_leaf:
         return node.utility[MAX]
     value = inf
@@ -54,16 +55,16 @@ def min_value(node: Node, alpha: float, beta: float) -> float:
 
 
 def negamax_alphabeta(node: Node) -> float:
-    """The value for the player to act, in one function."""
+    """Return the value for the player to act, by one function."""
     return _negamax(node, -inf, inf)
 
 
 @backs_up
 def _negamax(node: Node, alpha: float, beta: float) -> float:
-    """The same for the player to act, to whom the opponent's window is turned round.
+    """Return the value for the player to act; the opponent's window has its bounds swapped.
 
     D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6
-    (1975): the procedure F2; it returns the best value found even where that is only a bound
+    (1975): the procedure F2. It returns the best value found even where that is only a bound
     ("fail-soft", J. P. Fishburn 1983), as the two functions above do.
     """
     if node.is_leaf:

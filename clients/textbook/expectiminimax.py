@@ -1,4 +1,4 @@
-"""Expectiminimax: minimax where chance moves, too.
+"""Expectiminimax: minimax with chance nodes.
 
 D. Michie, "Game-Playing and Game-Learning Automata", in L. Fox (ed.), *Advances in Programming and
 Non-Numerical Computation* (1966); S. Russell and P. Norvig, "Artificial Intelligence: A Modern
@@ -14,7 +14,7 @@ from .node import MAX, Node, backs_up
 
 @backs_up
 def expectiminimax(node: Node) -> float:
-    """The value for player 0, MAX: at a chance node the mean, weighted by the probabilities."""
+    """Return the value for player 0, MAX; at a chance node it is the expected value."""
     if node.is_leaf:
         return node.utility[MAX]
     if node.player == CHANCE:

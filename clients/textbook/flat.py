@@ -1,4 +1,4 @@
-"""Flat Monte Carlo: as many random games for each move, without a tree.
+"""Flat Monte Carlo: an equal number of random games for each move, without a tree.
 
 C. Browne et al., "A Survey of Monte Carlo Tree Search Methods", IEEE Transactions on Computational
 Intelligence and AI in Games 4 (2012), section 2.3; B. Abramson, "Expected-Outcome: A General Model
@@ -12,21 +12,22 @@ from random import Random
 from boardwire.games import State
 
 from .playout import playout
-from .tally import Tally
+from .sample_node import SampleNode
 
 
-def flat_monte_carlo(state: State, simulations: int, random: Random) -> Tally:
-    """Play random games after each move in turn; return the state with its moves' results.
+def flat_monte_carlo(state: State, simulations: int, random: Random) -> SampleNode:
+    """Play random games after each move in turn; return the root with the results of the moves.
 
-    The move with the best mean is wrong where the opponent has one good answer among many bad
-    ones, however many games are played: random opponents do not find it.
+    The move to play has the best mean (`max_child`). It may be wrong, however many games are
+    played: where the opponent has one good reply among many bad ones, a random opponent seldom
+    finds it.
 
     Args:
-        state: Where to start, with a player to act.
-        simulations: How many games to play in all.
-        random: Where random moves come from.
+        state: The state at the start, with a player to act.
+        simulations: The number of games in all.
+        random: The source of random moves.
     """
-    root = Tally(state)
+    root = SampleNode(state)
     while root.untried:
         root.add_child(root.untried[0])
     for number in range(simulations):

@@ -1,4 +1,4 @@
-"""Max^n: any number of players, each for himself.
+"""Max^n: any number of players, each with its own utility.
 
 C. A. Luckhardt and K. B. Irani, "An Algorithmic Solution of N-Person Games", AAAI 1986;
 S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", 4th edition, section 5.2.2.
@@ -13,10 +13,10 @@ from .node import Node, backs_up
 
 @backs_up
 def maxn(node: Node) -> tuple[float, ...]:
-    """What the game is worth to each player, if everybody takes what is worth most to himself.
+    """Return the value for each player, if every player chooses the best move for itself.
 
-    Of moves that are worth the same to him he takes the first; another rule may lead to another
-    value, since to the others they need not be equal. Chance gives the mean to everybody.
+    Of equal moves a player chooses the first. Another rule may give another value, because the
+    moves need not be equal for the other players. A chance node has the expected values.
     """
     if node.is_leaf:
         return node.utility

@@ -1,8 +1,8 @@
-"""Minimax, for two players where what one wins the other loses.
+"""Minimax, for zero-sum games of two players.
 
 S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", 4th edition, section 5.2.1,
-figure 5.3. Where the lookahead ends before the game it is H-MINIMAX of section 5.3: the cutoff test
-stands for the terminal test, and the evaluation for the utility.
+figure 5.3. If the lookahead ends before the game, it is H-MINIMAX of section 5.3: the cutoff test
+replaces the terminal test, and the evaluation replaces the utility.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from .node import MAX, Node, backs_up
 
 @backs_up
 def minimax(node: Node) -> float:
-    """The value for player 0, MAX, if both play perfectly.
+    """Return the value for player 0, MAX, if both players play perfectly.
 
-    Time O(b^m) and space O(b m) for b moves a position and m plies.
+    It takes time O(b^m) and space O(b m) for b moves in a position and m plies.
     """
     if node.is_leaf:
         return node.utility[MAX]
@@ -24,7 +24,7 @@ def minimax(node: Node) -> float:
 
 @backs_up
 def negamax(node: Node) -> float:
-    """The value for the player to act: what is good for one is as bad for the other.
+    """Return the value for the player to act: the negated value is that of the opponent.
 
     D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6
     (1975): the procedure F.

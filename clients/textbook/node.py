@@ -1,8 +1,8 @@
-"""The tree that a search sees: a node is a state, where it was found, and what it was found worth.
+"""The tree of a search: a node is a state with its place in the tree and its value.
 
-The algorithms beside this file are written against `Node`, as books write them against a state with
-its successors. A node makes its children only when it is asked for them, so whatever an algorithm
-prunes is never there, and after the search the tree of nodes is the tree it visited.
+The algorithms beside this file use `Node` as books use a state with its successors. A node makes
+its children only when an algorithm asks for them. Pruned nodes are therefore never made, and after
+the search the tree holds exactly the nodes that were visited.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import TypeVar, TypeVarTuple, cast
 from boardwire.games import CHANCE, OVER, GameError, State
 
 MAX = 0
-"""The player whose utility minimax makes as large as it can; player 1 is MIN."""
+"""The player whose utility minimax maximizes; player 1 is MIN."""
 
 MOST_NODES = 1_000_000
-"""Nodes that a search visits at most: Python needs some seconds for them."""
+"""Nodes that a search may visit; Python needs some seconds for them."""
 
 Value = float | tuple[float, ...]
-"""What a node is worth: to one player, or (max^n) to each."""
+"""The value of a node: for one player, or for each player in max^n."""
 
 
 class TooLarge(GameError):
@@ -29,23 +29,22 @@ class TooLarge(GameError):
 
 
 class Unsuitable(GameError):
-    """The algorithm is not defined for such a game."""
+    """The algorithm is not defined for the game."""
 
 
 @dataclass(slots=True)
 class Lookahead:
-    """How far a search may look, how it judges what it finds there, and what it has seen.
+    """The limits of a search, its evaluation, and its counters.
 
     Args:
-        depth: Plies from the root at which the search is cut off, outcomes of chance included;
-            None to search to the end of the game.
-        is_cutoff: Whether to stop at a state besides, so many plies from the root: as where nothing
-            is in question any more.
-        evaluate: A guess at the utility of a state, cut off before its end, for a player.
-        most: How many nodes may be visited.
-        keep: Whether the nodes keep their children, so that the tree can be looked at afterwards;
-            else only the root does.
-        nodes, leaves: How many have been visited.
+        depth: Plies from the root at which the search is cut off, chance outcomes included; None to
+            search to the end of the game.
+        is_cutoff: Cutoff test beside the depth, for a state and its plies from the root.
+        evaluate: Static evaluation for a player, for states where the search is cut off.
+        most: The number of nodes that may be visited.
+        keep: Whether all nodes keep their children, for a picture of the tree; otherwise only the
+            root does.
+        nodes, leaves: The numbers of nodes and of leaves visited.
     """
 
     depth: int | None = None
@@ -62,13 +61,13 @@ class Node:
 
     Args:
         state: The state.
-        lookahead: What the whole tree shares.
+        lookahead: The limits and counters of the whole tree.
         parent: The node above; None at the root.
-        move: The move or outcome that led here.
-        probability: Of that, where chance acted.
+        move: The move or chance outcome that leads here.
+        probability: The probability of a chance outcome.
 
     Raises:
-        TooLarge: It is one node too many.
+        TooLarge: The tree has too many nodes.
     """
 
     def __init__(
@@ -83,19 +82,19 @@ class Node:
         self.move, self.probability = move, probability
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.player = state.to_act()
-        """Who acts: a player, CHANCE, or OVER."""
+        """The one to act: a player, CHANCE, or OVER."""
         self.is_leaf = (
             self.player == OVER
             or self.depth == lookahead.depth
             or lookahead.is_cutoff(state, self.depth)
         )
-        """The terminal test; and the cutoff test, where the lookahead has an end."""
+        """The terminal test and the cutoff test."""
         self.value: Value | None = None
-        """What the search backed up to here; None before."""
+        """The value that the search backed up to this node; None before."""
         self.window: tuple[float, ...] = ()
-        """Alpha and beta with which the search came here; empty where it has none."""
+        """Alpha and beta when the search came here; empty for algorithms without them."""
         self.seen: list[Node] = []
-        """The children that the search has visited, in order, where they are kept."""
+        """The children that the search has visited, in order, if they are kept."""
         lookahead.nodes += 1
         lookahead.leaves += self.is_leaf
         if lookahead.nodes > lookahead.most:
@@ -103,7 +102,7 @@ class Node:
 
     @property
     def utility(self) -> tuple[float, ...]:
-        """A leaf's utility for each player: the returns of a finished game, else the evaluation."""
+        """A leaf's utility for each player: the returns of a finished game, or the evaluation."""
         state = self.state
         if self.player == OVER:
             return tuple(state.returns())
@@ -111,19 +110,19 @@ class Node:
 
     @property
     def mover(self) -> int:
-        """Of two players the one to act; at the end of the game the one whose turn it would be."""
+        """The one of two players to act; after the end of the game the next in turn."""
         if self.player == OVER and self.parent is not None:
             return 1 - self.parent.mover
         return max(self.player, 0)
 
     def moves(self) -> list[tuple[int, float]]:
-        """All moves with probability 1, or the outcomes of chance with theirs."""
+        """Return all moves with probability 1, or the chance outcomes with their probabilities."""
         if self.player == CHANCE:
             return self.state.chance_outcomes()
         return [(move, 1.0) for move in self.state.legal_moves()]
 
     def children(self) -> Iterator[Node]:
-        """The successors, each made when it is asked for."""
+        """Yield the successors, each made when it is asked for."""
         for move, probability in self.moves():
             state = self.state.copy()
             state.apply(move)
@@ -133,14 +132,14 @@ class Node:
             yield child
 
     def replies(self) -> Iterator[Node]:
-        """The children of a game in which players take turns, as negamax needs it.
+        """Yield the children in a game in which players take turns, as negamax needs it.
 
         Raises:
             Unsuitable: A player moves twice in a row.
         """
         for child in self.children():
             if child.mover == self.mover:
-                raise Unsuitable("negamax needs players who take turns; minimax does not")
+                raise Unsuitable("negamax needs players who take turns; take minimax")
             yield child
 
 
@@ -151,7 +150,7 @@ _Value = TypeVar("_Value", bound=Value)
 def backs_up(
     search: Callable[[Node, *_Bounds], _Value],
 ) -> Callable[[Node, *_Bounds], _Value]:
-    """Make an algorithm note at each node the window it came with and the value it found."""
+    """Make an algorithm note its window and its value at each node."""
 
     @wraps(search)
     def noting(node: Node, *bounds: *_Bounds) -> _Value:

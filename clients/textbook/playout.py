@@ -1,4 +1,4 @@
-"""Random games to their end, and what Monte Carlo methods keep of them."""
+"""Playouts: random games to the end, and their rewards."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from random import Random
 from boardwire.games import CHANCE, OVER, State
 
 MOST_PLIES = 2000
-"""A random game that is longer is broken off, and its end guessed by the evaluation."""
+"""A longer random game is cut off, and the static evaluation replaces its result."""
 
 
 def random_move(state: State, random: Random) -> int:
-    """A move, all equally likely; or an outcome of chance, each with its probability."""
+    """Return a random move, all equally likely; or a chance outcome by its probability."""
     if state.to_act() == CHANCE:
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         return int(random.choices(outcomes, weights)[0])
@@ -21,7 +21,7 @@ def random_move(state: State, random: Random) -> int:
 def playout(state: State, random: Random) -> tuple[float, ...]:
     """Play random moves from a state to the end of the game; return each player's reward.
 
-    Rewards lie between 0 and 1, as UCB1 needs it: a win is 1, a draw 1/2, a loss 0.
+    Rewards lie between 0 and 1, as UCB1 needs them: 1 for a win, 1/2 for a draw, 0 for a loss.
     """
     state = state.copy()
     for _ in range(MOST_PLIES):

@@ -14,14 +14,14 @@ from random import Random
 from boardwire.games import CHANCE, OVER, State
 
 from .playout import playout, random_move
-from .tally import Tally
+from .sample_node import SampleNode
 
 EXPLORATION = sqrt(2)
-"""c as in UCB1, for rewards between 0 and 1."""
+"""The constant c of UCB1, for rewards between 0 and 1."""
 
 
 def exploration_term(visits: int, parent_visits: int) -> float:
-    """sqrt(ln t / n): large for what was seldom tried.
+    """Return sqrt(ln t / n): it is large for moves that were seldom tried.
 
     Args:
         visits: n, of the node; at least 1.
@@ -31,27 +31,27 @@ def exploration_term(visits: int, parent_visits: int) -> float:
 
 
 def ucb(wins: float, visits: int, parent_visits: int, c: float = EXPLORATION) -> float:
-    """UCB1, w/n + c * sqrt(ln t / n): how good a move may be, for all that is known.
+    """Return UCB1, w/n + c * sqrt(ln t / n): an upper confidence bound of a move's mean.
 
     Args:
         wins: w, the sum of rewards.
         visits: n, of the node; at least 1.
         parent_visits: t, of the node above; at least 1.
-        c: How much to explore.
+        c: The exploration constant.
     """
     return wins / visits + c * exploration_term(visits, parent_visits)
 
 
-def uct(state: State, simulations: int, random: Random, c: float = EXPLORATION) -> Tally:
+def uct(state: State, simulations: int, random: Random, c: float = EXPLORATION) -> SampleNode:
     """Grow a tree by a number of simulations and return its root.
 
     Args:
-        state: Where to start, with a player to act.
-        simulations: How many, each of which makes one node.
-        random: Where random moves come from.
-        c: How much to explore.
+        state: The state at the start, with a player to act.
+        simulations: The number of simulations; each makes at most one node.
+        random: The source of random moves.
+        c: The exploration constant.
     """
-    root = Tally(state)
+    root = SampleNode(state)
     for _ in range(simulations):
         node = select(root, random, c)
         node = expand(node, random)
@@ -60,8 +60,8 @@ def uct(state: State, simulations: int, random: Random, c: float = EXPLORATION) 
     return root
 
 
-def select(node: Tally, random: Random, c: float) -> Tally:
-    """Selection: go down while all moves have been tried, always to the highest bound."""
+def select(node: SampleNode, random: Random, c: float) -> SampleNode:
+    """Selection: go down to the highest bound while all moves have been tried."""
     while node.player == CHANCE or (node.children and not node.untried):
         if node.player == CHANCE:
             outcome = random_move(node.state, random)
@@ -74,23 +74,18 @@ def select(node: Tally, random: Random, c: float) -> Tally:
     return node
 
 
-def expand(node: Tally, random: Random) -> Tally:
-    """Expansion: a new node for one of the moves that have not been tried."""
+def expand(node: SampleNode, random: Random) -> SampleNode:
+    """Expansion: make a node for one of the untried moves."""
     if node.player == OVER or not node.untried:
         return node
     return node.add_child(random.choice(node.untried))
 
 
-def simulate(node: Tally, random: Random) -> tuple[float, ...]:
-    """Simulation: random moves to the end of the game."""
+def simulate(node: SampleNode, random: Random) -> tuple[float, ...]:
+    """Simulation: play random moves to the end of the game."""
     return playout(node.state, random)
 
 
-def backpropagate(node: Tally, rewards: tuple[float, ...]) -> None:
-    """Backpropagation: the result counts at every node on the way back to the root."""
+def backpropagate(node: SampleNode, rewards: tuple[float, ...]) -> None:
+    """Backpropagation: count the result at every node on the way to the root."""
     node.backpropagate(rewards)
-
-
-def robust_child(root: Tally) -> Tally:
-    """The child to play: the one visited most, and of those the one with the best mean."""
-    return max(root.children, key=lambda child: (child.visits, child.wins))

@@ -1,4 +1,4 @@
-"""Pictures of what the algorithms did: as text, as SVG, and as a page of HTML."""
+"""Pictures of the trees of algorithms: as text, as SVG, and as a page of HTML."""
 
 from .page import html_page
 from .sampled import picture_of_arms, picture_of_samples

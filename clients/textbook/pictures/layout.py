@@ -1,8 +1,8 @@
-"""Where the vertices of a tree go: none overlap, parents stand above the middle of the children.
+"""Layout of a tree: vertices do not overlap, and parents stand above the middle of their children.
 
 E. Reingold and J. Tilford, "Tidier Drawings of Trees", IEEE Transactions on Software Engineering 7
-(1981): subtrees are drawn apart from each other first, and then moved together until their contours
-are a gap apart. So equal subtrees are drawn alike wherever they stand.
+(1981): each subtree is laid out for itself, and then the subtrees are moved together until a gap
+remains between their contours. Equal subtrees therefore look equal wherever they stand.
 """
 
 from __future__ import annotations
@@ -17,37 +17,37 @@ GAP = 14.0
 
 
 @dataclass(slots=True)
-class Place:
-    """A vertex with its place.
+class PlacedVertex:
+    """A vertex with its coordinates.
 
     Args:
         vertex: The vertex.
-        x: The middle: of a whole layout from its left edge, until then from the parent's middle.
-        level: Its depth; 0 is the root.
-        children: The places of its children.
+        x: The middle, in pixels from the left edge; during the layout from the parent's middle.
+        level: The depth; 0 is the root.
+        children: The children.
     """
 
     vertex: Vertex
     x: float
     level: int
-    children: list[Place]
+    children: list[PlacedVertex]
 
 
-_Contour = list[tuple[float, float]]  # of each level the left and the right edge, from the root's x
+_Contour = list[tuple[float, float]]  # left and right edge of each level, relative to the root
 
 
-def layout(root: Vertex, width: Callable[[Vertex], float]) -> tuple[list[Place], float]:
-    """Place all vertices; return them, and how wide the whole is.
+def layout(root: Vertex, width: Callable[[Vertex], float]) -> tuple[list[PlacedVertex], float]:
+    """Lay out a tree; return its vertices, and its width in pixels.
 
     Args:
         root: The tree.
-        width: How wide a vertex is with its labels, in pixels.
+        width: Returns the width of a vertex with its labels, in pixels.
     """
-    top = Place(root, 0.0, 0, [])
+    top = PlacedVertex(root, 0.0, 0, [])
     contour = _arrange(top, width)
     left = min(edge for edge, _ in contour)
     top.x = -left
-    places: list[Place] = []
+    places: list[PlacedVertex] = []
     pending = [top]
     while pending:
         place = pending.pop()
@@ -58,13 +58,13 @@ def layout(root: Vertex, width: Callable[[Vertex], float]) -> tuple[list[Place],
     return places, max(edge for _, edge in contour) - left
 
 
-def _arrange(place: Place, width: Callable[[Vertex], float]) -> _Contour:
-    """Place what is below a vertex, and tell its contour."""
+def _arrange(place: PlacedVertex, width: Callable[[Vertex], float]) -> _Contour:
+    """Lay out the subtrees of a vertex; return the contour."""
     merged: _Contour = []
     for vertex in place.vertex.children:
-        child = Place(vertex, 0.0, place.level + 1, [])
+        child = PlacedVertex(vertex, 0.0, place.level + 1, [])
         contour = _arrange(child, width)
-        # How far right the subtree has to go for a gap at every level that both have.
+        # The shift to the right that leaves a gap at every level of both.
         child.x = max(
             (right - left + GAP for (_, right), (left, _) in zip(merged, contour, strict=False)),
             default=0.0,

@@ -1,4 +1,4 @@
-"""A picture as a page of HTML: the SVG with what its marks mean."""
+"""A picture as a page of HTML: the SVG with its legend."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _ACTORS = {
 
 
 def html_page(picture: Picture) -> str:
-    """Put the picture and its legend on a page that needs no other file."""
+    """Return a page with the picture and its legend; it needs no other file."""
     drawn = {vertex.shape for vertex in picture.root}
     lines = [text for shape, text in _ACTORS.items() if shape in drawn]
     lines += picture.legend
     if any(vertex.pruned for vertex in picture.root):
-        lines.append("dashed: pruned, with the bound that cut it off")
+        lines.append("dashed: pruned, with the bound that caused it")
     items = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return f"""<!DOCTYPE html>
 <html lang="en">

@@ -4,96 +4,100 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwire.clients.textbook.algorithms import Found, Sampling
-from boardwire.clients.textbook.tally import Tally
-from boardwire.clients.textbook.uct import exploration_term, robust_child, ucb
+from boardwire.clients.textbook.algorithms import AlgorithmResult, Sampling
+from boardwire.clients.textbook.sample_node import SampleNode
+from boardwire.clients.textbook.uct import exploration_term, ucb
 from boardwire.games import CHANCE, OVER
 from boardwire.vocabulary import player_text
 
 from .vertex import Picture, Shape, Vertex, number
 
-_MEANING = (
-    "w/n: sum of rewards by visits; a win is 1, a draw 1/2, a loss 0, for who chose the move",
-    "w/n + √(ln t / n)·c: the upper confidence bound; t are the visits above",
-    "*: visited most",
+_MEAN_LEGEND = (
+    "w/n: rewards by visits, for the player of the move; a win is 1, a draw 1/2, a loss 0"
 )
+_BOUND_LEGEND = "w/n + √(ln t / n)·c: the upper confidence bound; t is the number of visits above"
 
 
 def bound_text(wins: float, visits: int, parent_visits: int) -> str:
-    """An upper confidence bound with c left open: ``0.7+0.55c``."""
+    """Return an upper confidence bound as a text with the variable c: ``0.7+0.55c``."""
     return f"{number(wins / visits)}+{exploration_term(visits, parent_visits):.2f}c"
 
 
 def picture_of_samples(
-    algorithm: Sampling, found: Found, root: Tally, c: float, depth: int | None = None
+    algorithm: Sampling,
+    found: AlgorithmResult,
+    root: SampleNode,
+    c: float,
+    depth: int | None = None,
 ) -> Picture:
-    """Draw a tree of Monte Carlo methods.
+    """Draw the tree of a Monte Carlo method.
 
     Args:
         algorithm: The algorithm.
-        found: Its result.
+        found: The result.
         root: The tree.
-        c: How much it explored.
-        depth: How many plies to draw; None for all.
+        c: The exploration constant.
+        depth: The number of plies to draw; None for all.
     """
     drawn = _draw(algorithm, root, c, depth)
-    line: list[tuple[Tally, Vertex]] = [(root, drawn)]
+    line: list[tuple[SampleNode, Vertex]] = [(root, drawn)]
     while line:
-        tally, vertex = line.pop()
-        if tally.player >= 0 and tally.children and vertex.children:
-            most = tally.children.index(robust_child(tally))
-            vertex.children[most].best = True
-            line.append((tally.children[most], vertex.children[most]))
-    best = robust_child(root)
-    assert best.move is not None
+        node, vertex = line.pop()
+        if node.player >= 0 and node.children and vertex.children:
+            best = node.children.index(algorithm.best_child(node))
+            vertex.children[best].best = True
+            line.append((node.children[best], vertex.children[best]))
+    chosen = algorithm.best_child(root)
+    assert chosen.move is not None
     explored = f", c = {number(c)}" if algorithm.explores else ""
     title = (
-        f"{algorithm.name}: move {root.state.move_text(best.move)}, w/n = {number(best.mean)}; "
+        f"{algorithm.name}: move {root.state.move_text(chosen.move)}, w/n = {number(chosen.mean)}; "
         f"{found.leaves} simulations, {found.nodes} nodes{explored}"
     )
-    return Picture(title, drawn, _MEANING if algorithm.explores else (_MEANING[0], _MEANING[2]))
+    bound = (_BOUND_LEGEND,) if algorithm.explores else ()
+    return Picture(title, drawn, (_MEAN_LEGEND, *bound, f"*: {algorithm.best_rule}"))
 
 
-def _draw(algorithm: Sampling, tally: Tally, c: float, depth: int | None) -> Vertex:
-    vertex = Vertex(*_actor(tally))
-    above = tally.parent
+def _draw(algorithm: Sampling, node: SampleNode, c: float, depth: int | None) -> Vertex:
+    vertex = Vertex(*_actor(node))
+    above = node.parent
     if above is None:
-        vertex.label = f"t = {tally.visits}"
+        vertex.label = f"t = {node.visits}"
     else:
-        assert tally.move is not None
-        vertex.edge = above.state.move_text(tally.move)
-        vertex.label = f"{number(tally.wins)}/{tally.visits}"
-        vertex.note = _note(tally, above, c if algorithm.explores else None)
+        assert node.move is not None
+        vertex.edge = above.state.move_text(node.move)
+        vertex.label = f"{number(node.wins)}/{node.visits}"
+        vertex.note = _note(node, above, c if algorithm.explores else None)
     if depth != 0:
         below = None if depth is None else depth - 1
-        vertex.children = [_draw(algorithm, child, c, below) for child in tally.children]
+        vertex.children = [_draw(algorithm, child, c, below) for child in node.children]
     return vertex
 
 
-def _note(tally: Tally, above: Tally, c: float | None) -> str:
-    """The bound of a node where a player chose by it, else the mean, if there is one."""
-    if not tally.visits:
+def _note(node: SampleNode, above: SampleNode, c: float | None) -> str:
+    """Return the bound of a node if its player chooses by bounds, otherwise the mean."""
+    if not node.visits:
         return ""
     if c is None or above.player == CHANCE:
-        return number(tally.mean)
-    bound = ucb(tally.wins, tally.visits, above.visits, c)
-    return f"{bound_text(tally.wins, tally.visits, above.visits)} = {number(bound)}"
+        return number(node.mean)
+    bound = ucb(node.wins, node.visits, above.visits, c)
+    return f"{bound_text(node.wins, node.visits, above.visits)} = {number(bound)}"
 
 
-def _actor(tally: Tally) -> tuple[Shape, str]:
-    if tally.player == OVER:
+def _actor(node: SampleNode) -> tuple[Shape, str]:
+    if node.player == OVER:
         return Shape.LEAF, ""
-    if tally.player == CHANCE:
+    if node.player == CHANCE:
         return Shape.CHANCE, "chance"
-    return Shape.PLAYER, player_text(tally.player)
+    return Shape.PLAYER, player_text(node.player)
 
 
 def picture_of_arms(arms: Sequence[tuple[float, int]], c: float) -> Picture:
     """Draw the choice of UCB1 among moves with known results.
 
     Args:
-        arms: Wins and visits of each.
-        c: How much to explore.
+        arms: Wins and visits of each move.
+        c: The exploration constant.
     """
     visits = sum(n for _, n in arms)
     bounds = [ucb(wins, n, visits, c) for wins, n in arms]
@@ -110,4 +114,4 @@ def picture_of_arms(arms: Sequence[tuple[float, int]], c: float) -> Picture:
     ]
     root = Vertex(Shape.PLAYER, label=f"t = {visits}", children=children)
     title = f"ucb: move {chosen + 1}, with c = {number(c)}"
-    return Picture(title, root, (*_MEANING[:2], "*: the highest bound, to be visited next"))
+    return Picture(title, root, (_MEAN_LEGEND, _BOUND_LEGEND, "*: the highest bound, visited next"))

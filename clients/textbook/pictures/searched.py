@@ -1,10 +1,10 @@
-"""The picture of a tree search: values, alpha and beta, and what was pruned."""
+"""The picture of a tree search: values, alpha and beta, and pruned branches."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from boardwire.clients.textbook.algorithms import Found, Perspective, TreeSearch, as_above
+from boardwire.clients.textbook.algorithms import AlgorithmResult, Perspective, TreeSearch, as_above
 from boardwire.clients.textbook.node import MAX, Node, TooLarge, Value
 from boardwire.games import CHANCE, OVER, State
 from boardwire.vocabulary import player_text
@@ -12,19 +12,19 @@ from boardwire.vocabulary import player_text
 from .vertex import ALPHA, BETA, Picture, Shape, Vertex, number, vector
 
 _PRUNED_NODES = 30
-"""Of a pruned subtree that is larger only the root is drawn."""
+"""Nodes of a pruned subtree that is drawn; of a larger one only the root is."""
 
 
 def picture_of_search(
-    algorithm: TreeSearch, found: Found, root: Node, scale: float = 1.0
+    algorithm: TreeSearch, found: AlgorithmResult, root: Node, scale: float = 1.0
 ) -> Picture:
-    """Draw what a search saw.
+    """Draw the tree that a search visited.
 
     Args:
         algorithm: The algorithm.
-        found: Its result.
-        root: The tree, with its children kept.
-        scale: What values are multiplied by: a game `tree` has its utilities divided by that.
+        found: The result.
+        root: The tree; its nodes keep their children.
+        scale: The factor of all values: the game `tree` divides its utilities by it.
     """
     artist = _Artist(algorithm, scale)
     drawn = artist.draw(root)
@@ -47,13 +47,13 @@ class _Artist:
         self._algorithm, self._scale = algorithm, scale
 
     def worth(self, value: Value) -> str:
-        """A value in the unit that the picture has."""
+        """Return a value in the unit of the picture."""
         if isinstance(value, tuple):
             return vector(tuple(self._scale * it for it in value))
         return number(self._scale * value)
 
     def draw(self, node: Node) -> Vertex:
-        """Draw a node that was searched, and what is below it."""
+        """Draw a node that was searched, with its subtree."""
         vertex = self._bare(node)
         vertex.label = "" if node.value is None else self.worth(node.value)
         if node.window:
@@ -64,7 +64,7 @@ class _Artist:
         return vertex
 
     def _bare(self, node: Node) -> Vertex:
-        """A node with its move, without anything that a search has found."""
+        """Draw a node with its move, without results of the search."""
         edge = "" if node.parent is None else move_label(node.parent.state, node)
         if node.is_leaf:
             return Vertex(Shape.LEAF, edge=edge)
@@ -79,7 +79,7 @@ class _Artist:
         return (Shape.MAX, "MAX") if player == MAX else (Shape.MIN, "MIN")
 
     def _skipped(self, node: Node) -> list[Vertex]:
-        """The children that the search did not visit, because a bound cut them off."""
+        """Draw the children that the search did not visit because of a bound."""
         skipped = node.moves()[len(node.seen) :]
         if not skipped:
             return []
@@ -92,7 +92,7 @@ class _Artist:
         return [self._outline(node, move, why) for move, _ in skipped]
 
     def _outline(self, node: Node, move: int, why: str) -> Vertex:
-        """A child that was not searched, with what is below it if that is not much."""
+        """Draw a child that was not searched, with its subtree if that is small."""
         spare = replace(node.lookahead, most=_PRUNED_NODES, nodes=0, leaves=0)
         state = node.state.copy()
         state.apply(move)
@@ -116,7 +116,7 @@ class _Artist:
 
 
 def _mark_best(algorithm: TreeSearch, node: Node, vertex: Vertex) -> None:
-    """Mark the line of best play, as far as players choose it."""
+    """Mark the line of best play up to the first chance node."""
     if node.player in (CHANCE, OVER):
         return
     for child, drawn in zip(node.seen, vertex.children, strict=False):
@@ -127,7 +127,7 @@ def _mark_best(algorithm: TreeSearch, node: Node, vertex: Vertex) -> None:
 
 
 def move_label(above: State, node: Node) -> str:
-    """The move that leads to a node; of chance with its probability."""
+    """Return the move that leads to a node; a chance outcome with its probability."""
     assert node.move is not None
     text = above.move_text(node.move)
     return f"{text} ({number(node.probability)})" if above.to_act() == CHANCE else text

@@ -1,10 +1,10 @@
-"""A picture as SVG that needs nothing else: no script, no font, no style sheet."""
+"""A picture as SVG, without scripts, fonts or style sheets from elsewhere."""
 
 from __future__ import annotations
 
 from html import escape
 
-from .layout import Place, layout
+from .layout import PlacedVertex, layout
 from .vertex import Picture, Shape, Vertex
 
 _LEVEL = 104  # pixels from one level to the next
@@ -38,7 +38,7 @@ text { fill: #1f2933; text-anchor: middle; }
 
 
 def svg(picture: Picture) -> str:
-    """Draw a picture, each vertex in the shape that textbooks have for who acts there."""
+    """Draw a picture; the shape of a vertex shows the one to act, as in textbooks."""
     places, tree_width = layout(picture.root, _width)
     width = max(tree_width, _LETTER * 1.3 * len(picture.title)) + 2 * _MARGIN
     height = _TITLE + _MARGIN * 2 + _LEVEL * max(it.level for it in places) + 2 * _HALF + 34
@@ -64,13 +64,13 @@ def _width(vertex: Vertex) -> float:
 
 
 def _half_width(vertex: Vertex) -> float:
-    """Half of a shape: triangles have less room for their label."""
+    """Return half the width of a shape; triangles have less room for their label."""
     slant = vertex.shape in (Shape.MAX, Shape.MIN)
     return max(1.3 * _HALF, (6.0 if slant else 4.0) * len(vertex.label) + 8)
 
 
-def _y(place: Place) -> float:
-    """The middle of a shape."""
+def _y(place: PlacedVertex) -> float:
+    """Return the vertical middle of a shape."""
     return _TITLE + _MARGIN + _HALF + _LEVEL * place.level
 
 
@@ -78,7 +78,7 @@ def _classes(vertex: Vertex) -> str:
     return "pruned" if vertex.pruned else "best" if vertex.best else "searched"
 
 
-def _branch(above: Place, below: Place) -> str:
+def _branch(above: PlacedVertex, below: PlacedVertex) -> str:
     vertex = below.vertex
     start = _y(above) + _HALF + (_NOTE if above.vertex.note else 0)
     end = _y(below) - _HALF + (6 if vertex.shape in (Shape.PLAYER, Shape.LEAF) else 0)
@@ -86,7 +86,7 @@ def _branch(above: Place, below: Place) -> str:
     if vertex.pruned and not above.vertex.pruned:
         parts.append(_bar(above.x, start, below.x, end))
     if vertex.edge:
-        # Near the child, where branches are apart; on a patch, so that no branch crosses it.
+        # Near the child, where branches are apart; on a background, so that no branch crosses it.
         x, y = below.x + 0.25 * (above.x - below.x), end + 0.25 * (start - end)
         half = 3.4 * len(vertex.edge) + 2
         parts.append(
@@ -98,7 +98,7 @@ def _branch(above: Place, below: Place) -> str:
 
 
 def _bar(x: float, y: float, to_x: float, to_y: float) -> str:
-    """The stroke across a branch that was cut."""
+    """Draw the stroke across a pruned branch."""
     length = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
     across, down = 9 * (to_y - y) / length, -9 * (to_x - x) / length
     x, y = (x + to_x) / 2, (y + to_y) / 2
@@ -108,7 +108,7 @@ def _bar(x: float, y: float, to_x: float, to_y: float) -> str:
     )
 
 
-def _vertex(place: Place) -> str:
+def _vertex(place: PlacedVertex) -> str:
     vertex, x, y = place.vertex, place.x, _y(place)
     parts = [_shape(vertex, x, y)]
     if vertex.label:

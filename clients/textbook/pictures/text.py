@@ -8,7 +8,7 @@ from .vertex import Picture, Vertex
 
 
 def text(picture: Picture) -> str:
-    """The tree with its branches drawn by lines, between its title and its legend."""
+    """Return the title, the tree with branches of box-drawing lines, and the legend."""
     return "\n".join((picture.title, "", *_lines(picture.root), "", *picture.legend))
 
 

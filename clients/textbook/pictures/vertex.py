@@ -1,4 +1,4 @@
-"""What is to be drawn: a tree of vertices with their labels, and what the marks mean."""
+"""The content of a picture: a tree of vertices with labels, a title and a legend."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ALPHA, BETA = "\N{GREEK SMALL LETTER ALPHA}", "\N{GREEK SMALL LETTER BETA}"
 
 
 class Shape(Enum):
-    """How textbooks draw who acts."""
+    """The shapes of textbooks for the one to act."""
 
     MAX = "triangle"
     MIN = "triangle upside down"
@@ -25,14 +25,14 @@ class Vertex:
     """A node of a drawn tree.
 
     Args:
-        shape: Who acts there.
-        actor: The same in a word; empty at leaves.
-        label: Its value or statistics; empty where the search has not been.
-        note: One line more: alpha and beta, or a bound.
+        shape: The shape for the one to act.
+        actor: The one to act, as a word; empty at leaves.
+        label: The value or the statistics; empty for a vertex that was not searched.
+        note: Another line: alpha and beta, or a bound.
         edge: The move that leads here; empty at the root.
-        pruned: Why the search did not come here; empty where it did.
-        best: Whether it lies on the line of best play.
-        children: In order.
+        pruned: The reason why the search did not come here; empty if it did.
+        best: Whether the vertex lies on the line of best play.
+        children: The children, in order.
     """
 
     shape: Shape
@@ -45,7 +45,7 @@ class Vertex:
     children: list[Vertex] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[Vertex]:
-        """The vertex and all below it, from left to right."""
+        """Yield the vertex and its subtree, from left to right."""
         yield self
         for child in self.children:
             yield from child
@@ -58,7 +58,7 @@ class Picture:
     Args:
         title: The algorithm and its result in one line.
         root: The tree.
-        legend: What is what in it, a line each.
+        legend: The meanings of the marks, a line each.
     """
 
     title: str
@@ -67,12 +67,12 @@ class Picture:
 
 
 def number(value: float) -> str:
-    """A number with at most three decimals, and infinity as mathematicians write it."""
+    """Write a number with at most three decimals, and infinity as ∞."""
     if value in (inf, -inf):
         return "∞" if value > 0 else "-∞"
     return f"{round(value, 3) + 0.0:.10g}"
 
 
 def vector(values: tuple[float, ...]) -> str:
-    """Several numbers."""
+    """Write several numbers."""
     return f"({', '.join(map(number, values))})"

@@ -1,4 +1,4 @@
-"""What an engine knows before it thinks: a book of openings, and endgame tables."""
+"""Knowledge that replaces a search: a book of openings, and endgame tables."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from boardwire.games import (
     GameError,
     Option,
     OptionError,
-    OptionValue,
     PathOption,
     State,
     TableFiles,
     table_files,
 )
 from boardwire.games.books import Book, open_book, pick
+from boardwire.vocabulary import OptionValue
 
-PREPARATION: tuple[Option, ...] = (
-    PathOption("book", "", "a book of openings: Polyglot's `.bin` for chess, or one of ours"),
-    Option("book_best", False, "play the book's best move; else one by chance, by its weight"),
+BOOK_AND_TABLES: tuple[Option, ...] = (
+    PathOption("book", "", "a book of openings: Polyglot's `.bin` for chess, or our format"),
+    Option("book_best", False, "play the book's best move; otherwise a random one, by weight"),
     PathOption("tables", "", "a folder with endgame tables"),
 )
 
 
-class Preparation:
-    """The book and the tables that an engine's options name.
+class BookAndTables:
+    """The book and the endgame tables that the options of an engine name.
 
     Args:
-        options: The engine's options; those of `PREPARATION` and `seed` count. A book or tables
-            that are named later are opened when they are needed.
+        options: The engine's options; those of `BOOK_AND_TABLES` and `seed` are used. A book or
+            tables that are named later are opened when they are needed.
 
     Raises:
         OptionError: The book cannot be read, or there is no such folder.
@@ -50,7 +50,7 @@ class Preparation:
             _check_folder(name)
 
     def move(self, state: State) -> int | None:
-        """The book's move in a position; None where the book says nothing.
+        """Return the book's move in a position; None if the book has none.
 
         Raises:
             OptionError: The book cannot be read.
@@ -62,7 +62,7 @@ class Preparation:
         return pick(moves, self._random, best=bool(self._options["book_best"]))
 
     def ending(self, state: State) -> _native.SearchResult | None:
-        """What the tables know of a position; None where they know nothing.
+        """Return the tables' result for a position; None if they have none.
 
         Raises:
             OptionError: The tables cannot be read.

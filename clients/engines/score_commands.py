@@ -1,29 +1,38 @@
-"""What the end of a game of Go is worth, to an engine that knows dead stones."""
+"""Commands for the score of a game of Go with its dead stones."""
 
 from __future__ import annotations
 
 from boardwire.games.rules.go import GoState
+from boardwire.matches import ConsoleTable
 from boardwire.protocol import CommandError, command
 
 from .dead_stones import dead_stones
-from .playing import PlayingConsole
 
 
-class ScoringConsole(PlayingConsole):
-    """Tells which stones are dead, and the score without them."""
+class ScoreCommands:
+    """Tells the dead stones, and the score without them.
 
-    @command("final_score")
+    Args:
+        table: The console's table.
+    """
+
+    def __init__(self, table: ConsoleTable) -> None:
+        self._table = table
+
+    @command("final_score", replaces=True)
     def final_score(self) -> str:
         """Tell the score, `B+3.5`, in Go without the stones that `final_status_list` calls dead."""
-        state = self.table.state
-        if isinstance(state, GoState) and (result := self.table.result(dead_stones(state))):
-            return result.text
-        return super().final_score()
+        state = self._table.state
+        if isinstance(state, GoState):
+            result = self._table.table.result(dead_stones(state))
+            if result is not None:
+                return result.text
+        return self._table.score()
 
     @command("final_status_list")
     def final_status_list(self, status: str) -> str:
-        """List the stones of Go that are `alive`, `dead` or `seki`, as playouts tell it."""
-        state = self.table.state
+        """List the stones of Go that are `alive`, `dead` or `seki`, by random playouts."""
+        state = self._table.state
         if not isinstance(state, GoState):
             raise CommandError("only stones of Go are alive or dead")
         if status not in ("alive", "dead", "seki"):

@@ -1,0 +1,170 @@
+"""An engine: a searcher at a table, with its clock."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from time import monotonic
+
+from boardwire import _native
+from boardwire.games import CHANCE, State
+from boardwire.matches import ConsoleTable
+from boardwire.protocol import PASS, RESIGN, CommandError
+
+from .clock import EngineClock
+from .lines import result_line
+from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
+from .searching import ThreadedSearch
+from .timing import moves_left, nodes_for_move
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move that was chosen.
+
+    Args:
+        move: The move's text.
+        value: The value that the search found, -1 to 1; None where nothing was searched.
+        seconds: The time that the choice took.
+        planned: The time that was planned by the clock; 0 where another limit ended the search.
+    """
+
+    move: str
+    value: float | None = None
+    seconds: float = 0.0
+    planned: float = 0.0
+
+
+class Engine:
+    """Chooses moves for the players at a table, one search at a time.
+
+    Args:
+        table: The console's table.
+        searcher: The searcher that chooses the moves.
+
+    Attributes:
+        clock: The engine's own clock.
+        searching: The search of the command that runs now, or None.
+        last: The position that was searched last in this game, and the result; or None.
+        on_move: Called with the player after every move that the engine has made.
+    """
+
+    def __init__(self, table: ConsoleTable, searcher: Searcher) -> None:
+        self.table = table
+        self.searcher = searcher
+        self.clock = EngineClock()
+        self.searching: ThreadedSearch | None = None
+        self.last: tuple[State, _native.SearchResult] | None = None
+        self.on_move: list[Callable[[int], None]] = []
+        self._hopeless: dict[int, int] = {}  # a player's moves in a row below the value to resign
+        table.on_change.append(self._changed)
+        table.on_time.append(self.clock.set)
+
+    def interrupt(self) -> None:
+        """End the search that runs now, if any; its best result so far is the answer."""
+        if self.searching is not None:
+            self.searching.stop()
+
+    def _changed(self) -> None:
+        """Forget an earlier game when the board is cleared."""
+        if not self.table.history:
+            self.last = None
+            self._hopeless.clear()
+            self.clock.restart()
+
+    def root(self, player: int) -> Root:
+        """Return the position on the table with `player` to act.
+
+        Raises:
+            CommandError: That player cannot be to act.
+        """
+        if self.table.over:
+            raise CommandError("the game is over")
+        state = self.table.state.copy()
+        if state.to_act() == CHANCE:
+            raise CommandError("a roll is due first: bw-chance OUTCOME")
+        if not state.yield_turn(player):
+            raise CommandError("it is not that colour's turn")
+        return Root(state, [played.move for played in self.table.history])
+
+    def last_result(self) -> tuple[State, _native.SearchResult]:
+        """Return the position that was searched last in this game, and the result.
+
+        Raises:
+            CommandError: Nothing was searched in this game.
+        """
+        if self.last is None:
+            raise CommandError("nothing has been searched in this game")
+        return self.last
+
+    async def choose(
+        self,
+        player: int,
+        limits: SearchLimits | None = None,
+        monitor: SearchMonitor = UNMONITORED,
+    ) -> Choice:
+        """Choose a move: the only permitted one at once, otherwise by a search.
+
+        Args:
+            player: The player to move.
+            limits: Limits beside those of the clock, such as moves to avoid.
+            monitor: The means to follow the search; its flag is replaced by the engine's own.
+
+        Raises:
+            CommandError: That player is not to move, or the searcher cannot search the position.
+        """
+        if self.table.over:
+            return Choice(PASS)
+        begun = monotonic()
+        root = self.root(player)
+        state = root.state
+        plan = self.clock.plan(player, moves_left(state))
+        allowed = self._allowed(plan, limits or SearchLimits())
+        moves = allowed.permitted(state)
+        if len(moves) == 1:
+            return Choice(state.move_text(moves[0]), seconds=monotonic() - begun)
+
+        def search(stop: _native.Stop) -> BestMove:
+            own = SearchMonitor(stop, monitor.report, monitor.report_seconds)
+            return self.searcher.choose(root, allowed, own)
+
+        self.searching = ThreadedSearch(state, search)
+        try:
+            best = await self.searching.run()
+        finally:
+            self.searching = None
+        value = None if best.result is None else self.remember(state, best.result).value
+        by_clock = self.searcher.limits(allowed).seconds == plan
+        return Choice(
+            state.move_text(best.move), value, monotonic() - begun, plan if by_clock else 0.0
+        )
+
+    def _allowed(self, seconds: float, limits: SearchLimits) -> SearchLimits:
+        return replace(limits, seconds=seconds, nodes=nodes_for_move(self.table.time))
+
+    def remember(self, state: State, result: _native.SearchResult) -> _native.SearchResult:
+        """Keep a result for later commands, and log it; return the result."""
+        self.last = state, result
+        if log.isEnabledFor(logging.DEBUG):
+            log.debug("%s", result_line(state, result))
+        return result
+
+    def make(self, player: int, choice: Choice) -> str:
+        """Make a move that was chosen, or resign; return the answer to `genmove`."""
+        self.clock.spent(player, choice.seconds, choice.planned)
+        if self._resigns(player, choice.value):
+            return RESIGN
+        answer = self.table.answer(player, choice.move)
+        for listener in self.on_move:
+            listener(player)
+        return answer
+
+    def _resigns(self, player: int, value: float | None) -> bool:
+        if value is not None and "resign" in self.searcher.options:
+            below = value < self.searcher.number("resign")
+            self._hopeless[player] = self._hopeless.get(player, 0) + 1 if below else 0
+        hopeless = self._hopeless.get(player, 0)
+        return hopeless > 0 and hopeless >= self.searcher.number("resign_moves")

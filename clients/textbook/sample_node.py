@@ -1,0 +1,75 @@
+"""A node of Monte Carlo methods, with its visits and rewards."""
+
+from __future__ import annotations
+
+from boardwire.games import CHANCE, State
+
+
+class SampleNode:
+    """A state with the results of the random games through it.
+
+    Args:
+        state: The state.
+        parent: The node above; None at the root.
+        move: The move or chance outcome that leads here.
+    """
+
+    def __init__(
+        self, state: State, parent: SampleNode | None = None, move: int | None = None
+    ) -> None:
+        self.state, self.parent, self.move = state, parent, move
+        self.player = state.to_act()
+        """The one to act: a player, CHANCE, or OVER."""
+        self.children: list[SampleNode] = []
+        self.untried = state.legal_moves()
+        """The moves that have no child yet."""
+        if self.player == CHANCE:
+            self.untried = [outcome for outcome, _ in state.chance_outcomes()]
+        self.visits = 0
+        self.rewards = [0.0] * state.players
+        """The sums of rewards for each player; a visit gives between 0 and 1."""
+
+    def add_child(self, move: int) -> SampleNode:
+        """Make the child for an untried move, and return it."""
+        self.untried.remove(move)
+        state = self.state.copy()
+        state.apply(move)
+        self.children.append(SampleNode(state, self, move))
+        return self.children[-1]
+
+    @property
+    def chooser(self) -> int:
+        """The player of the last choice on the way here; at the root player 0."""
+        above = self.parent
+        while above is not None and above.player == CHANCE:
+            above = above.parent
+        return 0 if above is None else above.player
+
+    @property
+    def wins(self) -> float:
+        """w: the sum of rewards for the player of the last choice on the way here."""
+        return self.rewards[self.chooser]
+
+    @property
+    def mean(self) -> float:
+        """w/n, between 0 and 1, for a node that has been visited."""
+        return self.wins / self.visits
+
+    def backpropagate(self, rewards: tuple[float, ...]) -> None:
+        """Count a random game here and at all nodes above."""
+        node: SampleNode | None = self
+        while node is not None:
+            node.visits += 1
+            node.rewards = [total + new for total, new in zip(node.rewards, rewards, strict=True)]
+            node = node.parent
+
+
+def max_child(node: SampleNode) -> SampleNode:
+    """Return the child with the best mean among those visited; of equals the most visited."""
+    visited = (child for child in node.children if child.visits)
+    return max(visited, key=lambda child: (child.mean, child.visits))
+
+
+def robust_child(node: SampleNode) -> SampleNode:
+    """Return the child with the most visits; of equals the one with the best mean."""
+    return max(node.children, key=lambda child: (child.visits, child.wins))
