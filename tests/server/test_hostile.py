@@ -149,16 +149,15 @@ async def test_a_flood_of_connections(server: Fortress) -> None:
             await line.close()
 
 
-async def test_who_comes_and_goes_too_often_is_turned_away(server: Fortress) -> None:
+async def test_connections_that_come_and_go_disturb_nobody(server: Fortress) -> None:
+    """Whether their address is turned away depends on their speed; see test_limits.py for that."""
     async with siege(server) as source:
-        said: set[bytes] = set()
+        refusal = f"# closing: too many commands from {source}: at most 200 a second\n".encode()
         for _ in range(30):
             for line in await many(server, source, 40):
                 line.write(b"quit\n")
-                said.add(await line.rest())
-        refusal = f"# closing: too many commands from {source}: at most 200 a second\n"
-        assert b"= \n\n" in said
-        assert refusal.encode() in said
+                said = await line.rest()
+                assert said == b"= \n\n" or said.endswith(refusal)
 
 
 async def test_connections_that_say_nothing_are_closed(server: Fortress) -> None:

@@ -43,6 +43,18 @@ async def test_a_bot_uses_a_match_for_as_long_as_it_is_here(start_server: StartS
             pass
 
 
+async def test_connections_count_as_commands_of_their_address(start_server: StartServer) -> None:
+    """In a burst that practically never fills again, so that the test's speed does not matter."""
+    quota = QuotaLimits(commands_per_second=1e-6, burst=10)
+    async with start_server(address_quota=quota) as server:
+        for _ in range(5):
+            async with client_of(server) as client:  # one for the connection, one for its line
+                assert await client.ask("quit") == "="
+        async with client_of(server) as client:
+            refusal = b"# closing: too many commands from 127.0.0.1: at most 1e-06 a second\n"
+            assert await client.read_all() == refusal
+
+
 async def test_what_an_account_uses_counts_over_all_its_sessions(
     start_server: StartServer,
 ) -> None:
