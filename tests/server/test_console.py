@@ -237,7 +237,7 @@ async def test_an_engine_that_dies_is_replaced(start_server: StartServer) -> Non
     async with start_server(bots=(BOT,), copies=1) as server, client_of(server) as client:
         assert (await client.ask("genmove b")).startswith("= ")
         (bot,) = server.lobby.bots
-        await bot.connection.transport.close()
+        bot.end("the test ends it")
         answers = [await client.ask("genmove w")]
         if answers[0].startswith("?"):
             assert "mcts has left" in answers[0]
