@@ -59,7 +59,7 @@ def report(title: str, found: Counter[str], divisor: int, types: bool) -> None:
 async def wait_for(server: Server, sessions: int) -> None:
     """Wait until the server has so many sessions, and no match without."""
     async with asyncio.timeout(WAIT_SECONDS):
-        while server.sessions.count != sessions or (not sessions and server.host.running):
+        while server.sessions.count != sessions or (not sessions and server.live.running):
             await asyncio.sleep(0.05)
     await asyncio.sleep(0.5)
 

@@ -165,7 +165,7 @@ async def _serve(config: ServerConfig) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
-    async with run_server(config) as server, short_collections(lambda: not server.host.running):
+    async with run_server(config) as server, short_collections(lambda: not server.live.running):
         loop.add_signal_handler(signal.SIGHUP, server.reload)
         sys.setswitchinterval(_SWITCH_SECONDS)
         typer.echo(_greeting(server))

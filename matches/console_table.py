@@ -51,6 +51,10 @@ class TableMode(Protocol):
         """Go back to the start of the game."""
         ...
 
+    def observe(self, table: ConsoleTable, player: int) -> None:
+        """Follow a match as a player is told of it, from the start of the game on."""
+        ...
+
     def set_komi(self, table: ConsoleTable, points: float) -> None:
         """Set the points that are added to white's score."""
         ...
@@ -98,6 +102,10 @@ class OwnTable:
     def clear(self, table: ConsoleTable) -> None:
         """See `TableMode.clear`."""
         table.clear()
+
+    def observe(self, table: ConsoleTable, player: int) -> None:
+        """See `TableMode.observe`."""
+        table.observe(player)
 
     def set_komi(self, table: ConsoleTable, points: float) -> None:
         """See `TableMode.set_komi`."""

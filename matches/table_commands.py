@@ -100,7 +100,7 @@ class TableCommands:
             return "all" if observer is None else str(Colour(observer))
         if colour.player >= self._table.game.players:
             raise CommandError(f"{colour} does not play this game")
-        self._table.observe(colour.player)
+        self._table.mode.observe(self._table, colour.player)
         return None
 
     # -- moves -----------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
 from .players.online import OnlineUsers
 from .sessions.services import Services
-from .sessions.session import Sessions
+from .sessions.sessions import Sessions
 from .store import RecordQuery, Store, StoreError
 from .tls import Certificate
 
@@ -113,7 +113,7 @@ class Server:
         )
         self.spectators = Spectators(config.spectators.delay)
         self.bus.attach(self.spectators)
-        self.host = LiveMatches(
+        self.live = LiveMatches(
             config,
             self.lobby,
             self.store,
@@ -123,15 +123,15 @@ class Server:
             self.spectators,
             self.preferences,
         )
-        self.store.on_trouble = self.host.pause
-        self.store.on_recovery = self.host.go_on
+        self.store.on_trouble = self.live.pause
+        self.store.on_recovery = self.live.go_on
         self.store.on_commit = self.metrics.committed
         self.sessions = Sessions(
             Services(
                 config,
                 self.lobby,
                 Seeks(self.lobby),
-                self.host,
+                self.live,
                 self.store,
                 self.names,
                 OnlineUsers(),
@@ -181,8 +181,8 @@ class Server:
             trouble=trouble,
             sessions=self.sessions.count,
             bots=len(self.lobby.bots),
-            running=len(self.host.running),
-            finished=self.host.finished,
+            running=len(self.live.running),
+            finished=self.live.finished,
         )
 
     def _readings(self) -> Readings:
@@ -192,7 +192,7 @@ class Server:
             players=len(self.lobby.bots) - house,
             house=house,
             waiting=len(self.lobby.waiting),
-            running=len(self.host.running),
+            running=len(self.live.running),
             backlog=self.bus.backlog,
             lost=self.bus.lost,
             store_in_trouble=self.store.trouble is not None,
@@ -297,8 +297,8 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
     broker = server.config.broker.url
     certificate = server.certificate
     async with asyncio.TaskGroup() as tasks:
-        host = tasks.create_task(server.host.run())
-        await server.host.recovered.wait()  # or who comes back would find no match
+        host = tasks.create_task(server.live.run())
+        await server.live.recovered.wait()  # or who comes back would find no match
         doors = {
             tasks.create_task(_accept(server, listeners.plain, None)),
             tasks.create_task(_serve_http(server, listeners.http)),

@@ -10,6 +10,9 @@ from .client_limits import Allowance
 from .usage import QuotaExceeded
 
 
+def _ignore(reason: str) -> None: ...
+
+
 class MeteredTransport:
     """A transport around another one. It counts the bytes that its peer has not read.
 
@@ -46,6 +49,10 @@ class MeteredTransport:
                 return False
             self._counted = unread
         return True
+
+    def close_meter(self) -> None:
+        """Forget the listener, at the end of the session: it refers to this transport."""
+        self._on_excess = _ignore
 
     async def read(self) -> bytes:
         """See `Transport.read`."""

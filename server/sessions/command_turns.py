@@ -1,4 +1,4 @@
-"""Turns: consoles carry out one command at a time, and matches go on in between."""
+"""Turns: consoles carry out one command at a time, so that matches go on in between."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import asyncio
 
 
 class CommandTurns:
-    """Lets one command begin in a round of the event loop, in the order they came.
+    """Lets one command begin in each round of the event loop, in the order of their arrival.
 
-    A command may take milliseconds, a list of all moves in Amazons for instance, and a player's
-    move takes several rounds from its arrival to the opponent. If every console carried one out in
-    each round, a few dozen of them would make every move of everybody else take seconds.
+    A command may take milliseconds, for instance a list of all moves in Amazons. A player's move
+    takes several rounds from its arrival to the opponent. If every console carried out a command
+    in each round, a few dozen of them would delay every move by seconds.
     """
 
     def __init__(self) -> None:
-        self._next = asyncio.Lock()  # serves whoever has waited longest
+        self._next = asyncio.Lock()  # serves the longest waiting console first
 
     async def wait(self) -> None:
-        """Wait for a turn; it lasts until the caller waits for anything."""
+        """Wait for a turn. It lasts until the caller waits for anything."""
         async with self._next:
             await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Notices: lines that a console asked to be sent without asking for each."""
+"""Notices: comment lines about news, which a console has asked for once and for all."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from boardwire.protocol.messages import encode_comment
 from boardwire.protocol.transports import Transport
 
 QUEUED_NOTICES = 1000
-"""Lines that may wait for a peer that reads slowly."""
+"""The most lines that wait for a peer that reads slowly."""
 
 
 class Notices:
     """Writes comment lines to a console between its responses, never inside one.
 
-    A response is one write, and so is whatever has gathered here; a task writes while there is
-    something to be written.
+    A response is one write, and so are all lines that wait here. A task runs only while lines wait.
 
     Args:
-        transport: Where to write.
+        transport: The connection.
     """
 
     def __init__(self, transport: Transport) -> None:
@@ -30,10 +29,7 @@ class Notices:
         self._writing: asyncio.Task[None] | None = None
 
     def add(self, text: str) -> bool:
-        """Have a line written; whether there was room for it.
-
-        Where too many wait the oldest is lost, so that the last ones come.
-        """
+        """Write a line soon. If too many wait, the oldest is dropped, and the result is False."""
         full = len(self._waiting) >= QUEUED_NOTICES
         if full:
             self._waiting.popleft()
@@ -43,7 +39,7 @@ class Notices:
         return not full
 
     async def _write(self) -> None:
-        with contextlib.suppress(TransportClosed):  # who reads from it learns that
+        with contextlib.suppress(TransportClosed):  # the reader of the transport notices it
             while self._waiting:
                 data = b"".join(map(encode_comment, self._waiting))
                 self._waiting.clear()
@@ -51,7 +47,7 @@ class Notices:
         self._writing = None
 
     async def close(self) -> None:
-        """Write no more."""
+        """Drop the waiting lines."""
         if self._writing is not None:
             self._writing.cancel()
             await asyncio.wait({self._writing})

@@ -1,4 +1,4 @@
-"""The parts of a server that its sessions and consoles use."""
+"""The parts of a server that its sessions use."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from boardwire.server.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What one server consists of, as far as those who connect are concerned.
+    """The parts of one server, for its sessions. A session hands each part to those that use it.
 
     Args:
-        config: The server's settings.
-        lobby: Where bots and people wait.
-        seeks: What people wait for.
-        host: Where matches are played.
-        store: Where records are kept.
-        names: Who has which name.
-        people: Who has logged in at a console.
-        spectators: Who watches which match.
+        config: The settings.
+        lobby: The bots, and the entrants that wait for a match.
+        seeks: The open seeks.
+        live: The running matches.
+        store: The records.
+        names: The names in use.
+        online: All users of consoles.
+        spectators: The spectators of running matches.
     """
 
     config: ServerConfig
     lobby: Lobby
     seeks: Seeks
-    host: LiveMatches
+    live: LiveMatches
     store: Store
     names: Names
-    people: OnlineUsers
+    online: OnlineUsers
     spectators: Spectators

@@ -1,159 +1,68 @@
-"""One connection to the server: a console, and after `bw-bot` a player."""
+"""One session: a connection, which is a console first and perhaps a bot later."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
+from typing import Protocol
 
-from boardwire.matches import EnginePlayer, GtpDriver, SeatRecord
-from boardwire.protocol import (
-    Command,
-    CommandError,
-    Reply,
-    Responder,
-)
-from boardwire.protocol.responder import MAX_LINE_BYTES
-from boardwire.protocol.transports import Ending, PushTransport, answer, close_with_reason
+from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.names import Presence
-from boardwire.server.limits.client_limits import Allowance, Quotas
+from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.metered import MeteredTransport
-from boardwire.server.limits.usage import QuotaExceeded, Resource
-from boardwire.server.matchmaking.bot import Bot
-from boardwire.server.players.participant import fingerprint
+from boardwire.server.limits.usage import QuotaExceeded
 
+from .bot_session import BotSession
 from .command_turns import CommandTurns
-from .console import LoginRequest, ServerConsole
+from .console_session import ConsoleSession
 from .notices import Notices
 from .services import Services
 
-log = logging.getLogger(__name__)
 
-
-TURNED_AWAY = 100
-"""Connections at a time that are told why they cannot be; more are closed without a word."""
-
-
-class Sessions:
-    """All connections of a server.
-
-    Args:
-        services: What they use.
-    """
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        self.config = services.config
-        config = services.config
-        self.quotas = Quotas(config.address_quota, config.account_quota, config.sessions.exempt)
-        """What addresses and accounts use."""
-        self.turns = CommandTurns()
-        self._open: set[Session] = set()
-        self._turned_away = 0
-        self._of_token: dict[str, Session] = {}
+class Registry(Protocol):
+    """The sessions of a server, as one session uses them."""
 
     @property
-    def count(self) -> int:
-        """How many connections there are."""
-        return len(self._open)
+    def services(self) -> Services:
+        """The parts of the server that sessions use."""
+        ...
 
-    async def run(self, transport: PushTransport) -> None:
-        """Serve one connection until it ends; no error of one session leaves this method."""
-        allowance = self.quotas.allowance(_host(transport.peer), _now())
-        try:
-            if self.count >= self.config.sessions.sessions:
-                raise CommandError("the server is full; try again later")
-            allowance.take(Resource.CONNECTIONS)
-            allowance.command(_now())  # or who comes and goes would not be limited
-        except CommandError as refusal:
-            allowance.close()
-            await self._turn_away(transport, refusal.message)
-            return
-        session = Session(self, transport, allowance)
-        self._open.add(session)
-        log.info("%s connected", transport.peer)
-        try:
-            try:
-                await session.run()
-            finally:
-                self._open.discard(session)
-                await session.left()
-        except Exception:
-            log.exception("session %s broke", transport.peer)
-        finally:
-            session.ended.set_result(None)
-            if self._of_token.get(session.token) is session:
-                del self._of_token[session.token]
-            await transport.close()
-            allowance.close()
-            log.info("%s left%s", transport.peer, session.reason and f": {session.reason}")
-
-    async def _turn_away(self, transport: PushTransport, reason: str) -> None:
-        """Close a connection that cannot be, and say why, unless there are very many."""
-        if self._turned_away >= TURNED_AWAY:
-            await transport.close()
-            return
-        self._turned_away += 1
-        try:
-            await close_with_reason(transport, reason)
-        finally:
-            self._turned_away -= 1
+    @property
+    def turns(self) -> CommandTurns:
+        """The turns of all consoles."""
+        ...
 
     def claim(self, session: Session, token: str) -> None:
-        """`session` goes by this session token from now on; an older one with it is ended."""
-        older = self._of_token.get(token)
-        if self._of_token.get(session.token) is session:
-            del self._of_token[session.token]
-        self._of_token[token] = session
-        session.token = token
-        if older is not None and older is not session:
-            older.give_way()
+        """Give a session token to a session. An older session that has it is ended."""
+        ...
 
     def identify(self, token: str) -> tuple[str, str | None] | None:
-        """Whose session token that is: name and account, or None where nobody's."""
-        session = self._of_token.get(token)
-        presence = None if session is None else session.presence
-        if presence is not None:
-            return presence.name, None if presence.account is None else presence.account.name
-        return self.services.host.owner_of(fingerprint(token))
-
-    async def end_all(self, reason: str, seconds: float) -> None:
-        """End all connections and tell everybody why; wait for their ends so many seconds."""
-        for session in list(self._open):
-            session.end(reason)
-        if self._open:
-            await asyncio.wait([session.ended for session in self._open], timeout=seconds)
+        """The name and account of the owner of a session token; None if it is unknown."""
+        ...
 
 
 class Session:
-    """One connection.
+    """One session (see :class:`~boardwire.server.players.link.Link`).
 
     Args:
-        sessions: Where it belongs.
-        transport: What carries its bytes.
-        allowance: What it may use.
+        registry: All sessions of the server.
+        transport: The connection.
+        allowance: The limits of its address.
     """
 
-    def __init__(self, sessions: Sessions, transport: PushTransport, allowance: Allowance) -> None:
+    def __init__(self, registry: Registry, transport: PushTransport, allowance: Allowance) -> None:
         self.token = ""
-        """The session token that it has, once it is a player's."""
+        """Its session token, once a user or bot has logged in."""
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._sessions = sessions
-        self._config = sessions.config
-        self.allowance = allowance
-        """What it uses, for its address and its account."""
-        self._transport = MeteredTransport(transport, allowance, self.end)
-        self._surplus = 0  # bytes that came and have not been counted as a line
-        self._console = ServerConsole(sessions.services, self)
-        self._notices = Notices(self._transport)
+        """Done when the session has ended."""
         self.reason = ""
-        """Why it was ended; empty if the peer ended it."""
-        self._scope = asyncio.timeout(None)  # what `end` leaves
-
-    def end(self, reason: str) -> None:
-        """Have the session end, and its peer be told why."""
-        if not self.reason:
-            self.reason = reason
-            self._scope.reschedule(asyncio.get_running_loop().time())
+        """The reason why it was ended; empty if the peer ended it."""
+        self.allowance = allowance
+        """Its use of the server, for its address and its account."""
+        self._registry = registry
+        self._transport = MeteredTransport(transport, allowance, self.end)
+        self._stage: ConsoleSession | BotSession | None = None
+        self._notices: Notices | None = None
+        self._scope = asyncio.timeout(None)  # `end` cancels it
 
     @property
     def peer(self) -> str:
@@ -162,140 +71,75 @@ class Session:
 
     @property
     def presence(self) -> Presence | None:
-        """Who is here, person or bot, or None before anybody has logged in."""
-        person, bot = self._console.person, self._console.enlistment
-        if person is not None:
-            return person.presence
-        return None if bot is None else bot.presence
+        """The user or bot that has logged in, or None."""
+        return None if self._stage is None else self._stage.presence
+
+    def end(self, reason: str) -> None:
+        """See `Link.end`."""
+        if not self.reason:
+            self.reason = reason
+            self._scope.reschedule(asyncio.get_running_loop().time())
 
     def claim(self, token: str) -> None:
         """See `Link.claim`."""
-        self._sessions.claim(self, token)
+        self._registry.claim(self, token)
 
     def identify(self, token: str) -> tuple[str, str | None] | None:
         """See `Link.identify`."""
-        return self._sessions.identify(token)
+        return self._registry.identify(token)
 
     def notify(self, text: str) -> bool:
         """See `Link.notify`."""
+        if self._notices is None:
+            self._notices = Notices(self._transport)
         return self._notices.add(text)
 
+    def known_as(self, account: str) -> None:
+        """See `Link.known_as`."""
+        self.allowance.log_in(account, asyncio.get_running_loop().time())
+
     def give_way(self) -> None:
-        """A newer connection has the session token: its name is free at once."""
-        self._leave()
+        """End, since a newer session has the session token. The name is free at once."""
+        if self._stage is not None:
+            self._stage.close()
         self.end("a newer connection has taken your place")
-
-    def _leave(self) -> None:
-        if self._console.enlistment is not None:
-            self._sessions.services.names.leave(self._console.enlistment.presence)
-        self._console.left()
-
-    async def left(self) -> None:
-        """The connection has ended."""
-        self._leave()
-        await self._notices.close()
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
         try:
             async with self._scope:
-                if self.reason:  # ended before it began
-                    return
-                await self._serve()
+                if not self.reason:  # not ended before it began
+                    await self._serve()
         except TimeoutError:
             if not self._scope.expired():
                 raise
         finally:
             if self.reason:
                 await close_with_reason(self._transport.inner, self.reason)
-
-    def known_as(self, account: str) -> None:
-        """The session is that of an account: its use counts there, too.
-
-        Raises:
-            QuotaExceeded: That would be too much for the account.
-        """
-        self.allowance.log_in(account, _now())
-
-    def _admit(self, data: bytes) -> None:
-        """Count the lines that came, whatever is on them, and long ones by their length.
-
-        Raises:
-            QuotaExceeded: They are too many.
-        """
-        blocks, self._surplus = divmod(self._surplus + len(data), MAX_LINE_BYTES)
-        self.allowance.command(_now(), data.count(b"\n") + blocks)
-
-    async def _handle(self, command: Command) -> Reply:
-        """Carry out one command when it is its turn."""
-        await self._sessions.turns.wait()
-        return await self._console.handle(command)
+            await self._close()
 
     async def _serve(self) -> None:
-        console = self._console
-        ended = await answer(
-            self._transport,
-            Responder(),
-            self._handle,
-            on_interrupt=console.interrupt,
-            admit=self._admit,
-            first_line_timeout=self._config.sessions.first_line,
-            partial_line_timeout=self._config.sessions.partial_line,
-            idle_timeout=self._config.sessions.idle,
-        )
-        if ended.ending is Ending.TURNED and console.enlistment is not None:
-            presence = console.enlistment.presence
-            if presence.house:
-                self.allowance.lift()
-            try:
-                if presence.account is not None:
-                    self.known_as(presence.account.name)
-                self.allowance.take(Resource.MATCHES)  # for as long as it is here: it plays one
-            except QuotaExceeded as excess:
-                self.end(excess.reason)
-                return
-            await self._seat(ended.unread, console.enlistment)
-
-    async def _seat(self, unread: bytes, wish: LoginRequest) -> None:
-        """The stream has turned round: be its controller until it ends."""
-        services = self._sessions.services
-        self.claim(wish.session)
-        connection = EnginePlayer(self._transport, GtpDriver())
-        presence = wish.presence
-        bot = Bot(
-            presence.name,
-            connection,
-            wish.offers,
-            opponent=wish.opponent,
-            games=wish.games,
-            time=wish.time,
-            house=presence.house,
-            seat=SeatRecord(wish.account, fingerprint(wish.session)),
-            on_end=self.end,
-            on_freed=services.host.engines.give_back,
-            rated=wish.rated,
-        )
-        reading = asyncio.create_task(connection.run(unread))
+        """Be a console, and after `bw-bot` a bot."""
+        registry = self._registry
+        self._stage = console = ConsoleSession(registry.services, registry.turns, self)
+        bot = await console.run(self._transport)
+        if bot is None:
+            return
+        login, unread = bot
+        self._stage = player = BotSession(registry.services, self, login)
         try:
-            connection.introduce()
-            if await connection.introduced(self._config.limits.preparation):
-                log.info("%s: %s is %s", self._transport.peer, bot.name, connection.title)
-                services.host.welcome(bot)
-                await reading
-                return
-        finally:
-            services.lobby.leave(bot)
-            reading.cancel()
-            await asyncio.wait({reading})
-            connection.lose("its session ended")
-        await close_with_reason(self._transport, "no answer to name, version and list_commands")
+            player.count()
+        except QuotaExceeded as excess:
+            self.end(excess.reason)
+        else:
+            await player.run(self._transport, unread)
 
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()
-
-
-def _host(peer: str) -> str:
-    """The host in `192.0.2.7:51234` or `[2001:db8::1]:51234`; all of what has no port."""
-    host, _, _ = peer.rpartition(":")
-    return host.strip("[]") or peer
+    async def _close(self) -> None:
+        """Free the name, and cut the references that go round in a circle."""
+        stage, self._stage = self._stage, None
+        if stage is not None:
+            stage.close()
+        if self._notices is not None:
+            await self._notices.close()
+        self._transport.close_meter()
+        self.ended.set_result(None)

@@ -34,7 +34,7 @@ async def only_match(server: Server) -> MatchRecord:
 
 async def finished(server: Server) -> MatchRecord:
     async with asyncio.timeout(20):
-        while not server.host.finished:
+        while not server.live.finished:
             await asyncio.sleep(0.01)
     return await only_match(server)
 
@@ -186,11 +186,11 @@ async def test_bots_of_ours_go_on_with_their_match_by_themselves(
                 for name in ("anna", "ben")
             ]
             async with asyncio.timeout(20):
-                while not any(len(it.record.moves) > 10 for it in server.host.running.values()):
+                while not any(len(it.record.moves) > 10 for it in server.live.running.values()):
                     await asyncio.sleep(0.01)
         async with start_server(port=port) as again:
             async with asyncio.timeout(20):
-                while not again.host.finished:
+                while not again.live.finished:
                     await asyncio.sleep(0.01)
             record = (await again.store.recent(finished=True))[-1]
             assert (await again.store.recent())[-1].match == record.match, "the first match"
@@ -225,7 +225,7 @@ async def test_who_leaves_again_before_the_disk_let_him_sit_down_is_away(
     ):
         session = facts(await anna.ask("bw-login anna -"))["session"]
         match = await play(server, anna, ben, "tictactoe")
-        hosted = server.host.running[match]
+        hosted = server.live.running[match]
         before = hosted.participants[0]
         stalled = StalledPlies(server, monkeypatch)
         await anna.send(b"play b A1\n")
@@ -360,7 +360,7 @@ async def test_who_has_taken_a_seat_by_its_account_keeps_it(start_server: StartS
         async with asyncio.timeout(20):
             while [waiting.name for waiting in server.lobby.waiting] != ["alice"]:
                 await asyncio.sleep(0.01)
-        (hosted,) = server.host.running.values()
+        (hosted,) = server.live.running.values()
         sitting = hosted.participants[hosted.record.players.index("alice")]
         assert sitting is not None
         assert sitting.seat.session == fingerprint(newer.session)

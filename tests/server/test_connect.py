@@ -85,7 +85,7 @@ async def test_two_guis_play_each_other(start_server: StartServer) -> None:
         assert await ben.answer() == "= B2"
         assert await ben.ask("play w A1") == "="
         assert await anna.answer() == "= A1"
-        (hosted,) = server.host.running.values()
+        (hosted,) = server.live.running.values()
         assert hosted.record.players == ("anna", "ben")
         assert str(hosted.record.time) == "5m"
 

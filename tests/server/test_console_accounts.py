@@ -93,11 +93,11 @@ async def test_an_admin_makes_ends_and_sends_away(start_server: StartServer) -> 
             assert (await root.ask("bw-match go ben")).startswith("? Go is for 2 players, not 1")
             assert (await root.ask("bw-match go ben hal")).startswith("? no bot hal waits")
             match = facts(await root.ask("bw-match go ben carl size=9 time=5m"))["match"]
-            record = server.host.running[match].record
+            record = server.live.running[match].record
             assert (record.players, record.options["size"]) == (("ben", "carl"), 9)
             assert await root.ask(f"bw-end {match}") == "="
             async with asyncio.timeout(20):
-                while server.host.running:
+                while server.live.running:
                     await asyncio.sleep(0.01)
             assert (await root.ask("bw-end nothing")).startswith("? no match nothing is played")
             for name in ("ben", "anna"):

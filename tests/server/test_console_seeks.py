@@ -56,7 +56,7 @@ async def test_two_seeks_that_agree_meet(start_server: StartServer) -> None:
         assert "match" not in facts(await anna.ask("bw-whoami"))
         await ben.ask("bw-seek go size=13")
         match = await match_of(anna, ben)
-        record = server.host.running[match].record
+        record = server.live.running[match].record
         assert (record.game, record.options["size"], str(record.time)) == ("go", 13, "5m")
         assert len(records(await anna.ask("bw-seeks"))) == 1, "her other seek is withdrawn"
 
@@ -151,7 +151,7 @@ async def test_rated_matches_are_for_accounts(start_server: StartServer) -> None
             seek = facts(await anna.ask("bw-seek go rated=yes bots=no"))["seek"]
             assert (await carl.ask(f"bw-accept {seek}")).startswith("? the two of you do not go")
             assert (await ben.ask(f"bw-accept {seek}")).startswith("= match=")
-            (hosted,) = server.host.running.values()
+            (hosted,) = server.live.running.values()
             assert hosted.record.rated
             assert {seat.account for seat in hosted.record.seats} == {"anna", "ben"}
 

@@ -56,8 +56,8 @@ async def test_two_waiting_bots_play_and_the_record_is_kept(start_server: StartS
         assert record.result.reason is Reason.RULE
         assert set(record.scores.values()) == {record.result.text}
         assert [move.ply for move in record.moves] == list(range(1, len(record.moves) + 1))
-        assert server.host.finished == 1
-        assert server.host.running == {}
+        assert server.live.finished == 1
+        assert server.live.running == {}
         assert server.lobby.bots == set()
 
 
@@ -237,7 +237,7 @@ async def test_a_broken_database_ends_the_match_and_not_the_server(
         assert record.result is not None
         assert record.result.reason is Reason.ABORT
         assert record.result.detail == "the match broke: StoreError"
-        assert server.host.running == {}
+        assert server.live.running == {}
         async with client_of(server) as client:
             monkeypatch.setattr(server.store, "recent", fail)
             assert await client.ask("bw-matches") == "? the disk is full"

@@ -18,7 +18,7 @@ from .wire import bot_of, client_of
 async def ended(server: Server, match: str) -> MatchRecord:
     """The record of a match, once it is over."""
     async with asyncio.timeout(20):
-        while match in server.host.running:
+        while match in server.live.running:
             await asyncio.sleep(0.01)
     record = await server.store.record(match)
     assert record is not None
@@ -162,7 +162,7 @@ async def test_the_server_rolls_in_a_match(start_server: StartServer) -> None:
         assert await ben.ask("bw-roll") == "? no roll is due"
         mover = anna if roll != "1" else ben
         assert await mover.ask(f"play {'b' if roll != '1' else 'w'} roll") == "="
-        running = server.host.running[match].record
+        running = server.live.running[match].record
         assert [move.text for move in running.moves][:2] == ["roll", roll]
 
 
@@ -191,7 +191,7 @@ async def test_gogui_plays_a_match_of_pieces_point_by_point(start_server: StartS
         assert await ben.ask("play w A3") == "="
         assert await anna.ask("genmove w") == "= A2"
         assert await anna.ask("genmove w") == "= A3"
-        moves = server.host.running[match].record.moves
+        moves = server.live.running[match].record.moves
         assert [move.text for move in moves] == ["B5B4", "A2A3"]
 
 

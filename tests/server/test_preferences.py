@@ -135,7 +135,7 @@ async def test_scheduled_matches_begin_by_themselves_with_their_opening(
             it.opponent = None  # so that only the schedule brings them together
         playing = asyncio.create_task(ben.play_on())
         await anna.play_until("genmove b")
-        (hosted,) = server.host.running.values()
+        (hosted,) = server.live.running.values()
         record = hosted.record
         assert record.opening == "moves:A1,B1"
         assert [move.text for move in record.moves] == ["A1", "B1"]

@@ -75,7 +75,7 @@ async def test_a_faulty_match_ends_and_a_healthy_one_beside_it_goes_on(
             for engine in ("mcts:time=0.02", "random")
         ]
         async with asyncio.timeout(20):
-            while not server.host.running:
+            while not server.live.running:
                 await asyncio.sleep(0.01)
         await asyncio.gather(
             play(server, "random:seed=1", "first", "faulty", **faults),
@@ -90,7 +90,7 @@ async def test_a_faulty_match_ends_and_a_healthy_one_beside_it_goes_on(
         other = found["othello"].result
         assert other is not None
         assert other.reason is Reason.RULE
-        assert (server.host.running, server.host.finished) == ({}, 2)
+        assert (server.live.running, server.live.finished) == ({}, 2)
 
 
 async def test_players_of_a_faulty_game_are_free_for_another_match(

@@ -1,5 +1,5 @@
-"""The console: what a connection may say to the server before it becomes a bot, if it ever does."""
+"""The console: the commands that a connection may give to the server, in groups."""
 
-from .bot_login import LoginRequest, ServerConsole
+from .console import SERVER_COMMANDS, ServerConsole
 
-__all__ = ["LoginRequest", "ServerConsole"]
+__all__ = ["SERVER_COMMANDS", "ServerConsole"]

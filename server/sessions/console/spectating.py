@@ -1,4 +1,4 @@
-"""Looking at matches from a console: lists, records, and matches while they are played."""
+"""Commands of spectators: lists and records of matches, running matches, and the chat there."""
 
 from __future__ import annotations
 
@@ -10,25 +10,44 @@ from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
 from boardwire.server.limits.bucket import Bucket
 from boardwire.server.lines import clocks_value, match_line, options_value, ply_line
+from boardwire.server.live.live_matches import LiveMatches
+from boardwire.server.live.spectators import Spectators
 from boardwire.server.players.link import Link
-from boardwire.server.sessions.services import Services
+from boardwire.server.store import Store
 
-from .seeking import SeekingConsole
+from .login import Login
 
 LISTED_MATCHES = 100
+"""The most matches that `bw-matches` lists."""
+
 SAID_CHARACTERS = 200
-"""How much may be said at once."""
+"""The most characters of one `bw-say`."""
 
 SAID_PER_SECOND = 0.5
 SAID_AT_ONCE = 5
+"""Rate and burst of `bw-say`."""
 
 
-class WatchingConsole(SeekingConsole):
-    """A console that is told of matches, and at which people talk about them."""
+class SpectatorCommands:
+    """Shows matches, and lets spectators and players talk.
 
-    def __init__(self, services: Services, link: Link) -> None:
-        super().__init__(services, link)
-        self._speech = Bucket(SAID_PER_SECOND, SAID_AT_ONCE)
+    Args:
+        login: The user of the console.
+        link: The connection.
+        store: The records.
+        spectators: The spectators of running matches.
+        live: The matches at this server.
+    """
+
+    def __init__(
+        self, login: Login, link: Link, store: Store, spectators: Spectators, live: LiveMatches
+    ) -> None:
+        self._login = login
+        self._link = link
+        self._store = store
+        self._spectators = spectators
+        self._live = live
+        self._chat = Bucket(SAID_PER_SECOND, SAID_AT_ONCE)
 
     @command("bw-matches")
     async def bw_matches(self, state: str = "all") -> str:
@@ -36,27 +55,27 @@ class WatchingConsole(SeekingConsole):
         if state not in ("all", "running", "finished"):
             raise CommandError.syntax("bw-matches [all|running|finished]")
         finished = None if state == "all" else state == "finished"
-        records = await self.services.store.recent(finished=finished, limit=LISTED_MATCHES)
-        return "\n".join(match_line(self.services.spectators.shown(it)) for it in records)
+        records = await self._store.recent(finished=finished, limit=LISTED_MATCHES)
+        return "\n".join(match_line(self._spectators.shown(it)) for it in records)
 
     @command("bw-record")
     async def bw_record(self, match: str, format: str = "") -> str:
         """Show a match: a line about it and its moves, or its record in a format such as `sgf`."""
-        record = await self.services.store.record(match)
+        record = await self._store.record(match)
         if record is None:
             raise CommandError(f"there is no match {match[:40]}")
-        record = self.services.spectators.shown(record)
+        record = self._spectators.shown(record)
         if format:
             return _record_text(record, format)
         return "\n".join((match_line(record), " ".join(move.text for move in record.moves)))
 
-    # -- while they are played -------------------------------------------------------------
+    # -- running matches -------------------------------------------------------------------
 
     @command("bw-watch")
     def bw_watch(self, match: str) -> str:
-        """Watch a match: tells how it stands, and from then on all that happens."""
-        show = self.services.spectators.watch(match, self.link)
-        record = self.services.spectators.shown(show.record)
+        """Watch a match: tells its standing, and from then on all that happens."""
+        show = self._spectators.watch(match, self._link)
+        record = self._spectators.shown(show.record)
         moves = record.moves
         clocks: list[float | None] = [None] * len(record.players)
         for move in moves:
@@ -70,42 +89,41 @@ class WatchingConsole(SeekingConsole):
 
     @command("bw-unwatch")
     def bw_unwatch(self, match: str | None = None) -> None:
-        """Watch a match no longer, or none at all."""
+        """Stop watching a match, or all."""
         if match is None:
-            self.services.spectators.leave(self.link)
+            self._spectators.leave(self._link)
         else:
-            self.services.spectators.unwatch(match, self.link)
+            self._spectators.unwatch(match, self._link)
 
     @command("bw-notify")
     def bw_notify(self, wanted: bool) -> None:
-        """Have your match, challenges and what is said written as comments, `on` or `off`."""
-        self.who().notified = wanted
+        """Have your match, challenges and chat written as comment lines, `on` or `off`."""
+        self._login.required().notified = wanted
 
     @command("bw-say")
     def bw_say(self, *words: str) -> None:
-        """Say something to all at your match, or to those who watch with you."""
-        person = self.who()
+        """Say something to all at your match, or to the spectators of the match you watch."""
+        user = self._login.required()
         text = " ".join(words)
         if not text or len(text) > SAID_CHARACTERS:
             raise CommandError(f"say between 1 and {SAID_CHARACTERS} characters")
-        place = person.playing
-        spectators = self.services.spectators
-        if place is not None and place.briefing is not None:
-            matches = [place.briefing.match]
+        player = user.playing
+        if player is not None and player.briefing is not None:
+            matches = [player.briefing.match]
         else:
-            matches = spectators.watched_by(self.link)
+            matches = self._spectators.watched_by(self._link)
         if not matches:
             raise CommandError("you neither play nor watch a match")
-        if not self._speech.take(monotonic()):
+        if not self._chat.take(monotonic()):
             raise CommandError("you say too much; wait a little")
         for match in matches:
-            spectators.say(match, person.name, text)
-            if place is not None:
-                self.services.host.running[match].say(person.name, text)
+            self._spectators.say(match, user.name, text)
+            if player is not None:
+                self._live.running[match].say(user.name, text)
 
 
 def _record_text(record: MatchRecord, form: str) -> str:
-    """A match's record in a format, without blank lines: those would come out as dots.
+    """A match's record in a format, without blank lines, which GTP would show as dots.
 
     Raises:
         CommandError: There is no such format, or it cannot express the game.

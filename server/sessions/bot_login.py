@@ -1,0 +1,36 @@
+"""The login of a bot, as the command `bw-bot` gives it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardwire.protocol import TimeControl
+from boardwire.server.accounts.names import Presence
+from boardwire.server.matchmaking.offer import Offer
+
+
+@dataclass(frozen=True, slots=True)
+class BotLogin:
+    """The login of a bot by a `bw-bot` line.
+
+    Args:
+        presence: The bot's name and account.
+        offers: The games that it plays.
+        opponent, games, time, rated: As in :class:`~boardwire.server.matchmaking.bot.Bot`.
+        session: Its session token: the one that it brought, or a new one.
+    """
+
+    presence: Presence
+    offers: tuple[Offer, ...]
+    opponent: str | None
+    games: int | None
+    time: TimeControl | None
+    rated: bool | None
+    session: str
+
+    @property
+    def account(self) -> str | None:
+        """The bot's account, or None for a guest."""
+        if self.presence.house:
+            return f"house/{self.presence.name}"
+        return None if self.presence.account is None else self.presence.account.name

@@ -1,0 +1,152 @@
+"""The console of a connection: its command groups, and the mode of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from boardwire.games import GameFault, load
+from boardwire.matches import ConsoleTable, GoguiCommands, Table, TableCommands
+from boardwire.protocol import Command, CommandError, Console, Reply, commands_of
+from boardwire.server.accounts.account import Role
+from boardwire.server.players.link import Link
+from boardwire.server.sessions.services import Services
+from boardwire.server.store import StoreError
+
+from .accounts import AccountCommands
+from .admin import ADMIN, AdminCommands
+from .bot_login import BotLoginCommands
+from .login import Login
+from .match import MatchCommands
+from .modes import Modes
+from .practice import PracticeCommands
+from .practice_table import PracticeTable
+from .seeks import SeekCommands
+from .server_info import ServerCommands
+from .spectating import SpectatorCommands
+
+_TITLE = "boardwire server"
+
+
+class ServerConsole(Console):
+    """The commands of a connection before it becomes a bot, if it ever does.
+
+    The groups and the table are made when they are first needed, since most connections use few of
+    them.
+
+    Args:
+        services: The parts of the server. Each group gets only the parts that it uses.
+        link: The connection.
+    """
+
+    refusals = (GameFault, StoreError)
+
+    def __init__(self, services: Services, link: Link) -> None:
+        super().__init__(made_later=tuple(_GROUPS))
+        self.services = services
+        self.link = link
+        self.login = Login(
+            link,
+            services.names,
+            services.online,
+            services.seeks,
+            services.config.matches.retries,
+        )
+        self._modes: Modes | None = None
+
+    def make_group(self, kind: type) -> object:
+        """See `Console.make_group`."""
+        return _GROUPS[kind](self)
+
+    @property
+    def timeout(self) -> float:
+        """Seconds that a command may wait for other players."""
+        return self.services.config.sessions.idle
+
+    @property
+    def modes(self) -> Modes:
+        """The console's table, and the choice of its mode."""
+        if self._modes is None:
+            self._modes = Modes(self._new_table(), self.login, self._new_practice(), self.timeout)
+        return self._modes
+
+    def _new_table(self) -> ConsoleTable:
+        table = ConsoleTable(Table(load("go")))
+        table.on_change.append(self.login.forget_declined)
+        return table
+
+    def _new_practice(self) -> PracticeTable:
+        services = self.services
+        return PracticeTable(
+            services.lobby,
+            services.live.engines,
+            services.store,
+            borrow_timeout=services.config.sessions.opponent,
+            move_timeout=services.config.limits.move_timeout,
+        )
+
+    async def handle(self, command: Command) -> Reply:
+        """Carry out one command, if the user may use it, on the table of its mode.
+
+        Raises:
+            CommandError: The command is refused; the session goes on.
+        """
+        spec = self.commands.get(command.name)
+        if spec is not None and spec.who == ADMIN:
+            user = self.login.user
+            if user is None or user.role < Role.ADMIN:
+                raise CommandError(f"{command.name} is for admins")
+        if self._modes is not None:
+            self._modes.follow()
+        reply = await super().handle(command)
+        if self._modes is not None:
+            await self._modes.practice.note(self._modes.table)
+        return reply
+
+    def interrupt(self) -> None:
+        """End whatever the running command waits for."""
+        if self._modes is not None:
+            self._modes.practice.interrupt()
+        if self.login.user is not None:
+            self.login.user.interrupt()
+
+    def close(self) -> None:
+        """Log the user out and stop watching matches. Calling it again does nothing."""
+        self.login.log_out()
+        self.services.spectators.leave(self.link)
+
+
+_GROUPS: dict[type, Callable[[ServerConsole], object]] = {
+    TableCommands: lambda it: TableCommands(it.modes.table, _TITLE),
+    GoguiCommands: lambda it: GoguiCommands(it.modes.table, _TITLE),
+    PracticeCommands: lambda it: PracticeCommands(it.modes.practice),
+    MatchCommands: lambda it: MatchCommands(
+        it.modes, it.login, it.services.live, it.services.seeks, it.timeout
+    ),
+    AccountCommands: lambda it: AccountCommands(
+        it.login, it.link, it.services.names, it.services.live, it.services.seeks, it.timeout
+    ),
+    SeekCommands: lambda it: SeekCommands(
+        it.modes.table,
+        it.login,
+        it.services.seeks,
+        it.services.lobby,
+        it.services.online,
+        it.services.live,
+    ),
+    ServerCommands: lambda it: ServerCommands(
+        it.services.config, it.services.names, it.services.lobby, it.services.live
+    ),
+    SpectatorCommands: lambda it: SpectatorCommands(
+        it.login, it.link, it.services.store, it.services.spectators, it.services.live
+    ),
+    AdminCommands: lambda it: AdminCommands(
+        it.login, it.services.lobby, it.services.live, it.services.names
+    ),
+    BotLoginCommands: lambda it: BotLoginCommands(
+        it.login, it.link, it.services.names, it.services.lobby.house_token
+    ),
+}
+"""The command groups of a console, and how each is made."""
+
+SERVER_COMMANDS = commands_of(ServerConsole, *_GROUPS)
+"""All commands of the server's consoles."""

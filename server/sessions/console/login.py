@@ -1,0 +1,157 @@
+"""The login of a console: the user that has logged in, and how users come and go."""
+
+from __future__ import annotations
+
+import secrets
+
+from boardwire.protocol import CommandError
+from boardwire.server.accounts.names import NO_TOKEN, Names, Presence
+from boardwire.server.limits.usage import QuotaExceeded
+from boardwire.server.matchmaking.seeks import Seeks
+from boardwire.server.players.console_user import ConsoleUser
+from boardwire.server.players.human_player import HumanPlayer
+from boardwire.server.players.link import Link
+from boardwire.server.players.online import OnlineUsers
+from boardwire.server.players.participant import new_session
+from boardwire.server.sessions.bot_login import BotLogin
+
+
+class Login:
+    """The user of one console.
+
+    Args:
+        link: The connection.
+        names: The names in use at the server.
+        online: All users of consoles.
+        seeks: The open seeks.
+        illegal_move_allowance: The number of illegal moves in a match that a user does not lose by.
+    """
+
+    def __init__(
+        self,
+        link: Link,
+        names: Names,
+        online: OnlineUsers,
+        seeks: Seeks,
+        illegal_move_allowance: int,
+    ) -> None:
+        self.user: ConsoleUser | None = None
+        """The user that has logged in, or None."""
+        self.bot: BotLogin | None = None
+        """The bot that has logged in, or None."""
+        self._link = link
+        self._names = names
+        self._online = online
+        self._seeks = seeks
+        self._illegal_move_allowance = illegal_move_allowance
+
+    @property
+    def presence(self) -> Presence | None:
+        """The user or bot that has logged in, or None."""
+        if self.user is not None:
+            return self.user.presence
+        return None if self.bot is None else self.bot.presence
+
+    def required(self) -> ConsoleUser:
+        """The user that has logged in.
+
+        Raises:
+            CommandError: Nobody has.
+        """
+        if self.user is None:
+            raise CommandError("log in first: bw-login NAME TOKEN, or as a guest bw-login NAME -")
+        return self.user
+
+    def playing(self) -> HumanPlayer:
+        """The user's player at the match that is played.
+
+        Raises:
+            CommandError: The user plays no match.
+        """
+        player = None if self.user is None else self.user.playing
+        if player is None:
+            raise CommandError("you play no match")
+        return player
+
+    def check_idle(self) -> None:
+        """Check that another user may log in at this console.
+
+        Raises:
+            CommandError: The present user plays or seeks a match.
+        """
+        if self.user is not None and (self.user.playing or self.user.seeks):
+            raise CommandError(
+                f"you are {self.user.name}, and play or seek; bw-leave or bw-cancel first"
+            )
+
+    async def log_in(self, name: str, token: str) -> ConsoleUser:
+        """Log a user in, in place of the present one.
+
+        Raises:
+            AccountError: The name or the token is wrong.
+            QuotaExceeded: A limit of the account would be exceeded.
+        """
+        presence = await self._names.enter(name, token, self._link.end)
+        if presence.house:
+            raise CommandError("the server's engines do not log in at consoles")
+        self.count(presence)
+        self.log_out()
+        session = new_session()
+        self._link.claim(session)
+        return self._enter(presence, session)
+
+    async def user_or_guest(self) -> ConsoleUser:
+        """The user, or a new guest with a random name if nobody has logged in."""
+        if self.user is not None:
+            return self.user
+        return await self.log_in(f"guest-{secrets.token_hex(3)}", NO_TOKEN)
+
+    async def resume(self, session: str) -> ConsoleUser:
+        """Log the user of a session token in again, in place of the present user.
+
+        Raises:
+            CommandError: The token is unknown, or its user cannot log in.
+        """
+        known = self._link.identify(session)
+        if known is None:
+            raise CommandError("no seat is kept for that session; log in with bw-login")
+        name, account = known
+        self.log_out()
+        self._link.claim(session)
+        presence = await self._names.resume(name, account, self._link.end)
+        self.count(presence)
+        return self._enter(presence, session)
+
+    def count(self, presence: Presence) -> None:
+        """Count the use by this connection for the account as well.
+
+        Raises:
+            QuotaExceeded: A limit of the account would be exceeded. The name is free again.
+        """
+        if presence.account is None:
+            return
+        try:
+            self._link.known_as(presence.account.name)
+        except QuotaExceeded:
+            self._names.leave(presence)
+            raise
+
+    def _enter(self, presence: Presence, session: str) -> ConsoleUser:
+        self.user = ConsoleUser(presence, session, self._link, self._illegal_move_allowance)
+        self._online.enter(self.user)
+        return self.user
+
+    def log_out(self) -> None:
+        """Log the user out, if there is one."""
+        user, self.user = self.user, None
+        if user is None:
+            return
+        self._seeks.withdraw_all(user)
+        self._online.leave(user)
+        self._names.leave(user.presence)
+        user.leave()
+
+    def forget_declined(self) -> None:
+        """Forget that a challenge of the user was declined: the user has begun another game."""
+        if self.user is not None:
+            self.user.declined = ""

@@ -1,0 +1,146 @@
+"""Commands of matches: moves of the user and the opponents, draws, resigning and coming back."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from boardwire.matches.errors import NotNow
+from boardwire.protocol import Colour, CommandError, command
+from boardwire.server.lines import line
+from boardwire.server.live.live_matches import LiveMatches
+from boardwire.server.matchmaking.seeks import Seeks
+
+from .login import Login
+from .modes import Modes
+from .standing import rejoin, standing_lines
+
+
+class DrawWord(StrEnum):
+    """The arguments of `bw-draw`."""
+
+    OFFER = "offer"
+    ACCEPT = "accept"
+    DECLINE = "decline"
+
+
+class MatchCommands:
+    """Plays a match at a console, as GTP controllers play against an engine.
+
+    The moving commands first wait until a match that the user seeks has begun. Then the mode of the
+    table decides.
+
+    Args:
+        modes: The console's table, and the choice of its mode.
+        login: The user of the console.
+        live: The matches at this server.
+        seeks: The open seeks.
+        timeout: Seconds that a command may wait for other players.
+    """
+
+    def __init__(
+        self,
+        modes: Modes,
+        login: Login,
+        live: LiveMatches,
+        seeks: Seeks,
+        timeout: float,
+    ) -> None:
+        self._modes = modes
+        self._login = login
+        self._live = live
+        self._seeks = seeks
+        self._timeout = timeout
+
+    # -- moves -----------------------------------------------------------------------------
+
+    @command("play", replaces=True)
+    async def play(self, colour: Colour, move: str) -> None:
+        """Make a move for a colour; in a match, your own move."""
+        mode = await self._modes.awaited()
+        await mode.play(self._modes.table, colour.player, move)
+
+    @command("genmove")
+    async def genmove(self, colour: Colour) -> str:
+        """Wait for the opponent's move and tell it; in practice, let an engine move."""
+        mode = await self._modes.awaited()
+        return await mode.genmove(self._modes.table, colour.player)
+
+    @command("bw-roll", replaces=True)
+    async def bw_roll(self) -> str:
+        """Roll the dice that are due, and tell the outcome; in a match, tell the server's roll."""
+        mode = await self._modes.awaited()
+        return await mode.roll(self._modes.table)
+
+    @command("time_left", replaces=True)
+    def time_left(
+        self, colour: Colour | None = None, seconds: float | None = None, stones: int | None = None
+    ) -> str | None:
+        """Tell how much time a colour has left; alone, ask how much all have in the match."""
+        if colour is not None and stones is None:
+            raise CommandError.syntax("time_left [COLOUR SECONDS STONES]")
+        if colour is not None:
+            return None  # the referee has clocks of its own
+        user = self._login.user
+        if user is None or user.place is None or user.place.briefing is None:
+            raise CommandError("you play no match")
+        return user.place.clocks
+
+    # -- the end of a match ----------------------------------------------------------------
+
+    @command("bw-resign")
+    async def bw_resign(self) -> None:
+        """Resign the match."""
+        player = self._login.playing()
+        player.seat.resign()
+        await self._login.required().until(lambda: player.ended, self._timeout)
+
+    @command("bw-draw")
+    async def bw_draw(self, word: DrawWord | None = None) -> str | None:
+        """Offer a draw, accept or decline: `offer`, `accept`, `decline`; alone, tell who offers."""
+        player = self._login.playing()
+        seat = player.seat
+        try:
+            match word:
+                case None:
+                    agreed = sorted(seat.draw_agreed)
+                    return line(agreed=",".join(str(Colour(it)) for it in agreed))
+                case DrawWord.OFFER:
+                    seat.offer_draw()
+                case DrawWord.ACCEPT:
+                    seat.accept_draw()
+                case DrawWord.DECLINE:
+                    seat.decline_draw()
+        except NotNow as error:
+            raise CommandError(str(error)) from error
+        if seat.result is not None:
+            await self._login.required().until(lambda: player.ended, self._timeout)
+        return None
+
+    @command("bw-abort")
+    async def bw_abort(self) -> None:
+        """Abort the match, which is allowed before all players have moved."""
+        player = self._login.playing()
+        try:
+            player.seat.abort()
+        except NotNow as error:
+            raise CommandError(str(error)) from error
+        await self._login.required().until(lambda: player.ended, self._timeout)
+
+    # -- leaving and coming back -----------------------------------------------------------
+
+    @command("bw-leave")
+    def bw_leave(self) -> None:
+        """Leave the match; you lose it unless you come back in time by `bw-join`."""
+        self._login.playing().leave("the player left")
+        self._login.required().place = None
+
+    @command("bw-join")
+    async def bw_join(self, match: str) -> str:
+        """Go on with a match of yours, and tell its standing."""
+        user = self._login.required()
+        if user.playing is not None:
+            raise CommandError("you play already; bw-resign or bw-leave ends that")
+        live = self._live.running.get(match)
+        if live is None or not await rejoin(user, live, self._seeks, self._timeout):
+            raise CommandError(f"no seat of yours is free in a match {match[:40]}")
+        return standing_lines(user)

@@ -1,0 +1,115 @@
+"""The mode of a console's table while its user plays a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardwire.games import CHANCE, GameError, option_text
+from boardwire.matches import ConsoleTable, game_line
+from boardwire.protocol import ILLEGAL_MOVE, UNACCEPTABLE_SIZE, CommandError, TimeControl
+from boardwire.server.matchmaking.offer import Offer
+
+from .match_view import MatchView
+
+_ENDS = "bw-resign or bw-leave ends the match"
+
+
+class MatchTable(MatchView):
+    """The board commands act upon the match (see :class:`~boardwire.matches.TableMode`).
+
+    A command that sets the board up is refused, unless it asks for the match as it is. A GUI sends
+    such commands before the first move.
+    """
+
+    def set_up(self, table: ConsoleTable, name: str, options: dict[str, str]) -> None:
+        """See `TableMode.set_up`: only the game of the match is accepted."""
+        try:
+            said = Offer.of(name, options)
+        except GameError as error:
+            raise CommandError(str(error)) from error
+        if not said.agrees(Offer(type(table.game), table.game.options)):
+            raise _refusal(f"the match is {game_line(table)}")
+
+    def resize(self, table: ConsoleTable, size: int) -> None:
+        """See `TableMode.resize`: only the size of the match is accepted."""
+        if size != table.game.options.get("size", table.size):
+            raise _refusal(f"{UNACCEPTABLE_SIZE}: the match has another")
+        self.clear(table)
+
+    def clear(self, table: ConsoleTable) -> None:
+        """See `TableMode.clear`: a GUI that has been told nothing yet may begin at the start."""
+        if self.player.begun:
+            raise _refusal("the moves of a match stay")
+        self.player.told = 0
+
+    def observe(self, table: ConsoleTable, player: int) -> None:
+        """See `TableMode.observe`: a match is shown only as its player is told of it."""
+        if player != self.player.player:
+            raise _refusal(f"you play {self.player.colour}")
+        self.clear(table)
+
+    def set_komi(self, table: ConsoleTable, points: float) -> None:
+        """See `TableMode.set_komi`: only the komi of the match is accepted."""
+        komi = table.game.options.get("komi", points)
+        if komi != points:
+            raise _refusal(f"the match has komi {option_text(komi)}")
+
+    def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
+        """See `TableMode.set_time`: only the time control of the match is accepted."""
+        briefing = self.player.briefing
+        assert briefing is not None, "the match has begun"
+        if control != briefing.time:
+            raise _refusal(f"the match is played at {briefing.time}")
+
+    async def play(self, table: ConsoleTable, player: int, move: str) -> None:
+        """See `TableMode.play`: make the user's move, or repeat a move of the match."""
+        me = self.player
+        if player != me.player or me.repeating:
+            self.repeat(table, player, move)
+            return
+        while not me.asked:
+            self._catch_up(table)
+            acting = table.state.acting()
+            if acting and me.player not in acting:
+                raise CommandError(f"{ILLEGAL_MOVE}: it is not your turn")
+            await self._user.until(lambda: me.asked or me.untold or me.ended, self._timeout)
+            if me.ended:
+                raise self.is_over()
+        self._catch_up(table)
+        me.begun = True
+        whole = self.read(table, me.player, move)
+        if whole is None:
+            return
+        table.touched = ()
+        await me.answer(whole)
+
+    def _catch_up(self, table: ConsoleTable) -> None:
+        """Treat the client as one that knows all plies so far."""
+        self.player.told = len(self.player.history)
+        self.follow(table)
+
+    def play_sequence(self, table: ConsoleTable, moves: Sequence[tuple[int, str]]) -> None:
+        """See `TableMode.play_sequence`: refused."""
+        if moves:
+            raise _refusal("the moves of a match are made one by one")
+
+    def play_chance(self, table: ConsoleTable, outcome: str) -> None:
+        """See `TableMode.play_chance`: repeat a roll of the match."""
+        if not self.player.untold:
+            raise CommandError("the server rolls: bw-roll tells what")
+        self.repeat(table, CHANCE, outcome)
+
+    def undo(self, table: ConsoleTable, count: int) -> None:
+        """See `TableMode.undo`: only a point of a move that has been begun is taken back."""
+        if count == 1 and table.touched and not table.coming:
+            table.touched = table.touched[:-1]
+        elif count:
+            raise _refusal("the moves of a match stay")
+
+    def score(self, table: ConsoleTable) -> str:
+        """See `TableMode.score`."""
+        return table.score()
+
+
+def _refusal(why: str) -> CommandError:
+    return CommandError(f"{why}; {_ENDS}")

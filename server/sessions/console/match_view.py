@@ -1,0 +1,165 @@
+"""The match of a console's user, as the console's table shows it."""
+
+from __future__ import annotations
+
+import logging
+
+from boardwire.games import CHANCE, GameError, IllegalMove, InvalidMove
+from boardwire.matches import ConsoleTable, Reason
+from boardwire.matches.results import losers
+from boardwire.protocol import ILLEGAL_MOVE, RESIGN, Colour, CommandError
+from boardwire.server.players.console_user import ConsoleUser
+from boardwire.server.players.human_player import HumanPlayer
+
+log = logging.getLogger(__name__)
+
+OWN_GAME = "clear_board begins a game of your own"
+
+
+class MatchView:
+    """Shows a match on a console's table: what its two modes, during and after the match, share.
+
+    Args:
+        player: The user's player at the match, with a briefing.
+        user: The user.
+        timeout: Seconds that a command may wait for other players.
+    """
+
+    def __init__(self, player: HumanPlayer, user: ConsoleUser, timeout: float) -> None:
+        self.player = player
+        self._user = user
+        self._timeout = timeout
+
+    def put_up(self, table: ConsoleTable) -> None:
+        """Put the game and the time control of the match on the table."""
+        briefing = self.player.briefing
+        assert briefing is not None, "the match has begun"
+        table.table.set_up(briefing.game)
+        table.table.observer = briefing.player
+        table.time = briefing.time
+        table.changed()
+
+    def follow(self, table: ConsoleTable) -> None:
+        """Put the plies of the match on the table.
+
+        A GUI that learns of moves by `genmove` alone, point by point, sees the board that it has
+        been told of. So does a GUI that repeats the match from its start. Other clients see the
+        board as it is.
+        """
+        player = self.player
+        as_told = table.by_points or player.repeating
+        self._show(table, player.told if as_told else len(player.history))
+
+    def _show(self, table: ConsoleTable, plies: int) -> None:
+        """Put so many plies of the match on the table."""
+        shown = len(table.history)
+        if plies == shown:
+            return
+        try:
+            table.table.undo(max(0, shown - plies))
+            for ply in self.player.history[len(table.history) : plies]:
+                table.table.play(ply.player, ply.text)
+        except GameError as fault:  # the referee meets the same fault
+            log.warning("%s: a board cannot be shown: %s", self._user.name, fault)
+        table.changed()
+
+    def read(self, table: ConsoleTable, player: int, move: str) -> str | None:
+        """The whole move that a text completes; None if it is only one more point of a move.
+
+        An illegal move is returned as it is: the referee refuses it.
+        """
+        if not table.touched:
+            try:
+                return table.table.parse(player, move).text
+            except (IllegalMove, InvalidMove):
+                if not table.touches(player, move):
+                    return move
+        return table.touch(player, move)
+
+    def repeat(self, table: ConsoleTable, player: int, move: str) -> None:
+        """Take a move that the match has already, from a client that repeats the match.
+
+        Raises:
+            CommandError: It is not the next move of the match.
+        """
+        me = self.player
+        if not me.untold:
+            raise CommandError(
+                f"{ILLEGAL_MOVE}: you play {me.colour}; genmove {Colour(player)} waits for the move"
+            )
+        ply = me.history[me.told]
+        self._show(table, me.told)
+        whole = self.read(table, player, move)
+        if whole is None:
+            return
+        table.touched = ()
+        if (ply.player, ply.text) != (player, whole):
+            next_one = "a roll" if ply.player == CHANCE else f"{Colour(ply.player)} {ply.text}"
+            raise CommandError(f"{ILLEGAL_MOVE}: the next ply of the match is {next_one}")
+        me.tell_next()
+
+    async def genmove(self, table: ConsoleTable, player: int) -> str:
+        """Wait for an opponent's move, and return it.
+
+        Raises:
+            CommandError: The next ply is not a move of that player.
+        """
+        me = self.player
+        if player == me.player:
+            raise CommandError(
+                f"you play {me.colour} yourself: play {me.colour} MOVE, or bw-resign"
+            )
+        if table.coming and (point := table.next_point(player)) is not None:
+            me.told = len(table.history)
+            return point
+        await self._user.until(lambda: me.untold or me.asked or me.ended, self._timeout)
+        if not me.untold:
+            return self._without_move(player)
+        ply = me.history[me.told]
+        if ply.player == CHANCE:
+            raise CommandError("a roll comes first: bw-roll tells it")
+        if ply.player == me.player:
+            raise CommandError(f"{me.colour} {ply.text} of the match comes first")
+        if ply.player != player:
+            raise CommandError("it is not that colour's turn")
+        if not table.by_points:
+            me.tell_next()
+            return ply.text
+        self.follow(table)
+        point = table.answer(player, ply.text)
+        me.begun = True
+        me.told = len(table.history)
+        return point
+
+    def _without_move(self, player: int) -> str:
+        """The response to `genmove` where no move follows: `resign` if that player has resigned.
+
+        Raises:
+            CommandError: The player has not resigned.
+        """
+        me = self.player
+        if not me.ended:
+            raise CommandError(f"it is your turn: play {me.colour} MOVE")
+        result = me.result
+        resigned = result is not None and result.reason is Reason.RESIGNATION
+        if result is not None and resigned and player in losers(result.returns):
+            return RESIGN
+        raise self.is_over()
+
+    async def roll(self, table: ConsoleTable) -> str:
+        """Wait for the server's roll if one is due, and return it.
+
+        Raises:
+            CommandError: No roll is due.
+        """
+        me = self.player
+        self.follow(table)
+        if not me.untold and table.state.to_act() == CHANCE:
+            await self._user.until(lambda: me.untold or me.ended, self._timeout)
+        if not me.untold or me.history[me.told].player != CHANCE:
+            raise CommandError("no roll is due")
+        return me.tell_next().text
+
+    def is_over(self) -> CommandError:
+        """The error for a command that comes after the end of the match."""
+        return CommandError(f"{self.player.farewell}; {OWN_GAME}")

@@ -1,0 +1,97 @@
+"""The choice of a console's mode: its own table, the match of its user, or that match's end."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from boardwire.matches import ConsoleTable, TableMode
+from boardwire.protocol import CommandError
+from boardwire.server.players.console_user import ConsoleUser
+
+from .login import Login
+from .match_table import MatchTable
+from .match_view import OWN_GAME
+from .practice_table import PracticeTable
+from .spectator_table import SpectatorTable
+
+
+class ServerMode(TableMode, Protocol):
+    """A mode of the server's consoles, in which players may have to wait for each other."""
+
+    async def play(self, table: ConsoleTable, player: int, move: str) -> None:
+        """Make a move of a player."""
+        ...
+
+    async def roll(self, table: ConsoleTable) -> str:
+        """Give the chance outcome that is due."""
+        ...
+
+    async def genmove(self, table: ConsoleTable, player: int) -> str:
+        """Give the move of a player."""
+        ...
+
+
+class Modes:
+    """A console's table, and the choice of its mode.
+
+    Args:
+        table: The table.
+        login: The user of the console.
+        practice: The mode of the console's own table.
+        timeout: Seconds that a command may wait for other players.
+    """
+
+    def __init__(
+        self, table: ConsoleTable, login: Login, practice: PracticeTable, timeout: float
+    ) -> None:
+        self.table = table
+        self.practice = practice
+        self._login = login
+        self._timeout = timeout
+        self._mode: PracticeTable | MatchTable | SpectatorTable = practice
+        table.mode = practice
+
+    @property
+    def mode(self) -> ServerMode:
+        """The mode now."""
+        return self._mode
+
+    def follow(self) -> None:
+        """Choose the mode, and put on the table what has been played in the user's match."""
+        user = self._login.user
+        player = None if user is None else user.place
+        if user is None or player is None or player.briefing is None:
+            self._set(self.practice)
+            return
+        shown = self._mode
+        if isinstance(shown, PracticeTable) or shown.player is not player:
+            shown = MatchTable(player, user, self._timeout)
+            shown.put_up(self.table)
+        if player.ended and isinstance(shown, MatchTable):
+            shown = SpectatorTable(player, user, self._timeout, self.practice)
+        self._set(shown)
+        shown.follow(self.table)
+
+    def _set(self, mode: PracticeTable | MatchTable | SpectatorTable) -> None:
+        self._mode = self.table.mode = mode
+
+    async def awaited(self) -> ServerMode:
+        """The mode after the match has begun that the user seeks, if the user seeks one.
+
+        Raises:
+            CommandError: No match has begun in time, or an opponent has declined.
+        """
+        user = self._login.user
+        if user is not None:
+            if user.playing is None and user.seeks:
+                await user.until(lambda: _waits_no_longer(user), self._timeout)
+            if user.declined:
+                raise CommandError(f"{user.declined} declines to play; {OWN_GAME}")
+        self.follow()
+        return self._mode
+
+
+def _waits_no_longer(user: ConsoleUser) -> bool:
+    """Whether the match that a user seeks has begun, or the user seeks none any more."""
+    player = user.playing
+    return not user.seeks if player is None else player.briefing is not None

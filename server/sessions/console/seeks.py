@@ -1,0 +1,104 @@
+"""Commands of seeks: matches are sought, offered, accepted and declined."""
+
+from __future__ import annotations
+
+from boardwire.matches import ConsoleTable
+from boardwire.protocol import CommandError, command
+from boardwire.server.lines import line
+from boardwire.server.live.live_matches import LiveMatches
+from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.matchmaking.seeks import Seeks
+from boardwire.server.players.online import OnlineUsers
+
+from .login import Login
+from .standing import standing_lines
+
+
+class SeekCommands:
+    """Makes, lists, accepts and declines seeks.
+
+    Args:
+        table: The console's table.
+        login: The user of the console.
+        seeks: The open seeks.
+        lobby: Pairs the users of a seek that is accepted.
+        online: All users of consoles.
+        live: The matches at this server.
+    """
+
+    def __init__(
+        self,
+        table: ConsoleTable,
+        login: Login,
+        seeks: Seeks,
+        lobby: Lobby,
+        online: OnlineUsers,
+        live: LiveMatches,
+    ) -> None:
+        self._table = table
+        self._login = login
+        self._seeks = seeks
+        self._lobby = lobby
+        self._online = online
+        self._live = live
+
+    @command("bw-seek")
+    async def bw_seek(self, game: str, *options: str) -> str:
+        """Look for a match: a game, options of it, and `time=5m+3`, `opponent=NAME`, `rated=yes`.
+
+        Besides: `colour=b`, `bots=no`. A client that has not logged in becomes a guest with a
+        random name.
+        """
+        user = await self._login.user_or_guest()
+        seek = self._seeks.make(user, game, options)
+        if user.place is None:
+            self._table.table.set_up(seek.game())
+            self._table.changed()
+        for challenged in self._online.called(seek.opponent or ""):
+            challenged.notice(seek.line())
+        return line(seek=seek.number, name=user.name, session=user.token)
+
+    @command("bw-seeks")
+    def bw_seeks(self) -> str:
+        """List the open seeks, the oldest first, one per line; challenges to you among them."""
+        return "\n".join(it.line() for it in self._seeks if it.is_for(self._login.user))
+
+    @command("bw-accept")
+    async def bw_accept(self, seek: int) -> str:
+        """Accept a seek: its match begins."""
+        user = await self._login.user_or_guest()
+        wanted = self._seeks.find(seek, user)
+        if wanted.player is user:
+            raise CommandError("that is your own seek")
+        if user.playing is not None:
+            raise CommandError("you play already; bw-resign or bw-leave ends that")
+        if wanted.offers[0].seats > 2:
+            raise CommandError("that takes more players: seek the same by bw-seek")
+        pairing = self._lobby.bring_together(wanted, self._seeks.answering(wanted, user))
+        if pairing is None:
+            raise CommandError("your requirements conflict; the seek may be for accounts only")
+        self._live.seat(pairing)
+        return standing_lines(user)
+
+    @command("bw-decline")
+    def bw_decline(self, seek: int) -> None:
+        """Decline a challenge."""
+        user = self._login.required()
+        wanted = self._seeks.find(seek, user)
+        if wanted.opponent is None or wanted.player is user:
+            raise CommandError("that is no challenge to you")
+        wanted.player.declined = user.name
+        self._seeks.withdraw(wanted)
+        wanted.player.notice(line(seek=wanted.number, declined=True, name=user.name))
+
+    @command("bw-cancel")
+    def bw_cancel(self, seek: int | None = None) -> None:
+        """Withdraw all your seeks, or one."""
+        user = self._login.required()
+        if seek is None:
+            self._seeks.withdraw_all(user)
+            return
+        wanted = self._seeks.find(seek, user)
+        if wanted.player is not user:
+            raise CommandError("that is not your seek; bw-decline declines a challenge")
+        self._seeks.withdraw(wanted)

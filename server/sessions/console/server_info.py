@@ -1,0 +1,81 @@
+"""Commands about the server: its settings, its games, and the users and bots that are connected."""
+
+from __future__ import annotations
+
+from boardwire import __version__
+from boardwire.games import find, names
+from boardwire.protocol import command
+from boardwire.server.accounts.names import Names
+from boardwire.server.config import ServerConfig
+from boardwire.server.lines import line, options_value
+from boardwire.server.live.live_matches import LiveMatches
+from boardwire.server.matchmaking.lobby import Lobby
+
+
+class ServerCommands:
+    """Tells about the server.
+
+    Args:
+        config: The settings of the server.
+        names: The names in use.
+        lobby: The connected bots.
+        live: The matches at this server.
+    """
+
+    def __init__(self, config: ServerConfig, names: Names, lobby: Lobby, live: LiveMatches) -> None:
+        self._config = config
+        self._names = names
+        self._lobby = lobby
+        self._live = live
+
+    @command("bw-server")
+    def bw_server(self) -> str:
+        """Tell the server's version, the numbers of users, bots and matches, and match settings."""
+        config = self._config
+        return line(
+            server="boardwire",
+            version=__version__,
+            people=sum(1 for _ in self._names),
+            bots=len(self._lobby.bots),
+            matches=len(self._live.running),
+            finished=self._live.finished,
+            guests=config.accounts.guests,
+            registration=config.accounts.registration,
+            time=str(config.time),
+            absence=config.limits.reconnect_timeout,
+            retries=config.matches.retries,
+            delay=config.spectators.delay,
+        )
+
+    @command("bw-games")
+    def bw_games(self) -> str:
+        """List the games of the server, one per line."""
+        return "\n".join(
+            line(
+                game=name,
+                title=find(name).title,
+                players=find(name).players,
+                options=options_value({it.name: it.default for it in find(name).declared}),
+            )
+            for name in names()
+        )
+
+    @command("bw-bots")
+    def bw_bots(self) -> str:
+        """List the connected engines, one per line."""
+        lines = []
+        for bot in sorted(self._lobby.bots, key=lambda bot: bot.name):
+            state = "waiting" if bot in self._lobby.waiting else "playing"
+            games = ",".join(offer.game.name for offer in bot.offers)
+            lines.append(line(name=bot.name, state=state, games=games, house=bot.house))
+        return "\n".join(lines)
+
+    @command("bw-players")
+    def bw_players(self) -> str:
+        """List the people and bots that have logged in, one per line."""
+        bots = {bot.name.lower() for bot in self._lobby.bots}
+        lines = {
+            line(name=it.name, role=it.role.value, kind="bot" if it.key in bots else "person")
+            for it in self._names
+        }
+        return "\n".join(sorted(lines))

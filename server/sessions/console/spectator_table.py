@@ -1,0 +1,86 @@
+"""The mode of a console's table after a match of its user: the board stays to be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardwire.matches import ConsoleTable
+from boardwire.matches.console_table import TableMode
+from boardwire.protocol import TimeControl
+from boardwire.protocol.commands import Result as Answer
+from boardwire.server.players.console_user import ConsoleUser
+from boardwire.server.players.human_player import HumanPlayer
+
+from .match_view import MatchView
+
+
+class SpectatorTable(MatchView):
+    """The board commands act upon a match that is over, or that the user has left.
+
+    The console still tells moves that the client has not heard of. A command that changes the board
+    makes the table the user's own (see :class:`~boardwire.matches.TableMode`).
+
+    Args:
+        player: The user's player at the match.
+        user: The user.
+        timeout: Seconds that a command may wait for other players.
+        own: The mode of the user's own table.
+    """
+
+    def __init__(
+        self, player: HumanPlayer, user: ConsoleUser, timeout: float, own: TableMode
+    ) -> None:
+        super().__init__(player, user, timeout)
+        self._own = own
+
+    def _take(self, table: ConsoleTable) -> TableMode:
+        """Make the table the user's own."""
+        if self._user.place is self.player:
+            self._user.place = None
+        table.mode = self._own
+        return self._own
+
+    def set_up(self, table: ConsoleTable, name: str, options: dict[str, str]) -> None:
+        """See `TableMode.set_up`."""
+        self._take(table).set_up(table, name, options)
+
+    def resize(self, table: ConsoleTable, size: int) -> None:
+        """See `TableMode.resize`."""
+        self._take(table).resize(table, size)
+
+    def clear(self, table: ConsoleTable) -> None:
+        """See `TableMode.clear`."""
+        self._take(table).clear(table)
+
+    def observe(self, table: ConsoleTable, player: int) -> None:
+        """See `TableMode.observe`."""
+        self._take(table).observe(table, player)
+
+    def set_komi(self, table: ConsoleTable, points: float) -> None:
+        """See `TableMode.set_komi`."""
+        self._take(table).set_komi(table, points)
+
+    def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
+        """See `TableMode.set_time`."""
+        self._take(table).set_time(table, control)
+
+    async def play(self, table: ConsoleTable, player: int, move: str) -> None:
+        """See `TableMode.play`: refused, since the match is over."""
+        raise self.is_over()
+
+    def play_sequence(self, table: ConsoleTable, moves: Sequence[tuple[int, str]]) -> Answer:
+        """See `TableMode.play_sequence`."""
+        return self._take(table).play_sequence(table, moves)
+
+    def play_chance(self, table: ConsoleTable, outcome: str) -> Answer:
+        """See `TableMode.play_chance`."""
+        return self._take(table).play_chance(table, outcome)
+
+    def undo(self, table: ConsoleTable, count: int) -> None:
+        """See `TableMode.undo`."""
+        self._take(table).undo(table, count)
+
+    def score(self, table: ConsoleTable) -> str:
+        """See `TableMode.score`: the result of the match."""
+        result = self.player.result
+        return table.score() if result is None else result.text

@@ -1,0 +1,83 @@
+"""The session of a console: the client sends commands, and the server answers."""
+
+from __future__ import annotations
+
+import asyncio
+
+from boardwire.protocol import Command, Reply, Responder
+from boardwire.protocol.responder import MAX_LINE_BYTES
+from boardwire.protocol.transports import Ending, Transport, answer
+from boardwire.server.accounts.names import Presence
+from boardwire.server.players.link import Link
+
+from .bot_login import BotLogin
+from .command_turns import CommandTurns
+from .console import ServerConsole
+from .services import Services
+
+
+class ConsoleSession:
+    """A session at whose other end is a controller.
+
+    Args:
+        services: The parts of the server that sessions use.
+        turns: The turns of all consoles.
+        link: The connection.
+    """
+
+    def __init__(self, services: Services, turns: CommandTurns, link: Link) -> None:
+        self._limits = services.config.sessions
+        self._names = services.names
+        self._turns = turns
+        self._link = link
+        self._console = ServerConsole(services, link)
+        self._surplus = 0  # bytes that have arrived and are not counted as a line yet
+
+    @property
+    def presence(self) -> Presence | None:
+        """The user or bot that has logged in, or None."""
+        return self._console.login.presence
+
+    async def run(self, transport: Transport) -> tuple[BotLogin, bytes] | None:
+        """Answer commands until the session ends.
+
+        Returns:
+            After `bw-bot` the login of the bot, and the bytes that came after the command; None if
+            the session has ended.
+        """
+        ended = await answer(
+            transport,
+            Responder(),
+            self._handle,
+            on_interrupt=self._console.interrupt,
+            admit=self._admit,
+            first_line_timeout=self._limits.first_line,
+            partial_line_timeout=self._limits.partial_line,
+            idle_timeout=self._limits.idle,
+        )
+        bot = self._console.login.bot
+        if ended.ending is not Ending.TURNED or bot is None:
+            return None
+        self._console.close()
+        return bot, ended.unread
+
+    async def _handle(self, command: Command) -> Reply:
+        """Carry out one command when it is this console's turn."""
+        await self._turns.wait()
+        return await self._console.handle(command)
+
+    def _admit(self, data: bytes) -> None:
+        """Count the lines that have arrived, empty ones included, and long ones by their length.
+
+        Raises:
+            QuotaExceeded: They are too many.
+        """
+        blocks, self._surplus = divmod(self._surplus + len(data), MAX_LINE_BYTES)
+        now = asyncio.get_running_loop().time()
+        self._link.allowance.command(now, data.count(b"\n") + blocks)
+
+    def close(self) -> None:
+        """Log the user or bot out. Calling it again does nothing."""
+        self._console.close()
+        if self._console.login.bot is not None:
+            self._names.leave(self._console.login.bot.presence)
