@@ -1,0 +1,303 @@
+"""The referee in games of hidden information and simultaneous moves: who is told what, and when."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardwire.games import CHANCE, Game, load
+from boardwire.matches import (
+    Dice,
+    EnginePlayer,
+    GtpDriver,
+    Limits,
+    Match,
+    MatchRecord,
+    MatchRunner,
+    MoveRecord,
+    Observation,
+    Phase,
+    Reason,
+    Table,
+    public_record,
+)
+from boardwire.matches.actions import Accept, Announce, Ask, End, Store, Tell
+from boardwire.matches.verify import violation
+from boardwire.protocol import ChanceRolled, Event, MovePlayed, TimeControl
+
+from .asking import start_clocks
+
+GAMES: dict[str, dict[str, object]] = {"kuhn": {}, "rps": {"rounds": 3}}
+
+
+class Nowhere:
+    """A recorder that keeps the events."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def open(self, record: MatchRecord) -> None: ...
+
+    def store(self, match: str, move: MoveRecord) -> None: ...
+
+    def announce(self, event: Event) -> None:
+        self.events.append(event)
+
+    def close(self, record: MatchRecord) -> None: ...
+
+
+class Wire:
+    """A transport that keeps what is sent, and hands over what the test says."""
+
+    peer = "nowhere"
+
+    def __init__(self) -> None:
+        self.sent = b""
+        self.answered = 0
+        self.received: Callable[[bytes], bool] | None = None
+
+    def send(self, data: bytes) -> None:
+        self.sent += data
+
+    async def deliver(self, receive: Callable[[bytes], bool]) -> None:
+        self.received = receive
+        await asyncio.Event().wait()
+
+    async def write_eof(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def commands(self) -> list[str]:
+        """The commands that have not been answered yet."""
+        return self.sent.decode().splitlines()[self.answered :]
+
+    def answer(self, text: str) -> None:
+        assert self.received is not None
+        self.answered += 1
+        self.received(f"= {text}\n\n".encode())
+
+
+class Hall:
+    """A match between two engines, whose answers the test gives."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.match = Match(
+            *("m1", game, ("anna", "ben"), TimeControl.none()),
+            now=0.0,
+            dice=Dice(str(seed).encode()),
+        )
+        self.recorder = Nowhere()
+        self.runner = MatchRunner(self.match, self.recorder)
+        self.wires = [Wire(), Wire()]
+        self.players = [EnginePlayer(wire, GtpDriver()) for wire in self.wires]  # type: ignore[arg-type]
+
+    async def begin(self) -> None:
+        self.reading = [asyncio.create_task(player.run()) for player in self.players]
+        await asyncio.sleep(0)
+        for player in self.players:
+            player.introduce()
+        self.runner.begin(self.players)
+        for wire in self.wires:
+            self.settle(wire)
+
+    def settle(self, wire: Wire) -> None:
+        """Answer everything but a request for a move."""
+        while (commands := wire.commands()) and not commands[0].startswith("genmove"):
+            known = "list_commands" in commands[0]
+            wire.answer("bw-game\nbw-observer\nbw-chance\nplay" if known else "")
+
+    def asked(self) -> list[int]:
+        """The seats that are asked for a move."""
+        for wire in self.wires:
+            self.settle(wire)
+        return [seat for seat, wire in enumerate(self.wires) if wire.commands()]
+
+    def known(self, seat: int) -> object:
+        """All that a seat may know, by the record and the rules alone."""
+        table, told = Table(self.match.game), []
+        for move in self.match.record.moves:
+            told.append(table.play(move.player, move.text).text_for(seat))
+        own = self.wires[seat].answered
+        return seat, tuple(told), own, self.match.phase, seat in self.match.to_move
+
+    def end(self) -> None:
+        for task in self.reading:
+            task.cancel()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_a_seat_is_sent_follows_from_what_it_may_know(game: str) -> None:
+    sent: dict[object, bytes] = {}
+    deals = set()
+    for seed in range(60):
+        chance = random.Random(seed)
+        hall = Hall(load(game, **GAMES[game]), seed)
+        await hall.begin()
+        while asked := hall.asked():
+            seat = chance.choice(asked)
+            # The same choices again and again, so that matches differ in little.
+            texts = [hall.match.table.state.move_text(it) for it in (0, 1)]
+            hall.wires[seat].answer(chance.choice(texts))
+            for number, wire in enumerate(hall.wires):
+                hall.settle(wire)
+                known = hall.known(number), _own_choices(wire)
+                assert sent.setdefault(known, wire.sent) == wire.sent
+        assert hall.match.phase is Phase.OVER
+        deals.add(hall.match.record.moves[0].text)
+        hall.end()
+    assert len(deals) > 1
+
+
+def _own_choices(wire: Wire) -> int:
+    return wire.sent.count(b"genmove")
+
+
+async def test_a_hidden_card_is_nowhere_in_what_its_opponent_is_sent() -> None:
+    for seed in range(20):
+        hall = Hall(load("kuhn"), seed)
+        await hall.begin()
+        while asked := hall.asked():
+            hall.wires[asked[0]].answer("bet")
+        black, white = hall.match.record.moves[0].text
+        assert f"bw-chance {black}?\n".encode() in hall.wires[0].sent
+        assert f"bw-chance ?{white}\n".encode() in hall.wires[1].sent
+        assert f"{black}{white}".encode() not in hall.wires[0].sent + hall.wires[1].sent
+        (rolled,) = [it for it in hall.recorder.events if isinstance(it, ChanceRolled)]
+        assert rolled.outcome == "??"
+        assert violation(hall.match.record.to_data()) is None
+        hall.end()
+
+
+# -- both at once -------------------------------------------------------------------------------
+
+
+def begun(time: str = "10s", limits: Limits | None = None, rounds: int = 3) -> Match:
+    match = Match(
+        *("m1", load("rps", rounds=rounds), ("anna", "ben"), TimeControl.parse(time)),
+        now=0.0,
+        limits=limits,
+    )
+    match.ready(0, 0.0)
+    (asked,) = [it for it in match.ready(1, 0.0) if isinstance(it, Ask)]
+    assert [request.player for request in asked.requests] == [0, 1]
+    start_clocks(match, 0.0)
+    return match
+
+
+def test_nothing_is_told_before_the_last_has_chosen_and_then_in_the_order_of_seats() -> None:
+    match = begun()
+    assert match.answer(1, "paper", 2.0) == [Accept(1, Observation(2, 1, "paper", (10.0, 8.0)))]
+    assert match.to_move == (0,)
+    assert match.record.moves == []
+    actions = match.answer(0, "rock", 3.0)
+    assert [type(it) for it in actions] == [
+        *(Accept, Store, Store, Tell, Announce, Tell, Announce, Ask)
+    ]
+    told = [it for it in actions if isinstance(it, Tell)]
+    assert [(it.players, it.observation.text) for it in told] == [((1,), "rock"), ((0,), "paper")]
+    events = [it.event for it in actions if isinstance(it, Announce)]
+    assert [it.move for it in events if isinstance(it, MovePlayed)] == ["rock", "paper"]
+    assert [(it.player, it.text, it.seconds) for it in match.record.moves] == [
+        *((0, "rock", 3.0), (1, "paper", 2.0))
+    ]
+    assert [it.clock for it in match.record.moves] == [7.0, 8.0]
+
+
+def test_a_choice_cannot_be_changed() -> None:
+    match = begun()
+    match.answer(1, "paper", 2.0)
+    assert match.answer(1, "rock", 2.5) == []
+
+
+def test_the_one_of_two_who_does_not_choose_in_time_loses() -> None:
+    match = begun()
+    match.answer(0, "rock", 9.0)
+    assert match.deadline == 10.5
+    match.expire(10.5)
+    assert match.record.result is not None
+    assert (match.record.result.text, match.record.result.reason) == ("B+Time", Reason.TIME)
+    assert violation(match.record.to_data()) is None
+
+
+@pytest.mark.parametrize("time", ["10s", "none"])
+def test_where_neither_chooses_in_time_nobody_has_won(time: str) -> None:
+    match = begun(time)
+    assert match.deadline is not None
+    match.expire(match.deadline)
+    assert match.record.result is not None
+    assert (match.record.result.text, match.record.result.reason) == ("Void", Reason.ABORT)
+    assert match.record.result.detail == "no player moved in time"
+    assert violation(match.record.to_data()) is None
+
+
+def test_a_player_who_comes_back_is_told_its_own_choice_and_no_other() -> None:
+    match = begun()
+    match.answer(1, "paper", 2.0)
+    for player, told in ((0, []), (1, [Observation(2, 1, "paper")])):
+        match.lost(player, Reason.DISCONNECTION, "gone", 3.0)
+        assert list(match.briefing(player).history) == told
+        asked = [it for it in match.ready(player, 4.0) if isinstance(it, Ask)]
+        assert bool(asked) is (player == 0)
+    match.answer(0, "rock", 5.0)
+    assert [it.text for it in match.record.moves] == ["rock", "paper"]
+
+
+def test_an_illegal_choice_loses_at_once() -> None:
+    match = begun()
+    match.answer(0, "rock", 1.0)
+    assert isinstance(match.answer(1, "well", 2.0)[-1], End)
+    assert match.record.result is not None
+    assert match.record.result.reason is Reason.ILLEGAL_MOVE
+    assert violation(match.record.to_data()) is None
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2)), min_size=1, max_size=3))
+def test_a_round_that_is_cut_off_is_hidden_again_when_the_match_resumes(
+    rounds: list[tuple[int, int]],
+) -> None:
+    choices = ("rock", "paper", "scissors")
+    match = begun(rounds=9)
+    for now, (black, white) in enumerate(rounds, 1):
+        match.answer(0, choices[black], float(now))
+        match.answer(1, choices[white], now + 0.25)
+        start_clocks(match, now + 0.5)
+    whole = match.record
+    cut = replace(whole, moves=whole.moves[:-1])
+    again = Match.resume(cut, now=100.0)
+    assert len(again.record.moves) == len(whole.moves) - 2
+    assert again.briefing(1).history == match.briefing(1).history[:-2]
+    assert [it.player for it in again.briefing(0).history[-1:]] == [0]
+    again.ready(0, 100.0)
+    (asked,) = [it for it in again.ready(1, 100.0) if isinstance(it, Ask)]
+    assert [it.player for it in asked.requests] == [1]
+    start_clocks(again, 100.0)
+    again.answer(1, choices[rounds[-1][1]], 101.0)
+    assert [it.text for it in again.record.moves] == [it.text for it in whole.moves]
+
+
+# -- what others see ----------------------------------------------------------------------------
+
+
+def test_the_public_record_hides_the_cards_until_the_end() -> None:
+    match = Match("m1", load("kuhn"), ("anna", "ben"), TimeControl.none(), now=0.0)
+    match.ready(0, 0.0)
+    match.ready(1, 0.0)
+    start_clocks(match, 0.0)
+    match.answer(0, "bet", 1.0)
+    shown = public_record(match.record)
+    assert [it.text for it in shown.moves] == ["??", "bet"]
+    assert (shown.seed, shown.opening) == ("", "")
+    assert match.record.moves[0].player == CHANCE
+    assert "?" not in match.record.moves[0].text
+
+
+def test_a_game_without_secrets_has_its_record_for_all() -> None:
+    match = Match("m1", load("tictactoe"), ("anna", "ben"), TimeControl.none(), now=0.0)
+    assert public_record(match.record) is match.record
