@@ -701,8 +701,14 @@ class Match:
         self._absences.clear()
         self.clock.halt()
         record.ended = datetime.now(UTC)
+        hides = not self.game.perfect_information
         ended = MatchEnded(
-            record.match, result.text, result.reason.value, result.detail, record.seed or None
+            record.match,
+            result.text,
+            result.reason.value,
+            result.detail,
+            record.seed or None,
+            tuple(move.text for move in record.moves) if hides else (),
         )
         opening: list[Action] = [Open(record)] if unopened else []
         return [*opening, Announce(ended), End(record)]

@@ -169,6 +169,7 @@ class MatchEnded(Event):
         reason: the reason, one word of the closed set in `boardwire.matches`.
         detail: a sentence for people.
         seed: the seed of the dice, in hex; its hash was published at the start.
+        moves: the text of every ply without anything hidden; empty in games that hide nothing.
     """
 
     kind: ClassVar[str] = "match-ended"
@@ -176,6 +177,7 @@ class MatchEnded(Event):
     reason: str
     detail: str = ""
     seed: str | None = None
+    moves: tuple[str, ...] = ()
 
 
 EVENT_KINDS: Final[Mapping[str, type[Event]]] = {

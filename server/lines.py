@@ -129,6 +129,8 @@ def event_line(event: Event) -> str:
             return ply_line(match, ply, player, text, seconds=seconds, clocks=clocks)
         case ChanceRolled(match, ply, outcome):
             return ply_line(match, ply, CHANCE, outcome)
-        case MatchEnded(match, result, reason, detail):
-            return line(match=match, result=result, reason=reason, detail=detail)
+        case MatchEnded(match, result, reason, detail, _, moves):
+            return line(
+                match=match, result=result, reason=reason, detail=detail, moves=",".join(moves)
+            )
     return ""

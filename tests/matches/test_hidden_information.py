@@ -29,7 +29,7 @@ from boardwire.matches import (
 )
 from boardwire.matches.actions import Accept, Announce, Ask, End, Store, Tell
 from boardwire.matches.verify import violation
-from boardwire.protocol import ChanceRolled, Event, MovePlayed, TimeControl
+from boardwire.protocol import ChanceRolled, Event, MatchEnded, MovePlayed, TimeControl
 
 from .asking import start_clocks
 
@@ -170,6 +170,9 @@ async def test_a_hidden_card_is_nowhere_in_what_its_opponent_is_sent() -> None:
         assert f"{black}{white}".encode() not in hall.wires[0].sent + hall.wires[1].sent
         (rolled,) = [it for it in hall.recorder.events if isinstance(it, ChanceRolled)]
         assert rolled.outcome == "??"
+        ended = hall.recorder.events[-1]
+        assert isinstance(ended, MatchEnded)
+        assert ended.moves[0] == f"{black}{white}"
         assert violation(hall.match.record.to_data()) is None
         hall.end()
 

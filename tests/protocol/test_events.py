@@ -38,7 +38,15 @@ EVENTS = st.one_of(
         clocks=st.lists(st.none() | FLOATS, max_size=4).map(tuple),
     ),
     st.builds(ChanceRolled, match=TEXT, ply=INTS, outcome=TEXT),
-    st.builds(MatchEnded, match=TEXT, result=TEXT, reason=TEXT, detail=TEXT, seed=st.none() | TEXT),
+    st.builds(
+        MatchEnded,
+        match=TEXT,
+        result=TEXT,
+        reason=TEXT,
+        detail=TEXT,
+        seed=st.none() | TEXT,
+        moves=st.lists(TEXT).map(tuple),
+    ),
 )
 PLAIN = st.recursive(
     st.none() | st.booleans() | INTS | FLOATS | TEXT | st.binary(max_size=5),
