@@ -1,0 +1,109 @@
+"""Tournaments: schedule, executor and journal know nothing of each other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+
+import pytest
+
+from boardwire.clients.tournament import (
+    CutShort,
+    MemoryJournal,
+    Rotation,
+    ScheduledGame,
+    Tournament,
+)
+from boardwire.clients.tournament.executor import GameSource
+from boardwire.games import load
+from boardwire.matches import MatchRecord, Reason, Result
+from boardwire.matches.openings import Opening, openings
+from boardwire.protocol import TimeControl, TransportError
+
+GAME = load("tictactoe")
+
+
+def record_of(game: ScheduledGame, winner: int = 0) -> MatchRecord:
+    record = MatchRecord(
+        *(str(game.number), "tictactoe", {}, ("a", "b"), TimeControl.none(), ""),
+        datetime(2026, 1, 2, tzinfo=UTC),
+    )
+    record.result = Result.loss(1 - winner, 2, Reason.RESIGNATION)
+    return record
+
+
+class Workers:
+    """An executor that plays nothing: black wins every game."""
+
+    def __init__(self, workers: int, breaks_at: int | None = None) -> None:
+        self.workers = workers
+        self.breaks_at = breaks_at
+        self.played: list[ScheduledGame] = []
+
+    async def run(self, source: GameSource) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            for _ in range(self.workers):
+                tasks.create_task(self._work(source))
+
+    async def _work(self, source: GameSource) -> None:
+        while (game := await source.take()) is not None:
+            if game.number == self.breaks_at:
+                raise TransportError("cannot start it")
+            self.played.append(game)
+            await asyncio.sleep(0)
+            source.ended(game, record_of(game))
+
+
+class Knockout:
+    """A second game between engines 2 and 3 once the first has a result."""
+
+    def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
+        if not results:
+            return [ScheduledGame(0, (0, 1), Opening(GAME))]
+        return [ScheduledGame(1, (2, 3), Opening(GAME))] if set(results) == {0} else []
+
+
+def test_engines_change_seats_and_an_opening_is_played_from_every_seat() -> None:
+    games = list(Rotation(load("othello"), 4, openings("random:2:7", load("othello"))).next({}))
+    assert [it.number for it in games] == [0, 1, 2, 3]
+    assert [it.seating for it in games] == [(0, 1), (1, 0), (0, 1), (1, 0)]
+    assert games[0].opening == games[1].opening != games[2].opening
+
+
+def test_a_rotation_returns_its_games_once_and_leaves_out_what_was_played() -> None:
+    rotation = Rotation(GAME, 3)
+    first = ScheduledGame(1, (1, 0), Opening(GAME))
+    assert [it.number for it in rotation.next({1: record_of(first)})] == [0, 2]
+    assert list(rotation.next({})) == []
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+async def test_a_schedule_may_wait_for_results(workers: int) -> None:
+    executor = Workers(workers)
+    reported: list[int] = []
+    tournament = Tournament(Knockout(), MemoryJournal(), lambda number, _: reported.append(number))
+    records = await tournament.play(executor)
+    assert [it.number for it in executor.played] == reported == [0, 1]
+    assert [it.match for it in records] == ["0", "1"]
+
+
+async def test_a_tournament_goes_on_from_its_journal() -> None:
+    journal = MemoryJournal()
+    done = ScheduledGame(0, (0, 1), Opening(GAME))
+    journal.begun(done)
+    journal.ended(done, record_of(done))
+    executor = Workers(1)
+    records = await Tournament(Rotation(GAME, 3), journal).play(executor)
+    assert [it.number for it in executor.played] == [1, 2]
+    assert len(records) == 3
+
+
+async def test_an_engine_that_cannot_be_started_cuts_a_tournament_short() -> None:
+    class Breaking(Workers):
+        async def run(self, source: GameSource) -> None:
+            await self._work(source)
+
+    with pytest.raises(CutShort, match="cannot start it") as caught:
+        await Tournament(Rotation(GAME, 3), MemoryJournal()).play(Breaking(1, breaks_at=2))
+    assert [it.match for it in caught.value.records] == ["0", "1"]
