@@ -1,0 +1,124 @@
+"""Games of hidden information and simultaneous moves at a server: people, bots, spectators."""
+
+from __future__ import annotations
+
+import asyncio
+
+from boardwire.matches.verify import violation
+
+from .conftest import StartServer
+from .people import facts, match_of, person_of, play, records
+from .test_people import ended
+from .test_watching import comments
+from .wire import client_of
+
+
+async def test_two_people_play_kuhn_poker_and_nobody_sees_the_other_card(
+    start_server: StartServer,
+) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+        client_of(server) as watcher,
+    ):
+        match = await play(server, anna, ben, "kuhn")
+        cards = server.host.running[match].record.moves[0].text
+        assert await anna.ask("bw-roll") == f"= {cards[0]}?"
+        assert await ben.ask("bw-roll") == f"= ?{cards[1]}"
+        assert f"black card: {cards[0]}" in await anna.ask("showboard")
+        assert "white card: ?" in await anna.ask("showboard")
+        assert await ben.ask("bw-position") == f"= ?{cards[1]}"
+        _, deal = records(await watcher.ask(f"bw-watch {match}"))
+        assert deal == {"match": match, "ply": "1", "roll": "??"}
+        assert await anna.ask("play b bet") == "="
+        assert await ben.ask("genmove b") == "= bet"
+        shown = (await watcher.ask(f"bw-record {match}")).splitlines()
+        assert shown[1] == "?? bet"
+        assert "moves" not in (await comments(watcher, 1))[0]
+        assert await ben.ask("play w call") == "="
+        record = await ended(server, match)
+        assert [move.text for move in record.moves] == [cards, "bet", "call"]
+        assert violation(record.to_data()) is None
+        told, end = await comments(watcher, 2)
+        assert (told["move"], end["moves"]) == ("call", f"{cards},bet,call")
+        assert cards in (await watcher.ask(f"bw-record {match}")).splitlines()[1]
+
+
+async def test_choices_at_once_are_told_when_both_are_made(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+        client_of(server) as watcher,
+    ):
+        match = await play(server, anna, ben, "rps rounds=1 time=5m")
+        head, *plies = records(await watcher.ask(f"bw-watch {match}"))
+        assert (head["match"], plies) == (match, [])
+        assert await ben.ask("play w paper") == "="
+        assert (await ben.ask("play w rock")).startswith("? ")
+        assert facts(await ben.ask("bw-whoami"))["turn"] == "no"
+        assert facts(await anna.ask("bw-whoami"))["turn"] == "yes"
+        assert (await anna.ask("genmove w")).startswith("? it is your turn")
+        assert await anna.ask("bw-position") == "= -?"
+        assert await ben.ask("bw-position") == "= ?P"
+        waiting = asyncio.create_task(ben.ask("genmove b"))
+        assert await anna.ask("play b rock") == "="
+        assert await waiting == "= rock"
+        assert await anna.ask("genmove w") == "= paper"
+        record = await ended(server, match)
+        assert [(it.player, it.text) for it in record.moves] == [(0, "rock"), (1, "paper")]
+        assert violation(record.to_data()) is None
+        told = await comments(watcher, 3)
+        assert [it.get("move") for it in told] == ["rock", "paper", None]
+
+
+async def test_a_person_plays_our_engine_at_hidden_games(start_server: StartServer) -> None:
+    async with (
+        start_server(bots=("random",)) as server,
+        person_of(server, "anna") as anna,
+    ):
+        await anna.ask("bw-seek rps rounds=3 colour=b")
+        match = await match_of(anna)
+        for _ in range(3):
+            answer = await anna.ask("play b rock")
+            if answer != "=":
+                assert "the match is over" in answer
+                break
+            assert (await anna.ask("genmove w"))[2:] in ("rock", "paper", "scissors")
+        record = await ended(server, match)
+        assert violation(record.to_data()) is None
+
+
+async def test_a_player_that_comes_back_to_a_hidden_game_is_told_what_it_was_told(
+    start_server: StartServer,
+) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+    ):
+        match = await play(server, anna, ben, "kuhn")
+        cards = server.host.running[match].record.moves[0].text
+        session = facts(await anna.ask("bw-whoami"))["session"]
+        await anna.ask("play b check")
+        await anna.transport.close()
+        async with client_of(server) as again:
+            told = await again.ask(f"bw-resume {session}")
+            assert f"roll={cards[0]}?" in told
+            assert cards not in told
+            assert await again.ask("bw-position") == f"= {cards[0]}? check"
+            assert await ben.ask("play w check") == "="
+        assert await match_of(server, match)
+
+
+async def test_at_a_table_of_ones_own_nothing_is_hidden(start_server: StartServer) -> None:
+    async with start_server() as server, client_of(server) as client:
+        await client.ask("bw-game kuhn")
+        assert await client.ask("bw-chance JQ") == "="
+        assert await client.ask("bw-position") == "= JQ"
+        assert await client.ask("bw-observer w") == "="
+        assert await client.ask("bw-observer") == "= w"
+        assert await client.ask("bw-chance ?K") == "="
+        assert await client.ask("bw-position") == "= ?K"
+        assert (await client.ask("bw-observer p3")).startswith("? ")
