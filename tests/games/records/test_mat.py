@@ -180,7 +180,11 @@ def test_other_games_have_no_place() -> None:
         ("gnubg : 0", "gnubg 0", r"line 6, column 1: names and scores"),
         ("3 point match", "99 point match", r"line 6, column 1: option match must be"),
         ("3 point match", "", r"line 5, column 1: a match begins with"),
-        ("root : 0", "root : 3", r"line 6, column 1: this position is impossible: the match is over"),
+        (
+            "root : 0",
+            "root : 3",
+            r"line 6, column 1: this position is impossible: the match is over",
+        ),
         ("root : 0", "root : 99999", r"line 6, column 1: a score of 99999"),
     ],
 )
