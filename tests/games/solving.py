@@ -31,7 +31,7 @@ def children(state: State) -> list[State]:
 
 
 def solve(start: State, tolerance: float = 1e-12) -> list[float]:
-    """The utilities of `start` when everybody plays for his own (value iteration).
+    """The utilities of `start` if all players maximise their own (value iteration).
 
     Of moves that are worth the same to the mover, the first counts.
     """

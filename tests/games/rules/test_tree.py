@@ -18,7 +18,7 @@ from boardwire.games.rules.tree.nested import MAX_CHILDREN, MAX_DEPTH, MAX_NODES
 from boardwire.matches import Table
 from boardwire.protocol import Command
 
-from .solving import outcomes, solve
+from ..solving import outcomes, solve
 
 LECTURE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 # Russell and Norvig, "Artificial Intelligence", the figure of a tree for three players.

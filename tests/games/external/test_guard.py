@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import random
-import signal
 import sys
 import threading
 import time
@@ -14,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from boardwire import _native
 from boardwire.games import (
     CHANCE,
     NOBODY,
@@ -35,25 +32,14 @@ from boardwire.games import (
     add,
     fault_ahead,
     load,
-    stalled_seconds,
 )
 from boardwire.games.external import guard
-from boardwire.games.external.faults import searching
 from boardwire.games.external.guard import GuardedGame, guarded
-from boardwire.games.external.watchdog import Overrun, limited
+from boardwire.games.external.watchdog import limited
+
+from .methods import METHODS
 
 pytestmark = pytest.mark.usefixtures("python_games")
-
-
-@pytest.fixture
-def faulty() -> Callable[..., Game]:
-    """Make the faulty game with the options given."""
-    game, dice = add("faulty_games:Faulty"), add("faulty_games:FaultyDice")
-
-    def make(**options: object) -> Game:
-        return (dice if options.get("method") == "chance_outcomes" else game)(**options)
-
-    return make
 
 
 def use(state: State) -> None:
@@ -76,11 +62,6 @@ def use(state: State) -> None:
     state.returns()
 
 
-METHODS = [
-    *("copy", "to_act", "legal_moves", "chance_outcomes", "apply", "returns", "margin", "evaluate"),
-    *("key", "yield_turn", "move_text", "record_text", "parse_move", "position_text", "view"),
-    *("points_of", "text"),
-]
 FAULTS = [
     (method, how)
     for how in ("raise", "rubbish", "exit", "cancel")
@@ -415,80 +396,6 @@ def test_random_games_under_guard_go_as_they_go_without(faulty: Callable[..., Ga
         assert state.margin() == bare.margin()
 
 
-@pytest.mark.parametrize("method", ["to_act", "legal_moves", "apply", "evaluate", "key", "copy"])
-def test_what_a_search_meets_is_a_fault(faulty: Callable[..., Game], method: str) -> None:
-    state = faulty(method=method, after=2).start()
-    with (
-        pytest.raises(GameFault, match="ZeroDivisionError: the rules are broken"),
-        searching(state),
-    ):
-        _native.AlphaBeta().search(state.position, depth=4)
-        _native.Mcts(seed=1).search(state.position, simulations=100)
-
-
-def test_what_a_search_of_a_bundled_game_raises_stays_what_it_is() -> None:
-    with pytest.raises(ZeroDivisionError), searching(load("go").initial()):
-        1 / 0  # noqa: B018
-
-
-UNASKED = ("yield_turn", "points_of", "record_text", "parse_move", "position_text", "view", "text")
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_a_fault_ahead_is_found_by_playing(faulty: Callable[..., Game], method: str) -> None:
-    after = 0 if method == "chance_outcomes" else 3
-    game = faulty(method=method, after=after, how="raise")
-    if method == "chance_outcomes":
-        with pytest.raises(GameFault):
-            game.start()  # the roll comes first
-    else:
-        assert (fault_ahead(game.start(), 0.1) is None) == (method in UNASKED)
-
-
-# -- the limit of time ------------------------------------------------------------------------
-
-
-def spin() -> None:
-    while True:
-        pass
-
-
-def test_a_call_that_ends_in_time_is_left_alone() -> None:
-    assert limited(lambda: 4, 0.05) == 4
-    time.sleep(0.1)  # no timer is left that would go off now
-    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-
-
-def test_a_call_in_a_call_runs_on_the_time_of_the_outer_one() -> None:
-    begun = time.monotonic()
-    with pytest.raises(Overrun, match=r"took longer than 0\.2 s"):
-        limited(lambda: limited(spin, 60), 0.2)
-    assert time.monotonic() - begun < 2
-
-
-def test_the_time_of_an_overrun_counts_as_stalled() -> None:
-    before = stalled_seconds()
-    with pytest.raises(Overrun):
-        limited(spin, 0.2)
-    assert 0.2 <= stalled_seconds() - before < 2
-
-
-def test_somebody_elses_timer_goes_on_afterwards() -> None:
-    rung: list[int] = []
-    before = signal.signal(signal.SIGALRM, lambda number, _: rung.append(number))
-    signal.setitimer(signal.ITIMER_REAL, 0.3)
-    try:
-        with pytest.raises(Overrun):
-            limited(spin, 0.1)
-        assert rung == []
-        assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 0.25
-        time.sleep(0.4)
-        assert rung == [signal.SIGALRM]
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
 def test_another_thread_has_no_limit_and_is_guarded_otherwise() -> None:
     answers: list[object] = []
 
@@ -504,28 +411,6 @@ def test_another_thread_has_no_limit_and_is_guarded_otherwise() -> None:
     thread.start()
     thread.join()
     assert answers == ["done", GameFault]
-
-
-@pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
-def test_a_loop_inside_an_event_loop_is_interrupted_and_the_event_loop_goes_on(loop: str) -> None:
-    async def main() -> str:
-        seen: list[str] = []
-        # as `boardwire serve` has them
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, seen.append, "term")
-        for _ in range(3):
-            with pytest.raises(Overrun):
-                limited(spin, 0.1)
-            await asyncio.sleep(0.02)
-        signal.raise_signal(signal.SIGTERM)
-        await asyncio.sleep(0.1)
-        return "".join(seen)
-
-    if loop == "uvloop":
-        import uvloop
-
-        assert uvloop.run(main()) == "term"
-    else:
-        assert asyncio.run(main()) == "term"
 
 
 def test_a_game_that_recurses_for_ever_is_a_fault() -> None:

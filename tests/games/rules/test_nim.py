@@ -12,7 +12,7 @@ import pytest
 from boardwire._native import OVER, AlphaBeta, Expectiminimax
 from boardwire.games import IllegalMove, InvalidMove, OptionError, PositionError, State, load
 
-from .solving import outcomes, solve
+from ..solving import outcomes, solve
 
 
 def mover_wins(heaps: tuple[int, ...], misere: bool) -> bool:

@@ -26,7 +26,7 @@ from boardwire.games import (
 
 pytestmark = pytest.mark.usefixtures("python_games")
 
-EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
 
 ASK = """
 import json, logging, sys

@@ -18,8 +18,8 @@ from boardwire.games.records import (
     write_record,
 )
 
-from .test_positions import played
-from .test_random_games import GAMES, outcomes
+from ..test_positions import played
+from ..test_random_games import GAMES, outcomes
 
 WRITTEN = [(game, form) for game in GAMES for form in dict.fromkeys(("moves", game.record_format))]
 written = pytest.mark.parametrize(("game", "form"), WRITTEN, ids=repr)

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from boardwire._native import OVER, Expectiminimax, Mcts, Pig
-from boardwire.games import PositionError, load
+from boardwire.games import InvalidMove, PositionError, load
 
-from .solving import outcomes, solve
+from ..solving import outcomes, solve
 
 
 @pytest.mark.parametrize(
@@ -171,3 +171,15 @@ def test_the_third_of_three_wins_alone() -> None:
     state.apply(state.parse_move("hold"))
     assert (state.to_act(), state.returns()) == (OVER, [-0.5, -0.5, 1])
     assert state.margin() is None
+
+
+def test_pig_is_told_in_words() -> None:
+    state = load("pig").initial()
+    assert [state.move_text(move) for move in state.legal_moves()] == ["roll"]
+    state.apply(state.parse_move("ROLL"))
+    with pytest.raises(InvalidMove):
+        state.parse_move("7")
+    state.apply(state.parse_move("6"))
+    assert state.view().side["turn total"] == 6
+    state.apply(state.parse_move("hold"))
+    assert state.view().side["black score"] == 6

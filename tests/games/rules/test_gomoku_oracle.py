@@ -64,7 +64,7 @@ def test_the_first_line_that_wins_ends_a_random_game(size: int, rule: str) -> No
 @pytest.mark.parametrize("size", [8, 12, 15, 18, 25])
 @pytest.mark.parametrize("rule", ["freestyle", "standard"])
 def test_lines_longer_than_five_are_told_from_fives(size: int, rule: str) -> None:
-    """Each player fills rows of his own, where stones soon join to long lines."""
+    """Each player fills its own rows, where stones soon join to long lines."""
     chooser = random.Random(size)
     longest = 0
     for _ in range(30):

@@ -107,7 +107,7 @@ def test_who_cannot_move_has_lost() -> None:
 
 
 def test_the_last_move_wins() -> None:
-    # Black's only open square is A3; once an arrow closes it he is walled in.
+    # Black's only open square is A3; once an arrow closes it black is walled in.
     state = load("amazons", size=6).read_position("qq*3/qq*3/1**3/Q5/6/3QQQ w")
     state.apply(state.parse_move("A3-B3/A4"))
     assert (state.to_act(), state.returns()) == (OVER, [-1, 1])
