@@ -1,4 +1,4 @@
-# One image for the server and for engines: the command decides which it is.
+# One image for the server and for engines; the command selects one of them.
 FROM python:3.11-slim AS build
 RUN apt-get update \
     && apt-get install -y --no-install-recommends g++ \

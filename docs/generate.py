@@ -1,28 +1,32 @@
-"""Write the tables of this folder, and the files in deploy/, that come from the code.
+"""Writes the parts of this folder that come from the code, and the files in deploy/ that do.
 
-python docs/generate.py           rewrite what lies between the markers, and those files
-python docs/generate.py --check   fail if that would change anything
+python docs/generate.py           rewrites the text between the markers, and those files
+python docs/generate.py --check   fails if that would change anything
 """
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
+from collections.abc import Container
+from itertools import groupby, takewhile
 from math import isfinite
 from pathlib import Path
 
 from boardwire import _native
-from boardwire.clients.engines import THINKERS, EngineConsole, LocalConsole
+from boardwire.clients.engines import SEARCHERS, EngineConsole, LocalConsole, make_searcher
 from boardwire.games import POSITION, Option, find, load, names, option_text
 from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf import TAGS
 from boardwire.games.records.sgf_games import DIALECTS
-from boardwire.matches import GoguiConsole, Reason
-from boardwire.protocol import TimeClass, commands_of
+from boardwire.matches import ConsoleTable, Reason, Table, TableConsole
+from boardwire.protocol import CommandSet, TimeClass, commands_of
 from boardwire.server import config
 from boardwire.server.sessions.console import ServerConsole
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parent
+ROOT = DOCS.parent
 
 
 def row(*cells: str) -> str:
@@ -30,16 +34,15 @@ def row(*cells: str) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def commands(owner: type, without: type | None = None) -> str:
-    """The commands of a console, except those that another one has as well."""
-    known = commands_of(without) if without else {}
-    specs = [spec for name, spec in commands_of(owner).items() if name not in known]
+def commands(owned: CommandSet, without: Container[str] = ()) -> str:
+    """The commands of a console, without those that another console has as well."""
+    specs = [spec for name, spec in owned.items() if name not in without]
     rows = [row(f"`{spec.usage}`", _for(spec.who) + spec.help) for spec in specs]
     return "\n".join((row("command", "what it does"), "|---|---|", *rows))
 
 
 def _for(who: str) -> str:
-    """Who may use a command, before what it does; nothing where anybody may."""
+    """The role that a command needs, in parentheses; empty where anybody may use it."""
     return "" if who == "anyone" else f"({who}) "
 
 
@@ -50,7 +53,7 @@ def options(declared: tuple[Option, ...]) -> str:
 
 
 def games() -> str:
-    """Every game with its options, but for the one that all have, and the format of its records."""
+    """Every game with the format of its records and its options, except the option of all games."""
     rows = []
     for name in names():
         game = find(name)
@@ -72,7 +75,7 @@ def formats() -> str:
 
 
 def sgf_games() -> str:
-    """Every game that SGF records are written for."""
+    """Every game that has SGF records."""
     rows = []
     for name, dialect in DIALECTS.items():
         points = "letter and number, `a1` top left" if dialect.numbered else "two letters, `aa`"
@@ -82,37 +85,37 @@ def sgf_games() -> str:
 
 
 def sgf_tags() -> str:
-    """The properties that tell of a game."""
+    """The SGF properties of a record, with the PGN tags of the same meaning."""
     rows = [row(f"`{name}`", f"`{tag}`") for name, tag in TAGS.items()]
     return "\n".join((row("SGF", "PGN"), "|---|---|", *rows))
 
 
 def engines() -> str:
-    """Every option of the bundled engines: its default at each, what it does, what it may be."""
+    """Every option of the bundled engines: default for each engine, meaning, allowed values."""
     defaults: dict[tuple[str, str, str], dict[str, str]] = {}
-    for engine, kind in THINKERS.items():
+    for engine, kind in SEARCHERS.items():
         for it in kind.declared:
             text = option_text(it.default) or "none"
             defaults.setdefault((it.name, it.help, it.range), {})[engine] = f"`{text}`"
     rows = [
-        row(f"`{name}`", *(of.get(engine, "") for engine in THINKERS), meaning, allowed)
+        row(f"`{name}`", *(of.get(engine, "") for engine in SEARCHERS), meaning, allowed)
         for (name, meaning, allowed), of in defaults.items()
     ]
-    heading = row("option", *(f"`{engine}`" for engine in THINKERS), "meaning", "values")
-    return "\n".join((heading, "|---" * (len(THINKERS) + 3) + "|", *rows))
+    heading = row("option", *(f"`{engine}`" for engine in SEARCHERS), "meaning", "values")
+    return "\n".join((heading, "|---" * (len(SEARCHERS) + 3) + "|", *rows))
 
 
 def tuned() -> str:
-    """What games prefer to the defaults of the engines."""
+    """The options for which a game has other defaults than the engine."""
     rows = []
     for game in map(load, names()):
         state = game.start()
-        for engine, kind in THINKERS.items():
+        for engine, kind in SEARCHERS.items():
             declared = {it.name: it.default for it in kind.declared}
             preferred = [
                 f"`{name}={option_text(value)}`"
                 for name, value in kind().in_force(state).items()
-                if value != declared[name] and name != "seed"  # one drawn by lot
+                if value != declared[name] and name != "seed"  # it is random
             ]
             if preferred:
                 rows.append(row(f"`{game.name}`", f"`{engine}`", ", ".join(preferred)))
@@ -120,7 +123,7 @@ def tuned() -> str:
 
 
 def weights() -> str:
-    """What the evaluation of every game that has weights is made of."""
+    """The weights of every evaluation that has weights."""
     rows = []
     for game in map(load, names()):
         position = game.start().position
@@ -150,7 +153,7 @@ def reasons() -> str:
 
 
 def time_classes() -> str:
-    """Every class of games by their time."""
+    """Every time class."""
     rows = []
     for kind in TimeClass:
         bound = "no clock" if kind is TimeClass.UNLIMITED else "more"
@@ -175,11 +178,72 @@ def settings() -> str:
     return "\n".join((heading, "|---|---|---|---|", *rows))
 
 
+CODE = ("protocol", "games", "matches", "clients", "server", "cli", "native")
+"""The folders of code that the list of files shows."""
+
+LISTED_AS_FOLDER = {
+    "native/bindings/games": "A file for each game: its constructor and its own members.",
+    "native/tests/games": "A test program for each game.",
+}
+"""Folders of similar files, which are listed as one entry."""
+
+
+def sources(folder: str) -> list[Path]:
+    """The files of code in a folder and below it, in order, relative to the project's root."""
+    found = (it for it in (ROOT / folder).rglob("*") if it.suffix in (".py", ".hpp", ".cpp"))
+    return sorted((it.relative_to(ROOT) for it in found), key=lambda it: (it.parent, it.name))
+
+
+def summary(file: Path) -> str:
+    """The first sentence of a module's docstring, or of the comment that begins a C++ file.
+
+    Raises:
+        ValueError: The file begins with neither.
+    """
+    text = (ROOT / file).read_text()
+    if file.suffix == ".py":
+        paragraph = (ast.get_docstring(ast.parse(text)) or "").partition("\n\n")[0]
+    else:
+        lines = takewhile(lambda line: line.startswith("// "), text.splitlines())
+        paragraph = " ".join(line.removeprefix("// ") for line in lines)
+    if not paragraph:
+        raise ValueError(f"{file} does not begin with a sentence that describes it")
+    return re.split(r"(?<=[^A-Z]\.) ", " ".join(paragraph.split()), maxsplit=1)[0]
+
+
+def files() -> str:
+    """Every file of code with its first sentence, by folder."""
+    parts = []
+    for top in CODE:
+        listed = [it for it in sources(top) if str(it.parent) not in LISTED_AS_FOLDER]
+        for folder, group in groupby(listed, key=lambda it: it.parent):
+            heading = f"{'##' if str(folder) == top else '###'} {folder}/"
+            rows = []
+            for file in group:
+                if file.name == "__init__.py":
+                    heading += f"\n\n{summary(file)}"
+                else:
+                    rows.append(row(f"`{file.name}`", summary(file)))
+            if rows:
+                parts += [f"{heading}\n", row("file", "content"), "|---|---|", *rows, ""]
+            else:
+                parts.append(f"{heading}\n")
+        for name, content in LISTED_AS_FOLDER.items():
+            if name.startswith(f"{top}/"):
+                parts.append(f"### {name}/\n\n{content}\n")
+    return "\n".join(parts)
+
+
+_TABLE = Table(load("tictactoe"))
+_TABLE_COMMANDS = TableConsole(ConsoleTable(_TABLE)).commands
+_ENGINE_COMMANDS = EngineConsole(_TABLE, make_searcher("random")).commands
+_LOCAL_COMMANDS = LocalConsole(_TABLE, make_searcher("random")).commands
+
 TABLES = {
-    "table commands": lambda: commands(GoguiConsole),
-    "engine commands": lambda: commands(EngineConsole, GoguiConsole),
-    "local engine commands": lambda: commands(LocalConsole, EngineConsole),
-    "server commands": lambda: commands(ServerConsole, GoguiConsole),
+    "table commands": lambda: commands(_TABLE_COMMANDS),
+    "engine commands": lambda: commands(_ENGINE_COMMANDS, _TABLE_COMMANDS),
+    "local engine commands": lambda: commands(_LOCAL_COMMANDS, _ENGINE_COMMANDS),
+    "server commands": lambda: commands(commands_of(ServerConsole), _TABLE_COMMANDS),
     "games": games,
     "record formats": formats,
     "sgf games": sgf_games,
@@ -191,9 +255,10 @@ TABLES = {
     "reasons": reasons,
     "time classes": time_classes,
     "settings": settings,
+    "files": files,
 }
 
-FILES = {DOCS.parent / "deploy" / "boardwire.toml": config.example}
+FILES = {ROOT / "deploy" / "boardwire.toml": config.example}
 """Files that come from the code as a whole."""
 
 

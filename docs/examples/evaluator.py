@@ -1,7 +1,7 @@
 """Monte Carlo tree search that asks a network instead of playing out, for Connect Four.
 
-The network is the smallest there is, a linear one, fitted to the results of random games. What a
-larger one would do stands in `evaluate`: a list of states goes in, priors and values come out.
+The network is the smallest possible one: linear, fitted to the results of random games. A larger
+one would have the same method `evaluate`: it takes a list of states and returns priors and values.
 
     python docs/examples/evaluator.py
 """
@@ -18,7 +18,7 @@ Array = npt.NDArray[np.float64]
 
 
 def features(state: ConnectFour) -> Array:
-    """The board as the player to act sees it: a plane of own stones, one of the other's, and 1."""
+    """The board for the player to act: a plane of its stones, one of the opponent's, and 1."""
     cells = np.frombuffer(state.cells(), np.uint8)
     own = state.to_act() + 1
     return np.concatenate((cells == own, (cells != own) & (cells != 0), [True])).astype(float)
@@ -35,8 +35,8 @@ class Network:
     """A linear network: its value is the hyperbolic tangent of a weighted sum of features.
 
     Args:
-        positions: How many positions to learn from.
-        seed: Where random numbers start.
+        positions: The number of positions to learn from.
+        seed: The seed of the random numbers.
     """
 
     def __init__(self, positions: int, seed: int = 1) -> None:
@@ -56,14 +56,14 @@ class Network:
         self.weights = np.linalg.lstsq(np.array(inputs), wanted)[0]
 
     def value(self, state: ConnectFour, player: int) -> float:
-        """What the position is worth to a player; exact where the game is over."""
+        """The value of the position to a player; exact where the game is over."""
         if state.to_act() < 0:
             return state.returns()[player]
         value = float(np.tanh(features(state) @ self.weights))
         return value if player == state.to_act() else -value
 
     def evaluate(self, states: list[ConnectFour]) -> tuple[Sequence[Array], Array]:
-        """Judge states: priors of their legal moves, and values for the players to act."""
+        """Evaluate states: priors of their legal moves, and values for the players to act."""
         priors, values = [], []
         for state in states:
             player = state.to_act()
@@ -74,7 +74,7 @@ class Network:
 
 
 def main() -> None:
-    """Think about the first move."""
+    """Search for the first move, and print what the search found."""
     network = Network(2000)
     found = Mcts(seed=1).search(
         ConnectFour(), simulations=800, evaluator=network.evaluate, batch=16

@@ -2,7 +2,7 @@ from boardwire import games
 
 
 class Kalah(games.Game):
-    """Sow seeds round the board; who has more of them in the end wins."""
+    """Sow seeds round the board; the player with more seeds at the end wins."""
 
     name = "kalah"
     title = "Kalah"
@@ -13,7 +13,7 @@ class Kalah(games.Game):
 
 
 class KalahState(games.State):
-    """Black's six houses and store, white's six houses and store, and who is to move."""
+    """Black's six houses and store, white's six houses and store, and the player to move."""
 
     def __init__(self, game: games.Game, seeds: list[int], player: int) -> None:
         super().__init__(game)

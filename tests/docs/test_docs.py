@@ -7,14 +7,19 @@ import subprocess
 import sys
 from pathlib import Path
 
-from boardwire.clients.engines import EngineConsole
+from boardwire.clients.engines import EngineConsole, make_searcher
 from boardwire.games import find, load
+from boardwire.matches import Table
 from boardwire.protocol import commands_of
 from boardwire.server import config
 from boardwire.server.sessions.console import ServerConsole
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").rglob("*.md")))
+FOLDERS = (
+    *("cli", "server", "clients", "matches", "games", "protocol", "native"),
+    *("bench", "docs", "tests"),
+)
 KALAH = ROOT / "docs" / "examples" / "kalah.py"
 
 
@@ -34,7 +39,7 @@ def test_the_positions_in_the_documentation_can_be_read() -> None:
 
 def test_the_games_of_the_table_have_the_option_position_and_the_example_has_not() -> None:
     page = (ROOT / "docs" / "games.md").read_text()
-    assert "games of this table\nthat hide nothing have the option `position`" in page
+    assert "All games of this table that hide nothing have the option `position`" in page
     table = page.partition("<!-- games: generated -->")[2].partition("<!-- end -->")[0]
     names = re.findall(r"^\| `(\w+)` \|", table, flags=re.MULTILINE)
     assert "backgammon" in names
@@ -51,32 +56,34 @@ def test_the_game_in_the_documentation_is_the_example() -> None:
     assert sum(bool(line.strip()) for line in code[1].splitlines()) < 60
 
 
-def named_in_the_architecture() -> list[Path]:
-    """The files and folders that the tables of the architecture name, each as often as it is."""
-    page = (ROOT / "ARCHITECTURE.md").read_text()
-    sections = re.split(r"^### (\w+)/$", page, flags=re.MULTILINE)[1:]
-    return [
-        Path(folder, name)
-        for folder, text in zip(sections[::2], sections[1::2], strict=True)
-        for cell in re.findall(r"^\| (`[^|]+) \|", text.split("\n## ")[0], flags=re.MULTILINE)
-        for name in re.findall(r"`([\w/.]+)`", cell)
-    ]
-
-
-def test_every_file_of_the_architecture_exists() -> None:
-    for path in named_in_the_architecture():
-        assert (ROOT / path).exists(), path
-
-
-def test_the_architecture_names_every_file_once() -> None:
-    named = named_in_the_architecture()
-    for folder in {path.parts[0] for path in named}:
-        for file in (ROOT / folder).rglob("*.*"):
-            path = file.relative_to(ROOT)
-            if file.suffix not in (".py", ".cpp", ".hpp") or file.name == "__init__.py":
+def test_every_file_that_the_pages_on_the_code_name_exists() -> None:
+    names = {path.name for path in ROOT.glob("*/**/*") if path.is_file()}
+    for page in (ROOT / "ARCHITECTURE.md", *(ROOT / "docs" / "internals").glob("*.md")):
+        for name in re.findall(r"`([\w/-]+(?:/|\.(?:py|hpp|cpp|md)))`", page.read_text()):
+            if "mygame" in name:  # the example of a new game
                 continue
-            places = [it for it in named if it in (path, *path.parents)]
-            assert len(places) == 1, f"{path}: {places}"
+            if "/" in name.rstrip("/") and name.partition("/")[0] in FOLDERS:
+                assert (ROOT / name).exists(), f"{page.name}: {name}"
+            elif not name.endswith("/"):
+                assert Path(name).name in names, f"{page.name}: {name}"
+
+
+def test_the_architecture_is_one_page_that_has_every_folder() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text()
+    assert len(page.splitlines()) <= 120
+    assert all(f"`{folder}/`" in page for folder in FOLDERS)
+
+
+def test_the_list_of_files_has_every_file_of_code() -> None:
+    page = (ROOT / "docs" / "internals" / "files.md").read_text()
+    listed = set()
+    for section in re.split(r"^##+ (?=\w+/)", page, flags=re.MULTILINE)[1:]:
+        folder = section.partition("\n")[0]
+        listed |= {folder + name for name in re.findall(r"^\| `(\S+)` \|", section, re.MULTILINE)}
+    for folder in ("protocol", "games", "matches", "clients", "server", "cli"):
+        for file in (ROOT / folder).rglob("*.py"):
+            path = str(file.relative_to(ROOT))
+            assert file.name == "__init__.py" or path in listed, path
 
 
 def anchors(page: Path) -> set[str]:
@@ -95,13 +102,14 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_settings_and_commands_in_the_documentation_exist() -> None:
-    commands = {*commands_of(ServerConsole), *commands_of(EngineConsole)}
+    commands = {
+        *commands_of(ServerConsole),
+        *EngineConsole(Table(load("tictactoe")), make_searcher("random")).commands,
+    }
     settings = config.options()
     sections = "|".join(sorted({name.partition(".")[0] for name in settings}))
     for page in PAGES:
-        if page.name == "ARCHITECTURE.md":  # there the words are names of files
-            continue
-        text = page.read_text()
+        text = re.sub(r"`[\w/]+\.(?:py|hpp|cpp|md)`", "", page.read_text())
         for name in re.findall(rf"`((?:{sections})(?:\.[a-z_]+)+)", text):
             found = any(it == name or it.startswith(f"{name}.") for it in settings)
             assert found, f"{page.name}: {name}"
