@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from boardwire.clients.engines import EngineConsole
 from boardwire.games import find, load
 from boardwire.protocol import commands_of
@@ -18,6 +20,7 @@ PAGES = (ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").r
 KALAH = ROOT / "docs" / "examples" / "kalah.py"
 
 
+@pytest.mark.program
 def test_the_generated_tables_are_up_to_date() -> None:
     subprocess.run((sys.executable, str(ROOT / "docs" / "generate.py"), "--check"), check=True)
 
