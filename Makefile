@@ -1,18 +1,25 @@
 # make serve   install and start a server with three bundled bots
-# make test    install what the tests need and run them
+# make test    install what the tests need and run them, on all cores
+# make quick   run the tests that need no server and no other program, within a minute
 # make check   what CI checks besides: style, types, layers, sanitizers
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: serve test lint sanitize check bench clean
+.PHONY: serve test quick lint sanitize check bench clean
 
 serve: $(VENV)/installed
 	$(BIN)/boardwire serve
 
+# Tests of a module may share a server, so they are given to the cores one by one, in order.
+PYTEST := $(BIN)/pytest --numprocesses=auto --dist=loadgroup
+
 test: $(VENV)/installed-test
-	PATH="$$PATH:/usr/games" $(BIN)/pytest $(PYTEST_ARGS)
+	$(PYTEST) $(PYTEST_ARGS)
+
+quick: $(VENV)/installed-test
+	$(PYTEST) --quick $(PYTEST_ARGS)
 
 check: lint sanitize
 

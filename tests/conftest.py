@@ -1,12 +1,13 @@
-"""What all tests share."""
+"""Fixtures and rules for all tests."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import signal
+import subprocess
 import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
@@ -41,6 +42,40 @@ os.environ["PATH"] = os.pathsep.join((os.environ["PATH"], *_DEBIAN_FOLDERS))
 _EVERYTHING = bool(os.environ.get("BOARDWIRE_TEST_EVERYTHING"))
 
 
+_NEEDS = {
+    "postgresql_server": "program",
+    "program": "program",
+    "served": "server",
+    "start_server": "server",
+}
+"""Fixtures, and the marker of the tests that use them."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option for a quick run."""
+    parser.addoption(
+        "--quick",
+        action="store_true",
+        help="leave out tests that start a server or a program, and slow ones",
+    )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark tests by their fixtures, start slow ones first, and leave out what is not quick."""
+    for item in items:
+        for fixture in getattr(item, "fixturenames", ()):
+            if marker := _NEEDS.get(fixture):
+                item.add_marker(marker)
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    if config.getoption("quick"):
+        quick = [
+            it for it in items if not any(map(it.get_closest_marker, ("slow", *_NEEDS.values())))
+        ]
+        config.hook.pytest_deselected(items=[it for it in items if it not in set(quick)])
+        items[:] = quick
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Where everything is to be tested, as in CI, a skipped test is a failed one."""
@@ -48,6 +83,19 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
     if _EVERYTHING and report.skipped:
         report.outcome = "failed"
     return report
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_programs(request: pytest.FixtureRequest) -> Iterator[None]:
+    """In a quick run, have a test fail that starts a program: it needs its marker."""
+    with pytest.MonkeyPatch.context() as patch:
+        if request.config.getoption("quick"):
+
+            def refuse(*_: object, **__: object) -> None:
+                pytest.fail("a test that starts a program needs the marker `program`")
+
+            patch.setattr(subprocess, "Popen", refuse)
+        yield
 
 
 @pytest.fixture

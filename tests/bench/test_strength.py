@@ -27,6 +27,7 @@ def strength(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.program
 def test_a_search_meets_itself_with_two_values_of_an_option() -> None:
     words = ("--option", "exploration=1:100", "--nodes", "60", "--games", "4", "--json")
     done = strength("features", "mcts", "--game", "tictactoe", *words)
@@ -43,6 +44,7 @@ def test_an_option_that_is_none_is_refused() -> None:
         list(features("mcts", "hex", ["turbo"], 100))
 
 
+@pytest.mark.program
 def test_a_board_of_another_size_is_played_on() -> None:
     [pairing] = features("mcts", "hex", ["rave"], 10, size=3)
     [row] = measure([pairing], games=2, concurrency=1)

@@ -6,6 +6,9 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+import pytest
+
+pytestmark = pytest.mark.program
 
 ROOT = Path(__file__).parents[2]
 FAKE = Path(__file__).with_name("fake_uci.py")

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.program
+
 COMMAND = (sys.executable, "-m", "boardwire", "analyze")
 
 

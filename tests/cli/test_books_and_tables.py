@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 
 from boardwire.games.books import OwnBook
+import pytest
+
+pytestmark = pytest.mark.program
 
 
 def boardwire(

@@ -18,6 +18,8 @@ from typer.testing import CliRunner
 from boardwire.cli import app
 from boardwire.games import load, names, searchable
 
+pytestmark = pytest.mark.program
+
 BOT = ("bot", "random", "--server", "tcp://127.0.0.1:1")  # where nobody is: it would try forever
 
 

@@ -13,6 +13,8 @@ from boardwire.games.records import read_records
 
 from .test_commands import boardwire
 
+pytestmark = pytest.mark.program
+
 GAMES = """\
 (;GM[1]SZ[9]KM[6.5]PB[Ada]PW[Bob]RE[B+R];B[ee];W[cc])
 (;GM[2]PB[Eve];B[dc])

@@ -10,6 +10,8 @@ import pytest
 
 from boardwire.games import find, searchable
 
+pytestmark = pytest.mark.program
+
 
 @pytest.mark.parametrize("game", searchable())
 def test_alpha_beta_plays_mcts_to_the_end(game: str) -> None:

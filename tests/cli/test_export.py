@@ -22,6 +22,8 @@ from boardwire.server.store import RecordQuery, Store
 
 from .test_commands import boardwire
 
+pytestmark = pytest.mark.program
+
 BEGUN = datetime(2026, 11, 20, 12, tzinfo=UTC)
 RESULT = Result.loss(1, 2, Reason.RESIGNATION)
 

@@ -15,6 +15,8 @@ from boardwire.server.store import Store
 
 from .test_commands import boardwire
 
+pytestmark = pytest.mark.program
+
 BEGUN = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 

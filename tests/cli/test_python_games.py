@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.program
+
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty_games.py"
 PROGRAMS = {

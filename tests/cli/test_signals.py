@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.program
+
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
 
 

@@ -18,6 +18,8 @@ from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.config import HouseSettings, Listening, StoreSettings
 from boardwire.server.store import Store
 
+pytestmark = pytest.mark.program
+
 
 def user(database: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(

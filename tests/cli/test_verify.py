@@ -10,6 +10,8 @@ import pytest
 
 from .test_commands import boardwire
 
+pytestmark = pytest.mark.program
+
 
 @pytest.fixture(scope="module")
 def report() -> dict[str, Any]:

@@ -14,6 +14,8 @@ from boardwire.clients.engines.timing import seconds_for_move
 from boardwire.games import GameError, OptionError, load
 from boardwire.protocol import TimeControl
 
+pytestmark = pytest.mark.program
+
 
 def engine(*arguments: str, commands: str) -> str:
     """What `boardwire engine` answers to the commands."""

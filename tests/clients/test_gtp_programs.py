@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.program
+
 
 def session(*arguments: str, commands: str) -> list[str]:
     """The responses, each without its empty line."""

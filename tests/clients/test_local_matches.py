@@ -17,6 +17,8 @@ from boardwire.matches.openings import openings
 from boardwire.matches.verify import violation
 from boardwire.protocol import TimeControl
 
+pytestmark = pytest.mark.program
+
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
 LIMITS = Limits(preparation=3, move_timeout=2, grace=0.3, scoring=3)
 

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from boardwire.clients.engines import EngineConsole, make_searcher
 from boardwire.games import find, load
 from boardwire.matches import Table
@@ -23,6 +25,7 @@ FOLDERS = (
 KALAH = ROOT / "docs" / "examples" / "kalah.py"
 
 
+@pytest.mark.program
 def test_the_generated_tables_are_up_to_date() -> None:
     subprocess.run((sys.executable, str(ROOT / "docs" / "generate.py"), "--check"), check=True)
 

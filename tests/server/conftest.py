@@ -74,7 +74,7 @@ def postgresql_server() -> Iterator[Postgresql]:
         server.remove()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.program)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The name or URL of an empty database, of either kind."""
     if request.param == "sqlite":

@@ -16,6 +16,8 @@ import pytest
 
 from .siege import Fortress, Line, fortress, honest_match
 
+pytestmark = pytest.mark.server
+
 MIB = 1 << 20
 BEARABLE_SECONDS = 2.0
 """What a word of the server may take at worst while an attack is on, on a busy machine."""

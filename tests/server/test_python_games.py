@@ -193,6 +193,7 @@ async def use(port: int) -> None:
     assert healthy == ["=", "="]
 
 
+@pytest.mark.program
 def test_serve_hosts_games_of_the_command_line_and_its_bots_play_them(tmp_path: Path) -> None:
     """The whole of it, in uvloop: house bots know the games, and loops are interrupted."""
     command = (

@@ -8,6 +8,9 @@ import sys
 from pathlib import Path
 
 from boardwire.server.store import RecordQuery, Store
+import pytest
+
+pytestmark = pytest.mark.program
 
 WRITER = Path(__file__).with_name("write_until_killed.py")
 ROUNDS = 10

@@ -211,6 +211,7 @@ def test_a_key_of_another_certificate_is_told(files: Files) -> None:
         Certificate(files.settings())
 
 
+@pytest.mark.program
 def test_a_key_with_a_password_is_refused_and_nobody_is_asked(files: Files) -> None:
     subprocess.run(
         (
@@ -231,6 +232,7 @@ def test_a_key_with_a_password_is_refused_and_nobody_is_asked(files: Files) -> N
         Certificate(files.settings())
 
 
+@pytest.mark.program
 async def test_sighup_reloads_and_the_server_stays(files: Files, tmp_path: Path) -> None:
     command = (
         *(sys.executable, "-m", "boardwire", "serve", "--port", "0", "--http-port", "0"),

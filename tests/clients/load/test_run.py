@@ -6,6 +6,8 @@ import pytest
 
 from boardwire.clients.load import PARTS, Figure, run
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.slow
 async def test_a_crowd_is_measured_up_to_the_slowest_move(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,6 +63,7 @@ def with_packages(
     return json.loads(done.stdout), done
 
 
+@pytest.mark.program
 def test_an_installed_package_adds_its_game(tmp_path: Path) -> None:
     answer, done = with_packages(tmp_path, {"kalah": "kalah:Kalah"}, "KALAH")
     assert answer["names"][0][-1] == "kalah"
@@ -70,6 +71,7 @@ def test_an_installed_package_adds_its_game(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.program
 def test_broken_packages_are_left_out_with_a_reason_and_the_others_stay(tmp_path: Path) -> None:
     (tmp_path / "exits.py").write_text("raise SystemExit(3)\n")
     (tmp_path / "raises.py").write_text("1 / 0\n")

@@ -34,6 +34,7 @@ async def test_asking_an_engine_that_ended_fails_unless_the_answer_came() -> Non
         await ask(ours, requester, "name")
 
 
+@pytest.mark.program
 async def test_an_engine_can_be_asked() -> None:
     engine = "while read line; do printf '= got %s\\n\\n' \"$line\"; done"
     transport = await start_process(["sh", "-c", f"echo banner; {engine}"])

@@ -18,6 +18,8 @@ from boardwire.protocol.transports import ProcessTransport, start_process
 
 from .wire import read_exactly, until
 
+pytestmark = pytest.mark.program
+
 Start = Callable[..., Awaitable[ProcessTransport]]
 
 

@@ -30,6 +30,7 @@ ECHO = textwrap.dedent(
 )
 
 
+@pytest.mark.program
 @pytest.mark.parametrize("kind", ["file", "pipe"])
 def test_standard_streams_may_be_files_and_pipes(tmp_path: Path, kind: str) -> None:
     content = os.urandom(500_000)

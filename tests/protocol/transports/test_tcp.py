@@ -125,6 +125,7 @@ async def test_a_reset_connection_is_not_an_orderly_end() -> None:
     server.close()
 
 
+@pytest.mark.program
 async def test_tls_checks_the_certificate(certificate: Path) -> None:
     server_tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     server_tls.load_cert_chain(certificate)
