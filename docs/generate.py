@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Container
 from math import isfinite
 from pathlib import Path
 
 from boardwire import _native
-from boardwire.clients.engines import THINKERS, EngineConsole, LocalConsole
+from boardwire.clients.engines import SEARCHERS, EngineConsole, LocalConsole, make_searcher
 from boardwire.games import POSITION, Option, find, load, names, option_text
 from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf import TAGS
 from boardwire.games.records.sgf_games import DIALECTS
-from boardwire.matches import GoguiConsole, Reason
-from boardwire.protocol import TimeClass, commands_of
+from boardwire.matches import ConsoleTable, Reason, Table, TableConsole
+from boardwire.protocol import CommandSet, TimeClass, commands_of
 from boardwire.server import config
 from boardwire.server.sessions.console import ServerConsole
 
@@ -30,10 +31,9 @@ def row(*cells: str) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def commands(owner: type, without: type | None = None) -> str:
-    """The commands of a console, except those that another one has as well."""
-    known = commands_of(without) if without else {}
-    specs = [spec for name, spec in commands_of(owner).items() if name not in known]
+def commands(owned: CommandSet, without: Container[str] = ()) -> str:
+    """The commands of a console, without those that another console has as well."""
+    specs = [spec for name, spec in owned.items() if name not in without]
     rows = [row(f"`{spec.usage}`", _for(spec.who) + spec.help) for spec in specs]
     return "\n".join((row("command", "what it does"), "|---|---|", *rows))
 
@@ -90,16 +90,16 @@ def sgf_tags() -> str:
 def engines() -> str:
     """Every option of the bundled engines: its default at each, what it does, what it may be."""
     defaults: dict[tuple[str, str, str], dict[str, str]] = {}
-    for engine, kind in THINKERS.items():
+    for engine, kind in SEARCHERS.items():
         for it in kind.declared:
             text = option_text(it.default) or "none"
             defaults.setdefault((it.name, it.help, it.range), {})[engine] = f"`{text}`"
     rows = [
-        row(f"`{name}`", *(of.get(engine, "") for engine in THINKERS), meaning, allowed)
+        row(f"`{name}`", *(of.get(engine, "") for engine in SEARCHERS), meaning, allowed)
         for (name, meaning, allowed), of in defaults.items()
     ]
-    heading = row("option", *(f"`{engine}`" for engine in THINKERS), "meaning", "values")
-    return "\n".join((heading, "|---" * (len(THINKERS) + 3) + "|", *rows))
+    heading = row("option", *(f"`{engine}`" for engine in SEARCHERS), "meaning", "values")
+    return "\n".join((heading, "|---" * (len(SEARCHERS) + 3) + "|", *rows))
 
 
 def tuned() -> str:
@@ -107,7 +107,7 @@ def tuned() -> str:
     rows = []
     for game in map(load, names()):
         state = game.start()
-        for engine, kind in THINKERS.items():
+        for engine, kind in SEARCHERS.items():
             declared = {it.name: it.default for it in kind.declared}
             preferred = [
                 f"`{name}={option_text(value)}`"
@@ -175,11 +175,16 @@ def settings() -> str:
     return "\n".join((heading, "|---|---|---|---|", *rows))
 
 
+_TABLE = Table(load("tictactoe"))
+_TABLE_COMMANDS = TableConsole(ConsoleTable(_TABLE)).commands
+_ENGINE_COMMANDS = EngineConsole(_TABLE, make_searcher("random")).commands
+_LOCAL_COMMANDS = LocalConsole(_TABLE, make_searcher("random")).commands
+
 TABLES = {
-    "table commands": lambda: commands(GoguiConsole),
-    "engine commands": lambda: commands(EngineConsole, GoguiConsole),
-    "local engine commands": lambda: commands(LocalConsole, EngineConsole),
-    "server commands": lambda: commands(ServerConsole, GoguiConsole),
+    "table commands": lambda: commands(_TABLE_COMMANDS),
+    "engine commands": lambda: commands(_ENGINE_COMMANDS, _TABLE_COMMANDS),
+    "local engine commands": lambda: commands(_LOCAL_COMMANDS, _ENGINE_COMMANDS),
+    "server commands": lambda: commands(commands_of(ServerConsole), _TABLE_COMMANDS),
     "games": games,
     "record formats": formats,
     "sgf games": sgf_games,

@@ -12,7 +12,7 @@ import pytest
 
 from boardwire import _native
 from boardwire.clients.books import SelfPlay, add_records, play_games, solve
-from boardwire.clients.engines import Effort, Root, parse_bundled, thinker
+from boardwire.clients.engines import Root, SearchLimits, make_searcher, parse_bundled
 from boardwire.games import OVER, Game, OptionError, State, load, table_files
 from boardwire.games.books import BookError, MoveResults, MoveValue, OwnBook
 from boardwire.games.records import read_records
@@ -58,7 +58,7 @@ def test_moves_that_win_are_tried_more_often() -> None:
     start = game.start()
     known = book.known(start)
     games = {move: entry.games for move, entry in known.items() if isinstance(entry, MoveResults)}
-    best = thinker("alphabeta").think(Root(start), Effort()).move
+    best = make_searcher("alphabeta").choose(Root(start), SearchLimits()).move
     assert max(games, key=lambda it: games[it]) == best
     assert book.moves(start)[0].move == best
     assert len(games) == len(start.legal_moves())
@@ -188,10 +188,10 @@ def test_an_engine_plays_its_book_by_chance_and_its_seed(name: str, tmp_path: Pa
     state = load("chess").start()
 
     def played(**options: object) -> list[str]:
-        engine = thinker(name, {"book": str(path), **options})
-        thoughts = [engine.think(Root(state), Effort(0.01)) for _ in range(30)]
-        assert all(thought.found is None for thought in thoughts)
-        return [state.move_text(thought.move) for thought in thoughts]
+        engine = make_searcher(name, {"book": str(path), **options})
+        chosen = [engine.choose(Root(state), SearchLimits(0.01)) for _ in range(30)]
+        assert all(chosen.result is None for chosen in chosen)
+        return [state.move_text(chosen.move) for chosen in chosen]
 
     assert set(played(seed=1)) == {"a2a3", "h2h4"}
     assert played(seed=1) == played(seed=1)
@@ -203,10 +203,16 @@ def test_an_engine_thinks_where_its_book_ends(tmp_path: Path) -> None:
     path = polyglot(tmp_path / "b.bin", {"a2a3": 1})
     state = load("chess").start()
     state.apply(state.parse_move("e2e4"))
-    thought = thinker("alphabeta", {"book": str(path), "depth": 1}).think(Root(state), Effort())
-    assert thought.found is not None
+    chosen = make_searcher("alphabeta", {"book": str(path), "depth": 1}).choose(
+        Root(state), SearchLimits()
+    )
+    assert chosen.result is not None
     start = load("othello").start()
-    assert thinker("alphabeta", {"book": str(path), "depth": 1}).think(Root(start), Effort()).found
+    assert (
+        make_searcher("alphabeta", {"book": str(path), "depth": 1})
+        .choose(Root(start), SearchLimits())
+        .result
+    )
 
 
 def test_a_book_that_cannot_be_read_is_told_before_anything_is_played(tmp_path: Path) -> None:
@@ -245,19 +251,19 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_an_engine_with_tables_wins_as_soon_as_can_be(
     name: str, position: str, winner: int, plies: int, tables: Path
 ) -> None:
-    engine = thinker(name, {"tables": str(tables)})
+    engine = make_searcher(name, {"tables": str(tables)})
     defence = table_files(load("checkers"))
     defence.load(tables)
     state = load("checkers", position=position).start()
     moves: list[int] = []
     while state.to_act() != OVER:
         if state.to_act() == winner:
-            thought = engine.think(Root(state, moves), Effort(0.01))
-            assert thought.found is not None
-            assert thought.found.exact
-            assert thought.found.value == 1
-            assert thought.found.distance == plies - len(moves)
-            move = thought.move
+            chosen = engine.choose(Root(state, moves), SearchLimits(0.01))
+            assert chosen.result is not None
+            assert chosen.result.exact
+            assert chosen.result.value == 1
+            assert chosen.result.distance == plies - len(moves)
+            move = chosen.move
         else:
             found = defence.search(state)
             assert found is not None
@@ -270,15 +276,15 @@ def test_an_engine_with_tables_wins_as_soon_as_can_be(
 
 
 def test_an_engine_thinks_where_no_table_knows(tables: Path) -> None:
-    engine = thinker("alphabeta", {"tables": str(tables), "depth": 2})
+    engine = make_searcher("alphabeta", {"tables": str(tables), "depth": 2})
     for game in (load("checkers"), load("checkers", variant="international"), load("othello")):
-        thought = engine.think(Root(game.start()), Effort())
-        assert thought.found is not None
-        assert not thought.found.exact
+        chosen = engine.choose(Root(game.start()), SearchLimits())
+        assert chosen.result is not None
+        assert not chosen.result.exact
 
 
 def test_damaged_tables_are_told(tables: Path, tmp_path: Path) -> None:
     (tmp_path / "checkers-english-2.table").write_bytes(b"damaged")
-    engine = thinker("alphabeta", {"tables": str(tmp_path)})
+    engine = make_searcher("alphabeta", {"tables": str(tmp_path)})
     with pytest.raises(OptionError, match=r"tables cannot be read.*does not begin"):
-        engine.think(Root(load("checkers").start()), Effort(0.01))
+        engine.choose(Root(load("checkers").start()), SearchLimits(0.01))

@@ -8,10 +8,11 @@ import time
 
 import pytest
 
-from boardwire.clients.engines import BundledEngine, CommandLine, Effort, Root, parse_engine
-from boardwire.clients.engines.searchers import THINKERS, thinker
+from boardwire.clients.engines import BundledEngine, CommandLine, Root, parse_engine
+from boardwire.clients.engines.searcher import SearchLimits
+from boardwire.clients.engines.searchers import make_searcher
 from boardwire.clients.engines.timing import seconds_for_move
-from boardwire.games import GameError, OptionError, load
+from boardwire.games import OptionError, load
 from boardwire.protocol import TimeControl
 
 
@@ -169,7 +170,7 @@ def test_an_engine_keeps_within_its_period() -> None:
 )
 def test_an_engine_obeys_a_limit_of_nodes(name: str, visited: range) -> None:
     state = load("go", size=9).initial()
-    found = thinker(name).think(Root(state), Effort(nodes=500)).found
+    found = make_searcher(name).choose(Root(state), SearchLimits(nodes=500)).result
     assert found is not None
     assert found.nodes in visited
 
@@ -193,10 +194,10 @@ def test_engines_are_named_with_their_options() -> None:
     ("text", "message"),
     [
         ("mcts:speed=9", "mcts has no option 'speed'; it has book, book_best, depth"),
-        ("mcts:playouts", "'playouts' is no option of mcts; write mcts:NAME=VALUE"),
+        ("mcts:playouts", "'playouts' is not NAME=VALUE; write options as mcts:NAME=VALUE"),
         ("alphabeta:depth=-1", "option depth must be a whole number from 0 to 200"),
         ("", "an engine is one of alphabeta"),
-        ("'", "is no command line"),
+        ("'", "is not a command line"),
     ],
 )
 def test_a_wrong_engine_is_refused_in_words(text: str, message: str) -> None:
@@ -237,25 +238,3 @@ def test_moves_are_not_taken_back_backwards_point_by_point_either() -> None:
         *("random", "--game", "tictactoe"), commands="gogui-rules_game_id\ngg-undo -1\ngg-undo 0\n"
     )
     assert "? syntax error: not a number of moves: -1, usage: gg-undo [COUNT]\n\n= " in answers
-
-
-@pytest.mark.parametrize(
-    ("game", "why"),
-    [
-        ("kuhn", "Kuhn Poker hides information from its players; only the engine random plays"),
-        ("rps", "in Rock-Paper-Scissors players choose at once; only the engine random plays"),
-    ],
-)
-@pytest.mark.parametrize("name", THINKERS)
-def test_only_random_plays_games_of_hidden_information(name: str, game: str, why: str) -> None:
-    state = load(game).start()
-    if outcomes := state.chance_outcomes():
-        state.apply(outcomes[0][0])
-    engine = thinker(name)
-    if not engine.searches:
-        assert engine.think(Root(state), Effort()).move in state.legal_moves()
-        return
-    with pytest.raises(GameError, match=why):
-        engine.search(Root(state), Effort(nodes=10))
-    with pytest.raises(GameError, match=why):
-        engine.think(Root(state), Effort(nodes=10))

@@ -7,8 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from boardwire.clients.engines import EngineConsole
+from boardwire.clients.engines import EngineConsole, make_searcher
 from boardwire.games import find, load
+from boardwire.matches import Table
 from boardwire.protocol import commands_of
 from boardwire.server import config
 from boardwire.server.sessions.console import ServerConsole
@@ -95,7 +96,10 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_settings_and_commands_in_the_documentation_exist() -> None:
-    commands = {*commands_of(ServerConsole), *commands_of(EngineConsole)}
+    commands = {
+        *commands_of(ServerConsole),
+        *EngineConsole(Table(load("tictactoe")), make_searcher("random")).commands,
+    }
     settings = config.options()
     sections = "|".join(sorted({name.partition(".")[0] for name in settings}))
     for page in PAGES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.engines import Effort, LocalConsole, thinker
+from boardwire.clients.engines import LocalConsole, SearchLimits, make_searcher
 from boardwire.games import OptionError, load
 from boardwire.matches import Table
 from boardwire.protocol import Command, CommandError
@@ -16,7 +16,7 @@ async def ask(console: LocalConsole, line: str) -> str:
 
 
 def engine(name: str, game: str = "tictactoe", **options: object) -> LocalConsole:
-    return LocalConsole(Table(load(game)), thinker(name, options))
+    return LocalConsole(Table(load(game)), make_searcher(name, options))
 
 
 def values(text: str) -> dict[str, tuple[str, str]]:
@@ -29,7 +29,7 @@ def values(text: str) -> dict[str, tuple[str, str]]:
 async def test_all_options_are_told_as_gogui_reads_them(name: str) -> None:
     console = engine(name)
     told = values(await ask(console, "boardwire-params"))
-    assert list(told) == [option.name for option in console.thinker.declared]
+    assert list(told) == [option.name for option in console.engine.searcher.declared]
     assert "param/Parameters/boardwire-params" in await ask(console, "gogui-analyze_commands")
     if name != "random":
         assert told["ponder"] == ("bool", "0")
@@ -52,9 +52,9 @@ async def test_an_option_is_set_and_told(name: str, option: str, value: str) -> 
 async def test_gogui_sets_check_boxes_by_0_and_1() -> None:
     console = engine("alphabeta")
     await ask(console, "boardwire-params ponder 1")
-    assert console.thinker.options["ponder"] is True
+    assert console.engine.searcher.options["ponder"] is True
     await ask(console, "boardwire-params ponder 0")
-    assert console.thinker.options["ponder"] is False
+    assert console.engine.searcher.options["ponder"] is False
 
 
 async def test_what_nobody_gave_is_told_as_the_search_has_it() -> None:
@@ -95,14 +95,16 @@ async def test_an_engine_set_to_the_same_seed_plays_the_same() -> None:
 
 
 def test_a_limit_of_plies_ends_no_simulations() -> None:
-    assert thinker("mcts", {"depth": 3}).effort(Effort(2.0)).seconds == 2.0
-    assert thinker("alphabeta", {"depth": 3}).effort(Effort(2.0)).seconds == 0.0
-    assert thinker("alphabeta", {"depth": 3, "time": 1}).effort(Effort(2.0)).seconds == 1.0
-    assert thinker("mcts", {"playouts": 10}).effort(Effort(2.0)).nodes == 10
+    assert make_searcher("mcts", {"depth": 3}).limits(SearchLimits(2.0)).seconds == 2.0
+    assert make_searcher("alphabeta", {"depth": 3}).limits(SearchLimits(2.0)).seconds == 0.0
+    assert (
+        make_searcher("alphabeta", {"depth": 3, "time": 1}).limits(SearchLimits(2.0)).seconds == 1.0
+    )
+    assert make_searcher("mcts", {"playouts": 10}).limits(SearchLimits(2.0)).nodes == 10
 
 
-def test_a_thinker_keeps_its_options_when_one_is_wrong() -> None:
-    player = thinker("mcts", {"exploration": 0.5})
+def test_a_searcher_keeps_its_options_when_one_is_wrong() -> None:
+    player = make_searcher("mcts", {"exploration": 0.5})
     with pytest.raises(OptionError):
         player.set("exploration", -1)
     assert player.options["exploration"] == 0.5
