@@ -9,12 +9,8 @@ import pytest
 from boardwire.clients.engines import EngineConsole, make_searcher
 from boardwire.games import add, load
 from boardwire.matches import Table
-from boardwire.protocol import Command
 
-
-async def ask(console: EngineConsole, line: str) -> str:
-    name, *words = line.split()
-    return (await console.handle(Command(name, tuple(words)))).text
+from .consoles import ask
 
 
 def visits(console: EngineConsole) -> int:
