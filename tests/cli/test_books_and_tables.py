@@ -6,8 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from boardwire.games.books import OwnBook
 import pytest
+
+from boardwire.games.books import OwnBook
 
 pytestmark = pytest.mark.program
 

@@ -7,8 +7,9 @@ import random
 import sys
 from pathlib import Path
 
-from boardwire.server.store import RecordQuery, Store
 import pytest
+
+from boardwire.server.store import RecordQuery, Store
 
 pytestmark = pytest.mark.program
 

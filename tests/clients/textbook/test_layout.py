@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardwire.clients.textbook.pictures import Shape, Vertex
-from boardwire.clients.textbook.pictures.layout import GAP, Place, layout
+from boardwire.clients.textbook.pictures.layout import GAP, PlacedVertex, layout
 
 nested: st.SearchStrategy[Any] = st.recursive(
     st.integers(1, 9), lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=30
@@ -29,7 +29,7 @@ def width(vertex: Vertex) -> float:
     return 10.0 * len(vertex.label)
 
 
-def edges(place: Place) -> tuple[float, float]:
+def edges(place: PlacedVertex) -> tuple[float, float]:
     half = width(place.vertex) / 2
     return place.x - half, place.x + half
 
@@ -66,7 +66,7 @@ def test_equal_subtrees_are_drawn_alike(tree: Any, other: Any) -> None:
     assert first == pytest.approx(last)
 
 
-def relative(place: Place, middle: float) -> list[float]:
+def relative(place: PlacedVertex, middle: float) -> list[float]:
     """How far from `middle` a vertex and all below it stand."""
     below = [x for child in place.children for x in relative(child, middle)]
     return [place.x - middle, *below]

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from boardwire.clients.textbook import TREE_SEARCHES, Found, Lookahead, Node, search_tree
+from boardwire.clients.textbook import TREE_SEARCHES, AlgorithmResult, Lookahead, Node, search_tree
 from boardwire.games import State, load
 
 _SPLITS = (("1/2", "1/2"), ("1/3", "2/3"), ("0.9", "0.1"), ("1/4", "1/2", "1/4"))
@@ -53,7 +53,7 @@ def trees_without_ties(players: int) -> st.SearchStrategy[State]:
     )
 
 
-def found(name: str, state: State, depth: int | None = None) -> Found:
+def found(name: str, state: State, depth: int | None = None) -> AlgorithmResult:
     """What the algorithm of that name finds."""
     return search_tree(TREE_SEARCHES[name], state, Lookahead(depth=depth))[0]
 

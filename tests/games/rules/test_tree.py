@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from boardwire._native import OVER, AlphaBeta, Expectiminimax, ExplicitTree, Mcts
-from boardwire.clients.engines import EngineConsole, thinker
+from boardwire.clients.engines import EngineConsole, make_searcher
 from boardwire.games import Game, InvalidMove, OptionError, PositionError, load
 from boardwire.games.records import GameRecord, read_records, write_record
 from boardwire.games.rules.tree import Tree
@@ -123,13 +123,13 @@ def test_general_sums_of_two_are_searched_by_the_engines() -> None:
 )
 async def test_every_engine_plays_every_kind_of_tree(engine: str, words: tuple[str, ...]) -> None:
     options = {"playouts": "50"} if engine == "mcts" else {}
-    console = EngineConsole(Table(load("tree")), thinker(engine, options))
+    console = EngineConsole(Table(load("tree")), make_searcher(engine, options))
     await console.handle(Command("bw-game", ("tree", *words)))
     assert (await console.handle(Command("genmove", ("b",)))).text in ("1", "2", "3")
 
 
 async def test_a_finished_game_is_scored_in_the_numbers_of_the_tree() -> None:
-    console = EngineConsole(Table(load("tree")), thinker("alphabeta"))
+    console = EngineConsole(Table(load("tree")), make_searcher("alphabeta"))
     await console.handle(Command("gogui-play_sequence", ("b", "1", "w", "2")))
     assert (await console.handle(Command("final_score", ()))).text == "B+12"
     assert "utility of white: -12" in (await console.handle(Command("showboard", ()))).text

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from boardwire import _native
 from boardwire.cli import app
-from boardwire.clients.engines import Effort, Root, thinker
+from boardwire.clients.engines import Root, SearchLimits, make_searcher
 from boardwire.clients.engines.weights import read_weights, weights_text
 from boardwire.games import CHANCE, OptionError, State, load
 
@@ -52,8 +52,8 @@ CHANGES = [
 
 def _value(state: State, weights: Path | None) -> tuple[float, int]:
     """What the engine for all games finds two plies deep, and how many positions it visits."""
-    engine = thinker("alphabeta", {"weights": str(weights)} if weights else {})
-    found = engine.search(Root(state), Effort(depth=2)).found
+    engine = make_searcher("alphabeta", {"weights": str(weights)} if weights else {})
+    found = engine.search(Root(state), SearchLimits(depth=2)).result
     assert found is not None
     return found.value, found.nodes
 
@@ -108,10 +108,10 @@ def test_weights_are_replaced_and_taken_back_while_an_engine_runs(tmp_path: Path
     file = tmp_path / "knights_only.toml"
     file.write_text("[middlegame]\nmaterial = [0, 900, 0, 0, 0, 0]\n", encoding="utf-8")
     state = load("chess").read_position("4k3/8/8/8/8/8/8/Q3K1N1 w - - 0 1")
-    engine = thinker("expectiminimax")
+    engine = make_searcher("expectiminimax")
 
     def value() -> float:
-        found = engine.search(Root(state), Effort(depth=1)).found
+        found = engine.search(Root(state), SearchLimits(depth=1)).result
         assert found is not None
         return found.value
 
@@ -136,9 +136,9 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path, name: str, text: str, me
     file = tmp_path / "weights.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(OptionError, match=message):
-        thinker(name, {"weights": str(file)})
+        make_searcher(name, {"weights": str(file)})
     with pytest.raises(OptionError, match="cannot be read"):
-        thinker(name, {"weights": str(tmp_path / "none.toml")})
+        make_searcher(name, {"weights": str(tmp_path / "none.toml")})
 
 
 SEARCHES = [_native.AlphaBeta, _native.Expectiminimax]

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from boardwire.clients.engines import EngineConsole, EngineSpec, parse_engine, thinker
+from boardwire.clients.engines import EngineConsole, EngineSpec, make_searcher, parse_engine
 from boardwire.clients.tournament import play_games
 from boardwire.games import Game, add
 from boardwire.matches import Limits, MatchRecord, Reason, Table
@@ -91,7 +91,7 @@ async def test_engines_go_on_with_the_next_game_after_a_fault() -> None:
 @pytest.mark.parametrize("how", ["raise", "rubbish", "exit", "cancel"])
 async def test_an_engine_answers_an_error_and_survives(name: str, how: str) -> None:
     game = add("faulty_games:Faulty")
-    console = EngineConsole(Table(game(method="apply", how="raise", after=1)), thinker(name))
+    console = EngineConsole(Table(game(method="apply", how="raise", after=1)), make_searcher(name))
     await console.handle(Command("play", ("b", "add1")))
     with pytest.raises(CommandError, match=r"^the game failed: Faulty Race: "):
         await console.handle(Command("genmove", ("w",)))
@@ -121,7 +121,7 @@ COMMANDS = {
 async def test_a_console_says_that_the_game_failed(line: str, method: str, how: str) -> None:
     after = 1 if method == "apply" else 0
     game = add("faulty_games:Faulty")(method=method, how=how, after=after)
-    console = EngineConsole(Table(game), thinker("random"))
+    console = EngineConsole(Table(game), make_searcher("random"))
     if line.startswith("play"):
         await console.handle(Command("play", ("b", "add1")))
         line = "play w add1"
@@ -133,7 +133,7 @@ async def test_a_console_says_that_the_game_failed(line: str, method: str, how: 
 
 async def test_a_game_that_cannot_be_set_up_leaves_the_table_as_it_was() -> None:
     add("faulty_games:Faulty")
-    console = EngineConsole(Table(add("kalah:Kalah")()), thinker("random"))
+    console = EngineConsole(Table(add("kalah:Kalah")()), make_searcher("random"))
     await console.handle(Command("play", ("b", "A1")))
     with pytest.raises(CommandError, match="the game failed: Faulty Race: start"):
         await console.handle(Command("bw-game", ("faulty", "method=initial")))
@@ -148,14 +148,14 @@ async def test_a_search_that_hangs_is_broken_off_after_an_interrupt(
 ) -> None:
     monkeypatch.setattr("boardwire.clients.engines.searching.STOP_SECONDS", 0.1)
     game = add("faulty_games:Faulty")(method="legal_moves", how="loop", after=1)
-    console = EngineConsole(Table(game), thinker(name, {"time": "30"}))
+    console = EngineConsole(Table(game), make_searcher(name, {"time": "30"}))
     thinking = asyncio.create_task(console.handle(Command("genmove", ("b",))))
     await asyncio.sleep(0.3)
     assert not thinking.done()
     console.interrupt()
     with pytest.raises(CommandError, match=r"search\(\) did not stop and was broken off"):
         await asyncio.wait_for(thinking, 10)
-    console.thinker.options["time"] = 0.05
+    console.engine.searcher.options["time"] = 0.05
     await console.handle(Command("bw-game", ("faulty",)))
     assert (await console.handle(Command("genmove", ("b",)))).text in ("add1", "add2")
 
@@ -164,12 +164,12 @@ async def test_an_interrupt_leaves_a_search_alone_that_stops(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("boardwire.clients.engines.searching.STOP_SECONDS", 0.0)
-    console = EngineConsole(Table(add("kalah:Kalah")()), thinker("mcts", {"time": "60"}))
+    console = EngineConsole(Table(add("kalah:Kalah")()), make_searcher("mcts", {"time": "60"}))
     for _ in range(3):
         thinking = asyncio.create_task(console.handle(Command("reg_genmove", ("b",))))
         await asyncio.sleep(0.2)
-        assert console.searching is not None
-        console.searching._stop.set()
+        assert console.engine.searching is not None
+        console.engine.searching._stop.set()
         assert (await asyncio.wait_for(thinking, 10)).text.endswith("1")
         console.interrupt()
         await asyncio.sleep(0.05)

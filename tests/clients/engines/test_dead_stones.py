@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from boardwire.clients.engines import EngineConsole, parse_engine, thinker
+from boardwire.clients.engines import EngineConsole, make_searcher, parse_engine
 from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Table
@@ -19,7 +19,7 @@ DEAD = ("A1", "A5", "B5", "G6")
 
 
 def console(game: str = "go", engine: str = "mcts", **options: object) -> EngineConsole:
-    return EngineConsole(Table(load(game, **options)), thinker(engine, {"seed": 1}))
+    return EngineConsole(Table(load(game, **options)), make_searcher(engine, {"seed": 1}))
 
 
 async def ask(console: EngineConsole, name: str, *arguments: str) -> str:
@@ -54,7 +54,7 @@ async def test_a_disputed_stone_is_taken_before_the_engine_passes_again() -> Non
     # All stand: black loses unless it takes A3, and may pass as soon as it has.
     engine = EngineConsole(
         Table(load("go", size=5, komi=0.5, position="2XO1/2XO1/O1XO1/2XO1/2XO1 X")),
-        thinker("mcts", {"seed": 1, "playouts": 3000}),
+        make_searcher("mcts", {"seed": 1, "playouts": 3000}),
     )
     for colour in "bw":
         await ask(engine, "play", colour, "pass")
@@ -68,7 +68,7 @@ async def test_a_disputed_stone_is_taken_before_the_engine_passes_again() -> Non
 
 
 async def test_an_estimate_is_the_value_of_the_last_search() -> None:
-    engine = EngineConsole(Table(load("tictactoe")), thinker("alphabeta"))
+    engine = EngineConsole(Table(load("tictactoe")), make_searcher("alphabeta"))
     with pytest.raises(CommandError, match="nothing has been searched"):
         await ask(engine, "bw-estimate")
     for move in ("b A1", "w B1", "b A2", "w B2"):

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from boardwire.clients.engines import EngineConsole, thinker
-from boardwire.clients.engines.analysis_request import Wish
-from boardwire.clients.engines.lines import lower_bound
 from boardwire.games import load
-from boardwire.matches import Table
-from boardwire.protocol import BLACK, WHITE, CommandError, Responder
+from boardwire.games.books import OwnBook
+from boardwire.protocol import Responder
 from boardwire.protocol.transports import answer, memory_pair
+
+from .consoles import console_of
 
 LZ = re.compile(
     r"info move (?P<move>\S+) visits (?P<visits>\d+) winrate (?P<winrate>\d+) prior \d+ "
@@ -31,9 +31,7 @@ class Gui:
     """An engine at one end of a stream, and the test at the other."""
 
     def __init__(self, engine: str, game: str, /, **options: object) -> None:
-        name, _, given = engine.partition(":")
-        chosen = dict(word.split("=") for word in given.split(",") if word)
-        self.console = EngineConsole(Table(load(game, **options)), thinker(name, chosen))
+        self.console = console_of(engine, game, **options)
         self._ours, theirs = memory_pair()
         self._task = asyncio.create_task(
             answer(
@@ -76,7 +74,7 @@ class Gui:
     async def end(self) -> None:
         await self._ours.write_eof()
         await asyncio.wait_for(self._task, 30)
-        await self.console.end_pondering()
+        await self.console.pondering.end()
 
 
 @pytest.mark.parametrize("ends", ["\n", "name\n", "# interrupt\n"])
@@ -196,34 +194,96 @@ async def test_what_cannot_be_analysed_is_said_in_one_line(
     await gui.end()
 
 
+def listed(line: str) -> list[str]:
+    """The moves of a line of an analysis."""
+    return [it["move"] for it in LZ.finditer(line)] or [it["move"] for it in KATA.finditer(line)]
+
+
+@pytest.mark.parametrize("engine", ["mcts:seed=1", "alphabeta"])
+@pytest.mark.parametrize("name", ["lz-analyze", "kata-analyze"])
+@pytest.mark.parametrize("game", ["go", "othello", "tictactoe", "chess"])
+async def test_an_analysis_shows_only_moves_that_are_allowed(
+    engine: str, name: str, game: str
+) -> None:
+    gui = Gui(engine, game)
+    legal = (await gui.ask("bw-legal_moves")).removeprefix("= ").split()
+    colour = (await gui.ask("bw-to_act")).removeprefix("= ")
+    for words, allowed in (
+        (f"allow {colour} {legal[2]} 1", {legal[2]}),
+        (f"allow {colour} {legal[0]},{legal[3]} 1 avoid {colour} {legal[0]} 1", {legal[3]}),
+        (f"avoid {colour} {','.join(legal[2:])} 1", set(legal[:2])),
+        (f"avoid {colour} {legal[0]} 1 avoid {colour} {legal[1]} 3", set(legal[2:])),
+        (f"focus {legal[1]},{legal[2]}", set(legal[1:3])),
+        (f"focus {colour} {legal[1]} 1", {legal[1]}),
+    ):
+        await gui.send(f"{name} {colour} 5 {words}\n")
+        lines = await gui.until(lambda line: line.startswith("info"))
+        assert set(listed(lines[-1])) <= allowed
+        assert listed(lines[-1])
+        await gui.send("\n")
+        await gui.response()
+    await gui.end()
+
+
+async def test_a_move_that_is_chosen_is_an_allowed_one() -> None:
+    gui = Gui("mcts:playouts=50,seed=1", "go", size=5)
+    for move in ("A1", "B5"):
+        lines = await gui.ask(f"kata-genmove_analyze b allow b {move} 1")
+        assert lines.endswith(f"play {move}")
+        await gui.ask("undo")
+    await gui.end()
+
+
+async def test_an_engine_does_not_play_its_book_against_a_restriction(tmp_path: Path) -> None:
+    book = tmp_path / "book.json"
+    made = OwnBook.of(load("tictactoe"), {})
+    start = load("tictactoe").start()
+    made.add(start, start.parse_move("B2"), 1.0)
+    made.made = {"records": 1}
+    made.save(book)
+    gui = Gui(f"alphabeta:book={book}", "tictactoe")
+    assert (await gui.ask("kata-search_analyze b")).endswith("play B2")
+    assert (await gui.ask("kata-search_analyze b allow b A1 1")).endswith("play A1")
+    await gui.end()
+
+
+async def test_the_moves_of_the_opponent_are_restricted_deeper_in_the_search() -> None:
+    """Black wins by A3 if white may not play there, and white may play there at first."""
+    gui = Gui("alphabeta", "tictactoe")
+    await gui.ask("gogui-play_sequence b A1 w B2")
+    values = []
+    for words in ("", "avoid w A3,A2 8"):
+        await gui.send(f"kata-analyze b 5 {words} rootInfo true\n")
+        lines = await gui.until(lambda line: "rootInfo" in line)
+        values.append(re.findall(r"rootInfo .*winrate (\S+)", lines[-1])[0])
+        await gui.send("\n")
+        await gui.response()
+    assert [float(value) for value in values] == [0.5, 1.0]
+    await gui.end()
+
+
 @pytest.mark.parametrize(
-    ("words", "wish"),
+    ("engine", "game", "words", "message"),
     [
-        ("", Wish()),
-        ("10", Wish(seconds=0.1)),
-        ("b 50", Wish(BLACK, 0.5)),
-        ("interval 25", Wish(seconds=0.25)),
-        ("white interval 0", Wish(WHITE, 0.01)),
-        ("W 20 maxmoves 3 rootInfo true", Wish(WHITE, 0.2, most=3, root=True)),
-        ("b 50 ownership true avoid w A1,A2 5 minmoves 7", Wish(BLACK, 0.5, ownership=True)),
+        ("mcts", "tictactoe", "allow b Z9 1", "avoid and allow: Z9"),
+        ("mcts", "tictactoe", "allow p3 A1 1", "p3 is not a player of"),
+        ("mcts", "tictactoe", "allow b A1 1 avoid b A1 1", "avoid and allow leave no move"),
+        ("mcts", "chess", "avoid w a1a8 1", "avoid and allow: a1a8"),
+        ("alphabeta", "pig", "avoid w roll 2", "in Pig alphabeta can restrict only the first move"),
+        ("expectiminimax", "othello", "allow b D3 2", "can restrict only the first move"),
+        ("mcts", "go", "allow b A1 1 allow b A2 1", "allow for the same player twice"),
+        ("mcts", "go", "focus A1 focus A2", "focus for the same player twice"),
+        ("mcts", "go", "avoid b A1 0", "avoid needs a depth of 1 or more, not 0"),
+        ("mcts", "go", "avoid b A1", "avoid needs COLOUR MOVE,MOVE... DEPTH"),
+        ("mcts", "go", "forbid b A1 1", "'forbid' is not a key; the keys are interval, maxmoves"),
     ],
 )
-def test_what_guis_ask_for_is_read(words: str, wish: Wish) -> None:
-    assert Wish.parse(words.split()) == wish
-
-
-@pytest.mark.parametrize(
-    "words", ["b 10 interval", "interval fast", "allow w A1", "ownership what"]
-)
-def test_what_makes_no_sense_is_refused(words: str) -> None:
-    with pytest.raises(CommandError, match="syntax error"):
-        Wish.parse(words.split())
-
-
-def test_a_lower_bound_comes_nearer_with_visits() -> None:
-    bounds = [lower_bound(0.2, visits) for visits in (0, 1, 10, 100, 10_000)]
-    assert bounds == sorted(bounds)
-    assert bounds[0] == -1
-    assert 0.17 < bounds[-1] < 0.2
-    # Wilson's interval for 60 of 100: 0.5020 to 0.6906.
-    assert lower_bound(0.2, 100) == pytest.approx(2 * 0.5020 - 1, abs=1e-4)
+@pytest.mark.parametrize("name", ["lz-analyze", "kata-genmove_analyze"])
+async def test_a_restriction_that_an_engine_cannot_keep_is_refused(
+    engine: str, game: str, words: str, message: str, name: str
+) -> None:
+    gui = Gui(engine, game)
+    answer = await gui.ask(f"{name} 10 {words}")
+    assert answer.startswith("? ")
+    assert message in answer
+    await gui.end()

@@ -10,29 +10,6 @@ from boardwire.games import load
 from boardwire.protocol import TimeControl
 
 
-@pytest.mark.parametrize(
-    ("control", "left", "stones", "seconds", "after"),
-    [
-        ("10m", 600.0, 0, 20.0, (580.0, 0)),
-        ("10m", 5.0, 0, 20.0, (0.0, 0)),
-        ("5m+3", 300.0, 0, 10.0, (293.0, 0)),
-        ("1m+5x30", 60.0, 0, 10.0, (50.0, 0)),
-        ("1m+5x30", 10.0, 0, 15.0, (30.0, 5)),
-        ("1m+5x30", 10.0, 0, 45.0, (30.0, 4)),
-        ("1m+5x30", 30.0, 3, 29.0, (30.0, 3)),
-        ("1m+5x30", 30.0, 3, 31.0, (30.0, 2)),
-        ("1m+5x30", 30.0, 1, 31.0, (30.0, 1)),
-        ("1m+100s/20", 60.0, 0, 61.0, (100.0, 20)),
-        ("1m+100s/20", 100.0, 20, 5.0, (95.0, 19)),
-        ("1m+100s/20", 3.0, 1, 2.0, (100.0, 20)),
-    ],
-)
-def test_time_after_a_move(
-    control: str, left: float, stones: int, seconds: float, after: tuple[float, int]
-) -> None:
-    assert time_after_move(TimeControl.parse(control), left, stones, seconds) == after
-
-
 @pytest.mark.parametrize("control", ["5s", "5s+0.1", "1s+3x0.5", "2s+5s/10"])
 @pytest.mark.parametrize("told", [True, False])
 @pytest.mark.parametrize("way", [0.0, 0.02, 0.05])

@@ -1,0 +1,99 @@
+"""The console of a bundled engine, as one program."""
+
+from __future__ import annotations
+
+from .consoles import console_of, transcript
+
+
+async def test_a_transcript_of_tic_tac_toe() -> None:
+    answers = await transcript(
+        console_of("alphabeta"),
+        """\
+1 protocol_version
+2 name
+3 known_command genmove
+4 known_command fly
+5 play b B2
+6 play w B2
+7 gogui-rules_legal_moves
+# a comment
+
+8 gogui-play_sequence w A1 b A2
+9 genmove w
+10 undo
+11 undo
+12 showboard
+13 quit
+14 name
+""",
+    )
+    assert (
+        answers
+        == """\
+=1 2
+
+=2 boardwire alphabeta
+
+=3 true
+
+=4 false
+
+=5 \n
+?6 illegal move: B2 is not a legal move here
+
+=7 A1 B1 C1 A2 C2 A3 B3 C3
+
+=8 \n
+=9 C2
+
+=10 \n
+=11 \n
+=12 \n   A B C
+ 3 . . . 3
+ 2 . X . 2
+ 1 O . . 1
+   A B C
+
+=13 \n
+"""
+    )
+
+
+async def test_a_game_begun_elsewhere_is_taken_over_with_its_options() -> None:
+    answer = await transcript(
+        console_of("mcts:playouts=20"),
+        "bw-game go size=5 komi=0.5 ko=situational\nbw-game\nboardsize 7\nkomi 3\nbw-game\n",
+    )
+    assert "= go size=5 komi=0.5 ko=situational suicide=false\n" in answer
+    assert "= go size=7 komi=3 ko=situational suicide=false\n" in answer
+
+
+async def test_an_engine_moves_a_piece_point_by_point_for_gogui() -> None:
+    answers = await transcript(
+        console_of("alphabeta:depth=2", "chess", position="k7/8/1K6/8/8/8/8/7R w - - 0 1"),
+        """\
+gogui-rules_game_id
+genmove w
+gogui-rules_side_to_move
+gogui-rules_legal_moves
+genmove w
+gogui-rules_final_result
+undo
+undo
+gogui-rules_side_to_move
+play w H1
+genmove w
+""",
+    )
+    told = [answer.partition(" ")[2] for answer in answers.split("\n\n")[:-1]]
+    assert told[:3] == ["Chess", "H1", "white"]
+    assert {"H8", "G1"} <= set(told[3].split())
+    assert told[4:6] == ["H8", "White wins"]
+    assert told[6:8] == ["", ""]
+    assert told[8] == "white"
+    assert told[10] == "H1 begins a move: play on, or undo"
+
+
+async def test_moves_are_not_taken_back_backwards_point_by_point_either() -> None:
+    answers = await transcript(console_of("random"), "gogui-rules_game_id\ngg-undo -1\ngg-undo 0\n")
+    assert "? syntax error: not a number of moves: -1, usage: gg-undo [COUNT]\n\n= " in answers
