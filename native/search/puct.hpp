@@ -108,6 +108,10 @@ class Puct {
 
   void reset() { position_.reset(); }
 
+  // Nodes in the tree, and how many have room in its memory.
+  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+  [[nodiscard]] std::size_t capacity() const { return capacity_; }
+
  private:
   using Index = std::uint32_t;
 
@@ -131,7 +135,8 @@ class Puct {
   // A simulation that has arrived at a leaf.
   struct Descent {
     std::vector<Step> path;
-    int actor = kOver;  // at the leaf
+    int actor = kOver;    // at the leaf
+    bool in_tree = true;  // the leaf is the last node of the path, not a position after it
   };
 
   // Keeps the tree when it was grown from this position and leaves room, else starts afresh. Where moves are
@@ -186,9 +191,9 @@ class Puct {
     if (leaves.empty()) return simulated;
     const std::vector<Judgement> judgements = judge(leaves);
     for (std::size_t i = 0; i < leaves.size(); ++i) {
-      const auto& [path, actor] = waiting[i];
+      const auto& [path, actor, in_tree] = waiting[i];
       const Index leaf = path.back().node;
-      if (nodes_[leaf].count == 0) grow(leaf, leaves[i], path.size(), judgements[i]);
+      if (in_tree && nodes_[leaf].count == 0) grow(leaf, leaves[i], path.size(), judgements[i]);
       back_up(path, actor == 1 ? -judgements[i].value : judgements[i].value);
     }
     return simulated;
@@ -203,6 +208,11 @@ class Puct {
         depth == 0 ? std::numeric_limits<std::size_t>::max() : static_cast<std::size_t>(depth);
     while (descent.actor != kOver) {
       if (descent.actor != kChance && (nodes_[at].count == 0 || descent.path.size() >= horizon)) break;
+      if (descent.actor == kChance && nodes_[at].count == 0 && !add_outcomes(at, position)) {
+        descent.actor = roll_on(position);
+        descent.in_tree = false;
+        break;
+      }
       at = descent.actor == kChance ? roll(at, position) : best_child(at);
       descent.path.push_back({at, descent.actor});
       ++nodes_[at].visits;
@@ -214,22 +224,36 @@ class Puct {
     return descent;
   }
 
-  // The child for an outcome that chance draws; it is added when it comes for the first time.
+  // Adds a child for each outcome of a chance node. False, and nothing happens, when the memory is full.
+  bool add_outcomes(Index at, const G& position) {
+    std::vector<Move> moves;
+    if constexpr (GameWithChance<G>) {
+      OutcomesOf<G> outcomes;
+      position.chance_outcomes(outcomes);
+      for (const Outcome& outcome : outcomes) moves.push_back(outcome.move);
+    }
+    if (nodes_.size() + moves.size() > capacity_) return false;
+    add_children(at, moves);
+    return true;
+  }
+
+  // The child for an outcome that chance draws.
   Index roll(Index at, const G& position) {
     if constexpr (GameWithChance<G>) {
-      if (nodes_[at].count == 0) {
-        OutcomesOf<G> outcomes;
-        position.chance_outcomes(outcomes);
-        std::vector<Move> moves;
-        for (const Outcome& outcome : outcomes) moves.push_back(outcome.move);
-        add_children(at, moves);
-      }
       const Move outcome = draw_outcome(position, random_);
       Index i = nodes_[at].children;
       while (nodes_[i].move != outcome) ++i;
       return i;
     }
     return at;
+  }
+
+  // Draws outcomes outside of the tree, until a player acts or the game is over; that is returned.
+  int roll_on(G& position) {
+    if constexpr (GameWithChance<G>) {
+      while (position.to_act() == kChance) position.apply(draw_outcome(position, random_));
+    }
+    return position.to_act();
   }
 
   [[nodiscard]] Index best_child(Index at) const {

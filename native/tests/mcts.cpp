@@ -364,6 +364,17 @@ void an_evaluator_takes_the_place_of_playouts() {
   check(refused, "one value is not enough for three players");
 }
 
+void an_evaluated_tree_stays_within_its_memory() {
+  std::vector<std::size_t> batches;
+  Puct<Pig> search({.memory = 1});
+  Limits limits;
+  limits.nodes = 60'000;
+  const SearchResult found = search.search(Pig(100), limits, 16, guesses<Pig>(batches));
+  check(found.nodes == limits.nodes, "the search goes on when the memory is full");
+  check(search.size() > search.capacity() * 9 / 10, "as it is here");
+  check(search.size() <= search.capacity(), "outcomes of chance included");
+}
+
 }  // namespace
 
 int main() {
@@ -385,5 +396,6 @@ int main() {
   plays_every_kind_of_game({.memory = 1});
   plays_every_kind_of_game({.exploration = 0.2, .urgency = 1, .rave = true, .replies = true, .memory = 1});
   plays_every_kind_of_game({.urgency = 0, .expansion = 3, .rave = true, .widening = 2, .threads = 2, .memory = 1});
+  an_evaluated_tree_stays_within_its_memory();
   return tests::verdict();
 }
