@@ -218,11 +218,11 @@ void bind_searches(nb::module_& m) {
                throw nb::value_error("a search needs a limit: simulations, seconds or stop");
              }
              if (batch < 1) throw nb::value_error("batch must be 1 or more");
-             std::optional<Evaluator> judging;
-             if (!evaluator.is_none()) judging = Evaluator{evaluator, state, static_cast<std::size_t>(batch)};
+             std::optional<Evaluator> evaluation;
+             if (!evaluator.is_none()) evaluation = Evaluator{evaluator, state, static_cast<std::size_t>(batch)};
              Limits limits = make_limits(simulations, depth, seconds, stop, report, report_seconds);
              limits.restrictions = make_restrictions(avoid, allow);
-             return self.search(state, limits, judging);
+             return self.search(state, limits, evaluation);
            },
            "state"_a, nb::kw_only(), "simulations"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
            "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1,

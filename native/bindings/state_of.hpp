@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "abilities.hpp"
-#include "bindings/judge.hpp"
+#include "bindings/evaluator.hpp"
 #include "bindings/state.hpp"
 #include "game.hpp"
 #include "search/alphabeta.hpp"
@@ -85,7 +85,7 @@ class MctsOf : public SearchOf<G, Mcts<G>> {
 
   using SearchOf<G, Mcts<G>>::search;
   SearchResult search(const Position& root, const Limits& limits, const Evaluator& evaluator) override {
-    return puct_.search(held<G>(root), limits, evaluator.batch, judge_by<G>(evaluator));
+    return puct_.search(held<G>(root), limits, evaluator.batch, leaf_evaluator<G>(evaluator));
   }
   void configure(const Choices& choices) override {
     SearchOf<G, Mcts<G>>::configure(choices);

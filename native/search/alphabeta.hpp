@@ -1,8 +1,8 @@
-// Alpha-beta (D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", 1975): minimax for two players, no
-// chance, and returns that sum to zero, without looking at what cannot change the result.
+// Alpha-beta (D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", 1975): minimax for two players,
+// without chance, and returns that sum to zero. It skips branches that cannot change the result.
 //
-// The search itself is in alphabeta_worker.hpp. Several threads do it at once, each for itself, and help one
-// another by what they leave in the table ("lazy SMP"): the first one's result counts.
+// alphabeta_worker.hpp has the search itself. Several threads run it at once and share the table ("lazy
+// SMP"). The result is that of the first thread.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,7 @@ class AlphaBeta {
         table_(static_cast<std::size_t>(options.table)),
         solver_(static_cast<std::size_t>(options.table)) {}
 
-  // Between searches. What is known stays known while the table keeps its size.
+  // Between searches. The table is kept while its size stays the same.
   void configure(const Options& options) {
     if (options.table != options_.table) {
       table_ = SharedTable(static_cast<std::size_t>(options.table));
@@ -46,14 +46,14 @@ class AlphaBeta {
     options_ = options;
   }
 
-  // Between searches: the next one belongs to another game. Otherwise the table and the history of moves go on
-  // with what they know.
+  // Between searches: forgets the table and the history of moves, for a new game. Within a game both are
+  // kept.
   void reset() {
     table_.forget();
     histories_.clear();
   }
 
-  // Between searches: positions are judged by these weights from now on.
+  // Between searches: later searches evaluate positions by these weights.
   void weigh(const WeightValues& values)
     requires WeighedGame<G>
   {
@@ -78,7 +78,8 @@ class AlphaBeta {
   }
 
  private:
-  // A proof of an earlier search may rest on a cycle, unless keys tell that a position came back.
+  // Whether the table stays valid from search to search. A proof of an earlier search may rest on a cycle,
+  // except where a position that was repeated has another key.
   static constexpr bool kTableHoldsNextTime = !MayRepeat<G> || HasEndedByHistory<G>;
 
   [[nodiscard]] std::size_t threads() const {
@@ -98,7 +99,7 @@ class AlphaBeta {
 
   // Helpers search until the calling thread has finished; its result counts.
   SearchResult search_in_threads(const G& root, const Limits& limits) {
-    std::vector<std::uint64_t> nodes(threads(), 0);  // of each helper, once it has ended
+    std::vector<std::uint64_t> nodes(threads(), 0);  // of each helper after its end
     HelperThreads helpers;
     for (std::size_t i = 1; i < threads(); ++i) {
       helpers.start([&, i] {
@@ -127,7 +128,7 @@ class AlphaBeta {
   Options options_;
   SharedTable table_;
   SolverIfAny<G> solver_;
-  std::vector<HistoryHeuristic> histories_;  // of each thread, from the first search on
+  std::vector<HistoryHeuristic> histories_;  // one for each thread
   EvaluationOf<G> evaluation_ = default_evaluation<G>();
 };
 

@@ -1,8 +1,8 @@
-// One thread of an alpha-beta search: negamax with iterative deepening, and what makes it fast.
+// One thread of an alpha-beta search: negamax with iterative deepening and enhancements.
 //
-// What it returns for a depth is the value of minimax to that depth, as long as nothing below is allowed
-// by the options *and* made sound by the game: null move, reductions, futility and extensions change the
-// tree; the table, the windows and the order of moves only make it smaller.
+// The result for a depth is the value of minimax to that depth, unless the options allow, and the game
+// supports, devices that change the tree: null move, reductions, futility pruning and extensions. The table,
+// the windows and the move ordering only make the tree smaller.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,8 @@
 
 namespace boardwire {
 
-// How many plies less deeply a late move is searched: the more, the deeper the search and the later the move.
+// Late move reductions in plies, by depth and number of the move: the deeper the search and the later the
+// move, the greater.
 inline const auto kReductions = [] {
   std::array<std::array<std::int8_t, 64>, 64> table{};
   for (std::size_t depth = 1; depth < 64; ++depth) {
@@ -41,13 +42,14 @@ inline const auto kReductions = [] {
 template <Game G>
 class AlphaBetaWorker {
  public:
-  // What is learnt goes into the table, which workers may share, and into the history.
+  // Workers may share the table. Each has a history of its own, which is kept between searches.
   AlphaBetaWorker(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, SharedTable& table,
                   HistoryHeuristic& history)
       : options_(options), evaluation_(evaluation), table_(table), history_(history) {}
 
-  // Searches one ply deep, then two, and so on until a limit is reached or the value is proven. Something is to
-  // be searched: see begin_search. `first_depth` is more than 1 for workers that shall not do what others do.
+  // Searches one ply deep, then two, and so on until a limit is reached or the value is proven. A player must
+  // be to act: see begin_search(). `first_depth` is more than 1 for a worker that should not repeat the work
+  // of another.
   SearchResult deepen(const G& root, int first_depth, const Limits& limits) {
     Budget budget(limits);
     begin(root, limits.restrictions, budget);
@@ -63,16 +65,17 @@ class AlphaBetaWorker {
     const int deepest = limits.depth == 0 ? kMaxDepth : std::min(limits.depth, kMaxDepth);
     Score last = 0;
     for (int depth = std::min(first_depth, deepest); depth <= deepest; ++depth) {
-      const std::uint64_t guesses_before = guesses_;
+      const std::uint64_t inexact_before = inexact_;
       const Score score = iterate(result, depth, last);
-      if (score == -kNoScore) break;  // nothing is known of this iteration
+      if (score == -kNoScore) break;  // the iteration found nothing
       last = score;
       const bool cut_short = budget.exhausted();
-      result.exact = score >= kProven || (!cut_short && (score <= -kProven || guesses_ == guesses_before));
+      result.exact = score >= kProven || (!cut_short && (score <= -kProven || inexact_ == inexact_before));
       conclude(result, score);
       if (cut_short) break;
       result.depth = depth;
-      // A win that was found with pruning may not be the shortest, until a whole tree says so.
+      // A win that was found with pruning may not be the shortest one. A complete search to its depth settles
+      // that.
       if (result.exact && (!is_proven(score) || depth >= plies_to_end(score))) break;
     }
     result.nodes = budget.nodes();
@@ -85,14 +88,14 @@ class AlphaBetaWorker {
   void begin(const G& root, const Restrictions& restrictions, Budget& budget) {
     budget_ = &budget;
     restrictions_ = &restrictions;
-    guesses_ = 0;
+    inexact_ = 0;
     quiescence_.start(budget);
     line_.start(root);
     line_[0].moves = root_moves(root, restrictions);
   }
 
-  // One iteration: with a narrow window round the score of the last one, that is widened until the score lies
-  // within. -kNoScore when the budget ran out before anything was found.
+  // One iteration with a narrow window around the score of the last one, widened until the score lies within.
+  // -kNoScore when the budget ran out before any result.
   Score iterate(SearchResult& result, int depth, Score last) {
     const bool aspires = options_.aspiration && depth >= 4 && !is_proven(last);
     Score width = aspires ? std::max(1, Scores<G>::kUnit / 4) : 2 * kWin;
@@ -104,15 +107,15 @@ class AlphaBetaWorker {
       if (budget_->exhausted()) return score == -kNoScore ? found : score;
       if (score > alpha && score < beta) return score;
       if (alpha == -kWin && beta == kWin) return score;
-      if (score >= beta) found = score;  // so good at least, by the move that is in front now
+      if (score >= beta) found = score;  // a lower bound, by the move that is in front now
       width = width > 8 * Scores<G>::kUnit ? 2 * kWin : width * 3;
       if (score <= alpha) alpha = std::max(score - width, -kWin);
       if (score >= beta) beta = std::min(score + width, +kWin);
     }
   }
 
-  // The root's moves, the best one in front afterwards. When the budget runs out: the score of the best move
-  // that is known, or -kNoScore.
+  // Searches the root's moves and puts the best one in front. When the budget runs out, returns the score of
+  // the best move so far, or -kNoScore.
   Score search_root(SearchResult& result, int depth, Score alpha, Score beta) {
     const Score floor = alpha;
     Score best = -kNoScore;
@@ -124,7 +127,7 @@ class AlphaBetaWorker {
       if (budget_->exhausted()) {
         if (best <= floor) return -kNoScore;
         if (best > -kProven) return best;
-        // If all that were tried lose, this one at least is not known to.
+        // All moves searched so far lose. This one is at least not known to lose.
         result.move = candidate.move;
         result.pv.assign(1, candidate.move);
         return -kNoScore;
@@ -148,7 +151,7 @@ class AlphaBetaWorker {
     return best;
   }
 
-  // What an iteration found becomes the result.
+  // Copies the outcome of an iteration to the result.
   void conclude(SearchResult& result, Score score) {
     result.value = Scores<G>::value(score);
     result.move = result.moves[0].move;
@@ -168,27 +171,28 @@ class AlphaBetaWorker {
 
   enum Place { kFirst, kLater };
 
-  // The score of the move that the line has just stepped over from `ply`, for the player who made it.
+  // The score of the move from `ply` to `ply + 1`, for the player who made it.
   Score after_step(std::size_t ply, Place place, int depth, Score alpha, Score beta, int reduction = 0) {
     auto& next = line_[ply + 1];
     if (budget_->spend()) return 0;
     const int mover = line_[ply].actor;
     if (next.actor == kOver) {
-      guesses_ += is_over_by_history(next.position);
+      inexact_ += is_over_by_history(next.position);
       return Scores<G>::outcome(next.position, mover, ply + 1);
     }
     if (next.actor == kChance) throw Unsearchable("alpha-beta cannot search a game with chance");
     if (options_.extensions && next.forced && extends(ply)) ++depth, reduction = 0;
     const auto below = [&](int plies, Score low, Score high) {
       next.pv.clear();
-      // Usually the other side is to act, but not after every move of every game.
+      // In some games a player moves twice in a row.
       if (next.actor == mover) return negamax(ply + 1, plies, low, high);
       return -negamax(ply + 1, plies, -high, -low);
     };
     if (place == kFirst || (!options_.principal_variation && reduction == 0)) {
       return below(depth - 1, alpha, beta);
     }
-    // Is it better than what is known? First a cheap look, then one without reduction, then its score.
+    // Whether the move is better than alpha: first a reduced search, then one of full depth with an empty
+    // window, and last its exact score.
     if (reduction > 0) {
       const Score score = below(depth - 1 - reduction, alpha, alpha + 1);
       if (score <= alpha || budget_->exhausted()) return score;
@@ -200,59 +204,59 @@ class AlphaBetaWorker {
     return below(depth - 1, alpha, beta);
   }
 
-  // Where a line is much longer than the iteration is deep, it has been extended enough.
+  // A line much longer than the iteration is deep gets no more extensions.
   [[nodiscard]] bool extends(std::size_t ply) const { return ply < kMaxDepth / 2; }
 
-  // The score of the position at `ply`, which is not over, for its player to act: within the window; a score
-  // at or below alpha is an upper bound, one at or above beta a lower bound. Meaningless once the budget is
-  // exhausted.
+  // The score of the position at `ply`, which is not over, for its player to act. A score at or below alpha
+  // is an upper bound, one at or above beta a lower bound. Meaningless once the budget is exhausted.
   Score negamax(std::size_t ply, int depth, Score alpha, Score beta) {
     auto& here = line_[ply];
     const bool open = beta - alpha > 1;
     const bool restricted = ply < restrictions_->plies();
 
-    // 1. A position that came back is as good as drawn: who could have done better might have done so before.
+    // 1. A repeated position is a draw: a player with a better move could have made it the first time.
     if (is_repetition(here.position, static_cast<int>(ply))) {
-      ++guesses_;
+      ++inexact_;
       return 0;
     }
 
-    // 2. At the horizon, guess.
+    // 2. At the horizon, evaluate.
     if (depth <= 0 || ply >= kMaxDepth) {
-      if (Quiescence<G>::kUseful && options_.quiescence && !restricted) return quiescence_.search(ply, alpha, beta);
-      ++guesses_;
+      const bool captures = Quiescence<G>::kUseful && options_.quiescence && !restricted;
+      if (captures) return quiescence_.search(ply, alpha, beta);
+      ++inexact_;
       return Scores<G>::evaluate(here.position, here.actor, evaluation_);
     }
 
-    // 3. Nothing is better than to win with the next move, nothing worse than to have lost by now: a window
-    //    beyond that asks for a faster win than there is.
+    // 3. No score is above a win by the next move or below a loss by now. A window beyond that asks for a
+    //    faster win than is possible.
     alpha = std::max(alpha, static_cast<Score>(ply) - kWin);
     beta = std::min(beta, kWin - static_cast<Score>(ply) - 1);
     if (alpha >= beta) return alpha;
 
-    // 4. A position met before, searched at least as deep, needs no search; any entry tells which move to try
-    //    first. On the principal variation it is searched all the same, so that the line is complete. Where
-    //    moves are excluded the table is left alone: what is found holds for this search only.
+    // 4. A table entry that is deep enough replaces the search, and any entry may give the first move. A node
+    //    of the principal variation is searched all the same, so that its line is complete. At plies with
+    //    restrictions the table is not used, since their scores hold for this search only.
     const std::uint64_t key = key_of(here.position);
     const bool remembers = options_.transpositions && !restricted;
     const std::optional<Known> known = remembers ? find(key, ply) : std::nullopt;
     if (known && !PathDependentGame<G> && !(open && options_.principal_variation) && known->depth >= depth &&
         known->settles(alpha, beta)) {
-      if (known->depth != Known::kComplete) ++guesses_;
+      if (known->depth != Known::kComplete) ++inexact_;
       return known->score;
     }
     const int hint = known && known->move != Known::kNoIndex ? known->move : -1;
 
-    // 5. What is so good or so bad that it need not be searched. Proofs, and who looks for them, want the
-    //    whole tree.
+    // 5. Prune positions whose score is clearly above beta, but not where a score may be a proof, which needs
+    //    the whole tree.
     const bool prunes = !open && !restricted && !here.forced && !is_proven(alpha) && !is_proven(beta);
-    here.guess = ply >= 2 && here.forced ? line_[ply - 2].guess : guess_for_pruning(here);
-    const std::uint64_t guesses_before = guesses_;
+    here.static_score = ply >= 2 && here.forced ? line_[ply - 2].static_score : static_score_of(here);
+    const std::uint64_t inexact_before = inexact_;
     if (prunes) {
       if (options_.futility && AllowsLateMoveReductions<G> && depth <= kFutileDepth &&
-          here.guess - depth * kFutileMargin >= beta) {
-        ++guesses_;
-        return here.guess;
+          here.static_score - depth * kFutileMargin >= beta) {
+        ++inexact_;
+        return here.static_score;
       }
       if (options_.null_move) {
         const Score score = after_pass(ply, depth, beta);
@@ -261,10 +265,11 @@ class AlphaBetaWorker {
       }
     }
 
-    // 6. Where the table knows nothing, the order is poor: a shallower search finds a move for the next time.
+    // 6. Without a table entry the move ordering is poor. A shallower search finds a first move for the next
+    //    iteration (internal iterative reduction).
     if (options_.reductions && AllowsLateMoveReductions<G> && remembers && !known && depth >= 5) --depth;
 
-    // 7. Try the moves until one is too good: the other side will avoid this position.
+    // 7. Search the moves until one is above beta: the other side will avoid this position.
     here.moves.clear();
     here.position.legal_moves(here.moves);
     if (restricted) restrictions_->filter(here.moves, here.actor, ply);
@@ -283,11 +288,11 @@ class AlphaBetaWorker {
         const int rank = here.order.rank();
         const bool late = tried > 0 && rank < kKillerRank && !next.forced && next.actor != kOver;
         if (late && prunes && options_.futility && !is_proven(best)) {
-          const Score hope = here.guess + (1 + depth) * kUnit;
+          const Score hope = here.static_score + (1 + depth) * kUnit;
           const bool hopeless = is_quiet ? depth <= kLateDepth && (tried > 4 + depth * depth || hope <= alpha)
                                          : depth <= 3 && rank < -2 * HistoryHeuristic::kMost;
           if (hopeless) {
-            ++guesses_;
+            ++inexact_;
             best = std::max(best, std::min(alpha, hope));
             continue;
           }
@@ -316,10 +321,10 @@ class AlphaBetaWorker {
 
     if (restricted) return best;
 
-    // 8. Remember. A score that rests on no guess holds at every depth, and so do a found win and a certain
-    //    loss, which no guess can be.
+    // 8. Store the result. An exact score holds at every depth. So do a proven win and a proven loss, which
+    //    no static evaluation can be.
     const Bound bound = best >= beta ? Bound::kLower : best > floor ? Bound::kExact : Bound::kUpper;
-    const bool complete = guesses_ == guesses_before || (best >= kProven && bound != Bound::kUpper) ||
+    const bool complete = inexact_ == inexact_before || (best >= kProven && bound != Bound::kUpper) ||
                           (best <= -kProven && bound != Bound::kLower);
     store(key, ply,
           {best, best_index,
@@ -334,18 +339,19 @@ class AlphaBetaWorker {
     return std::clamp(plies, 0, depth - 2);
   }
 
-  // Null move (C. Donninger, "Null Move and Deep Search", 1993): if the position is too good even when the
-  // player to act passes, it is too good. Nobody passes twice in a row, and a win after a pass proves
-  // nothing. Where much depends on it a search without passes must agree: it may be that who must move loses.
+  // Null move (C. Donninger, "Null Move and Deep Search", 1993): if the score is above beta even after a
+  // pass, it is above beta. No two passes follow each other, and a win after a pass is no proof. At a high
+  // depth a search without passes must agree, because of zugzwang.
   Score after_pass(std::size_t ply, int depth, Score beta) {
     auto& here = line_[ply];
     if constexpr (HasNullMove<G>) {
-      if (depth < 2 || here.guess < beta || here.passed || !here.position.allows_null_move()) return -kNoScore;
+      if (depth < 2 || here.static_score < beta || here.passed) return -kNoScore;
+      if (!here.position.allows_null_move()) return -kNoScore;
       const auto& next = line_.pass(ply);
       if (budget_->spend()) return 0;
       if (next.actor == kOver) return -kNoScore;
-      const int reduction = 3 + depth / 4 + std::min(3, (here.guess - beta) / (2 * kUnit));
-      ++guesses_;
+      const int reduction = 3 + depth / 4 + std::min(3, (here.static_score - beta) / (2 * kUnit));
+      ++inexact_;
       const int plies = depth - 1 - reduction;
       const Score score = std::min(-negamax(ply + 1, plies, -beta, -beta + 1), kProven - 1);
       if (score < beta || depth < kVerifiedDepth || budget_->exhausted()) return score;
@@ -375,7 +381,7 @@ class AlphaBetaWorker {
     }
   }
 
-  // A quiet move was too good for the other side; `others` were tried in vain before it.
+  // A quiet move was above beta; `others` were searched before it and were not.
   void refuted(std::size_t ply, Move move, int depth, const FixedList<Move, kMostPunished>& others) {
     auto& here = line_[ply];
     if (move != here.killers[0]) here.killers = {move, here.killers[0]};
@@ -384,7 +390,7 @@ class AlphaBetaWorker {
     for (const Move other : others) history_.add(here.actor, here.move, other, -bonus);
   }
 
-  [[nodiscard]] Score guess_for_pruning(const Ply<G>& here) const {
+  [[nodiscard]] Score static_score_of(const Ply<G>& here) const {
     if constexpr (AllowsLateMoveReductions<G> || HasNullMove<G>) {
       return Scores<G>::evaluate(here.position, here.actor, evaluation_);
     }
@@ -398,7 +404,7 @@ class AlphaBetaWorker {
     return position.key();
   }
 
-  // In the table a proven score counts plies from its position, here from the root.
+  // In the table a proven score counts plies from its position, in the search from the root.
   [[nodiscard]] std::optional<Known> find(std::uint64_t key, std::size_t ply) {
     auto known = table_.find(key);
     if (known && is_proven(known->score)) known->score -= shift(known->score, ply);
@@ -423,8 +429,8 @@ class AlphaBetaWorker {
   SharedTable& table_;
   Line<G> line_;
   HistoryHeuristic& history_;
-  std::uint64_t guesses_ = 0;  // how often a score rested on a guess, or on one path alone, so far
-  Quiescence<G> quiescence_{line_, evaluation_, guesses_};
+  std::uint64_t inexact_ = 0;  // scores that rest on a static evaluation or on the path, so far
+  Quiescence<G> quiescence_{line_, evaluation_, inexact_};
   Budget* budget_ = nullptr;
   const Restrictions* restrictions_ = nullptr;
 };

@@ -1,5 +1,5 @@
-// Iterative deepening: search one ply, then two, and so on. An iteration costs little next to the one
-// after it, its order of moves makes that one cheap, and a search that is stopped always has a move.
+// Iterative deepening: a search of one ply, then of two, and so on. Each iteration takes little time compared
+// to the next one, which gets a good move ordering from it, and a search that is stopped always has a move.
 #pragma once
 
 #include <algorithm>
@@ -15,17 +15,16 @@
 
 namespace boardwire {
 
-// What a search says of one move at the root: its value for the player to act, and how many guesses the
-// whole search has rested on so far.
+// The search of one root move: its value for the player to act, and the number of inexact values that the
+// whole search has used so far.
 struct Reply {
   float value;
-  std::uint64_t guesses;
+  std::uint64_t inexact;
 };
 
-// Runs iterations until a limit is reached or the value is proven. Restrictions of later moves than the first
-// one are Unsearchable.
-// `search_move(move, depth, best)` returns the Reply for a root move, where `best` is the value that it has
-// to beat.
+// Runs iterations until a limit is reached or the value is proven. Unsearchable if restrictions concern later
+// moves than the first one. `search_move(move, depth, best)` returns the Reply for a root move; `best` is the
+// best value so far.
 template <Game G>
 SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<G>& frames,
                     auto&& search_move) {
@@ -44,10 +43,10 @@ SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<
     result.seconds = budget.seconds();
     budget.report(result);
   });
-  std::uint64_t guesses = 0;
+  std::uint64_t inexact = 0;
   const int deepest = limits.depth == 0 ? kMaxDepth : std::min(limits.depth, kMaxDepth);
   for (int depth = 1; depth <= deepest && !result.exact && !budget.exhausted(); ++depth) {
-    const std::uint64_t guesses_before = guesses;
+    const std::uint64_t inexact_before = inexact;
     float best = -std::numeric_limits<float>::infinity();
     std::size_t best_index = 0;
     std::size_t tried = 0;
@@ -56,7 +55,7 @@ SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<
       const std::uint64_t nodes_before = budget.nodes();
       const Reply reply = search_move(candidate.move, depth, best);
       if (budget.exhausted()) break;
-      guesses = reply.guesses;
+      inexact = reply.inexact;
       candidate.value = reply.value;
       candidate.visits = budget.nodes() - nodes_before;
       if (reply.value > best) {
@@ -67,8 +66,8 @@ SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<
     }
     if (tried == 0) break;
 
-    // An iteration cut short still counts: its first move was the best one so far. If all that it tried
-    // lose, the next one at least is not known to.
+    // An interrupted iteration still counts, since its first move was the best of the last one. If all moves
+    // searched so far lose, the next one is at least not known to lose.
     const bool cut_short = budget.exhausted();
     if (cut_short && best <= -1) {
       result.move = result.moves[tried].move;
@@ -76,9 +75,9 @@ SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<
       break;
     }
     result.value = best;
-    result.exact = best >= 1 || (!cut_short && (best <= -1 || guesses == guesses_before));
+    result.exact = best >= 1 || (!cut_short && (best <= -1 || inexact == inexact_before));
     if (!cut_short) result.depth = depth;
-    // When every move loses, the last iteration that saw hope knows which loses late.
+    // When every move loses, an earlier iteration knows which one loses late.
     if (best <= -1 && depth > 1) break;
     result.move = result.moves[best_index].move;
     result.pv = frames[0].pv;

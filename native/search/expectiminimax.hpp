@@ -1,10 +1,10 @@
-// Expectiminimax (D. Michie 1966): minimax with chance nodes, whose value is the mean of their outcomes'
-// values, weighted by probability. With iterative deepening, alpha-beta between chance nodes, Star1 and Star2
-// at them (see star.hpp), and a transposition table. On a game without chance it is alpha-beta. A chance
-// outcome is a ply.
+// Expectiminimax (D. Michie 1966): minimax with chance nodes, whose value is the mean of the values of their
+// outcomes, weighted by probability. With iterative deepening, alpha-beta between chance nodes, Star1 and
+// Star2 at chance nodes (see star.hpp), and a transposition table. In a game without chance it is alpha-beta.
+// A chance outcome is a ply.
 //
-// With more than two players, or returns that do not sum to zero, there is no one value to bound: then it
-// is max^n, in maxn.hpp.
+// With more than two players, or returns that do not sum to zero, there is no single value to bound. Then the
+// search is max^n, in maxn.hpp.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 #include "search/frames.hpp"
 #include "search/limits.hpp"
 #include "search/maxn.hpp"
-#include "search/promise.hpp"
+#include "search/ply_ordering.hpp"
 #include "search/result.hpp"
 #include "search/star.hpp"
 #include "search/table.hpp"
@@ -37,20 +37,20 @@ class Expectiminimax {
   explicit Expectiminimax(const Options& options, const EvaluationOf<G>& evaluation = default_evaluation<G>())
       : options_(options), evaluation_(evaluation), table_(static_cast<std::size_t>(options.table)) {}
 
-  // Between searches. What is known stays known while the table keeps its size.
+  // Between searches. The table is kept while its size stays the same.
   void configure(const Options& options) {
     if (options.table != options_.table) *this = Expectiminimax(options, evaluation_);
     options_ = options;
   }
 
-  // Between searches: positions are judged by these weights from now on.
+  // Between searches: later searches evaluate positions by these weights.
   void weigh(const WeightValues& values)
     requires WeighedGame<G>
   {
     *this = Expectiminimax(options_, evaluation_by<G>(values));
   }
 
-  // Between searches: the next one belongs to another game.
+  // Between searches: forgets the table, for a new game.
   void reset() {
     table_.forget();
     if constexpr (!ZeroSumGame<G>) {
@@ -66,21 +66,21 @@ class Expectiminimax {
     }
     table_.next_search();
     if constexpr (MayRepeat<G>) table_.forget();
-    promise_.forget();
+    ordering_.forget();
     budget_ = &budget;
-    guesses_ = 0;
+    inexact_ = 0;
     const int player = root.to_act();
     return deepen(root, limits, budget, frames_, [&](Move move, int depth, float best) {
       const float floor = std::max(best, -1.0f);
       const float value = player == 0 ? value_after(0, move, depth, {floor, 1})
                                       : -value_after(0, move, depth, {-1, -floor});
-      return Reply{value, guesses_};
+      return Reply{value, inexact_};
     });
   }
 
  private:
-  // The value for player 0, who maximises, of what follows a move or an outcome: a result at or below the
-  // window is an upper bound on it, one at or above a lower bound. Meaningless once the budget is exhausted.
+  // The value after a move or an outcome for player 0, the maximiser. A result at or below the window is an
+  // upper bound, one at or above it a lower bound. Meaningless once the budget is exhausted.
   float value_after(std::size_t ply, Move move, int depth, Interval window) {
     const auto& next = frames_.step(ply, move);
     if (budget_->spend()) return 0;
@@ -88,19 +88,19 @@ class Expectiminimax {
     return value_of(ply + 1, depth - 1, window);
   }
 
-  // Where nothing is searched: at the end of the game, and at the horizon.
+  // The value where no search is needed: at the end of the game, and at the horizon.
   std::optional<float> value_at_once(const Frame<G>& here, int depth) {
     if (here.actor == kOver) {
-      guesses_ += is_over_by_history(here.position);
+      inexact_ += is_over_by_history(here.position);
       return static_cast<float>(here.position.returns(0));
     }
     if (depth > 0) return std::nullopt;
-    ++guesses_;
-    return as_guess(static_evaluation(here.position, 0, evaluation_));
+    ++inexact_;
+    return as_estimate(static_evaluation(here.position, 0, evaluation_));
   }
 
   float value_of(std::size_t ply, int depth, Interval window) {
-    // The last moves after a roll are searched faster than found.
+    // A search of the last moves after a roll is faster than the table.
     const bool last = depth == 1 && frames_[ply - 1].actor == kChance;
     if (options_.table == 0 || last) return searched(ply, depth, window, kNoHint).value;
     auto& here = frames_[ply];
@@ -108,18 +108,18 @@ class Expectiminimax {
     int hint = kNoHint;
     if (const TableEntry* entry = table_.find(key)) {
       if (holds(*entry, depth) && entry->settles(window.low, window.high)) {
-        if (entry->depth != TableEntry::kComplete) ++guesses_;
+        if (entry->depth != TableEntry::kComplete) ++inexact_;
         return entry->value;
       }
       hint = entry->move;
     }
-    const std::uint64_t guesses_before = guesses_;
+    const std::uint64_t inexact_before = inexact_;
     const Found found = searched(ply, depth, window, hint);
     if (budget_->exhausted()) return 0;
     const Bound bound = found.value <= window.low    ? Bound::kUpper
                         : found.value >= window.high ? Bound::kLower
                                                      : Bound::kExact;
-    const bool complete = guesses_ == guesses_before ||
+    const bool complete = inexact_ == inexact_before ||
                           (found.value >= 1 && bound != Bound::kUpper) ||
                           (found.value <= -1 && bound != Bound::kLower);
     table_.store(key, found.value, complete ? TableEntry::kComplete : depth, bound,
@@ -127,8 +127,8 @@ class Expectiminimax {
     return found.value;
   }
 
-  // Only the very same depth will do: a mean of guesses made at different depths would depend on the order
-  // of the search.
+  // Only an entry of the same depth: otherwise a mean of static evaluations made at different depths would
+  // depend on the order of the search.
   static bool holds(const TableEntry& entry, int depth) {
     return !PathDependentGame<G> && (entry.depth == depth || entry.depth == TableEntry::kComplete);
   }
@@ -157,7 +157,7 @@ class Expectiminimax {
     sort(ply, depth, hint);
     if (budget_->exhausted()) return {};
     for (int nth = 0; nth < here.moves.size(); ++nth) {
-      const int index = promise_.index(ply, nth);
+      const int index = ordering_.index(ply, nth);
       const float value = value_after(ply, here.moves[index], depth, window);
       if (budget_->exhausted()) return {};
       if (maximise ? value > best.value : value < best.value) {
@@ -168,11 +168,11 @@ class Expectiminimax {
         if (window.low >= window.high) break;
       }
     }
-    if (options_.ordering) promise_.remember(ply, here.moves[best.index]);
+    if (options_.ordering) ordering_.remember(ply, here.moves[best.index]);
     return best;
   }
 
-  // Chance: the mean of all outcomes, or a bound on it as soon as that is decided.
+  // Chance: the mean of all outcomes, or a bound on it as soon as that decides.
   float mean_of(std::size_t ply, int depth, Interval window)
     requires GameWithChance<G>
   {
@@ -182,10 +182,10 @@ class Expectiminimax {
     for (const Outcome& outcome : outcomes) mean.add(outcome.probability);
     const Interval asked = options_.star == 0 ? Interval{-1, 1} : window;
 
-    // Star2: a reply to an outcome is a bound on the outcome's worth.
+    // Star2: the value of a reply to an outcome bounds the value of the outcome.
     if (options_.star == 2 && depth > 1) {
       for (int i = 0; i < outcomes.size() && !mean.decides(asked); ++i) {
-        promise_.at(ply + 1, i);
+        ordering_.at(ply + 1, i);
         mean.narrow(i, probed(ply, outcomes[i].move, depth, mean.window_for(i, asked)));
         if (budget_->exhausted()) return 0;
       }
@@ -193,7 +193,7 @@ class Expectiminimax {
     // Star1.
     for (int i = 0; i < outcomes.size() && !mean.decides(asked); ++i) {
       if (mean.is_exact(i)) continue;
-      promise_.at(ply + 1, i);
+      ordering_.at(ply + 1, i);
       const Interval inner = options_.star == 0 ? asked : mean.window_for(i, asked);
       mean.learn(i, value_after(ply, outcomes[i].move, depth, inner), inner);
       if (budget_->exhausted()) return 0;
@@ -201,7 +201,8 @@ class Expectiminimax {
     return mean.value(asked);
   }
 
-  // What the most promising move after an outcome, or a full search where moves are few, says of its worth.
+  // Bounds on the value of an outcome, by a search of the first move of the ordering, or of all moves if
+  // there are few.
   Interval probed(std::size_t ply, Move outcome, int depth, Interval window) {
     const Interval anything{-1, 1};
     auto& next = frames_.step(ply, outcome);
@@ -213,7 +214,7 @@ class Expectiminimax {
       if (const TableEntry* entry = table_.find(next.position.key())) {
         hint = entry->move;
         if (holds(*entry, depth - 1)) {
-          if (entry->depth != TableEntry::kComplete) ++guesses_;
+          if (entry->depth != TableEntry::kComplete) ++inexact_;
           return {entry->bound == Bound::kUpper ? -1 : entry->value,
                   entry->bound == Bound::kLower ? 1 : entry->value};
         }
@@ -224,19 +225,19 @@ class Expectiminimax {
     if (next.moves.size() < kLeastProbed) return told(value_of(ply + 1, depth - 1, window), window);
     sort(ply + 1, depth - 1, hint);
     if (budget_->exhausted()) return anything;
-    const Move reply = next.moves[promise_.index(ply + 1, 0)];
+    const Move reply = next.moves[ordering_.index(ply + 1, 0)];
     const float value = value_after(ply + 1, reply, depth - 1, window);
     if (budget_->exhausted()) return anything;
     const Interval reply_is = told(value, window);
     return next.actor == 0 ? Interval{reply_is.low, 1} : Interval{-1, reply_is.high};
   }
 
-  // Where a worth lies of which a search with this window says so.
+  // The interval of values that a search with this window shows.
   static Interval told(float value, Interval window) {
     return {value > window.low ? value : -1, value < window.high ? value : 1};
   }
 
-  // All values that a search from the position can come to lie within.
+  // Bounds on all values that a search from the position can return.
   static Interval bounds_of(const G& position, int depth) {
     if constexpr (HasValueBounds<G>) {
       const auto [low, high] = position.value_bounds(depth);
@@ -245,22 +246,21 @@ class Expectiminimax {
     return {-1, 1};
   }
 
-  // Decides in which order the moves at `ply` are tried. Where much is searched below them, their guesses
-  // cost little.
+  // Orders the moves at `ply`. Static evaluations take little time where the search below them is deep.
   void sort(std::size_t ply, int depth, int hint) {
     const auto& here = frames_[ply];
-    if (!options_.ordering) return promise_.as_listed(ply, here.moves.size(), hint);
-    if (depth < kLeastSorted || here.moves.size() < 3) return promise_.by_memory(ply, here.moves, hint);
-    promise_.by_guess(ply, here.moves.size(), hint, [&](int index) {
+    if (!options_.ordering) return ordering_.as_listed(ply, here.moves.size(), hint);
+    if (depth < kLeastSorted || here.moves.size() < 3) return ordering_.by_memory(ply, here.moves, hint);
+    ordering_.by_evaluation(ply, here.moves.size(), hint, [&](int index) {
       const auto& next = frames_.step(ply, here.moves[index]);
       if (budget_->exhausted() || budget_->spend()) return 0.0f;
-      const double guess = next.actor == kOver ? next.position.returns(0)
+      const double value = next.actor == kOver ? next.position.returns(0)
                                                : static_evaluation(next.position, 0, evaluation_);
-      return static_cast<float>(here.actor == 0 ? guess : -guess);
+      return static_cast<float>(here.actor == 0 ? value : -value);
     });
   }
 
-  // The two searches never have their tables at the same time.
+  // Only one of the two searches has a table at a time.
   void use_maxn(bool wanted) {
     if (wanted == maxn_.has_value()) return;
     const auto megabytes = static_cast<std::size_t>(options_.table);
@@ -275,16 +275,16 @@ class Expectiminimax {
   struct Never {};
 
   static constexpr int kLeastSorted = 3;  // plies below a choice: a move, a roll, a move
-  static constexpr int kLeastProbed = 4;  // moves; of fewer all are searched at once
+  static constexpr int kLeastProbed = 4;  // moves; fewer are all searched at once
 
   Options options_;
   EvaluationOf<G> evaluation_;
   TranspositionTable table_;
   [[no_unique_address]] std::conditional_t<ZeroSumGame<G>, Never, std::optional<MaxN<G>>> maxn_;
   Frames<G> frames_;
-  Promise promise_;
+  PlyOrdering ordering_;
   Budget* budget_ = nullptr;
-  std::uint64_t guesses_ = 0;
+  std::uint64_t inexact_ = 0;
 };
 
 }  // namespace boardwire

@@ -18,7 +18,7 @@ struct ExpectiminimaxOptions {
         {"star", &ExpectiminimaxOptions::star, 0, 2,
          "pruning at chance nodes: 0 none, 1 Star1, 2 Star2, which probes a reply to each outcome first"},
         {"ordering", &ExpectiminimaxOptions::ordering, 0, 1,
-         "whether moves are tried in the order of their promise, or as the game lists them"},
+         "order moves by their static evaluation and earlier results"},
         {"table", &ExpectiminimaxOptions::table, 0, 1 << 20,
          "megabytes for the transposition table, rounded down to a power of two; 0 for none"},
     };

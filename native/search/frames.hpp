@@ -1,4 +1,4 @@
-// The line of positions from the root to where a depth-first search stands.
+// The positions from the root to the current node of a depth-first search.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace boardwire {
 
-// What belongs to one ply of the line. Positions are copied and changed, never taken back: with small
-// positions that is as fast, and no game needs an undo.
+// One ply of the line. Positions are copied and changed, never undone: with small positions that is as fast,
+// and no game needs an undo.
 template <Game G>
 struct Frame {
   explicit Frame(const G& start) : position(start), actor(start.to_act()) {}
@@ -19,7 +19,7 @@ struct Frame {
   G position;
   int actor;
   MovesOf<G> moves;
-  std::vector<Move> pv;  // the best line found from here
+  std::vector<Move> pv;  // the best line from here
 };
 
 template <Game G>
@@ -33,7 +33,7 @@ class Frames {
 
   Frame<G>& operator[](std::size_t ply) { return frames_[ply]; }
 
-  // The frame one ply on, after the move. Its memory is used again and again.
+  // The frame after the move. Its memory is reused.
   Frame<G>& step(std::size_t ply, Move move) {
     if (ply + 1 == frames_.size()) frames_.emplace_back(frames_[ply].position);
     Frame<G>& next = frames_[ply + 1];
@@ -44,7 +44,7 @@ class Frames {
     return next;
   }
 
-  // The best line from `ply` is now the move, and what was found to follow it.
+  // The best line from `ply` is now the move and the best line after it.
   void extend_pv(std::size_t ply, Move move) {
     const auto& rest = frames_[ply + 1].pv;
     auto& pv = frames_[ply].pv;
@@ -56,8 +56,8 @@ class Frames {
   std::deque<Frame<G>> frames_;  // grows at the end without moving what is there
 };
 
-// Guesses as floats stay clear of -1 and 1, also after rounding.
-inline float as_guess(double value) { return std::clamp(static_cast<float>(value), -0.9999f, 0.9999f); }
+// A static evaluation as a float that stays clear of -1 and 1, also after rounding.
+inline float as_estimate(double value) { return std::clamp(static_cast<float>(value), -0.9999f, 0.9999f); }
 
 // The indices 0..size-1 with `hint` first, and the others in their order.
 class HintFirst {

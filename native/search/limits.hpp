@@ -1,4 +1,4 @@
-// How long a search may think, and how it notices that it is over.
+// The limits of a search, and how it notices that they are reached.
 #pragma once
 
 #include <atomic>
@@ -11,14 +11,14 @@
 
 namespace boardwire {
 
-// Nothing that goes down a tree call by call goes deeper, in plies: there is an end to the stack.
+// The greatest depth of recursive searches in plies: the stack is limited.
 inline constexpr int kMaxDepth = 250;
 
 struct SearchResult;
 
-// 0 means no limit. `stop` may be set by another thread. `poll` is called about twenty times a second
-// by the searching thread, and `report` every `report_seconds` with what was found so far; an exception from
-// either ends the search and passes through. `restrictions` exclude moves from the search.
+// 0 means no limit. Another thread may set `stop`. The searching thread calls `poll` about twenty times a
+// second, and `report` every `report_seconds` with the result so far; an exception from either ends the
+// search and passes through. `restrictions` exclude moves from the search.
 struct Limits {
   std::uint64_t nodes = 0;
   int depth = 0;
@@ -30,22 +30,22 @@ struct Limits {
   Restrictions restrictions;
 };
 
-// What is left of the limits while a search runs: counts nodes, and looks at the clock and the stop flag
-// often enough to obey them within about a millisecond, seldom enough to cost nothing.
+// Counts nodes while a search runs, and looks at the clock and the stop flag: often enough to obey them
+// within about a millisecond, rarely enough to take no measurable time.
 class Budget {
  public:
   explicit Budget(const Limits& limits) : limits_(limits), started_(Clock::now()), looked_(started_) {
     plan();
   }
 
-  // What to call when a report is due: it gives the search's result so far to Limits::report.
+  // Sets the function to call when a report is due. It passes the result so far to report().
   void on_report(std::function<void()> report) {
     if (limits_.report) report_ = std::move(report);
   }
 
   void report(const SearchResult& result) const { limits_.report(result); }
 
-  // Counts nodes. True when the search must end, and from then on.
+  // Counts nodes. Returns true from the moment when the search must end.
   bool spend(std::uint64_t count = 1) {
     nodes_ += count;
     return nodes_ >= next_look_ && look();
@@ -71,7 +71,7 @@ class Budget {
       report_();
       reported_ = now;
     }
-    // Look twice as rarely while looks are closer than a quarter of a millisecond.
+    // Look half as often while looks are less than a quarter of a millisecond apart.
     const auto since = now - looked_;
     if (since < std::chrono::microseconds(250) && interval_ < kLongestInterval) interval_ *= 2;
     if (since > std::chrono::microseconds(500) && interval_ > 1) interval_ /= 2;

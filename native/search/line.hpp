@@ -1,4 +1,4 @@
-// The line of positions from the root to where alpha-beta stands, with what it notes on each ply.
+// The positions from the root to the current node of alpha-beta, with its notes on each ply.
 #pragma once
 
 #include <array>
@@ -21,17 +21,17 @@ struct Ply {
   G position;
   int actor;
   bool forced;
-  bool passed = false;  // by a pass that only the search made
-  Move move = 0;        // that led here
-  Score guess = 0;      // for the player to act; where it is forced, that of its last position
+  bool passed = false;  // by a null move
+  Move move = 0;        // to this position
+  Score static_score = 0;  // for the player to act; in a forced position that of its last one
   MovesOf<G> moves;
   MoveOrder<G> order;
   std::array<Move, 2> killers{kNoMove, kNoMove};
-  std::vector<Move> pv;  // the best line found from here
+  std::vector<Move> pv;  // the best line from here
 };
 
-// Positions are copied and changed, never taken back: with small positions that is as fast, and no game needs
-// an undo.
+// Positions are copied and changed, never undone: with small positions that is as fast, and no game needs an
+// undo.
 template <Game G>
 class Line {
  public:
@@ -43,7 +43,7 @@ class Line {
 
   Ply<G>& operator[](std::size_t ply) { return plies_[ply]; }
 
-  // The next ply, after the move. Its memory is used again and again.
+  // The next ply, after the move. Its memory is reused.
   Ply<G>& step(std::size_t ply, Move move) {
     Ply<G>& next = room_after(ply);
     next.position.apply(move);
@@ -53,7 +53,7 @@ class Line {
     return next;
   }
 
-  // The next ply, after a pass of the search's own.
+  // The next ply, after a null move.
   Ply<G>& pass(std::size_t ply)
     requires HasNullMove<G>
   {
@@ -65,7 +65,7 @@ class Line {
     return next;
   }
 
-  // The best line from `ply` is now the move, and what was found to follow it.
+  // The best line from `ply` is now the move and the best line after it.
   void extend_pv(std::size_t ply, Move move) {
     const auto& rest = plies_[ply + 1].pv;
     auto& pv = plies_[ply].pv;

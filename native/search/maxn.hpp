@@ -1,9 +1,9 @@
 // Max^n (C. Luckhardt and K. Irani, "An Algorithmic Solution of N-Person Games", 1986) with chance nodes:
-// every player to act takes what is worth most to that player, whatever it is worth to the others; chance
-// is the mean. For any number of players and any returns. With iterative deepening and a table.
+// each player to act chooses the greatest own value, whatever the others get; chance is the mean. For any
+// number of players and any returns. With iterative deepening and a table.
 //
-// Of moves that are worth the same to the mover the first one counts. What the others get may hang on that,
-// so no move is tried before its turn, and nothing is cut but what follows a certain win.
+// Of moves with the same value for the mover the first one counts. The values of the others may depend on
+// that, so moves are searched in the order of the list, and only moves after a certain win are pruned.
 #pragma once
 
 #include <array>
@@ -36,18 +36,18 @@ class MaxN {
     if constexpr (MayRepeat<G>) entries_.forget();
     budget_ = &budget;
     evaluation_ = &evaluation;
-    guesses_ = 0;
+    inexact_ = 0;
     const int player = root.to_act();
     return deepen(root, limits, budget, frames_, [&](Move move, int depth, float /*best*/) {
-      return Reply{of(worth_after(0, move, depth), player), guesses_};
+      return Reply{of(worth_after(0, move, depth), player), inexact_};
     });
   }
 
  private:
-  using Worth = std::array<float, G::kMaxPlayers>;  // of a position, to each player
+  using Worth = std::array<float, G::kMaxPlayers>;  // the value of a position to each player
 
   struct Entry {
-    static constexpr int kComplete = 255;  // found without a guess: holds at every depth
+    static constexpr int kComplete = 255;  // an exact value, which holds at every depth
     std::uint64_t key = 0;
     Worth worth{};
     std::uint8_t depth = 0;  // 0: nothing is stored here
@@ -61,12 +61,12 @@ class MaxN {
     const auto& next = frames_.step(ply, move);
     if (budget_->spend()) return {};
     if (next.actor != kOver && depth > 1) return worth_of(ply + 1, depth - 1);
-    const auto guess = [&](int player) { return static_evaluation(next.position, player, *evaluation_); };
-    const Values<G> values = values_of(next.position, guess);
-    if (next.actor != kOver || is_over_by_history(next.position)) ++guesses_;
+    const auto evaluate = [&](int player) { return static_evaluation(next.position, player, *evaluation_); };
+    const Values<G> values = values_of(next.position, evaluate);
+    if (next.actor != kOver || is_over_by_history(next.position)) ++inexact_;
     Worth worth{};
     for (std::size_t player = 0; player < worth.size(); ++player) {
-      worth[player] = next.actor == kOver ? static_cast<float>(values[player]) : as_guess(values[player]);
+      worth[player] = next.actor == kOver ? static_cast<float>(values[player]) : as_estimate(values[player]);
     }
     return worth;
   }
@@ -75,17 +75,17 @@ class MaxN {
     const std::uint64_t unsalted = frames_[ply].position.key();
     Entry& entry = entries_[unsalted][0];
     const std::uint64_t key = entries_.salted(unsalted);
-    // As in expectiminimax, only the very same depth will do.
+    // As in expectiminimax, only an entry of the same depth.
     const bool fits = entry.depth == depth || entry.depth == Entry::kComplete;
     if (!PathDependentGame<G> && entry.key == key && fits) {
-      if (entry.depth != Entry::kComplete) ++guesses_;
+      if (entry.depth != Entry::kComplete) ++inexact_;
       return entry.worth;
     }
-    const std::uint64_t guesses_before = guesses_;
+    const std::uint64_t inexact_before = inexact_;
     const Worth worth = frames_[ply].actor == kChance ? mean_of(ply, depth) : best_of(ply, depth);
     if (budget_->exhausted()) return {};
     if (entry.generation != generation_ || entry.depth <= depth) {
-      const int holds = guesses_ == guesses_before ? Entry::kComplete : depth;
+      const int holds = inexact_ == inexact_before ? Entry::kComplete : depth;
       entry = {key, worth, static_cast<std::uint8_t>(holds), generation_};
     }
     return worth;
@@ -130,7 +130,7 @@ class MaxN {
   Frames<G> frames_;
   Budget* budget_ = nullptr;
   const EvaluationOf<G>* evaluation_ = nullptr;
-  std::uint64_t guesses_ = 0;  // how often a worth rested on a guess, or on one path alone, so far
+  std::uint64_t inexact_ = 0;  // values that rest on a static evaluation or on the path, so far
 };
 
 }  // namespace boardwire

@@ -1,9 +1,10 @@
 // Monte Carlo tree search: UCT (L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo Planning", 2006) and
-// what can be added to it (search/mcts_options.hpp). For any number of players; chance nodes are sampled.
+// the enhancements of search/mcts_options.hpp. For any number of players; chance nodes are sampled.
 //
 // A simulation goes down the tree, plays out, and takes the result back up. Several threads can do so in one
 // tree without a lock (M. Enzenberger and M. Mueller, "A Lock-free Multithreaded Monte-Carlo Tree Search
-// Algorithm", 2009): kShared is true in what they call, and false where one thread has the tree for itself.
+// Algorithm", 2009). kShared is true in functions that they call, and false where only one thread uses the
+// tree.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +26,7 @@
 #include "search/helper_threads.hpp"
 #include "search/limits.hpp"
 #include "search/mcts_options.hpp"
-#include "search/opinion.hpp"
+#include "search/priors.hpp"
 #include "search/pending_updates.hpp"
 #include "search/playout.hpp"
 #include "search/replies.hpp"
@@ -48,7 +49,7 @@ class Mcts {
         exploration_(options.exploration),
         tree_(static_cast<std::size_t>(options.memory), wants_hints(options), options.urgency) {}
 
-  // Between searches. The tree is kept while what it was made with stays the same.
+  // Between searches. The tree is kept, except where an option changes that its nodes depend on.
   void configure(const Options& options) {
     const auto makings = [](const Options& it) {
       return std::tuple(it.memory, it.seed, it.urgency, it.solver, it.priors, it.widening > 0,
@@ -58,19 +59,20 @@ class Mcts {
     exploration_ = Exploration(options.exploration);
     options_ = options;
     if (!position_) return;
-    // What was chosen by other options, or by none where threads shared the tree, is chosen anew.
+    // Choose the next child of every node again: by the new options, and where threads that shared the tree
+    // chose none.
     for (Index i = 0; i < tree_.size(); ++i) {
       if (tree_[i].expanded()) choose_next(i);
     }
   }
 
-  // Limits::nodes counts simulations, Limits::depth is that of the tree. Starts from the kept tree when
+  // Limits::nodes counts simulations, Limits::depth is the depth of the tree. Starts from the kept tree when
   // that belongs to this position. Ends early when the value is proven.
   SearchResult search(const G& root, const Limits& limits) {
     Budget budget(limits);
     SearchResult result;
     if (!begin_search(root, result)) return result;
-    hire();
+    make_walkers();
     prepare(root, limits.restrictions);
     horizon_ = limits.depth == 0 ? std::numeric_limits<std::size_t>::max()
                                  : static_cast<std::size_t>(limits.depth);
@@ -91,7 +93,7 @@ class Mcts {
         search_together(root, limits.nodes, budget);
       }
     } catch (...) {
-      reset();  // some simulation may be in the tree by half
+      reset();  // the tree may contain half a simulation
       throw;
     }
     report(root, result);
@@ -101,7 +103,7 @@ class Mcts {
     return result;
   }
 
-  // The move, or chance outcome, was played: keep what the tree knows about what follows.
+  // The move, or chance outcome, was played: keeps the subtree below it.
   void advance(Move move) {
     if (!position_) return;
     const Node root = tree_[root_];
@@ -122,19 +124,19 @@ class Mcts {
   using Index = typename Tree<G>::Index;
 
   static constexpr std::int8_t kNobody = -1;
-  static constexpr std::size_t kCacheLine = 64;  // bytes; what threads write often has one for itself
-  // From so many visits on a virtual loss would turn no other thread away.
+  static constexpr std::size_t kCacheLine = 64;  // bytes
+  // A node with so many visits needs no virtual loss: it would not turn another thread away.
   static constexpr std::uint32_t kSeldomVisited = 16;
-  static constexpr std::uint64_t kScoredSeldom = 16;  // one playout in so many is scored: that takes time
+  static constexpr std::uint64_t kScoredSeldom = 16;  // one playout in so many is scored, since that takes time
 
   struct Step {
     Index node;
     int mover;
-    Index instead_of = 0;  // the proven sibling that would have been followed; 0 for none
-    bool announced = false;  // by a virtual loss, to other threads
+    Index instead_of = 0;  // the proven sibling that selection chose; 0 for none
+    bool announced = false;  // to other threads, by a virtual loss
   };
 
-  // What a thread has for itself.
+  // The data of one thread.
   struct alignas(kCacheLine) Walker {
     explicit Walker(std::uint64_t seed) : random(seed) {}
 
@@ -150,22 +152,22 @@ class Mcts {
     std::optional<G> position;
     std::vector<Step> path;  // of the simulation, from the root's child to the leaf
     Trace trace;             // of its playout
-    std::array<std::int8_t, std::max(kMoveNumbersOf<G>, 1)> first{};  // who made each move first in it
+    std::array<std::int8_t, std::max(kMoveNumbersOf<G>, 1)> first{};  // the player who made each move first
     Replies<G> replies;
     PendingUpdates<G> pending;
     std::uint64_t playouts = 0;
-    // What reports of another thread read.
-    Relaxed<std::size_t> deepest = 0;
-    Relaxed<double> score = 0.0;  // for player 0, summed over `scored` playouts
-    Relaxed<std::uint64_t> scored = 0;
+    // Reports read these from another thread.
+    RelaxedAtomic<std::size_t> deepest = 0;
+    RelaxedAtomic<double> score = 0.0;  // for player 0, summed over `scored` playouts
+    RelaxedAtomic<std::uint64_t> scored = 0;
   };
 
   static bool wants_hints(const Options& options) {
     return (HasMoveNumbers<G> && options.rave) || (HasMovePriors<G> && options.priors);
   }
 
-  // One walker for each thread.
-  void hire() {
+  // Makes one walker for each thread.
+  void make_walkers() {
     const std::size_t wanted = SingleThreadedGame<G> ? 1 : static_cast<std::size_t>(options_.threads);
     while (walkers_.size() > wanted) walkers_.pop_back();
     while (walkers_.size() < wanted) {
@@ -174,8 +176,8 @@ class Mcts {
     }
   }
 
-  // Keeps the subtree below the root when it was grown from this position, else starts afresh. Where moves are
-  // excluded the plies of the tree must be those of the search.
+  // Keeps the subtree below the root if it was grown from this position, otherwise starts a new tree. With
+  // restrictions the root must also be the same, since they count plies from the root.
   void prepare(const G& root, const Restrictions& restrictions) {
     MovesOf<G> moves = root_moves(root, restrictions);
     const bool same_moves = restrictions == restrictions_ && (restrictions.empty() || root_ == 0);
@@ -192,7 +194,7 @@ class Mcts {
     solved_ = solving_ && best_proven(tree_[0]).has_value();
   }
 
-  // Are the root's children these moves? Equal keys do not promise it where history matters.
+  // Whether the root's children are these moves. Where history matters, equal keys do not imply equal moves.
   [[nodiscard]] bool fits(const MovesOf<G>& moves) const {
     const Node root = tree_[root_];
     if (root.count == 0) return true;
@@ -203,14 +205,14 @@ class Mcts {
     return true;
   }
 
-  // The calling thread keeps the budget, and counts what the others have done.
+  // The calling thread keeps the budget and counts the simulations of all.
   void search_together(const G& root, std::uint64_t most, Budget& budget) {
     alignas(kCacheLine) std::atomic<std::uint64_t> begun = 0;
     alignas(kCacheLine) std::atomic<std::uint64_t> done = 0;
     HelperThreads helpers;
     const auto is_over = [&] { return helpers.stopped().load(std::memory_order_relaxed) || solved_; };
-    // How many simulations a thread may do before it asks again: asking each time would take as long as a
-    // short one.
+    // How many simulations a thread may run before it asks again. To ask before each one would take as long
+    // as a short simulation.
     const auto ticket = [&]() -> std::uint64_t {
       constexpr std::uint64_t kTicket = 16;
       if (is_over()) return 0;
@@ -245,14 +247,14 @@ class Mcts {
     walker.path.clear();
     Index at = 0;
     int actor = position.to_act();
-    // A node gets children when it was visited before: most are visited only once.
+    // A node gets children at its second visit or later, since most nodes are visited only once.
     const auto expansion = static_cast<std::uint32_t>(options_.expansion) + kShared;
     while (actor != kOver && walker.path.size() < horizon_) {
       const Node node = tree_[at];
       if (!node.expanded() && (node.visits < expansion || !grow<kShared>(at, position, actor, walker))) break;
       walker.path.push_back({node.children + follow<kShared>(node, position, actor, walker.random), actor});
       Step& step = walker.path.back();
-      if (solving_ && tree_[step.node].proven()) look_elsewhere(node, step);
+      if (solving_ && tree_[step.node].proven()) avoid_proven(node, step);
       at = step.node;
       const Node child = tree_[at];
       if constexpr (kShared) {
@@ -277,8 +279,9 @@ class Mcts {
     back_up<kShared>(walker, values);
   }
 
-  // A proven node teaches nothing more: the simulation goes through the best one beside it that is not.
-  void look_elsewhere(const Node& parent, Step& step) const {
+  // A simulation through a proven node would bring nothing new. It goes through the best sibling that is not
+  // proven.
+  void avoid_proven(const Node& parent, Step& step) const {
     if (step.mover == kChance) return;
     const float width = exploration_(std::max<std::uint32_t>(parent.visits, 1));
     double highest = -std::numeric_limits<double>::infinity();
@@ -294,8 +297,8 @@ class Mcts {
     }
   }
 
-  // What the simulation came to counts for each node of the path, up to one whose value is known: that counts
-  // from there on, and so does that of a proven move where the simulation only looked elsewhere.
+  // Adds the values of the simulation to each node of the path, from the leaf up. A proven node replaces the
+  // values by its own from there on. So does a proven move where the simulation went through its sibling.
   template <bool kShared>
   void back_up(Walker& walker, Values<G> values) {
     const std::vector<Step>& path = walker.path;
@@ -348,8 +351,8 @@ class Mcts {
     return expand<kShared>(at, moves, position, walker.random);
   }
 
-  // In random order, so that a node with few visits has seen a fair sample of its moves; but the best first
-  // where only they are considered.
+  // Adds the moves in random order, so that a node with few visits has a fair sample of them. With widening,
+  // the best move by the priors comes first.
   template <bool kShared>
   bool expand(Index at, MovesOf<G>& moves, const G& position, Random& random) {
     if (options_.widening == 0) {
@@ -359,9 +362,9 @@ class Mcts {
     }
     if constexpr (HasMovePriors<G>) {
       if (options_.priors) {
-        Opinion<G> opinion(position, moves);
-        if (options_.widening != 0) opinion.sort(moves);
-        return expand<kShared>(at, moves, opinion.priors());
+        GamePriors<G> priors(position, moves);
+        if (options_.widening != 0) priors.sort(moves);
+        return expand<kShared>(at, moves, priors.view());
       }
     }
     return expand<kShared>(at, moves, Priors{});
@@ -374,7 +377,7 @@ class Mcts {
     return true;
   }
 
-  // Which child to follow, counted from the node's first.
+  // The child to follow, counted from the first child of the node.
   template <bool kShared>
   Index follow(const Node& node, const G& position, int actor, Random& random) {
     if constexpr (GameWithChance<G>) {
@@ -392,9 +395,9 @@ class Mcts {
     return node.choice;
   }
 
-  // The nodes of the path have changed: which of their children the next simulation to come there follows.
-  // That is found now, and not when it comes there, since here no node waits for what was chosen at the one
-  // above it: the processor works on several of them at once.
+  // Chooses the next child to follow at each changed node of the path. To do so now is faster than on the
+  // next way down, where each choice waits for the one above it. Here the processor works on several nodes at
+  // once.
   void choose_next(const std::vector<Step>& path) {
     for (std::size_t depth = path.size(); depth-- > 0;) {
       if (path[depth].mover != kChance) choose_next(depth == 0 ? 0 : path[depth - 1].node);
@@ -423,14 +426,14 @@ class Mcts {
 
   [[nodiscard]] bool unvisited_first() const { return options_.urgency >= 2; }
 
-  // How many blocks of moves a node of so many visits considers: "progressive widening" (R. Coulom,
-  // "Computing Elo Ratings of Move Patterns in the Game of Go", 2007), here with a power of the visits.
+  // The number of blocks of moves that a node of so many visits considers: "progressive widening" (R. Coulom,
+  // "Computing Elo Ratings of Move Patterns in the Game of Go", 2007), here by a power of the visits.
   [[nodiscard]] std::size_t wide(std::uint32_t visits) const {
     const double moves = options_.widening * std::pow(visits, options_.widening_power);
     return static_cast<std::size_t>(std::max(1.0, std::ceil(moves / Tree<G>::Block::kSize)));
   }
 
-  // From the walker's position to the end; the values it leads to.
+  // Plays the walker's position to the end and returns the values there.
   [[gnu::noinline]] Values<G> play_out(Walker& walker) {
     G& position = *walker.position;
     const bool traced = HasMoveNumbers<G> && options_.rave;
@@ -466,7 +469,8 @@ class Mcts {
     }
   }
 
-  // Every move that the mover at a node of the path made later, in the tree or in the playout, counts there.
+  // AMAF: at each node of the path, counts all moves that the mover there made later in the tree or in the
+  // playout.
   template <bool kShared>
   void add_amaf(Walker& walker, const Values<G>& values) {
     const auto first = [&](Move move) -> std::int8_t& {
@@ -492,7 +496,7 @@ class Mcts {
     }
   }
 
-  // Between two players: what both get when a mover, or chance, gets this; chance counts as player 0.
+  // The values for both players, from the value for a mover. For chance it is the value for player 0.
   static Values<G> values_from(int mover, double value) {
     Values<G> values{};
     values[0] = mover == 1 ? -value : value;
@@ -500,9 +504,9 @@ class Mcts {
     return values;
   }
 
-  // The game is over at the end of the path. Proves that node, and each above it that has a won child, or
-  // none that is not proven (M. Winands, Y. Bjornsson and J.-T. Saito, "Monte-Carlo Tree Search Solver",
-  // 2008; draws besides).
+  // The game is over at the end of the path. Proves that node and each node above it that has a won child or
+  // only proven ones (M. Winands, Y. Bjornsson and J.-T. Saito, "Monte-Carlo Tree Search Solver", 2008; here
+  // with draws).
   void prove(const std::vector<Step>& path, Values<G> values) {
     for (std::size_t depth = path.size(); depth-- > 0;) {
       const int mover = path[depth].mover;
@@ -515,7 +519,7 @@ class Mcts {
     solved_ = true;
   }
 
-  // What a node with these children is worth to who acts there, where that is proven.
+  // The proven value of a node for the player to act there, if its children prove it.
   [[nodiscard]] std::optional<double> best_proven(const Node& node) const {
     std::optional<double> best;
     bool all = true;
@@ -527,7 +531,7 @@ class Mcts {
     return all || best == 1 ? best : std::nullopt;
   }
 
-  // Also while other threads search.
+  // May run while other threads search.
   void report(const G& root, SearchResult& result) const {
     result.exact = solved_;
     TreeReport<G>(tree_).write(result);
@@ -552,13 +556,13 @@ class Mcts {
   Options options_;
   Exploration exploration_;
   Tree<G> tree_;
-  Index root_ = 0;             // not 0 after advance(), until the next search tidies the tree
+  Index root_ = 0;             // not 0 between advance() and the next search
   std::optional<G> position_;  // at root_; none when there is no tree
   Restrictions restrictions_;  // of the moves in the tree
   std::vector<Walker> walkers_;
-  std::size_t horizon_ = 0;  // where the tree ends and playouts begin, at the latest
-  bool solving_ = false;     // proofs mean something in this game, and are wanted
-  Relaxed<bool> solved_ = false;
+  std::size_t horizon_ = 0;  // the greatest depth of the tree
+  bool solving_ = false;     // whether to prove values
+  RelaxedAtomic<bool> solved_ = false;
 };
 
 }  // namespace boardwire

@@ -43,11 +43,11 @@ struct MctsOptions {
         {"expansion", &MctsOptions::expansion, 1, 1e6, "visits after which a node gets children"},
         {"solver", &MctsOptions::solver, 0, 1, "prove wins, draws and losses (two players, zero sum)"},
         {"rave", &MctsOptions::rave, 0, 1,
-         "learn from moves made later, too (games whose moves are points)"},
+         "also learn from moves made later (games whose moves are points)"},
         {"equivalence", &MctsOptions::equivalence, 1, 1e9,
-         "visits from which on a move's own mean counts for more than what rave knows"},
+         "visits from which on a move's own mean counts for more than that of rave"},
         {"priors", &MctsOptions::priors, 0, 1,
-         "begin with what the game thinks of moves, where it offers that"},
+         "begin with the priors of the game, where it has them"},
         {"widening", &MctsOptions::widening, 0, 1e6,
          "consider only the best widening * visits^widening_power moves, in fours; 0 for all"},
         {"widening_power", &MctsOptions::widening_power, 0, 1, "see widening"},
@@ -59,7 +59,7 @@ struct MctsOptions {
          "(1 + visits)"},
         {"threads", &MctsOptions::threads, 1, 256, "threads that search one tree together"},
         {"memory", &MctsOptions::memory, 1, 1 << 20, "megabytes for the tree"},
-        {"seed", &MctsOptions::seed, 0, 9007199254740992.0, "where random numbers start"},
+        {"seed", &MctsOptions::seed, 0, 9007199254740992.0, "the seed of random numbers"},
     };
   }
 };

@@ -1,12 +1,12 @@
-// The mean of what the outcomes of chance are worth.
+// The mean of the values of chance outcomes.
 #pragma once
 
 #include <algorithm>
 
 namespace boardwire {
 
-// Worths are -1 to 1. The mean is -1 or 1 only where all of them are: an outcome too unlikely to show in a
-// float must not make a proof of what is none.
+// Values are -1 to 1. The mean is -1 or 1 only if all values are: an outcome too unlikely to show in a float
+// must not make a proof of the others.
 class Mean {
  public:
   static constexpr float kBelowOne = 0x1.fffffep-1f;  // the float before 1

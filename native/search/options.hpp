@@ -1,5 +1,5 @@
-// What can be chosen about a search. Each is declared once, beside the search, by name: the bindings, the
-// options of the engines and the documentation follow from there.
+// The options of searches. Each is declared once, beside its search, by name. The bindings, the options of
+// the engines and the documentation use the declaration.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@ namespace boardwire {
 
 using OptionValue = std::variant<bool, std::int64_t, double>;
 
-// What somebody chose, by name. What is not here is for the game to choose.
+// Chosen values by name. The game or the search chooses the others.
 using Choices = std::map<std::string, OptionValue>;
 
-// One option: a member of the struct that a search is made with, its range and what it does.
+// One option: a member of the options struct of a search, its range and its help.
 template <class Options>
 struct OptionOf {
   const char* name;
@@ -34,7 +34,7 @@ struct OptionOf {
     return std::visit([&](auto member) { return OptionValue(options.*member); }, member);
   }
 
-  // std::invalid_argument when the value is of another kind, or outside the range.
+  // std::invalid_argument when the value has another type or is outside the range.
   void set(Options& options, const OptionValue& value) const {
     std::visit([&](auto to) { options.*to = as<std::decay_t<decltype(options.*to)>>(value); }, member);
   }
@@ -64,7 +64,7 @@ struct OptionOf {
   }
 };
 
-// std::invalid_argument when there is no option of a name, or a value is wrong.
+// std::invalid_argument when there is no option of a name, or a value is invalid.
 template <class Options>
 void choose(Options& options, const Choices& choices) {
   for (const auto& [name, value] : choices) {
@@ -82,8 +82,8 @@ void choose(Options& options, const Choices& choices) {
 template <class Options>
 concept TunableOptions = requires(Options& options, const MctsTuning& tuning) { options.tune(tuning); };
 
-// The options for a search of this game: what was chosen, and for the rest what the game prefers (its
-// kMctsTuning), or else the defaults of the search.
+// The options for a search of this game: the chosen values, then those that the game prefers (its
+// kMctsTuning), then the defaults of the search.
 template <class Options, Game G>
 [[nodiscard]] Options options_for(const Choices& choices) {
   Options options;
@@ -92,7 +92,7 @@ template <class Options, Game G>
   return options;
 }
 
-// What a search is made with, by name.
+// The options of a search by name.
 template <class Options>
 [[nodiscard]] Choices all_of(const Options& options) {
   Choices values;

@@ -1,7 +1,7 @@
-// In which order alpha-beta tries moves: the sooner the best one, the less is left to search.
+// The move ordering of alpha-beta: the earlier the best move, the smaller the tree.
 //
-// First the move that the table knows, then captures that win something, killers, quiet moves by their
-// history, and at last captures that lose something. Among equals the order of the game's list stands.
+// The move of the table comes first, then captures that win material, killers, quiet moves by their history,
+// and last captures that lose material. Equal moves keep the order of the list of the game.
 #pragma once
 
 #include <algorithm>
@@ -17,27 +17,28 @@ namespace boardwire {
 
 inline constexpr Move kNoMove = -1;
 
-// How often a quiet move refuted a position, wherever it was played, less how often it did not (J. Schaeffer,
-// "The History Heuristic", 1983); and the same of a move as the answer to another. What is old fades.
+// For each quiet move, how often it was above beta less how often it was not (J. Schaeffer, "The History
+// Heuristic", 1983); and the same for a move as the answer to another. Old counts fade.
 class HistoryHeuristic {
  public:
   static constexpr int kMost = 1 << 14;
 
   HistoryHeuristic() : moves_(kSize * 2), answers_(kSize * 2) {}
 
-  // Halves all counts, so that later moves of a game soon count for more.
+  // Halves all counts, so that recent searches count for more.
   void fade() {
     for (auto* counts : {&moves_, &answers_}) {
       for (std::int16_t& count : *counts) count /= 2;
     }
   }
 
-  // Up to 2 * kMost, or down to as much below 0. `before` is the move that led to the position.
+  // From -2 * kMost to 2 * kMost. `before` is the move that led to the position.
   [[nodiscard]] int of(int player, Move before, Move move) const {
     return moves_[index(player, fold(move))] + answers_[index(player, pair(before, move))];
   }
 
-  // `bonus` is positive when the move refuted, negative when it did not: the more, the deeper was searched.
+  // `bonus` is positive when the move was above beta, negative when it was not, and grows with the depth of
+  // the search.
   void add(int player, Move before, Move move, int bonus) {
     add(moves_[index(player, fold(move))], bonus);
     add(answers_[index(player, pair(before, move))], bonus);
@@ -50,7 +51,7 @@ class HistoryHeuristic {
     count = static_cast<std::int16_t>(count + bonus - count * std::abs(bonus) / kMost);
   }
 
-  // Moves beyond 16 bits share counts, and so do pairs of moves, seldom among those of one search.
+  // Moves of more than 16 bits share counts. So do pairs of moves, rarely within one search.
   static std::uint32_t fold(Move move) {
     const auto bits = static_cast<std::uint32_t>(move);
     return bits ^ bits >> 16;
@@ -66,7 +67,7 @@ class HistoryHeuristic {
   std::vector<std::int16_t> answers_;
 };
 
-// The moves of one position from the one of the highest rank on.
+// The moves of one position in descending order of rank.
 template <Game G>
 class MoveOrder {
  public:
@@ -75,11 +76,11 @@ class MoveOrder {
     next_ = 0;
   }
 
-  // Ranks of the moves, in the order of the list.
+  // Adds the rank of the next move of the list.
   void push(int rank) { ranked_.push(std::int64_t{rank} * kIndices + (kIndices - 1 - ranked_.size())); }
 
-  // The index of the next move, or -1 when there is none. Few moves are asked for mostly, so they are looked
-  // for one by one; who asks for many gets the rest sorted.
+  // The index of the next move, or -1 at the end. Most positions need only few moves, so the first ones are
+  // selected one by one; then the rest is sorted.
   int next() {
     if (next_ == ranked_.size()) return -1;
     if (next_ < kSought) {
@@ -90,7 +91,7 @@ class MoveOrder {
     return static_cast<int>(kIndices - 1 - (ranked_[next_++] & (kIndices - 1)));
   }
 
-  // The rank of the move that next() gave last.
+  // The rank of the move that next() returned last.
   [[nodiscard]] int rank() const { return static_cast<int>(ranked_[next_ - 1] >> 16); }
 
  private:
@@ -101,7 +102,7 @@ class MoveOrder {
   int next_ = 0;
 };
 
-// Ranks lie apart by more than what distinguishes moves of one sort.
+// The distance between these is greater than the ranks of moves of one kind.
 inline constexpr int kHintRank = 1 << 30;
 inline constexpr int kCaptureRank = 1 << 28;
 inline constexpr int kKillerRank = 1 << 27;

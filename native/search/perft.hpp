@@ -1,5 +1,5 @@
-// Perft: the number of move sequences of an exact length. The classic test of rules (and of their speed):
-// the numbers are published for many games, and any slip in the rules changes them.
+// Perft: the number of move sequences of an exact length. It is the usual test of rules and of their speed:
+// the numbers are published for many games, and any error in the rules changes them.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ class Perft {
 
  private:
   std::uint64_t count_below(const G& position, Move move, int depth, std::size_t ply) {
-    // One scratch position per ply: assigning to it keeps what memory it has.
+    // One scratch position per ply, to reuse its memory.
     if (ply == scratch_.size()) scratch_.push_back(position);
     G& next = scratch_[ply];
     next = position;
@@ -56,8 +56,8 @@ class Perft {
   std::deque<G> scratch_;  // grows at the end without moving what is there
 };
 
-// Draw rules that depend on how a position came about (threefold repetition) do not count, as everybody's
-// figures have it: a game that has such rules offers itself without them.
+// Published figures ignore draw rules that depend on earlier positions (threefold repetition). A game with
+// such rules offers a position without them.
 template <Game G>
 std::uint64_t perft(const G& position, int depth, const Limits& limits) {
   if constexpr (HasWithoutDraws<G>) {

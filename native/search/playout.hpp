@@ -13,7 +13,7 @@
 
 namespace boardwire {
 
-// A playout of a game that need not end stops after this many plies, unless the game names its own cap.
+// The number of plies after which a playout of an endless game stops, unless the game has a cap of its own.
 inline constexpr int kPlayoutCap = 10'000;
 
 template <GameWithChance G>
@@ -31,7 +31,7 @@ Move draw_outcome(const G& position, Random& random) {
   return outcomes[outcomes.size() - 1].move;  // the probabilities sum to 1 but for rounding
 }
 
-// Plays one random move, or lets chance act, and returns what was played. Not for finished games.
+// Plays one random move, or a random chance outcome, and returns it. Not for finished games.
 template <Game G>
 Move random_step(G& position, int actor, Random& random) {
   if constexpr (GameWithChance<G>) {
@@ -58,7 +58,7 @@ template <Game G>
   return kPlayoutCap;
 }
 
-// Plays to the end, ply by ply: `step` plays one and returns what it played. Returns the number of plies.
+// Plays to the end, ply by ply: `step` plays one move and returns it. Returns the number of plies.
 template <Game G>
 int play_by_steps(G& position, Trace* trace, auto&& step) {
   const int cap = playout_cap(position);
@@ -82,7 +82,7 @@ int playout(G& position, Random& random) {
   }
 }
 
-// The same, and tells what was played.
+// The same, and adds the moves to the trace.
 template <Game G>
 int playout(G& position, Random& random, Trace& trace) {
   if constexpr (HasTracedPlayout<G>) {
@@ -92,7 +92,7 @@ int playout(G& position, Random& random, Trace& trace) {
   }
 }
 
-// The same by the game's own policy, or at random where it has none.
+// The same by the game's own policy, or at random if it has none.
 template <Game G>
 int policy_playout(G& position, Random& random) {
   if constexpr (HasPlayoutPolicy<G>) return position.play_out_policy(random);

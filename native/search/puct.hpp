@@ -1,9 +1,8 @@
-// Monte Carlo tree search whose leaves are judged from outside, by a network for example, in place of
-// playouts: PUCT (C. Rosin, "Multi-armed bandits with episode context", 2011) as in AlphaZero (D. Silver et
-// al., "A general reinforcement learning algorithm that masters chess, shogi and Go through self-play",
-// 2018).
+// Monte Carlo tree search with an evaluator, a network for example, instead of playouts: PUCT (C. Rosin,
+// "Multi-armed bandits with episode context", 2011) as in AlphaZero (D. Silver et al., "A general
+// reinforcement learning algorithm that masters chess, shogi and Go through self-play", 2018).
 //
-// Leaves are judged in batches. While a leaf waits, each node above it counts one loss more, which drives the
+// Leaves are evaluated in batches. While a leaf waits, each node above it has one loss more, which turns the
 // next simulation elsewhere (virtual loss).
 #pragma once
 
@@ -30,21 +29,21 @@
 
 namespace boardwire {
 
-// What is thought of a position: a share for each of its moves, in the order of moves_to_judge(), which need
-// not sum to 1, and its value for the player to act, -1 to 1.
-struct Judgement {
+// The evaluation of a position: a prior for each of its moves, in the order of moves_to_evaluate(), and its
+// value for the player to act, -1 to 1. Priors need not sum to 1.
+struct LeafEvaluation {
   std::vector<float> priors;
   double value = 0;
 };
 
-// Judges positions with a player to act; as many judgements as positions.
+// Evaluates positions in which a player is to act. Returns as many evaluations as positions.
 template <Game G>
-using Judge = std::function<std::vector<Judgement>(std::span<const G>)>;
+using LeafEvaluator = std::function<std::vector<LeafEvaluation>(std::span<const G>)>;
 
-// The legal moves in the order in which everybody sees them: ascending, but for games that list them to
-// others themselves.
+// The legal moves in the order that evaluators see: ascending, except for games written in Python, which have
+// an order of their own.
 template <Game G>
-[[nodiscard]] std::vector<Move> moves_to_judge(const G& position) {
+[[nodiscard]] std::vector<Move> moves_to_evaluate(const G& position) {
   MovesOf<G> listed;
   position.legal_moves(listed);
   std::vector<Move> moves(listed.begin(), listed.end());
@@ -60,9 +59,10 @@ class Puct {
         capacity_((static_cast<std::size_t>(options.memory) << 20) / sizeof(Node)),
         random_(static_cast<std::uint64_t>(options.seed)) {}
 
-  // Limits::nodes counts simulations. `batch` leaves are judged together, at the most. Unsearchable unless
-  // there is one player, or two of whom one wins what the other loses: a judgement is one player's.
-  SearchResult search(const G& root, const Limits& limits, std::size_t batch, const Judge<G>& judge) {
+  // Limits::nodes counts simulations. At most `batch` leaves are evaluated together. Unsearchable unless
+  // there is one player, or two whose returns sum to zero, since an evaluation has one value.
+  SearchResult search(const G& root, const Limits& limits, std::size_t batch,
+                      const LeafEvaluator<G>& evaluate) {
     Budget budget(limits);
     SearchResult result;
     if (!begin_search(root, result)) return result;
@@ -70,7 +70,7 @@ class Puct {
       throw Unsearchable("an evaluator is for one player, or two whose returns sum to zero");
     }
     try {
-      prepare(root, limits.restrictions, judge);
+      prepare(root, limits.restrictions, evaluate);
       deepest_ = 0;
       budget.on_report([&] {
         SearchResult so_far;
@@ -81,10 +81,10 @@ class Puct {
       });
       while (!budget.exhausted()) {
         const std::uint64_t left = limits.nodes == 0 ? batch : limits.nodes - budget.nodes();
-        budget.spend(simulate(root, std::min<std::uint64_t>(batch, left), limits.depth, judge));
+        budget.spend(simulate(root, std::min<std::uint64_t>(batch, left), limits.depth, evaluate));
       }
     } catch (...) {
-      reset();  // the losses of those that waited are in the tree
+      reset();  // virtual losses may be left in the tree
       throw;
     }
     report(result);
@@ -93,7 +93,7 @@ class Puct {
     return result;
   }
 
-  // The move, or chance outcome, was played: keep what the tree knows about what follows.
+  // The move, or chance outcome, was played: keeps the subtree below it.
   void advance(Move move) {
     if (!position_) return;
     const Node& root = nodes_[root_];
@@ -108,15 +108,19 @@ class Puct {
 
   void reset() { position_.reset(); }
 
+  // The number of nodes in the tree, and the greatest number that its memory allows.
+  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+  [[nodiscard]] std::size_t capacity() const { return capacity_; }
+
  private:
   using Index = std::uint32_t;
 
-  // Also the edge that leads to it: `sum` is for the player who made the move.
+  // A node is also the edge that leads to it: `sum` is for the player who made the move.
   struct Node {
     Move move = 0;
     float prior = 0;
-    double sum = 0;            // of values; a loss for each that waits
-    std::uint32_t visits = 0;  // those that wait among them
+    double sum = 0;            // of values, and a loss for each simulation that waits
+    std::uint32_t visits = 0;  // including simulations that wait
     Index children = 0;
     std::uint32_t count = 0;
 
@@ -131,12 +135,13 @@ class Puct {
   // A simulation that has arrived at a leaf.
   struct Descent {
     std::vector<Step> path;
-    int actor = kOver;  // at the leaf
+    int actor = kOver;    // at the leaf
+    bool in_tree = true;  // the leaf is the last node of the path, not a position after it
   };
 
-  // Keeps the tree when it was grown from this position and leaves room, else starts afresh. Where moves are
-  // excluded the plies of the tree must be those of the search.
-  void prepare(const G& root, const Restrictions& restrictions, const Judge<G>& judge) {
+  // Keeps the tree if it was grown from this position and has room, otherwise starts a new one. With
+  // restrictions the root must also be the same, since they count plies from the root.
+  void prepare(const G& root, const Restrictions& restrictions, const LeafEvaluator<G>& evaluate) {
     const MovesOf<G> moves = root_moves(root, restrictions);
     const bool same_moves = restrictions == restrictions_ && (restrictions.empty() || root_ == 0);
     const bool kept = same_moves && position_ && position_->key() == root.key() &&
@@ -146,10 +151,10 @@ class Puct {
     if (kept) return;
     nodes_.assign(1, {});
     root_ = 0;
-    grow(0, root, 0, judge(std::span(&root, 1)).front());
+    grow(0, root, 0, evaluate(std::span(&root, 1)).front());
   }
 
-  // Are the root's children these moves? Equal keys do not promise it where history matters.
+  // Whether the root's children are these moves. Where history matters, equal keys do not imply equal moves.
   [[nodiscard]] bool fits(const MovesOf<G>& moves) const {
     const Node& root = nodes_[root_];
     if (root.count != static_cast<std::uint32_t>(moves.size())) return false;
@@ -159,9 +164,9 @@ class Puct {
     return true;
   }
 
-  // Goes down until `most` leaves wait, or the next simulation would arrive at one that does; has them
-  // judged, and takes the values up. Returns the number of simulations.
-  std::uint64_t simulate(const G& root, std::uint64_t most, int depth, const Judge<G>& judge) {
+  // Descends until `most` leaves wait, or the next simulation would arrive at one of them. Evaluates the
+  // leaves and takes the values up. Returns the number of simulations.
+  std::uint64_t simulate(const G& root, std::uint64_t most, int depth, const LeafEvaluator<G>& evaluate) {
     std::vector<Descent> waiting;
     std::vector<G> leaves;
     std::uint64_t simulated = 0;
@@ -184,17 +189,18 @@ class Puct {
       }
     }
     if (leaves.empty()) return simulated;
-    const std::vector<Judgement> judgements = judge(leaves);
+    const std::vector<LeafEvaluation> evaluations = evaluate(leaves);
     for (std::size_t i = 0; i < leaves.size(); ++i) {
-      const auto& [path, actor] = waiting[i];
+      const auto& [path, actor, in_tree] = waiting[i];
       const Index leaf = path.back().node;
-      if (nodes_[leaf].count == 0) grow(leaf, leaves[i], path.size(), judgements[i]);
-      back_up(path, actor == 1 ? -judgements[i].value : judgements[i].value);
+      if (in_tree && nodes_[leaf].count == 0) grow(leaf, leaves[i], path.size(), evaluations[i]);
+      back_up(path, actor == 1 ? -evaluations[i].value : evaluations[i].value);
     }
     return simulated;
   }
 
-  // From the root to a node without children, or to the end of the game. Leaves a loss in each node.
+  // Descends from the root to a node without children, or to the end of the game. Leaves a virtual loss in
+  // each node.
   Descent go_down(G& position, int depth) {
     Descent descent;
     Index at = root_;
@@ -203,6 +209,11 @@ class Puct {
         depth == 0 ? std::numeric_limits<std::size_t>::max() : static_cast<std::size_t>(depth);
     while (descent.actor != kOver) {
       if (descent.actor != kChance && (nodes_[at].count == 0 || descent.path.size() >= horizon)) break;
+      if (descent.actor == kChance && nodes_[at].count == 0 && !add_outcomes(at, position)) {
+        descent.actor = roll_on(position);
+        descent.in_tree = false;
+        break;
+      }
       at = descent.actor == kChance ? roll(at, position) : best_child(at);
       descent.path.push_back({at, descent.actor});
       ++nodes_[at].visits;
@@ -214,16 +225,22 @@ class Puct {
     return descent;
   }
 
-  // The child for an outcome that chance draws; it is added when it comes for the first time.
+  // Adds a child for each outcome of a chance node. False, without any change, when the memory is full.
+  bool add_outcomes(Index at, const G& position) {
+    std::vector<Move> moves;
+    if constexpr (GameWithChance<G>) {
+      OutcomesOf<G> outcomes;
+      position.chance_outcomes(outcomes);
+      for (const Outcome& outcome : outcomes) moves.push_back(outcome.move);
+    }
+    if (nodes_.size() + moves.size() > capacity_) return false;
+    add_children(at, moves);
+    return true;
+  }
+
+  // The child of a random outcome.
   Index roll(Index at, const G& position) {
     if constexpr (GameWithChance<G>) {
-      if (nodes_[at].count == 0) {
-        OutcomesOf<G> outcomes;
-        position.chance_outcomes(outcomes);
-        std::vector<Move> moves;
-        for (const Outcome& outcome : outcomes) moves.push_back(outcome.move);
-        add_children(at, moves);
-      }
       const Move outcome = draw_outcome(position, random_);
       Index i = nodes_[at].children;
       while (nodes_[i].move != outcome) ++i;
@@ -232,10 +249,18 @@ class Puct {
     return at;
   }
 
+  // Applies random outcomes outside the tree until a player is to act or the game is over. Returns to_act().
+  int roll_on(G& position) {
+    if constexpr (GameWithChance<G>) {
+      while (position.to_act() == kChance) position.apply(draw_outcome(position, random_));
+    }
+    return position.to_act();
+  }
+
   [[nodiscard]] Index best_child(Index at) const {
     const Node& node = nodes_[at];
     const double width = options_.puct * std::sqrt(std::max<double>(node.visits, 1));
-    // A move that was never made is taken to be worth what its parent's were so far.
+    // A move without visits gets the mean of its visited siblings.
     double sum = 0;
     std::uint32_t visits = 0;
     for (Index i = node.children; i < node.children + node.count; ++i) {
@@ -264,11 +289,11 @@ class Puct {
     nodes_[at].count = static_cast<std::uint32_t>(moves.size());
   }
 
-  // Adds a child for each move that is permitted at the position, which is `ply` plies from the root. Nothing is
-  // added when the memory is full: such a leaf is judged again each time.
-  void grow(Index at, const G& position, std::size_t ply, const Judgement& judgement) {
-    std::vector<Move> moves = moves_to_judge(position);
-    std::vector<float> priors = judgement.priors;
+  // Adds a child for each permitted move of the position, which is `ply` plies from the root. Adds none when
+  // the memory is full: such a leaf is evaluated again at each visit.
+  void grow(Index at, const G& position, std::size_t ply, const LeafEvaluation& evaluation) {
+    std::vector<Move> moves = moves_to_evaluate(position);
+    std::vector<float> priors = evaluation.priors;
     if (ply < restrictions_.plies()) exclude(moves, priors, position.to_act(), ply);
     if (nodes_.size() + moves.size() > capacity_ && at != root_) return;
     add_children(at, moves);
@@ -279,7 +304,7 @@ class Puct {
     }
   }
 
-  // Removes the moves that are not permitted, with their priors.
+  // Removes moves that are not permitted, with their priors.
   void exclude(std::vector<Move>& moves, std::vector<float>& priors, int mover, std::size_t ply) const {
     MovesOf<G> permitted;
     for (const Move move : moves) permitted.push(move);
@@ -330,7 +355,7 @@ class Puct {
     result.move = result.pv.front();
   }
 
-  // The move that leads to the node, and what was simulated most after it.
+  // The move that leads to the node, and the most visited line after it.
   [[nodiscard]] std::vector<Move> line_from(Index at) const {
     std::vector<Move> line{nodes_[at].move};
     while (nodes_[at].count != 0) {
@@ -350,7 +375,7 @@ class Puct {
   Random random_;
   std::vector<Node> nodes_;
   Index root_ = 0;             // not 0 after advance()
-  std::optional<G> position_;  // at root_; none when there is no tree
+  std::optional<G> position_;  // at root_; none without a tree
   Restrictions restrictions_;  // of the moves in the tree
   std::size_t deepest_ = 0;
 };

@@ -1,8 +1,9 @@
-// Quiescence: at the horizon captures are played out before the position is judged, for a guess in the middle
-// of an exchange is worth nothing (C. Shannon, "Programming a Computer for Playing Chess", 1950).
+// Quiescence search: at the horizon captures are played out before the position is evaluated, since a static
+// evaluation in the middle of an exchange says nothing (C. Shannon, "Programming a Computer for Playing
+// Chess", 1950).
 //
-// The player to act may let the captures be and stand on the guess, unless he is urged (in check, or bound to
-// take): then all his moves are tried, and a loss that is found so is proven.
+// The player to act may make no capture and take the static evaluation (stand pat), except in a forced
+// position (in check, or bound to capture). There all moves are searched, and a loss is a proof.
 #pragma once
 
 #include <algorithm>
@@ -21,12 +22,12 @@ namespace boardwire {
 template <Game G>
 class Quiescence {
  public:
-  // Whether the game says which positions are not quiet.
+  // Whether the game knows positions that are not quiet.
   static constexpr bool kUseful = HasNoisyMoves<G> || HasForcedMoves<G>;
 
-  // `guesses` counts how often a score rested on a guess.
-  Quiescence(Line<G>& line, const EvaluationOf<G>& evaluation, std::uint64_t& guesses)
-      : line_(line), evaluation_(evaluation), guesses_(guesses) {}
+  // `inexact` counts the scores that rest on a static evaluation.
+  Quiescence(Line<G>& line, const EvaluationOf<G>& evaluation, std::uint64_t& inexact)
+      : line_(line), evaluation_(evaluation), inexact_(inexact) {}
 
   void start(Budget& budget) { budget_ = &budget; }
 
@@ -39,7 +40,7 @@ class Quiescence {
     if (here.forced && ply < kDeepest) {
       here.position.legal_moves(here.moves);
     } else {
-      ++guesses_;
+      ++inexact_;
       best = Scores<G>::evaluate(here.position, here.actor, evaluation_);
       if (best >= beta || ply >= kDeepest) return best;
       if constexpr (HasNoisyMoves<G>) here.position.noisy_moves(here.moves);
@@ -50,7 +51,7 @@ class Quiescence {
     alpha = std::max(alpha, best);
     for (int index = here.order.next(); index >= 0; index = here.order.next()) {
       const Move move = here.moves[index];
-      if (!here.forced && gives_up(here, move, stand, alpha)) continue;
+      if (!here.forced && skips(here, move, stand, alpha)) continue;
       const Score score = after(ply, move, alpha, beta);
       if (budget_->exhausted()) return 0;
       best = std::max(best, score);
@@ -62,10 +63,10 @@ class Quiescence {
 
  private:
   static constexpr std::size_t kDeepest = kMaxDepth + 50;
-  static constexpr Score kMargin = 2 * Scores<G>::kUnit;  // what a capture may bring besides what it takes
+  static constexpr Score kMargin = 2 * Scores<G>::kUnit;  // what a capture may win besides the captured piece
 
-  // A capture that loses material, or takes too little to matter.
-  static bool gives_up(const Ply<G>& here, Move move, Score stand, Score alpha) {
+  // Whether to skip a capture, since it loses material or wins too little.
+  static bool skips(const Ply<G>& here, Move move, Score stand, Score alpha) {
     if (stand + gain_of(here.position, move) + kMargin <= alpha) return true;
     return see_of(here.position, move) < 0;
   }
@@ -75,7 +76,7 @@ class Quiescence {
     if (budget_->spend()) return 0;
     const int mover = line_[ply].actor;
     if (next.actor == kOver) {
-      guesses_ += is_over_by_history(next.position);
+      inexact_ += is_over_by_history(next.position);
       return Scores<G>::outcome(next.position, mover, ply + 1);
     }
     if (next.actor == mover) return search(ply + 1, alpha, beta);
@@ -84,7 +85,7 @@ class Quiescence {
 
   Line<G>& line_;
   const EvaluationOf<G>& evaluation_;
-  std::uint64_t& guesses_;
+  std::uint64_t& inexact_;
   Budget* budget_ = nullptr;
 };
 

@@ -1,6 +1,6 @@
-// Replies that won: what a playout answers to a move before it asks chance (P. Drake, "The Last-Good-Reply
-// Policy for Monte-Carlo Go", 2009; with forgetting of those that lost, H. Baier and P. Drake, "The Power of
-// Forgetting", 2010).
+// Replies that won: the answer of a playout to a move before a random one (P. Drake, "The Last-Good-Reply
+// Policy for Monte-Carlo Go", 2009; with forgetting of replies that lost, H. Baier and P. Drake, "The Power
+// of Forgetting", 2010).
 #pragma once
 
 #include <array>
@@ -19,9 +19,8 @@ namespace boardwire {
 template <Game G>
 class Replies {
  public:
-  // Plays the position to its end: the reply to the move before where one is known and can be played, else
-  // what the policy plays, a random move. `previous` is the move that led here, or -1. Adds what it plays to
-  // the trace.
+  // Plays the position to its end: the reply to the last move if one is known and possible, otherwise a
+  // random move. `previous` is the move that led here, or -1. Adds the moves to the trace.
   int play_out(G& position, Move previous, Random& random, Trace& trace) {
     return play_by_steps(position, &trace, [&](G& at, int actor) {
       const Move reply = previous < 0 ? kNone : good(actor, previous);
@@ -30,7 +29,7 @@ class Replies {
     });
   }
 
-  // What the playout was worth to each player: the winner's replies are good, the loser's are so no more.
+  // Learns from the values of a playout: the winner's replies are good, the loser's are forgotten.
   void learn(Move previous, const Trace& trace, const Values<G>& values) {
     for (const auto& [move, player] : trace.plies()) {
       if (previous >= 0) {

@@ -1,4 +1,4 @@
-// What a search found.
+// The result of a search.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace boardwire {
 
-// One move at the root. `visits`: simulations through it (MCTS) or nodes searched below it. `value`: for
-// the player to act; after alpha-beta only the best move's is exact, the others' are upper bounds.
-// `prior`: how good it looked before it was searched, 0..1, or 0 where nothing says so. `pv`: the line of best
-// play that begins with the move, as far as it is known.
+// One move at the root. `visits`: simulations through it (MCTS), or nodes searched below it. `value`: for the
+// player to act; after alpha-beta only the value of the best move is exact, the others are upper bounds.
+// `prior`: its estimate before the search, 0..1, or 0 where there is none. `pv`: the best known line that
+// begins with the move.
 struct RootMove {
   Move move = 0;
   std::uint64_t visits = 0;

@@ -1,7 +1,7 @@
-// The scores that alpha-beta computes with: whole numbers, in which a win now is worth more than one later.
+// The scores of alpha-beta: whole numbers, in which a win is worth more the sooner it comes.
 //
-// A guess is what the game's score() says, in the game's own unit, or else evaluate() in very small ones. A
-// proven win in n plies from the root is kWin - n, a loss -(kWin - n); no guess comes near them.
+// The static evaluation is the game's score(), in its own unit, or evaluate() in a very small unit. A proven
+// win in n plies from the root is kWin - n, a loss is -(kWin - n); no static evaluation comes near them.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace boardwire {
 using Score = std::int32_t;
 
 inline constexpr Score kWin = 1 << 25;
-inline constexpr Score kProven = kWin - 1024;  // what is not below it is a proven win
+inline constexpr Score kProven = kWin - 1024;  // the least proven win
 inline constexpr Score kNoScore = kWin + 1;    // above all others
 
 constexpr bool is_win(Score score) { return score >= kProven; }
@@ -25,16 +25,16 @@ constexpr bool is_proven(Score score) { return score >= kProven || score <= -kPr
 
 template <Game G>
 struct Scores {
-  // Where the game has no unit: 2^-24 of a win. Floats of that size still differ.
+  // For a game without a unit: 2^-24 of a win. Floats of that size still differ.
   static constexpr int kWhole = 1 << 24;
 
-  // What is worth a thought: a pawn, or a twentieth of a win. Margins are multiples of it.
+  // The least difference that matters: a pawn, or a twentieth of a win. Margins are multiples of it.
   static constexpr Score kUnit = [] {
     if constexpr (ScoredGame<G>) return G::kScoreUnit;
     return kWhole / 20;
   }();
 
-  // For the player, of a position that is not over.
+  // The static evaluation for the player, of a position that is not over.
   static Score evaluate(const G& position, int player, const EvaluationOf<G>& evaluation) {
     if constexpr (ScoredGame<G> && WeighedGame<G>) {
       return bounded(position.score(player, evaluation));
@@ -45,7 +45,7 @@ struct Scores {
     }
   }
 
-  // For the player, of a position that is over, `ply` plies from the root.
+  // The outcome for the player, of a position that is over, `ply` plies from the root.
   static Score outcome(const G& position, int player, std::size_t ply) {
     const double returned = position.returns(player);
     if (returned >= 1) return kWin - static_cast<Score>(ply);
@@ -53,7 +53,7 @@ struct Scores {
     return scaled(returned);
   }
 
-  // From -1 to 1; proven scores alone come to either end.
+  // From -1 to 1; only proven scores reach either end.
   static double value(Score score) {
     if (is_proven(score)) return score > 0 ? 1 : -1;
     if constexpr (ScoredGame<G>) return G::value_of(score);

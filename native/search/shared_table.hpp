@@ -1,8 +1,8 @@
 // The transposition table of alpha-beta, which several threads read and write at once without a lock.
 //
-// An entry is two words: its data, and its key xor its data. If two threads write one entry at a time, a
-// reader may find the key of one with the data of the other: then they do not fit, and nothing is found
-// (R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation for Parallel Search", 2002).
+// An entry is two words: its data, and its key xor its data. If two threads write one entry at once, a reader
+// may see the key of one and the data of the other. Then key and data do not match, and nothing is found (R.
+// Hyatt and T. Mann, "A Lock-less Transposition Table Implementation for Parallel Search", 2002).
 #pragma once
 
 #include <algorithm>
@@ -18,34 +18,34 @@
 
 namespace boardwire {
 
-// What was found for a position.
+// The stored result for a position.
 struct Known {
-  // A depth that no search asks for: the score holds at every depth, it was found without a guess.
+  // A depth above that of any search: the score is exact and holds at every depth.
   static constexpr std::uint8_t kComplete = 255;
   static constexpr std::uint16_t kNoIndex = 0xffff;
 
-  Score score = 0;         // a proven one counts its plies from the position, not from the root
+  Score score = 0;         // a proven one counts plies from the position, not from the root
   std::uint16_t move = kNoIndex;  // the best move, as its index in the list of legal moves
   std::uint8_t depth = 0;  // plies searched below the position
   Bound bound = Bound::kNone;
 
-  // Is the score, or the bound on it, all that a search with this window wants to know?
+  // Whether the score, or the bound on it, answers a search with this window.
   [[nodiscard]] bool settles(Score alpha, Score beta) const {
     return bound == Bound::kExact || (bound == Bound::kLower && score >= beta) ||
            (bound == Bound::kUpper && score <= alpha);
   }
 };
 
-// Entries lie in buckets of one cache line. A new one takes the place of the same position, or else of the entry
-// that is worth least: the shallower and the older, the less.
+// Entries lie in buckets of one cache line. A new entry replaces that of the same position, or otherwise the
+// least valuable one: the shallower and the older, the less valuable.
 class SharedTable {
  public:
   explicit SharedTable(std::size_t megabytes) : buckets_(megabytes) {}
 
-  // Entries of earlier searches stay usable but go first. Not while anybody searches.
+  // Entries of earlier searches stay usable but are replaced first. Not while a search runs.
   void next_search() { age_by(1); }
 
-  // No entry is found again, and all give way to new ones.
+  // Forgets all entries: none is found again, and new ones replace them first.
   void forget() {
     buckets_.forget();
     age_by(kWorthless);
@@ -60,8 +60,8 @@ class SharedTable {
     return std::nullopt;
   }
 
-  // An entry of the same position gives way to an exact score, to one of an earlier search, and to one that is
-  // searched almost as deep. Where no move is known now, one that was known before stays.
+  // An entry of the same position is replaced by an exact score, by that of a later search, and by one of at
+  // most three plies less. A new entry without a move keeps the move of the old one.
   void store(std::uint64_t key, Known known) {
     const std::uint64_t salted = buckets_.salted(key);
     auto& bucket = buckets_[key];
@@ -91,13 +91,14 @@ class SharedTable {
  private:
   struct Entry {
     std::uint64_t check;
-    std::uint64_t data;  // 0: nothing is stored here
+    std::uint64_t data;  // 0 for an empty entry
   };
   static constexpr int kGenerations = 63;
-  static constexpr int kShallower = 4;  // plies by which a new entry must be less deep, not to replace an old one
-  static constexpr int kPliesPerAge = 8;  // an entry is worth so many plies less after each search
-  static constexpr int kDeep = 24;        // plies: deeper entries, proofs among them, are not kept longer
-  static constexpr int kWorthless = kDeep / kPliesPerAge + 1;  // age at which any new entry is worth more
+  static constexpr int kShallower = 4;  // a new entry so many plies shallower does not replace an old one
+  static constexpr int kPliesPerAge = 8;  // with each search an entry loses the value of so many plies
+  // Plies: entries of greater depth, proofs included, are not more valuable.
+  static constexpr int kDeep = 24;
+  static constexpr int kWorthless = kDeep / kPliesPerAge + 1;  // age from which on any new entry is more valuable
 
   static std::uint64_t load(std::uint64_t& word) {
     return std::atomic_ref(word).load(std::memory_order_relaxed);
@@ -119,11 +120,11 @@ class SharedTable {
 
   void age_by(int searches) { generation_ = (generation_ + searches) & kGenerations; }
 
-  // In searches: 0 for an entry of the one that runs.
+  // The age of an entry in searches: 0 for the one that runs.
   [[nodiscard]] int age(std::uint64_t data) const {
     return (generation_ - static_cast<int>(data >> 58)) & kGenerations;
   }
-  // The least is replaced first.
+  // The value of an entry. The least valuable is replaced first.
   [[nodiscard]] int worth(std::uint64_t data) const {
     if (data == 0 || age(data) >= kWorthless) return std::numeric_limits<int>::min();
     return std::min<int>(unpack(data).depth, kDeep) - kPliesPerAge * age(data);

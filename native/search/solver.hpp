@@ -1,10 +1,11 @@
-// Exact solving: the score of a position under best play, found by search to the end of the game.
+// Exact solving: the score of a position under best play, by search to the end of the game.
 //
-// It asks one question again and again: is the score above alpha? Alpha-beta with so narrow a window cuts off
-// everywhere it can. Each answer narrows the bounds between which the score lies, and the table keeps what
-// was found out for the next question (A. Plaat et al., "Best-First Fixed-Depth Minimax Algorithms", 1996).
+// The search answers one question again and again: is the score above alpha? Alpha-beta with an empty window
+// prunes the most. Each answer narrows the bounds on the score, and the table keeps what was found for the
+// next question (A. Plaat et al., "Best-First Fixed-Depth Minimax Algorithms", 1996).
 //
-// What is special about a game is its Ending, a class of its own beside the rules: see the concept.
+// The Ending of a game, a class beside its rules, provides what is special about the game: see the concept
+// ScoredEnding.
 #pragma once
 
 #include <algorithm>
@@ -26,14 +27,14 @@
 
 namespace boardwire {
 
-// What makes any search smaller, each of which a test or a measurement may go without.
+// Devices that make the tree smaller. Tests and measurements can turn each off.
 struct SolverDevices {
   bool table = true;
   bool table_wins = true;  // step 3 of the search
   bool order = true;       // the most promising move first
 };
 
-// The search for the answer to one question.
+// The search that answers one question.
 template <ScoredEnding E, SolverDevices kDevices = {}>
 class Proof {
  public:
@@ -42,14 +43,14 @@ class Proof {
   Proof(const E& ending, ScoreTable& table, Budget& budget)
       : ending_(ending), table_(table), budget_(budget) {}
 
-  // A bound on the score of any position: above alpha a lower one, else an upper one. Meaningless once the
-  // budget is exhausted.
+  // A bound on the score of any position: a lower one if above alpha, otherwise an upper one. Meaningless
+  // once the budget is exhausted.
   int bound(const Position& here, int alpha) {
     if (const std::optional<int> score = ending_.at_once(here)) return *score;
     return search(here, ending_.key(here), alpha);
   }
 
-  // The score itself. Meaningless once the budget is exhausted.
+  // The exact score. Meaningless once the budget is exhausted.
   int score(const Position& here) {
     int low = ending_.least();
     int high = ending_.most();
@@ -63,7 +64,7 @@ class Proof {
 
  private:
   int search(const Position& here, std::uint64_t key, int alpha) {
-    // 1. What needs no search.
+    // 1. Answer positions that need no search.
     if (budget_.spend()) return 0;
     if constexpr (HasSmallEndings<E>) {
       if (ending_.is_small(here)) return ending_.small(here, alpha);
@@ -71,7 +72,7 @@ class Proof {
     typename E::Node node;
     if (const std::optional<int> score = ending_.look(here, alpha, node)) return *score;
 
-    // 2. A position met before: its bounds may be the answer, and its move is the first to try.
+    // 2. The bounds of a table entry may be the answer, and its move is the first to search.
     int hint = ScoreEntry::kNone;
     if (const ScoreEntry* entry = kDevices.table ? table_.find(key) : nullptr) {
       if (entry->lower > alpha) return entry->lower;
@@ -79,8 +80,9 @@ class Proof {
       hint = entry->move;
     }
 
-    // 3. A move to a position that is known to be bad enough for the other side is the answer, too (enhanced
-    //    transposition cutoff: J. Schaeffer and A. Plaat, "New Advances in Alpha-Beta Searching", 1996).
+    // 3. A move to a position that the table knows to be bad enough for the other side is the answer, too
+    //    (enhanced transposition cutoff: J. Schaeffer and A. Plaat, "New Advances in Alpha-Beta Searching",
+    //    1996).
     typename E::Children children;
     ending_.expand(here, node, hint, children);
     const int plies = ending_.plies_left(here);
@@ -98,7 +100,7 @@ class Proof {
       }
     }
 
-    // 4. Try the moves, the most promising first, until one is good enough.
+    // 4. Search the moves, the most promising first, until one is good enough.
     int best = ending_.least() - 1;
     int best_move = ScoreEntry::kNone;
     for (auto& next : children) {
@@ -128,13 +130,14 @@ class Proof {
 template <SolvableGame G>
 class Solver {
  public:
-  // Memory for the table, in megabytes, is taken where it is used.
+  // The memory of the table, in megabytes, is taken page by page as it is used.
   explicit Solver(std::size_t megabytes) : table_(megabytes) {}
 
-  // What is known of other positions is forgotten.
+  // Forgets the table.
   void reset() { table_.forget(); }
 
-  // Is it likely to succeed within its share? A depth that ends before the game does forbids it.
+  // Whether a solution is likely within the share of the limits. A depth that ends before the game does
+  // excludes it.
   static bool within_reach(const G& root, const Limits& limits) {
     if (root.to_act() < 0) return false;
     const auto ending = root.ending();
@@ -143,11 +146,11 @@ class Solver {
     const double expected = ending.expected_nodes(here);
     if (limits.nodes != 0 && expected > static_cast<double>(limits.nodes) / kShare) return false;
     if (limits.seconds > 0) return expected <= limits.seconds / kShare * ending.kNodesPerSecond;
-    return expected <= kPatience;
+    return expected <= kMostExpected;
   }
 
-  // The solved position; nothing where half of the limits were not enough, and then `limits` are what is left
-  // of them. Where nothing is left, what was found until then.
+  // The solved position. Nothing if half of the limits were not enough; then `limits` are reduced to the
+  // rest. The unfinished result if there is no rest.
   std::optional<SearchResult> attempt(const G& root, Limits& limits) {
     Limits share = limits;
     share.seconds /= kShare;
@@ -161,7 +164,8 @@ class Solver {
     return std::nullopt;
   }
 
-  // As far as the limits go. The result is exact when it is known who wins; it has a score when all is known.
+  // Solves the position as far as the limits allow. The result is exact when the winner is known; it has a
+  // score when the score is known.
   SearchResult solve(const G& root, const Limits& limits) {
     SearchResult result;
     if (!begin_search(root, result)) return result;
@@ -175,7 +179,7 @@ class Solver {
     result.move = candidates.front().move;
     result.pv.assign(1, *result.move);
     budget.on_report([&] {
-      tell(budget, candidates, result);
+      update(budget, candidates, result);
       budget.report(result);
     });
 
@@ -196,12 +200,12 @@ class Solver {
       result.depth = ending.plies_left(here);
       result.pv = line(root, *result.move, low, proof, budget, result.distance);
     }
-    tell(budget, candidates, result);
+    update(budget, candidates, result);
     return result;
   }
 
  private:
-  // A move at the root, and between which bounds its score lies for the player to act.
+  // A move at the root, and the bounds on its score for the player to act.
   struct Candidate {
     Move move;
     G next;
@@ -210,8 +214,8 @@ class Solver {
     std::uint64_t nodes = 0;
   };
 
-  static constexpr int kShare = 2;                   // it may take one part in so many of the limits
-  static constexpr double kPatience = 1e10;          // nodes that may be expected where there is no limit
+  static constexpr int kShare = 2;                   // it may use one part in so many of the limits
+  static constexpr double kMostExpected = 1e10;      // nodes, where there is no limit
   static constexpr double kLeastSeconds = 0.001;     // 0 would be no limit
 
   // The moves, the most promising first.
@@ -239,7 +243,7 @@ class Solver {
       for (const auto& child : children) {
         if (ending.move_of(child.move) == move) return child.weight;
       }
-      return std::numeric_limits<int>::min();  // what expand() leaves out
+      return std::numeric_limits<int>::min();  // expand() leaves it out
     };
     std::ranges::stable_sort(moves, [&](Move a, Move b) { return weight(a) > weight(b); });
     return moves;
@@ -251,7 +255,7 @@ class Solver {
     return next;
   }
 
-  // Whether a move scores above alpha; the one that does comes first from then on.
+  // Whether a move scores above alpha. Such a move is put first.
   template <ScoredEnding E>
   static int ask(std::vector<Candidate>& candidates, int alpha, Proof<E>& proof, Budget& budget) {
     int best = std::numeric_limits<int>::min();
@@ -273,8 +277,8 @@ class Solver {
     return best;
   }
 
-  // Best play from a position of a known score, which `first` keeps: so does a move at each ply from there.
-  // `distance` is set if the line goes to the end of the game before the budget does.
+  // The line of best play from a position of a known score, which the move `first` keeps. `distance` is set
+  // if the budget lasts to the end of the game.
   template <ScoredEnding E>
   std::vector<Move> line(const G& root, Move first, int score, Proof<E>& proof, Budget& budget,
                          std::optional<int>& distance) {
@@ -291,7 +295,7 @@ class Solver {
     return moves;
   }
 
-  // A move after which the score is what it was.
+  // A move that keeps the score.
   template <ScoredEnding E>
   Move keeping(const G& position, int score, Proof<E>& proof) {
     const auto ending = position.ending();
@@ -306,7 +310,7 @@ class Solver {
     return *(found == moves.end() ? moves.begin() : found);
   }
 
-  static void tell(const Budget& budget, const std::vector<Candidate>& candidates, SearchResult& result) {
+  static void update(const Budget& budget, const std::vector<Candidate>& candidates, SearchResult& result) {
     result.nodes = budget.nodes();
     result.seconds = budget.seconds();
     result.moves.clear();
@@ -323,7 +327,7 @@ class Solver {
   ScoreTable table_;
 };
 
-// A solver that is made when it is first of use, and of which a game that cannot be solved has none.
+// A solver that is made at its first use. A game that cannot be solved has none.
 template <Game G>
 class SolverIfAny {
  public:

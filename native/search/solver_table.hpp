@@ -1,4 +1,4 @@
-// The solver's table: between which bounds the score of a position lies, for good.
+// The table of the solver: bounds on the scores of positions.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace boardwire {
 
-// What is known of a position: lower <= score <= upper. Both bounds stay, for the next question may be on the
-// other side. `move` is one that was good enough, or the best that was not; `plies` are left to play.
+// Bounds on the score of a position: lower <= score <= upper. Both are kept, since the next question may be
+// on the other side. `move` was good enough, or the best that was not; `plies` are left to play.
 struct ScoreEntry {
   static constexpr std::uint8_t kNone = 255;  // no move
   std::uint64_t key = 0;
@@ -21,15 +21,15 @@ struct ScoreEntry {
 };
 static_assert(sizeof(ScoreEntry) == 16);
 
-// In buckets of one cache line. A new entry replaces the one of its bucket with the fewest plies below it,
-// which is the cheapest to find again. Keys are 64 bits: that two of a billion positions share one, and its
-// place, happens once in some ten thousand such searches.
+// Entries lie in buckets of one cache line. A new one replaces the one with the fewest plies left, which is
+// the cheapest to compute again. Keys are 64 bits. Two of a billion positions have the same key and bucket
+// once in some ten thousand such searches.
 class ScoreTable {
  public:
   explicit ScoreTable(std::size_t megabytes) : buckets_(megabytes) {}
 
-  // A search that is likely to have so many nodes is faster in a part of the table not much larger, which
-  // stays in the processor's cache.
+  // Uses a part of the table for a search of about so many nodes. A part not much larger than needed stays in
+  // the cache of the processor and is faster.
   void use_for(double nodes) {
     std::size_t count = 1;
     while (count < buckets_.size() && static_cast<double>(count * kWays) < 2 * nodes + kLeastUsed) count *= 2;
@@ -47,7 +47,7 @@ class ScoreTable {
 
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key]); }
 
-  // Narrows the bounds of what is stored already.
+  // Narrows the stored bounds.
   void store(std::uint64_t key, int lower, int upper, int plies, int move) {
     auto& entries = buckets_[key];
     ScoreEntry* victim = &entries[0];

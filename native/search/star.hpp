@@ -1,9 +1,9 @@
-// What is known of a chance node while its outcomes are searched (B. Ballard, "The *-Minimax Search
-// Procedure for Trees Containing Chance Nodes", Artificial Intelligence 21, 1983; T. Hauk, M. Buro and
-// J. Schaeffer, "Rediscovering *-Minimax Search", 2004).
+// Bounds on the value of a chance node while its outcomes are searched (B. Ballard, "The *-Minimax Search
+// Procedure for Trees Containing Chance Nodes", Artificial Intelligence 21, 1983; T. Hauk, M. Buro and J.
+// Schaeffer, "Rediscovering *-Minimax Search", 2004).
 //
-// No worth lies outside of the bounds that the game declares. So the outcomes that were searched say how high
-// and how low the mean can still be, and that may be enough to know that it lies outside of a window.
+// All values lie within the bounds that the game declares. So the values of some outcomes bound the mean of
+// all, which may be enough to show that it lies outside a window.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 
 namespace boardwire {
 
-// An interval of worths. As what is known of a worth: where it lies; as a window: what is asked of a search,
-// which need not tell worths outside of it from each other.
+// An interval of values: bounds on a value, or the window of a search, which need not distinguish values
+// outside it.
 struct Interval {
   float low;
   float high;
@@ -27,7 +27,7 @@ class BoundedMean {
  public:
   explicit BoundedMean(Interval bounds) : bounds_(bounds) {}
 
-  // The next outcome, of which no more is known than the bounds.
+  // Adds an outcome without other knowledge than the bounds.
   void add(double probability) {
     outcomes_.push({probability, bounds_});
     low_ += probability * bounds_.low;
@@ -37,8 +37,8 @@ class BoundedMean {
   [[nodiscard]] const Interval& known(int i) const { return outcomes_[i].known; }
   [[nodiscard]] bool is_exact(int i) const { return known(i).low == known(i).high; }
 
-  // What a search of outcome `i` with this window has come to: a value at or below the window is an upper
-  // bound, one at or above it a lower bound, and one within is the worth.
+  // Takes in the result of a search of outcome `i` with this window: a value at or below the window is an
+  // upper bound, one at or above it a lower bound, and one within is exact.
   void learn(int i, float value, Interval window) {
     const Interval before = known(i);
     Interval now{value, value};
@@ -47,7 +47,7 @@ class BoundedMean {
     narrow(i, now);
   }
 
-  // The worth of outcome `i` lies in the interval.
+  // The value of outcome `i` lies in the interval.
   void narrow(int i, Interval to) {
     Known& outcome = outcomes_[i];
     Interval now{std::max(outcome.known.low, to.low), std::min(outcome.known.high, to.high)};
@@ -57,8 +57,8 @@ class BoundedMean {
     outcome.known = now;
   }
 
-  // Whether the mean cannot lie within the window any more. At the ends of all worths nothing is cut: only a
-  // worth that was found is a proof.
+  // Whether the mean must lie outside the window. At the ends of the range nothing is pruned, since only a
+  // value that was found is a proof.
   [[nodiscard]] bool fails_low(Interval window) const {
     return window.low > -1 && high_ <= window.low + kRounding;
   }
@@ -67,8 +67,9 @@ class BoundedMean {
   }
   [[nodiscard]] bool decides(Interval window) const { return fails_low(window) || fails_high(window); }
 
-  // Outside of this window the worth of outcome `i` decides: at its low end or below, the mean is not above
-  // the low end of `window` even if all others are worth as much as they can; at its high end likewise.
+  // The window for a search of outcome `i`. A value at its low end or below shows that the mean is not above
+  // the low end of `window`, even if all other values are as high as possible; a value at its high end
+  // likewise.
   [[nodiscard]] Interval window_for(int i, Interval window) const {
     const auto& [probability, known] = outcomes_[i];
     Interval inner = known;
@@ -82,7 +83,7 @@ class BoundedMean {
     return inner;
   }
 
-  // The mean if every worth is known, else the bound that lies outside of the window.
+  // The mean if every value is known, otherwise a bound that lies outside the window.
   [[nodiscard]] float value(Interval window) const {
     Mean mean;
     bool exact = true;
@@ -100,7 +101,7 @@ class BoundedMean {
     Interval known;
   };
 
-  // What the windows of outcomes, as floats, may be beside those that the sums here say.
+  // The rounding error of windows, which are floats, beside the sums here.
   static constexpr double kRounding = 2e-7;
 
   // A bound on a mean is no proof.

@@ -1,4 +1,4 @@
-// The transposition table: what was found for a position, wherever in the tree it is met again.
+// The transposition table of expectiminimax.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,11 @@
 
 namespace boardwire {
 
-// A stored value is the position's value, or only a bound on it when the search cut off. kNone: nothing is
-// stored there.
+// A stored value is exact, or only a bound if the search was cut off. kNone: the entry is empty.
 enum class Bound : std::uint8_t { kNone, kUpper, kLower, kExact };
 
 struct TableEntry {
-  // A depth no search asks for: the value holds at every depth, it was found without a guess.
+  // A depth above that of any search: the value is exact and holds at every depth.
   static constexpr std::uint8_t kComplete = 255;
   std::uint64_t key = 0;
   float value = 0;
@@ -22,7 +21,7 @@ struct TableEntry {
   Bound bound : 2 = Bound::kNone;
   std::uint8_t generation : 6 = 0;
 
-  // Is the value, or the bound on it, all that a search with this window wants to know?
+  // Whether the value, or the bound on it, answers a search with this window.
   [[nodiscard]] bool settles(float alpha, float beta) const {
     return bound == Bound::kExact || (bound == Bound::kLower && value >= beta) ||
            (bound == Bound::kUpper && value <= alpha);
@@ -30,13 +29,13 @@ struct TableEntry {
 };
 static_assert(sizeof(TableEntry) == 16);
 
-// Positions are stored in buckets of one cache line. A new entry replaces the one of its bucket that is
-// from an older search, or else the shallowest.
+// Entries lie in buckets of one cache line. A new entry replaces one of an older search, or otherwise the
+// shallowest.
 class TranspositionTable {
  public:
   explicit TranspositionTable(std::size_t megabytes) : buckets_(megabytes) {}
 
-  // Entries of earlier searches stay usable but go first.
+  // Entries of earlier searches stay usable but are replaced first.
   void next_search() { ++generation_; }
 
   void forget() { buckets_.forget(); }

@@ -22,28 +22,27 @@
 #include "abilities.hpp"
 #include "game.hpp"
 #include "search/four.hpp"
-#include "search/opinion.hpp"
-#include "search/relaxed.hpp"
+#include "search/priors.hpp"
+#include "search/relaxed_atomic.hpp"
 
 namespace boardwire {
 
-// A node is also the edge that leads to it: `move` was made by the player to act at the parent, and
-// the mean is what the simulations through the node were worth to that player.
+// A node is also the edge that leads to it: `move` was made by the player to act at the parent, and the mean is
+// the mean value of the simulations through the node for that player. The mean of a proven node is its exact
+// value and does not change any more.
 //
-// A node is proven when its value is known for certain: then its mean is that value, and changes no more.
-//
-// This is a view: the values themselves lie in the tree, in a NodeBlock. A Count is a number of children.
+// This is a view: the tree holds the values themselves, in a NodeBlock. A Count is a number of children.
 template <class NodeMove, class Count>
 struct Node {
-  // The mean is stored as a whole number of these units: a float of the same size would stand still after
-  // some ten million visits, when what one more of them adds is lost in rounding.
+  // The mean is stored as a whole number of these units. A float of the same size would stop changing after
+  // some ten million visits, since the change by one visit would be lost in rounding.
   static constexpr float kUnit = 0x1p-30f;
 
-  Relaxed<std::int32_t>& units;  // even, but odd where the value is proven
-  Relaxed<std::uint32_t>& visits;
-  Relaxed<std::uint32_t>& children;  // index of the first; they lie side by side
-  Relaxed<Count>& count;             // of children; 0 = not expanded
-  Relaxed<Count>& choice;            // the child that is followed next, counted from the first
+  RelaxedAtomic<std::int32_t>& units;  // even, but odd where the value is proven
+  RelaxedAtomic<std::uint32_t>& visits;
+  RelaxedAtomic<std::uint32_t>& children;  // index of the first; they lie side by side
+  RelaxedAtomic<Count>& count;             // of children; 0 = not expanded
+  RelaxedAtomic<Count>& choice;            // the child that is followed next, counted from the first
   NodeMove& move;
 
   struct Value {
@@ -51,7 +50,7 @@ struct Node {
     bool proven;
   };
 
-  // Both read at once, as they belong together where other threads write them.
+  // Reads both at once, since other threads may change them.
   [[nodiscard]] Value value() const {
     const std::int32_t now = units;
     return {double{kUnit} * (now & ~1), (now & 1) != 0};
@@ -77,16 +76,15 @@ struct Node {
     units = static_cast<std::int32_t>(units + even((value / kUnit - units) / visited));
   }
 
-  // What add_shared() does, in two halves: a visit that counts as a
-  // loss while it lasts, which drives others elsewhere, and then its value in place of the loss (G. Chaslot,
-  // M. Winands and H. J. van den Herik, "Parallel Monte-Carlo Tree Search", 2008: virtual loss).
+  // add_shared() in two halves: first a visit that counts as a loss, which turns other threads elsewhere,
+  // then its value instead of the loss (virtual loss: G. Chaslot, M. Winands and H. J. van den Herik,
+  // "Parallel Monte-Carlo Tree Search", 2008).
   void begin_visit() const { add_shared(-1, 1); }
   void end_visit(double value) const {
     const std::uint32_t visited = visits;
     shift([&](std::int32_t /*now*/) { return (value + 1) / double{kUnit} / visited; });
   }
-  // What add() does, for so many visits and the sum of their values, where other threads are at work on the
-  // node.
+  // add() for several visits and the sum of their values, while other threads may change the node.
   void add_shared(double sum, std::uint32_t count) const {
     const std::uint32_t visited = visits.atomic().fetch_add(count, std::memory_order_relaxed) + count;
     const double total = sum / double{kUnit};
@@ -99,9 +97,9 @@ struct Node {
   // The nearest even number of units.
   static std::int64_t even(double units) { return 2 * std::int64_t{std::llrint(units / 2)}; }
 
-  // Moves the mean, in one step for other threads; a proven one stays what it is.
+  // Moves the mean in one atomic step. A proven mean stays.
   void shift(auto&& by) const {
-    constexpr std::int64_t kMost = 1 << 30;  // a loss counted twice, or not at all, leads no mean astray
+    constexpr std::int64_t kMost = 1 << 30;  // limits the error of a loss that counts twice or not at all
     const auto mean = units.atomic();
     std::int32_t now = mean.load(std::memory_order_relaxed);
     std::int32_t next = 0;
@@ -112,43 +110,42 @@ struct Node {
   }
 };
 
-// The values of four nodes, each kind side by side, so that one instruction works on four of them. With
-// small moves, and few of them, they fill a cache line.
+// The values of four nodes, each kind side by side, so that one instruction works on four of them. With few,
+// small moves they fill a cache line.
 template <class NodeMove, class Count>
 struct alignas(16) NodeBlock {
   static constexpr std::uint32_t kSize = 4;
 
-  std::array<Relaxed<std::int32_t>, kSize> units;
-  std::array<Relaxed<std::uint32_t>, kSize> visits;
-  std::array<Relaxed<std::uint32_t>, kSize> children;
-  std::array<Relaxed<Count>, kSize> count;
-  std::array<Relaxed<Count>, kSize> choice;
+  std::array<RelaxedAtomic<std::int32_t>, kSize> units;
+  std::array<RelaxedAtomic<std::uint32_t>, kSize> visits;
+  std::array<RelaxedAtomic<std::uint32_t>, kSize> children;
+  std::array<RelaxedAtomic<Count>, kSize> count;
+  std::array<RelaxedAtomic<Count>, kSize> choice;
   std::array<NodeMove, kSize> move;
 };
 
-// What is known of four nodes besides their own simulations, where a search asks for it; means are in units.
-// `amaf`: the simulations in which the move was made at any later time by the player ("all moves as first",
-// B. Bruegmann, "Monte Carlo Go", 1993). `prior`: what the game thinks of the move, as visits that never
-// were.
+// Further information on four nodes, if the search uses it; means are in units. `amaf`: simulations in which
+// the player made the move at any later time ("all moves as first", B. Bruegmann, "Monte Carlo Go", 1993).
+// `prior`: the prior of the game, as virtual visits.
 struct alignas(16) HintBlock {
   static constexpr std::uint32_t kSize = 4;
 
-  std::array<Relaxed<float>, kSize> amaf;
-  std::array<Relaxed<float>, kSize> amaf_visits;
-  std::array<Relaxed<float>, kSize> prior;
-  std::array<Relaxed<float>, kSize> prior_visits;
+  std::array<RelaxedAtomic<float>, kSize> amaf;
+  std::array<RelaxedAtomic<float>, kSize> amaf_visits;
+  std::array<RelaxedAtomic<float>, kSize> prior;
+  std::array<RelaxedAtomic<float>, kSize> prior_visits;
 };
 
-// What one thread is to add to a HintBlock.
+// Changes of a HintBlock that one thread has not added yet.
 struct PendingAmaf {
   Floats visits;
   Floats values;  // their sum, in units of the mean
 };
 
-// All nodes in one array that never grows beyond its capacity. Parents come before their children.
+// All nodes in one array of fixed capacity. Parents come before their children.
 //
-// Siblings fill whole blocks. Nodes that no move belongs to make up the number: they count as proven, and
-// their mean is below any loss, so that no search chooses them.
+// Siblings fill whole blocks. Filler nodes without a move make up the number. They count as proven with a
+// mean below any loss, so that no search selects them.
 template <Game G>
 class Tree {
   static constexpr int kMostChildren = [] {
@@ -163,7 +160,7 @@ class Tree {
   using Node = boardwire::Node<NodeMove, Count>;
   using Index = std::uint32_t;
 
-  // With or without room for hints. `urgency` is the mean of a node before its first visit.
+  // `hinted` makes room for hints. `urgency` is the mean of a node before its first visit.
   Tree(std::size_t megabytes, bool hinted, double urgency)
       : capacity_(std::min<std::size_t>(
                       (megabytes << 20) / (sizeof(Block) + (hinted ? sizeof(HintBlock) : 0)),
@@ -179,23 +176,23 @@ class Tree {
     return {block.units[lane], block.visits[lane], block.children[lane],
             block.count[lane], block.choice[lane], block.move[lane]};
   }
-  // The children of a node, and the nodes that fill their last block.
+  // The blocks of the children of a node, filler nodes included.
   [[nodiscard]] std::span<const Block> family(const Node& node) const {
     return {&blocks_[node.children / Block::kSize], (node.count + Block::kSize - 1) / Block::kSize};
   }
   [[nodiscard]] bool hinted() const { return hinted_; }
-  // Only where there is room for hints, these three.
+  // These need hints.
   [[nodiscard]] std::span<const HintBlock> hints(const Node& node) const {
     return {&hints_[node.children / Block::kSize], (node.count + Block::kSize - 1) / Block::kSize};
   }
-  // What the game thinks of the node's move: a share of wins, 0 to 1, and for how many visits that stands.
+  // The prior of the node's move as a share of wins, 0 to 1.
   [[nodiscard]] float prior(Index i) const {
     const HintBlock& block = hints_[i / Block::kSize];
     const Index lane = i % Block::kSize;
     return block.prior_visits[lane] == 0 ? 0 : (block.prior[lane] * Node::kUnit + 1) / 2;
   }
-  // Of the node's children, those for whose move `made` is true were made later in a simulation of this
-  // value. Without a branch: nothing can predict what playouts make.
+  // Adds a simulation of this value to the AMAF statistics of the node's children for which `made(move)` is
+  // true. Without branches, since no processor can predict the moves of a playout.
   template <bool kShared>
   void add_amaf(const Node& node, double value, auto&& made) {
     const Floats worth = Floats{} + static_cast<float>(value) / Node::kUnit;
@@ -211,7 +208,7 @@ class Tree {
       put_four<kShared>(block.amaf, mean + one * (worth - mean) / (before + 1));
     }
   }
-  // The same to be added later: `pending` has a place for each block of the node's children.
+  // Gathers the same in `pending`, which has a place for each block of children.
   void gather_amaf(const Node& node, double value, std::span<PendingAmaf> pending, auto&& made) const {
     const Floats worth = Floats{} + static_cast<float>(value) / Node::kUnit;
     const Block* block = family(node).data();
@@ -223,7 +220,7 @@ class Tree {
       sums.values += one * worth;
     }
   }
-  // Adds what was gathered, where other threads may be at work on the node.
+  // Adds gathered changes, while other threads may change the node.
   void add_gathered(const Node& node, std::span<const PendingAmaf> pending) {
     HintBlock* block = &hints_[node.children / Block::kSize];
     for (const PendingAmaf& sums : pending) {
@@ -239,7 +236,7 @@ class Tree {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
 
-  // Forgets everything but a fresh root, index 0.
+  // Forgets everything but a new root, index 0.
   void reset() {
     if (blocks_ == nullptr) allocate();
     blocks_[0] = fresh_;
@@ -247,8 +244,8 @@ class Tree {
     size_ = Block::kSize;
   }
 
-  // Gives the node one child for each move. False, and nothing happens, when the tree is full; or, where it
-  // is shared with other threads, when one of them is at it.
+  // Adds one child for each move to the node. False, without any change, when the tree is full, or when
+  // another thread is expanding the node.
   template <bool kShared = false>
   bool expand(Index parent, const auto& moves, const Priors& priors = {}) {
     const auto count = static_cast<Index>(moves.size());
@@ -285,7 +282,7 @@ class Tree {
     return true;
   }
 
-  // Makes a node the root and frees all that is not below it. Survivors slide towards the front in
+  // Makes a node the root and frees all nodes that are not below it. The others move towards the front in
   // their order (the mark-compact collector of the Lisp 2 system), so no second array is needed.
   void keep(Index root) {
     std::vector<std::uint64_t> live((size_ + 63) / 64);
@@ -300,7 +297,7 @@ class Tree {
         if ((*this)[i].count != 0) open.push_back(i);
       }
     }
-    std::vector<Index> before(live.size());  // survivors in front of each word
+    std::vector<Index> before(live.size());  // survivors before each word
     Index survivors = 0;
     for (std::size_t word = 0; word < live.size(); ++word) {
       before[word] = survivors;
@@ -309,7 +306,7 @@ class Tree {
     const auto new_index = [&](Index i) {
       const std::uint64_t below = live[i / 64] & ((std::uint64_t{1} << i % 64) - 1);
       const Index rank = before[i / 64] + static_cast<Index>(std::popcount(below));
-      return i == root ? 0 : rank - 1 + Block::kSize;  // the root has a block for itself
+      return i == root ? 0 : rank - 1 + Block::kSize;  // the root has a block of its own
     };
     for (std::size_t word = 0; word < live.size(); ++word) {
       for (std::uint64_t bits = live[word]; bits != 0; bits &= bits - 1) {
@@ -325,7 +322,7 @@ class Tree {
   }
 
  private:
-  static constexpr Index kClaimed = 1;  // in place of the first child's index: a thread is about to add them
+  static constexpr Index kClaimed = 1;  // instead of the first child's index: a thread is adding the children
 
   static constexpr Index round_up(Index count) {
     return (count + Block::kSize - 1) / Block::kSize * Block::kSize;
@@ -352,8 +349,8 @@ class Tree {
     }
   }
 
-  // Memory that the tree never reaches is never touched, and so never taken from the system. Huge pages
-  // where they are to be had: a tree is walked at random, and small pages cost a third of the speed.
+  // The system provides memory page by page, as the tree reaches it. Huge pages, where available, make
+  // searches a third faster, since the tree is read at random addresses.
   void allocate() {
     blocks_ = reserve<Block>(capacity_ / Block::kSize);
     if (hinted_) hints_ = reserve<HintBlock>(capacity_ / Block::kSize);
@@ -382,8 +379,8 @@ class Tree {
   bool hinted_;
   Memory<Block> blocks_;
   Memory<HintBlock> hints_;
-  // Two cache lines away from the rest, since processors fetch lines in pairs: threads write it at every
-  // expansion and read the others all the time.
+  // Two cache lines away from the rest, since processors fetch lines in pairs: threads write the size at
+  // every expansion and read the other members all the time.
   alignas(128) std::size_t size_ = 0;
 };
 

@@ -10,8 +10,8 @@
 
 namespace boardwire {
 
-// An array of items that begin as zero bytes. The system gives its memory page by page, where it is touched
-// first: however large it is, it is there at once.
+// An array of items that begin as zero bytes. The system provides its memory page by page at the first use,
+// so even a large array is made at once.
 template <class T>
   requires std::is_trivially_copyable_v<T>
 class ZeroedArray {

@@ -313,19 +313,19 @@ void a_kept_tree_follows_new_options() {
   }
 }
 
-// Judges by the game's own guess, with priors that like the first move.
+// Evaluates by the static evaluation of the game, with priors that prefer the first move.
 template <Game G>
-Judge<G> guesses(std::vector<std::size_t>& batches) {
+LeafEvaluator<G> evaluator(std::vector<std::size_t>& batches) {
   return [&batches](std::span<const G> leaves) {
     batches.push_back(leaves.size());
-    std::vector<Judgement> judgements;
+    std::vector<LeafEvaluation> evaluations;
     for (const G& leaf : leaves) {
-      const auto moves = moves_to_judge(leaf);
-      Judgement judgement{std::vector<float>(moves.size(), 1), leaf.evaluate(leaf.to_act())};
-      judgement.priors[0] = 5;
-      judgements.push_back(judgement);
+      const auto moves = moves_to_evaluate(leaf);
+      LeafEvaluation evaluation{std::vector<float>(moves.size(), 1), leaf.evaluate(leaf.to_act())};
+      evaluation.priors[0] = 5;
+      evaluations.push_back(evaluation);
     }
-    return judgements;
+    return evaluations;
   };
 }
 
@@ -336,32 +336,43 @@ void an_evaluator_takes_the_place_of_playouts() {
   const ConnectFour threatened = after(ConnectFour(), {3, 0, 3, 0, 3});
   for (const std::size_t batch : {1, 16}) {
     batches.clear();
-    const auto judge = guesses<ConnectFour>(batches);
-    const SearchResult found = Puct<ConnectFour>({}).search(threatened, limits, batch, judge);
+    const auto evaluate = evaluator<ConnectFour>(batches);
+    const SearchResult found = Puct<ConnectFour>({}).search(threatened, limits, batch, evaluate);
     check(found.move == 3 && found.nodes == 400 && visits_of(found) == 400, "it stops the four");
     check(*std::max_element(batches.begin(), batches.end()) == batch, "batches are filled");
     check(batches.size() < 402 / (batch == 1 ? 1 : 3), "so that there are fewer of them");
   }
   Puct<ConnectFour> search({});
   limits.nodes = 1;
-  const SearchResult first = search.search(ConnectFour(), limits, 1, guesses<ConnectFour>(batches));
+  const SearchResult first = search.search(ConnectFour(), limits, 1, evaluator<ConnectFour>(batches));
   check(std::abs(first.moves.front().prior - 5.0 / 11) < 1e-6 && first.move == 0, "priors decide at first");
   limits.nodes = 300;
-  search.search(ConnectFour(), limits, 8, guesses<ConnectFour>(batches));
+  search.search(ConnectFour(), limits, 8, evaluator<ConnectFour>(batches));
   search.advance(3);
   limits.nodes = 1;
-  const SearchResult kept = search.search(after(ConnectFour(), {3}), limits, 8, guesses<ConnectFour>(batches));
+  const SearchResult kept = search.search(after(ConnectFour(), {3}), limits, 8, evaluator<ConnectFour>(batches));
   check(visits_of(kept) > 2, "what is below the move played is kept");
   limits.nodes = 200;
-  const SearchResult rolled = Puct<Pig>({}).search(Pig(30), limits, 4, guesses<Pig>(batches));
+  const SearchResult rolled = Puct<Pig>({}).search(Pig(30), limits, 4, evaluator<Pig>(batches));
   check(rolled.move == 0 || rolled.move == 1, "chance is drawn");
   bool refused = false;
   try {
-    Puct<PigForMany>({}).search(PigForMany(30, 3), limits, 4, guesses<PigForMany>(batches));
+    Puct<PigForMany>({}).search(PigForMany(30, 3), limits, 4, evaluator<PigForMany>(batches));
   } catch (const Unsearchable&) {
     refused = true;
   }
   check(refused, "one value is not enough for three players");
+}
+
+void an_evaluated_tree_stays_within_its_memory() {
+  std::vector<std::size_t> batches;
+  Puct<Pig> search({.memory = 1});
+  Limits limits;
+  limits.nodes = 60'000;
+  const SearchResult found = search.search(Pig(100), limits, 16, evaluator<Pig>(batches));
+  check(found.nodes == limits.nodes, "the search goes on when the memory is full");
+  check(search.size() > search.capacity() * 9 / 10, "as it is here");
+  check(search.size() <= search.capacity(), "outcomes of chance included");
 }
 
 }  // namespace
@@ -385,5 +396,6 @@ int main() {
   plays_every_kind_of_game({.memory = 1});
   plays_every_kind_of_game({.exploration = 0.2, .urgency = 1, .rave = true, .replies = true, .memory = 1});
   plays_every_kind_of_game({.urgency = 0, .expansion = 3, .rave = true, .widening = 2, .threads = 2, .memory = 1});
+  an_evaluated_tree_stays_within_its_memory();
   return tests::verdict();
 }

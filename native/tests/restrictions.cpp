@@ -91,8 +91,8 @@ void the_first_move_is_restricted(Search search) {
 template <Game G>
 double restricted_minimax(const G& position, int depth, std::size_t ply, const Restrictions& restrictions) {
   if (position.to_act() == kOver) return position.returns(0);
-  const auto usual = usual_evaluation<G>();
-  if (depth == 0) return Scores<G>::value(Scores<G>::guess(position, 0, usual));
+  const auto evaluation = default_evaluation<G>();
+  if (depth == 0) return Scores<G>::value(Scores<G>::evaluate(position, 0, evaluation));
   MovesOf<G> moves;
   position.legal_moves(moves);
   restrictions.filter(moves, position.to_act(), ply);
@@ -151,23 +151,23 @@ void a_kept_tree_has_the_moves_of_its_search() {
 }
 
 void an_evaluator_is_asked_for_the_moves_that_are_left() {
-  const auto judge = [](std::span<const TicTacToe> leaves) {
-    std::vector<Judgement> judgements;
+  const auto evaluate = [](std::span<const TicTacToe> leaves) {
+    std::vector<LeafEvaluation> evaluations;
     for (const TicTacToe& leaf : leaves) {
-      judgements.push_back({std::vector<float>(moves_to_judge(leaf).size(), 1), 0});
+      evaluations.push_back({std::vector<float>(moves_to_evaluate(leaf).size(), 1), 0});
     }
-    return judgements;
+    return evaluations;
   };
   Puct<TicTacToe> search({.memory = 1});
   const SearchResult corners =
-      search.search(TicTacToe(), limits_with({{kAllow, 0, {0, 2, 6, 8}, 1}}, 300), 4, judge);
+      search.search(TicTacToe(), limits_with({{kAllow, 0, {0, 2, 6, 8}, 1}}, 300), 4, evaluate);
   check(corners.moves.size() == 4 && std::abs(corners.moves[0].prior - 0.25) < 1e-6, "four moves share the prior");
-  check(search.search(TicTacToe(), limits_with({}, 300), 4, judge).moves.size() == 9, "and later all nine");
+  check(search.search(TicTacToe(), limits_with({}, 300), 4, evaluate).moves.size() == 9, "and later all nine");
   // Black's reply to 4 is the root's grandchild.
   TicTacToe position;
   for (const Move move : {0, 3, 1}) position.apply(move);
   const SearchResult open =
-      search.search(position, limits_with({{kAvoid, 1, {2}, 1}, {kAvoid, 0, {2}, 2}}, 300), 1, judge);
+      search.search(position, limits_with({{kAvoid, 1, {2}, 1}, {kAvoid, 0, {2}, 2}}, 300), 1, evaluate);
   for (const RootMove& root : open.moves) {
     check(root.pv.size() < 2 || root.pv[1] != 2, "nor is a later move searched that is left out");
   }

@@ -30,7 +30,7 @@ using tests::expectiminimax;
 
 namespace {
 
-// The values for all players, where each to act takes the first of the moves that are best for himself.
+// Max^n by the definition: each player takes the first of the moves with the greatest own value.
 template <Game G>
 Values<G> maxn(const G& position, int depth) {
   const int actor = position.to_act();
@@ -131,7 +131,7 @@ void returns_that_do_not_sum_to_zero() {
                                         {.utility = {-1, 0.1}},
                                         {.utility = {0.5, 0.2}}});
   const SearchResult found = Expectiminimax<ExplicitTree>({.table = 1}).search(tree, Limits{});
-  check(std::abs(found.value - 0.5) < 1e-6 && found.exact && found.move == 1, "each takes his own best");
+  check(std::abs(found.value - 0.5) < 1e-6 && found.exact && found.move == 1, "each takes its own best");
   bool refused = false;
   try {
     AlphaBeta<ExplicitTree>({.table = 1}).search(tree, Limits{});

@@ -1,4 +1,4 @@
-// What a game thinks of moves before any is searched.
+// The priors of moves: the estimates of a game before any search.
 #pragma once
 
 #include <algorithm>
@@ -11,24 +11,23 @@
 
 namespace boardwire {
 
-// Wins and visits that never were, as numbers side by side in the order of moves.
+// Virtual wins and visits of each move, in the order of the list.
 struct Priors {
   const float* wins = nullptr;
   const float* visits = nullptr;
 };
 
-// The game's opinion of the moves of a list: see move_priors() in game.hpp.
+// The game's priors for a list of moves: see move_priors() in abilities.hpp.
 template <Game G>
-class Opinion {
+class GamePriors {
  public:
-  Opinion(const G& position, const MovesOf<G>& moves) : size_(static_cast<std::size_t>(moves.size())) {
+  GamePriors(const G& position, const MovesOf<G>& moves) : size_(static_cast<std::size_t>(moves.size())) {
     position.move_priors(moves, wins_.data(), visits_.data());
   }
 
-  [[nodiscard]] Priors priors() const { return {wins_.data(), visits_.data()}; }
+  [[nodiscard]] Priors view() const { return {wins_.data(), visits_.data()}; }
 
-  // Puts the moves, and what is thought of them, in the order of that: the best first. A move without an
-  // opinion is worth a half.
+  // Sorts the moves and their priors, the best first. A move without a prior counts as a half.
   void sort(MovesOf<G>& moves) {
     std::vector<int> order(size_);
     std::iota(order.begin(), order.end(), 0);

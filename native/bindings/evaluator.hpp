@@ -15,7 +15,8 @@ namespace boardwire {
 
 // Calls the evaluator with a list of states. The result is a pair of the priors, of which each state has as many
 // as `moves` says, and the values. Raises ValueError or TypeError for any other result.
-std::vector<Judgement> ask(nb::handle callable, const nb::list& states, std::span<const std::size_t> moves);
+std::vector<LeafEvaluation> call_evaluator(nb::handle callable, const nb::list& states,
+                                           std::span<const std::size_t> moves);
 
 // The position as an object of the same class as `like`.
 template <Game G>
@@ -30,16 +31,16 @@ nb::object as_python(const G& position, nb::handle like) {
 }
 
 template <Game G>
-Judge<G> judge_by(const Evaluator& evaluator) {
+LeafEvaluator<G> leaf_evaluator(const Evaluator& evaluator) {
   return [evaluator](std::span<const G> leaves) {
     const nb::gil_scoped_acquire held;
     nb::list states;
     std::vector<std::size_t> moves;
     for (const G& leaf : leaves) {
       states.append(as_python(leaf, evaluator.like));
-      moves.push_back(moves_to_judge(leaf).size());
+      moves.push_back(moves_to_evaluate(leaf).size());
     }
-    return ask(evaluator.callable, states, moves);
+    return call_evaluator(evaluator.callable, states, moves);
   };
 }
 

@@ -1,5 +1,5 @@
 // Reads and checks the results of evaluators written in Python.
-#include "bindings/judge.hpp"
+#include "bindings/evaluator.hpp"
 
 #include <cmath>
 #include <string>
@@ -27,7 +27,8 @@ void check_length(nb::handle sequence, std::size_t expected, const char* what) {
 
 }  // namespace
 
-std::vector<Judgement> ask(nb::handle callable, const nb::list& states, std::span<const std::size_t> moves) {
+std::vector<LeafEvaluation> call_evaluator(nb::handle callable, const nb::list& states,
+                                           std::span<const std::size_t> moves) {
   const nb::object answer = callable(states);
   if (!nb::isinstance<nb::tuple>(answer) || nb::len(answer) != 2) {
     nb::raise_type_error("an evaluator must return a tuple of priors and values");
@@ -36,11 +37,11 @@ std::vector<Judgement> ask(nb::handle callable, const nb::list& states, std::spa
   const nb::object values = answer[1];
   check_length(priors, moves.size(), "lists of priors");
   check_length(values, moves.size(), "values");
-  std::vector<Judgement> judgements(moves.size());
+  std::vector<LeafEvaluation> evaluations(moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    Judgement& judgement = judgements[i];
-    judgement.value = number(values[i], "the values");
-    if (!(std::abs(judgement.value) <= 1)) {
+    LeafEvaluation& evaluation = evaluations[i];
+    evaluation.value = number(values[i], "the values");
+    if (!(std::abs(evaluation.value) <= 1)) {
       throw nb::value_error("values of an evaluator must lie between -1 and 1");
     }
     const nb::object row = priors[i];
@@ -50,10 +51,10 @@ std::vector<Judgement> ask(nb::handle callable, const nb::list& states, std::spa
       if (!(prior >= 0) || std::isinf(prior)) {
         throw nb::value_error("priors of an evaluator must not be negative");
       }
-      judgement.priors.push_back(prior);
+      evaluation.priors.push_back(prior);
     }
   }
-  return judgements;
+  return evaluations;
 }
 
 }  // namespace boardwire

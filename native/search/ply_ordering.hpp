@@ -1,4 +1,4 @@
-// Which move to try first: the earlier the best one comes, the more is cut.
+// The move ordering of expectiminimax: the earlier the best move, the more is pruned.
 #pragma once
 
 #include <algorithm>
@@ -13,36 +13,36 @@ namespace boardwire {
 
 inline constexpr int kNoHint = -1;
 
-// The order of the moves at each ply of the line that is searched: the hint, an index that the table knows,
-// and then by what was best before in the same place, or by guesses.
+// The order of the moves at each ply: the hint, an index from the table, first, then the best move of the
+// last search in the same place, or all moves by static evaluation.
 //
-// Kept where it was best is a move for each outcome of chance that leads to the ply: what answers a roll best
-// after one move often does so after another (a killer move, for each roll its own).
-class Promise {
+// The best move is kept for each chance outcome before the ply: the best answer to a roll after one move is
+// often the best after another (a killer move for each roll).
+class PlyOrdering {
  public:
   void forget() { plies_.clear(); }
 
-  // The next position at `ply` is the one that outcome `i` leads to.
+  // The next position at `ply` follows outcome `i`.
   void at(std::size_t ply, int i) { at(ply).outcome = static_cast<std::size_t>(i); }
 
   // `move` was best at `ply`.
   void remember(std::size_t ply, Move move) { at(ply).reply() = move; }
 
-  // Which of the moves to try as number `nth`, as its index in the list of legal moves.
+  // The index of move number `nth` in the list of legal moves.
   [[nodiscard]] int index(std::size_t ply, int nth) const {
     const Ply& here = plies_[ply];
     if (here.sorted) return here.order[static_cast<std::size_t>(nth)].second;
     return nth == 0 ? here.first : nth <= here.first ? nth - 1 : nth;
   }
 
-  // The hint first, the others in their order.
+  // The hint first, then the others in the order of the list.
   void as_listed(std::size_t ply, int size, int hint) {
     Ply& here = at(ply);
     here.sorted = false;
     here.first = hint != kNoHint && hint < size ? hint : 0;
   }
 
-  // As listed, but without a hint what was best before comes first.
+  // As listed, but without a hint the last best move comes first.
   void by_memory(std::size_t ply, const auto& moves, int hint) {
     if (hint == kNoHint) {
       hint = static_cast<int>(std::find(moves.begin(), moves.end(), at(ply).reply()) - moves.begin());
@@ -50,12 +50,12 @@ class Promise {
     as_listed(ply, moves.size(), hint);
   }
 
-  // By `guess(index)`, the highest first, but for the hint.
-  void by_guess(std::size_t ply, int size, int hint, auto&& guess) {
+  // By `evaluate(index)`, the highest first, after the hint.
+  void by_evaluation(std::size_t ply, int size, int hint, auto&& evaluate) {
     Ply& here = at(ply);
     here.sorted = true;
     here.order.clear();
-    for (int i = 0; i < size; ++i) here.order.emplace_back(i == hint ? 2.0f : guess(i), i);
+    for (int i = 0; i < size; ++i) here.order.emplace_back(i == hint ? 2.0f : evaluate(i), i);
     std::stable_sort(here.order.begin(), here.order.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
   }
