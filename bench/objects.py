@@ -18,7 +18,7 @@ import uvloop
 
 from boardwire.clients.load import load_process
 from boardwire.server import Server, ServerConfig, run_server
-from boardwire.server.config import HouseSettings, Listening, MatchSettings, StoreSettings
+from boardwire.server.config import HouseSettings, ListenSettings, MatchSettings, StoreSettings
 from boardwire.server.limits.usage import QuotaLimits
 
 WAIT_SECONDS = 60.0
@@ -30,7 +30,7 @@ def config(sessions: int) -> ServerConfig:
     default = ServerConfig()
     return replace(
         default,
-        server=Listening(port=0, http_port=0),
+        server=ListenSettings(port=0, http_port=0),
         store=StoreSettings("none"),
         house=HouseSettings(bots=()),
         matches=MatchSettings(stop_seconds=0),

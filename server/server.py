@@ -1,4 +1,4 @@
-"""The server: listeners, lobby, host, store and broker, started and stopped together."""
+"""The server: its parts, which are started and stopped together."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ BROKER_STOP_SECONDS = 2.0
 """Seconds for the last events to reach the broker."""
 
 SESSIONS_STOP_SECONDS = 3.0
-"""Seconds for clients to hear that the server stops."""
+"""Seconds for telling clients that the server stops."""
 
 HTTP_STOP_SECONDS = 5.0
-"""Seconds for uvicorn to end its connections."""
+"""Seconds for uvicorn to close its connections."""
 
 SOCKET_BYTES = 1 << 17
-"""What the system keeps for a connection in each direction."""
+"""Bytes of the system's buffers for a connection in each direction."""
 
 UNREAD_SECONDS = 60
-"""After so long the system gives up a peer that takes nothing of what was sent (RFC 5482), also
-on a connection that we have closed and forgotten. Where the system cannot, it lasts."""
+"""Seconds after which the system drops a connection whose peer acknowledges nothing (RFC 5482),
+also after we have closed it. Some systems lack the option."""
 
 _ANY = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
 _LOOPBACK = "127.0.0.1"
@@ -76,12 +76,12 @@ class Listeners:
 
 
 class Server:
-    """A running server; made by :func:`run_server`.
+    """A running server, made by :func:`run_server`.
 
     Args:
         config: Its settings.
-        listeners: Where it listens.
-        certificate: For TLS; None without.
+        listeners: The sockets that it listens on.
+        certificate: The certificate for TLS, or None.
     """
 
     def __init__(
@@ -90,13 +90,13 @@ class Server:
         self.config = config
         self.certificate = certificate
         self.port = _port(listeners.plain)
-        """The TCP port it listens on."""
+        """The port for GTP over TCP."""
         self.http_port = _port(listeners.http)
         """The port for HTTP and WebSocket."""
         self.tls_port = None if listeners.tls is None else _port(listeners.tls)
-        """The port for TLS; None without a certificate."""
-        self.preferences = MatchmakingCost(self._rating, config.time)
-        self.lobby = Lobby(self.preferences.cost)
+        """The port for GTP over TLS; None without a certificate."""
+        self.matchmaking_cost = MatchmakingCost(self._rating, config.time)
+        self.lobby = Lobby(self.matchmaking_cost.cost)
         self.metrics = Metrics(self._readings)
         self.bus = EventBus(self.metrics.note)
         self.store = Store(config.store.file, config.store.synchronous)
@@ -121,7 +121,7 @@ class Server:
             self.metrics,
             self.ladder,
             self.spectators,
-            self.preferences,
+            self.matchmaking_cost,
         )
         self.store.on_trouble = self.live.pause
         self.store.on_recovery = self.live.go_on
@@ -140,12 +140,12 @@ class Server:
         )
         host = _plain_host(config)
         self.address = Address(Scheme.TCP, _ANY.get(host, host), self.port)
-        """Where a program on this machine reaches the server."""
+        """The address of the server for programs on this machine."""
         house = config.house
         self.house = HouseBots(self.lobby, str(self.address), house.bots, house.copies)
 
     async def serve(self, transport: PushTransport) -> None:
-        """Run a session at a transport, and name it in the log."""
+        """Run a session at a transport, and put its id on its log lines."""
         with log_context(session=secrets.token_hex(4)):
             await self.sessions.run(transport)
 
@@ -155,7 +155,7 @@ class Server:
             self.certificate.reload()
 
     def sources(self) -> Sources:
-        """What the HTTP port may ask."""
+        """The functions that answer HTTP requests."""
         return Sources(
             health=self._health,
             registry=self.metrics.registry,
@@ -204,7 +204,7 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
     """Run a server inside the `with` block.
 
     Raises:
-        OSError: A port is taken, or the address is none of this machine.
+        OSError: A port is taken, or this machine does not have the address.
         TlsError: The certificate cannot be used.
         StoreError: The database cannot be used.
     """
@@ -223,7 +223,7 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
 
 @contextmanager
 def _counting_errors(metrics: Metrics) -> Iterator[None]:
-    """Count what is logged as an error meanwhile, anywhere in this process."""
+    """Count the log lines of level error in the `with` block, anywhere in this process."""
     logger, counter = logging.getLogger(), ErrorCounter(metrics)
     logger.addHandler(counter)
     try:
@@ -244,7 +244,7 @@ def _measuring_pauses(metrics: Metrics) -> Iterator[None]:
 
 @contextmanager
 def _listening(config: ServerConfig) -> Iterator[Listeners]:
-    """Take the ports, and let go of them at the end of the `with` block."""
+    """Listen on the ports until the end of the `with` block."""
     settings = config.server
     with ExitStack() as stack:
         plain = stack.enter_context(_listen(_plain_host(config), settings.port, "--port"))
@@ -256,20 +256,25 @@ def _listening(config: ServerConfig) -> Iterator[Listeners]:
 
 
 def _plain_host(config: ServerConfig) -> str:
-    """Where GTP without TLS is listened for: the house bots need it in any case."""
+    """The address for GTP without TLS, which the house bots need in any case."""
     return config.server.host if config.server.plain else _LOOPBACK
 
 
 def _listen(host: str, port: int, option: str) -> socket.socket:
-    """Listen at a port, which the command line chooses by `option`.
+    """Listen on a port.
+
+    Args:
+        host: The address.
+        port: The port; 0 lets the system choose.
+        option: The option of the command line that chooses the port, for the message.
 
     Raises:
-        OSError: The port is taken or forbidden, or the address is none of this machine.
+        OSError: The port is taken or forbidden, or this machine does not have the address.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
-        # Connections inherit these; the system's own buffers would grow to megabytes.
+        # Connections inherit these. The system's default buffers would grow to megabytes.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SOCKET_BYTES)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SOCKET_BYTES)
         if (user_timeout := getattr(socket, "TCP_USER_TIMEOUT", None)) is not None:
@@ -292,13 +297,13 @@ def _port(listener: socket.socket) -> int:
 async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]:
     """Run all parts of the server inside the `with` block, and stop them in order.
 
-    First the matches end, then the connections, then the last events go out.
+    First the matches end, then the connections. Then the last events are published.
     """
     broker = server.config.broker.url
     certificate = server.certificate
     async with asyncio.TaskGroup() as tasks:
         host = tasks.create_task(server.live.run())
-        await server.live.recovered.wait()  # or who comes back would find no match
+        await server.live.recovered.wait()  # else returning players find no match
         doors = {
             tasks.create_task(_accept(server, listeners.plain, None)),
             tasks.create_task(_serve_http(server, listeners.http)),
@@ -330,7 +335,7 @@ async def _stop(tasks: set[asyncio.Task[None]]) -> None:
 
 
 async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext | None) -> None:
-    """Give every connection a session, until cancelled; then all of them are ended."""
+    """Run a session for every connection until cancelled, then end all of them."""
     handshake = server.config.tls.handshake if tls else None
     async with asyncio.TaskGroup() as sessions:
         open_door = True
@@ -338,7 +343,7 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
         def accept(transport: TcpTransport) -> None:
             if open_door:
                 sessions.create_task(server.serve(transport))
-            else:  # it was waiting when the listener closed
+            else:  # it was waiting to be accepted when the listener closed
                 transport.abort()
 
         listening = await listen_tcp(
@@ -356,7 +361,7 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
 
 
 async def _serve_http(server: Server, listener: socket.socket) -> None:
-    """Serve HTTP and WebSocket until cancelled; then uvicorn ends its sessions."""
+    """Serve HTTP and WebSocket until cancelled, then let uvicorn end its connections."""
     config, certificate = server.config, server.certificate
     http = HttpServer(
         application(config, server.sources(), server.serve, server.sessions.quotas),

@@ -2,13 +2,13 @@
 
 from .options import Option, options, sections
 from .sections import (
-    Accounts,
+    AccountSettings,
     BrokerSettings,
     ConfigError,
     HouseSettings,
     HttpSettings,
     LadderSettings,
-    Listening,
+    ListenSettings,
     LogSettings,
     MatchSettings,
     Scheduled,
@@ -22,13 +22,13 @@ from .sources import read_config
 from .text import example, literal, shown
 
 __all__ = [
-    "Accounts",
+    "AccountSettings",
     "BrokerSettings",
     "ConfigError",
     "HouseSettings",
     "HttpSettings",
     "LadderSettings",
-    "Listening",
+    "ListenSettings",
     "LogSettings",
     "MatchSettings",
     "Option",

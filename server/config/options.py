@@ -1,4 +1,4 @@
-"""Every option of the configuration as data: name, default, help, and what it may be."""
+"""Every option of the configuration as data: name, default, help and allowed values."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Option:
     """One option.
 
     Args:
-        section: Its section's name in the file, such as ``limits.match``.
-        name: Its own name.
+        section: The name of its section in the file, such as `limits.match`.
+        name: Its own name in the file.
         field: The name of the dataclass field that has its value.
         kind: Its type.
         default: Its default.
-        help: What it is for.
+        help: Its meaning, in a sentence.
     """
 
     section: str
@@ -39,7 +39,7 @@ class Option:
 
     @property
     def path(self) -> str:
-        """Its full name, ``limits.match.patience``."""
+        """Its full name, `limits.match.patience`."""
         return f"{self.section}.{self.name}"
 
     @property
@@ -49,22 +49,22 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """What its value may be, in words."""
+        """The allowed values, in words."""
         return described(self.kind)
 
     def value(self, given: object) -> Any:
-        """The value that a TOML file gives.
+        """Check a value from a TOML file.
 
         Raises:
-            ValueError: It is not allowed; the message says what is.
+            ValueError: It is not allowed; the message tells the allowed values.
         """
         return self._checked(tuple(given) if isinstance(given, list) else given, strict=True)
 
     def parse(self, text: str) -> Any:
-        """The value that the environment or a command line gives; lists are split at commas.
+        """Read a value from the environment or a command line; lists are split at commas.
 
         Raises:
-            ValueError: It is not allowed; the message says what is.
+            ValueError: It is not allowed; the message tells the allowed values.
         """
         given = tuple(_split(text)) if get_origin(self.kind) is tuple else text
         return self._checked(given, strict=False)
@@ -74,16 +74,16 @@ class Option:
             return TypeAdapter(self.kind).validate_python(given, strict=strict)
         except ValidationError as error:
             told = error.errors()[0]
-            raised = told.get("ctx", {}).get("error")  # what a validator of ours said
+            raised = told.get("ctx", {}).get("error")  # the message of our own validator
             because = f" ({raised})" if raised else ""
             wrong = list(given) if isinstance(given, tuple) else given
             raise ValueError(f"{wrong!r} is not {self.allowed}{because}") from None
 
 
 def _split(text: str) -> list[str]:
-    """Split at commas, but not between an engine's own options.
+    """Split at commas, but not between the options of one engine.
 
-    ``mcts:playouts=2000,seed=1,alphabeta`` is ``mcts:playouts=2000,seed=1`` and ``alphabeta``.
+    `mcts:playouts=2000,seed=1,alphabeta` gives `mcts:playouts=2000,seed=1` and `alphabeta`.
     """
     words: list[str] = []
     for word in filter(None, text.split(",")):
@@ -99,7 +99,7 @@ class Section:
     """One section.
 
     Args:
-        name: Its name in the file, such as ``limits.match``.
+        name: Its name in the file, such as `limits.match`.
         attribute: Its name in :class:`ServerConfig`.
         kind: Its dataclass.
     """
@@ -126,12 +126,12 @@ def options() -> Mapping[str, Option]:
 
 @cache
 def schedule_options() -> Mapping[str, Option]:
-    """The options of one entry of ``[[schedule]]`` by their own names."""
+    """The options of one entry of `[[schedule]]` by their own names."""
     return {option.name: option for option in options_of(Scheduled, "schedule")}
 
 
 def options_of(kind: type, section: str) -> list[Option]:
-    """The options that the fields of a section's dataclass are."""
+    """The options of a section, one for each field of its dataclass."""
     hints = get_type_hints(kind, include_extras=True)
     told = {
         name: " ".join(text.split()) for name, text in _ENTRY.findall(inspect.getdoc(kind) or "")

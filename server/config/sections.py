@@ -1,7 +1,7 @@
 """The sections of the configuration: frozen dataclasses, one for each table of the file.
 
-An option is a field; its help is the field's line in the docstring, and its limits are in its
-type. Numbers without limits of their own are at least 0. A section is a field of ServerConfig.
+An option is a field. Its help is the field's line in the docstring, and its type has its limits.
+Numbers without limits are at least 0. A section is a field of ServerConfig.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from boardwire.server.limits.usage import QuotaLimits
 from .values import Broker, Network, Origin, Port, Positive, Time
 
 NO_DATABASE = "none"
-"""What stands for a database where nothing is to be kept."""
+"""The name of the database of a server that keeps nothing."""
 
 SECTION = "section"
-"""The key of a field's metadata that has the section's name in the file."""
+"""The key of a field's metadata with the name of the section in the file."""
 
 OPTION_NAMES: Mapping[tuple[type, str], str] = {
     (Limits, "move_timeout"): "patience",
@@ -43,17 +43,17 @@ class ConfigError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Listening:
-    """Where the server listens, and which games it hosts besides its own.
+class ListenSettings:
+    """Addresses and ports of the server, and additional games.
 
     Args:
-        host: The address to listen on; `0.0.0.0` or `::` for all of the machine.
+        host: The address to listen on; `0.0.0.0` or `::` for all addresses of the machine.
         port: The port for GTP over TCP; 0 lets the system choose.
         http_port: The port for HTTP and WebSocket; 0 lets the system choose.
-        tls_port: The port for GTP over TLS, where `tls.certificate` is given.
-        plain: Whether `port` listens on `host`; without it on this machine alone, for the house's
-            engines, and others need TLS or WebSocket.
-        games: `MODULE:CLASS` of games in Python to host besides.
+        tls_port: The port for GTP over TLS; used if `tls.certificate` is given.
+        plain: Whether `port` listens on `host`. Otherwise it serves only this machine, for the
+            house bots, and other clients need TLS or WebSocket.
+        games: Additional games in Python, each as `MODULE:CLASS`.
     """
 
     host: str = "127.0.0.1"
@@ -66,18 +66,18 @@ class Listening:
 
 @dataclass(frozen=True, slots=True)
 class TlsSettings:
-    """TLS by files of certificates, which may be replaced while the server runs.
+    """TLS with certificate files, which may be replaced while the server runs.
 
     Args:
-        certificate: A PEM file: the server's certificate and those between it and its root. Empty
-            for no TLS.
-        key: A PEM file with the private key; empty where `certificate` has it as well.
+        certificate: A PEM file with the server's certificate and the intermediate certificates.
+            Empty for no TLS.
+        key: A PEM file with the private key; empty if `certificate` contains it.
         http: Whether `server.http_port` speaks HTTPS and WSS; false behind a reverse proxy.
-        handshake: Seconds a peer may take for the handshake.
-        check: Seconds between two looks whether the files have changed.
+        handshake: Seconds for the handshake.
+        check: Seconds between two checks for changes of the files.
 
     Raises:
-        ValueError: There is a key and no certificate.
+        ValueError: A key is given without a certificate.
     """
 
     certificate: str = ""
@@ -96,15 +96,15 @@ class HttpSettings:
     """HTTP and WebSocket.
 
     Args:
-        origins: Origins whose pages may open a WebSocket, besides those of the server's own host.
+        origins: Further origins, besides the server's own, whose pages may open a WebSocket.
         cors: Origins whose pages may read `/api`; `*` for all.
-        trusted_proxies: Networks of reverse proxies whose X-Forwarded-For is believed.
+        trusted_proxies: Networks of reverse proxies whose X-Forwarded-For is trusted.
         metrics: Networks that may read `/metrics`.
-        connections: HTTP and WebSocket connections at a time.
-        request: Seconds for a connection to make its request, and again for the answer.
-        header_bytes: Bytes after which a request is refused whose headers have not ended.
-        message_bytes: Bytes one WebSocket message may have.
-        page: Matches on a page of `/api/v1/matches` at most.
+        connections: The most HTTP and WebSocket connections at a time.
+        request: Seconds for a request to arrive, and again for its response.
+        header_bytes: The most bytes of the headers of a request.
+        message_bytes: The most bytes of a WebSocket message.
+        page: The most matches on a page of `/api/v1/matches`.
     """
 
     origins: tuple[Origin, ...] = ()
@@ -120,11 +120,11 @@ class HttpSettings:
 
 @dataclass(frozen=True, slots=True)
 class StoreSettings:
-    """Where records are kept.
+    """The database of records and accounts.
 
     Args:
-        database: A SQLAlchemy URL, or a file name for SQLite; `none` to keep no matches, and
-            accounts only while the server runs.
+        database: A SQLAlchemy URL, or a file name for SQLite. With `none` the server stores no
+            matches, and keeps accounts only while it runs.
         synchronous: SQLite's durability: `normal` can lose the last moments in a power cut, `full`
             cannot.
     """
@@ -134,18 +134,18 @@ class StoreSettings:
 
     @property
     def keeps(self) -> bool:
-        """Whether matches are kept."""
+        """Whether matches are stored."""
         return self.database != NO_DATABASE
 
     @property
     def file(self) -> str:
-        """What the store opens."""
+        """The URL or file name that the store opens."""
         return self.database if self.keeps else ":memory:"
 
 
 @dataclass(frozen=True, slots=True)
-class Accounts:
-    """Who may come in.
+class AccountSettings:
+    """Guests and registration.
 
     Args:
         guests: Whether players without an account may log in.
@@ -158,19 +158,19 @@ class Accounts:
 
 @dataclass(frozen=True, slots=True)
 class SessionLimits:
-    """What one connection may use.
+    """Limits of connections.
 
     Args:
-        sessions: Connections at a time, of all kinds together.
-        exempt: Networks whose addresses have no limits of their own, such as that of a proxy for
-            TCP: the server sees its address instead of its clients'.
-        first_line: Seconds until the first command must have come.
-        idle: Seconds a console may be silent before it is closed.
-        partial_line: Seconds to complete a line once begun.
-        write: Seconds a peer may take to read what was written before it is cut off.
-        opponent: Seconds `genmove` waits for an engine to be free.
-        settle: Seconds for an engine to finish a move that nobody waits for any more; one that
-            takes longer is sent away.
+        sessions: The most connections at a time, of all kinds together.
+        exempt: Networks whose addresses have no limits, such as the network of a TCP proxy: the
+            server sees the address of the proxy, not those of its clients.
+        first_line: Seconds until the first command must have arrived.
+        idle: Seconds of silence after which a console is closed.
+        partial_line: Seconds from the first byte of a line to its end.
+        write: Seconds that a peer may leave written bytes unread before its connection is closed.
+        opponent: Seconds that `genmove` waits for a free engine.
+        settle: Seconds for an engine to finish a move that is no longer needed; after that its
+            connection is closed.
     """
 
     sessions: int = 1000
@@ -185,16 +185,16 @@ class SessionLimits:
 
 @dataclass(frozen=True, slots=True)
 class MatchSettings:
-    """How matches are played.
+    """Settings of matches.
 
     Args:
-        time: The time control of matches whose players ask for none.
-        retries: Illegal moves of a person that are refused with another chance in one match,
-            before the next one loses it; bots have none.
-        opening: How matches begin whose players do not say: `random:4`, `file:PATH`, ... as
-            `boardwire match --opening` has it; empty for the usual start.
-        stop_seconds: Seconds for matches to end by themselves when the server is stopped; the
-            others are gone on with when it is started again.
+        time: The time control of matches whose players require none.
+        retries: The illegal moves that a person may make in a match without losing it; a bot may
+            make none.
+        opening: The opening of matches whose players choose none: `random:4`, `file:PATH`, ... as
+            for `boardwire match --opening`; empty for the initial position.
+        stop_seconds: Seconds for matches to end when the server is stopped; the other matches
+            continue after the next start.
     """
 
     time: Time = field(default_factory=TimeControl.none)
@@ -205,16 +205,16 @@ class MatchSettings:
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """Matches that the server starts by itself between bots that wait, the house's too: a ladder.
+    """Matches that the server starts by itself between waiting bots, house bots included.
 
-    Whoever waits when it is time plays; nobody waits for the end of other games.
+    Bots that wait at that time are paired. They do not wait for the end of other matches.
 
     Args:
         game: The game.
         options: The game's options, such as `{size = 9}`.
         time: The time control.
-        interval: Seconds after which whoever waits is paired again.
-        opening: How the matches begin, as in `matches.opening`.
+        interval: Seconds between two pairings.
+        opening: The opening of the matches, as in `matches.opening`.
     """
 
     game: str
@@ -226,10 +226,10 @@ class Scheduled:
 
 @dataclass(frozen=True, slots=True)
 class SpectatorSettings:
-    """What those who watch see.
+    """Settings for spectators.
 
     Args:
-        delay: Seconds between a move and the moment when spectators are told of it.
+        delay: Seconds after which a move is shown to spectators.
     """
 
     delay: float = 0.0
@@ -237,12 +237,12 @@ class SpectatorSettings:
 
 @dataclass(frozen=True, slots=True)
 class LadderSettings:
-    """Ratings of players with accounts, and of the house's engines.
+    """Ratings of players with accounts, and of house bots.
 
     Args:
-        interval: Seconds between two computations at least.
-        anchors: Players whose rating stays as it is, by game, such as
-            `{go = {gnugo = 1800}}`; without any in a game the mean is 1500.
+        interval: The least number of seconds between two computations.
+        anchors: Fixed ratings by game and player, such as `{go = {gnugo = 1800}}`; in a game
+            without any, the mean is 1500.
     """
 
     interval: float = 60.0
@@ -251,11 +251,11 @@ class LadderSettings:
 
 @dataclass(frozen=True, slots=True)
 class HouseSettings:
-    """The bundled engines that wait for guests.
+    """The house bots: bundled engines that wait for guests.
 
     Args:
         bots: Engines as on command lines: `mcts`, `alphabeta:depth=6`.
-        copies: How many processes of each engine may run at a time.
+        copies: The most processes of each engine at a time.
     """
 
     bots: tuple[str, ...] = ("mcts", "alphabeta", "expectiminimax")
@@ -267,7 +267,7 @@ class BrokerSettings:
     """Events over MQTT.
 
     Args:
-        url: The broker that all events are published to; empty for none.
+        url: The broker to which all events are published; empty for none.
     """
 
     url: Broker = ""
@@ -275,13 +275,13 @@ class BrokerSettings:
 
 @dataclass(frozen=True, slots=True)
 class LogSettings:
-    """What the server logs, and where.
+    """Log lines.
 
     Args:
-        level: The least urgent lines that are written.
+        level: The lowest level of lines that are written. `debug` also shows the lines of
+            libraries.
         format: `text` for people, `json` for programs; one line each.
-        file: The file they are added to, which may be renamed meanwhile (logrotate); empty for
-            standard error.
+        file: The log file, which may be renamed at any time (logrotate); empty for standard error.
     """
 
     level: Literal["debug", "info", "warning", "error"] = "info"
@@ -291,17 +291,19 @@ class LogSettings:
 
 @dataclass(frozen=True, slots=True)
 class ServerConfig:
-    """One server's settings, section by section.
+    """The settings of a server, section by section.
 
     Raises:
         ConfigError: Two settings contradict each other.
     """
 
-    server: Listening = field(default_factory=Listening, metadata={SECTION: "server"})
+    server: ListenSettings = field(default_factory=ListenSettings, metadata={SECTION: "server"})
     tls: TlsSettings = field(default_factory=TlsSettings, metadata={SECTION: "tls"})
     http: HttpSettings = field(default_factory=HttpSettings, metadata={SECTION: "http"})
     store: StoreSettings = field(default_factory=StoreSettings, metadata={SECTION: "store"})
-    accounts: Accounts = field(default_factory=Accounts, metadata={SECTION: "accounts"})
+    accounts: AccountSettings = field(
+        default_factory=AccountSettings, metadata={SECTION: "accounts"}
+    )
     sessions: SessionLimits = field(
         default_factory=SessionLimits, metadata={SECTION: "limits.session"}
     )
@@ -336,10 +338,10 @@ class ServerConfig:
 
     @property
     def match_limits(self) -> Limits:
-        """What matches may take, with the sections that are about parts of it."""
+        """The limits of matches, with the sections about lag and consensus."""
         return replace(self.limits, lag=self.lag, consensus=self.consensus)
 
     @property
     def time(self) -> TimeControl:
-        """The time control of matches whose players ask for none."""
+        """The time control of matches whose players require none."""
         return self.matches.time

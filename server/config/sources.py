@@ -1,4 +1,4 @@
-"""Where settings come from: a TOML file, over it the environment, over that the command line."""
+"""Sources of settings: a TOML file, the environment, which overrides it, and the command line."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _KEY = re.compile(r"\s*([\w.-]+)\s*=")
 
 @dataclass(slots=True)
 class Settings:
-    """What was read so far, and what was wrong with it.
+    """The settings read so far, and their errors.
 
     Args:
         values: The options that are set, by their full names.
-        schedule: The entries of ``[[schedule]]``.
-        problems: One line for each thing that is wrong.
+        schedule: The entries of `[[schedule]]`.
+        problems: The errors, one line each.
     """
 
     values: dict[str, Any] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class Settings:
         """The configuration.
 
         Raises:
-            ConfigError: With all that was wrong, or that settings contradict each other.
+            ConfigError: There were errors, or settings contradict each other.
         """
         if self.problems:
             raise ConfigError(self.problems)
@@ -63,11 +63,11 @@ def read_config(
 
     Args:
         file: A TOML file.
-        environment: Variables; those that name an option (`BOARDWIRE_SERVER_PORT`) count.
-        overrides: Texts by the options' full names (`server.port`); they win.
+        environment: Variables. Those that name an option (`BOARDWIRE_SERVER_PORT`) are used.
+        overrides: Texts by the options' full names (`server.port`). They override the others.
 
     Raises:
-        ConfigError: Anything is wrong; all of it is told, not only what came first.
+        ConfigError: There are errors. It has all of them, not only the first.
     """
     settings = Settings()
     if file is not None:
@@ -109,7 +109,7 @@ def _read_file(settings: Settings, file: Path) -> None:
 
 
 def _lines(text: str) -> dict[str, int]:
-    """The line of every table and key, for messages; a key within several lines may be missed."""
+    """The line numbers of tables and keys, for messages. Keys inside multi-line values may lack."""
     lines: dict[str, int] = {}
     table = ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -122,12 +122,12 @@ def _lines(text: str) -> dict[str, int]:
 
 
 class _File:
-    """One file that is read.
+    """Reads one file.
 
     Args:
-        settings: Where to put what it says.
-        name: Its name, for messages.
-        lines: The lines of its tables and keys.
+        settings: Takes the values and errors.
+        name: The file's name, for messages.
+        lines: The line numbers of its tables and keys.
     """
 
     def __init__(self, settings: Settings, name: str, lines: Mapping[str, int]) -> None:
@@ -136,7 +136,7 @@ class _File:
         self._lines = lines
 
     def read(self, tables: Mapping[str, Any]) -> None:
-        """Take everything over, or say why not."""
+        """Read all tables into the settings."""
         for name, content in tables.items():
             if name == "schedule":
                 self._read_schedule(content)
@@ -200,7 +200,7 @@ def _entry_problems(entry: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _tables() -> set[str]:
-    """All sections, and the tables they lie in: ``limits`` besides ``limits.match``."""
+    """All sections, and the tables that contain them: `limits` besides `limits.match`."""
     return {*sections(), *(name.rpartition(".")[0] for name in sections() if "." in name)}
 
 

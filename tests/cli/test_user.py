@@ -15,7 +15,7 @@ import pytest
 from boardwire.server import ServerConfig, run_server
 from boardwire.server.accounts.account import LoginDenied
 from boardwire.server.accounts.accounts import Accounts
-from boardwire.server.config import HouseSettings, Listening, StoreSettings
+from boardwire.server.config import HouseSettings, ListenSettings, StoreSettings
 from boardwire.server.store import Store
 
 pytestmark = pytest.mark.program
@@ -106,7 +106,7 @@ def test_a_database_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> 
 async def test_accounts_change_beside_a_server_that_runs(tmp_path: Path) -> None:
     database = tmp_path / "it.db"
     config = ServerConfig(
-        server=Listening(port=0, http_port=0),
+        server=ListenSettings(port=0, http_port=0),
         house=HouseSettings(bots=()),
         store=StoreSettings(str(database)),
     )

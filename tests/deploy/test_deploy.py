@@ -18,7 +18,7 @@ import trustme
 from boardwire.protocol import Requester
 from boardwire.protocol.transports import Transport, ask, connect
 from boardwire.server import Server, ServerConfig, run_server
-from boardwire.server.config import HouseSettings, HttpSettings, Listening, StoreSettings
+from boardwire.server.config import HouseSettings, HttpSettings, ListenSettings, StoreSettings
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "boards.example.org"
@@ -32,7 +32,7 @@ async def serving(folder: Path) -> AsyncIterator[Server]:
     """A server as deploy/ wants one behind a proxy."""
     config = replace(
         ServerConfig(),
-        server=Listening(port=0, http_port=0),
+        server=ListenSettings(port=0, http_port=0),
         http=HttpSettings(trusted_proxies=("127.0.0.1",)),
         house=HouseSettings(bots=()),
         store=StoreSettings(str(folder / "boardwire.db")),

@@ -73,10 +73,10 @@ async def nursery() -> AsyncIterator[Nursery]:
 
 async def _serve(database: str, port: int, tell: int) -> None:
     from boardwire.server import ServerConfig, run_server
-    from boardwire.server.config import HouseSettings, Listening, MatchSettings, StoreSettings
+    from boardwire.server.config import HouseSettings, ListenSettings, MatchSettings, StoreSettings
 
     config = ServerConfig(
-        server=Listening(port=port, http_port=0),
+        server=ListenSettings(port=port, http_port=0),
         store=StoreSettings(database),
         house=HouseSettings(bots=()),
         matches=MatchSettings(stop_seconds=0),

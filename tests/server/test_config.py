@@ -13,7 +13,7 @@ from boardwire.server import ServerConfig
 from boardwire.server.config import (
     ConfigError,
     HouseSettings,
-    Listening,
+    ListenSettings,
     Scheduled,
     TlsSettings,
     example,
@@ -73,7 +73,7 @@ def test_the_environment_wins_over_the_file_and_the_command_line_over_both(file:
         {"BOARDWIRE_SERVER_PORT": "11", "BOARDWIRE_SERVER_HTTP_PORT": "12", "HOME": "/"},
         {"server.http_port": "22"},
     )
-    assert config.server == Listening(host="::1", port=11, http_port=22, tls_port=3)
+    assert config.server == ListenSettings(host="::1", port=11, http_port=22, tls_port=3)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_lists_on_command_lines_are_split_at_commas(text: str, bots: tuple[str, 
 
 def test_what_is_shown_reads_back_as_the_same(file: Path) -> None:
     config = ServerConfig(
-        server=Listening(port=0, games=("here:Game",)),
+        server=ListenSettings(port=0, games=("here:Game",)),
         tls=TlsSettings(certificate='a "quoted" \\ name', http=False),
         schedule=(Scheduled("go", {"size": 9, "ko": "simple", "suicide": True}, interval=0.5),),
     )

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from boardwire.server.accounts.account import Role
-from boardwire.server.config import Accounts
+from boardwire.server.config import AccountSettings
 
 from .conftest import StartServer
 from .people import facts, match_of, person_of, play
@@ -57,7 +57,7 @@ async def test_a_bot_of_an_account_needs_its_token(start_server: StartServer) ->
 
 
 async def test_guests_and_registration_can_be_switched_off(start_server: StartServer) -> None:
-    accounts = Accounts(guests=False, registration=False)
+    accounts = AccountSettings(guests=False, registration=False)
     async with start_server(accounts=accounts) as server, client_of(server) as client:
         assert (await client.ask("bw-login anna -")).startswith("? this server admits no guests")
         assert (await client.ask("bw-seek go")).startswith("? this server admits no guests")

@@ -8,9 +8,8 @@ import random
 
 import pytest
 
-from boardwire.protocol import commands_of
 from boardwire.server.config import SessionLimits
-from boardwire.server.sessions.console import ServerConsole
+from boardwire.server.sessions.console import SERVER_COMMANDS
 
 from .conftest import StartServer
 from .people import person_of, play
@@ -19,7 +18,7 @@ from .wire import Client
 STAYS_OUT = {"quit", "bw-bot", "bw-login", "bw-resume", "bw-register"}
 """Commands that end the conversation, or begin another."""
 
-COMMANDS = [spec for name, spec in commands_of(ServerConsole).items() if name not in STAYS_OUT]
+COMMANDS = [spec for name, spec in SERVER_COMMANDS.items() if name not in STAYS_OUT]
 WORDS = ["b", "w", "p3", "A1", "B2", "roll", "hold", "1", "3", "pass", "resign", "tictactoe", "pig"]
 WORDS += ["size=3", "offer", "on", "off", "any", "anna", "ben", "colour=b", "opponent=ben", "0.5"]
 

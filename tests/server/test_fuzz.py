@@ -14,12 +14,12 @@ import time
 import pytest
 
 from boardwire.games import names
-from boardwire.protocol import TransportClosed, TransportError, commands_of
+from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import Transport, connect
 from boardwire.server import Server
 from boardwire.server.config import SessionLimits
 from boardwire.server.limits.usage import QuotaLimits
-from boardwire.server.sessions.console import ServerConsole
+from boardwire.server.sessions.console import SERVER_COMMANDS
 
 from .conftest import StartServer
 from .wire import client_of
@@ -69,7 +69,7 @@ class Vandal:
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
-        self._commands = tuple(commands_of(ServerConsole))
+        self._commands = tuple(SERVER_COMMANDS)
         self._words = (*WORDS, *names())
 
     def scheme(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.protocol import CommandError
-from boardwire.server.lines import heading_line, options_value, ply_line
+from boardwire.server.lines import game_options_value, heading_line, ply_line
 from boardwire.server.live.live_match import LiveMatch
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser
@@ -51,7 +51,7 @@ def standing_lines(user: ConsoleUser) -> str:
         briefing.players,
         briefing.time,
         briefing.started,
-        options=options_value(briefing.game.options),
+        options=game_options_value(briefing.game.options),
         colour=str(player.colour),
         clocks=player.clocks,
         turn=player.on_turn,
