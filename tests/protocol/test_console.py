@@ -1,4 +1,4 @@
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 import pytest
 
@@ -57,7 +57,7 @@ class Search:
         """Analyse."""
         return self._lines()
 
-    async def _lines(self) -> AsyncIterator[str]:  # type: ignore[misc]
+    async def _lines(self) -> AsyncGenerator[str, None]:
         yield "first"
 
     @command("fail")

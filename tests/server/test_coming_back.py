@@ -279,7 +279,7 @@ async def test_who_comes_back_while_the_end_is_written_is_told_that_it_is_over(
         await ben.send(b"bw-resign\n")
         await asyncio.wait_for(asked.wait(), 20)
         joining = asyncio.create_task(anna.ask(f"bw-join {match}"))
-        (person,) = server.sessions.services.people.called("anna")
+        (person,) = server.sessions.services.online.called("anna")
         async with asyncio.timeout(20):
             while person.playing is None:
                 await asyncio.sleep(0.01)

@@ -161,7 +161,7 @@ async def test_a_gui_that_has_come_back_repeats_the_match(start_server: StartSer
         assert (await gui.ask(f"bw-resume {session}")).startswith("=")
         assert await gui.ask("clear_board") == "="
         assert (await gui.ask("bw-legal_moves")).count(" ") == 9
-        assert await gui.ask("play b C3") == "? illegal move: the match has b A1 there"
+        assert await gui.ask("play b C3") == "? illegal move: the next ply of the match is b A1"
         assert await gui.ask("play b A1") == "="
         assert await gui.ask("genmove w") == "= B1"
         assert await gui.ask("play b A2") == "="

@@ -40,7 +40,7 @@ async def test_a_seek_is_listed_accepted_and_gone(start_server: StartServer) -> 
         assert standing["clocks"] == "300.0,300.0"
         assert await match_of(anna, ben) == standing["match"]
         assert await ben.ask("bw-seeks") == "="
-        assert await ben.ask("bw-accept 1") == "? nobody seeks 1; see bw-seeks"
+        assert await ben.ask("bw-accept 1") == "? there is no seek 1; see bw-seeks"
 
 
 async def test_two_seeks_that_agree_meet(start_server: StartServer) -> None:
@@ -74,7 +74,7 @@ async def test_a_challenge_is_for_one_alone_who_may_decline_it(start_server: Sta
             await ben.read_until(b"\n")
         )
         assert await carl.ask("bw-seeks") == "="
-        assert (await carl.ask(f"bw-accept {seek}")).startswith("? nobody seeks")
+        assert (await carl.ask(f"bw-accept {seek}")).startswith("? there is no seek")
         assert (await anna.ask(f"bw-decline {seek}")) == "? that is no challenge to you"
         waiting = asyncio.create_task(anna.ask("genmove w"))
         assert await ben.ask(f"bw-decline {seek}") == "="
@@ -149,7 +149,7 @@ async def test_rated_matches_are_for_accounts(start_server: StartServer) -> None
             person_of(server, "carl") as carl,
         ):
             seek = facts(await anna.ask("bw-seek go rated=yes bots=no"))["seek"]
-            assert (await carl.ask(f"bw-accept {seek}")).startswith("? the two of you do not go")
+            assert (await carl.ask(f"bw-accept {seek}")).startswith("? your requirements conflict")
             assert (await ben.ask(f"bw-accept {seek}")).startswith("= match=")
             (hosted,) = server.live.running.values()
             assert hosted.record.rated

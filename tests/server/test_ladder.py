@@ -17,7 +17,7 @@ from sqlalchemy import select
 from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.protocol import TimeClass, TimeControl
-from boardwire.server.http import Ladder as LadderSource
+from boardwire.server.http import Ratings
 from boardwire.server.ladder import Ladder, RatingClass
 from boardwire.server.store import Store, StoreError
 from boardwire.server.store.schema import ratings
@@ -135,7 +135,7 @@ async def test_every_game_and_time_class_has_a_ladder_of_its_own(store: Store) -
         *(("chess", "blitz", 1), ("go", "blitz", 1), ("go", "bullet", 1))
     ]
     assert ladder.ratings("nobody") == []
-    served: LadderSource = ladder  # what the HTTP port asks
+    served: Ratings = ladder  # what the HTTP port asks
     assert [it.games for it in served.table("go", "blitz")] == [1, 1]
     assert list(ladder.table("go", "no such speed")) == []
     assert len(await rows(store)) == 6

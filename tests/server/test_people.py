@@ -157,7 +157,7 @@ async def test_the_server_rolls_in_a_match(start_server: StartServer) -> None:
         assert roll in "123456"
         assert await ben.ask("genmove b") == "= roll"
         assert await ben.ask("genmove b") == "? a roll comes first: bw-roll tells it"
-        assert await ben.ask("bw-chance 0") == "? illegal move: the match has a roll there"
+        assert await ben.ask("bw-chance 0") == "? illegal move: the next ply of the match is a roll"
         assert await ben.ask("bw-roll") == f"= {roll}"
         assert await ben.ask("bw-roll") == "? no roll is due"
         mover = anna if roll != "1" else ben

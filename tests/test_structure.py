@@ -1,0 +1,46 @@
+"""The structure of the code: no rings of imports, and no long chains of ancestors."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
+
+import grimp
+
+import boardwire
+
+MOST_ANCESTORS = 4
+
+
+def modules() -> Iterator[str]:
+    """The names of all modules of the project, without programs."""
+    for module in pkgutil.walk_packages(boardwire.__path__, "boardwire."):
+        if not module.name.endswith("__main__"):
+            yield module.name
+
+
+def test_no_modules_import_each_other_in_a_ring() -> None:
+    graph = grimp.build_graph("boardwire", exclude_type_checking_imports=False, cache_dir=None)
+    imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    assert len(imports) > 200
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        raise AssertionError(" imports ".join(reversed(error.args[1]))) from None
+
+
+def test_no_class_has_more_than_four_ancestors_of_ours() -> None:
+    checked, too_deep = 0, []
+    for name in modules():
+        for _, kind in inspect.getmembers(import_module(name), inspect.isclass):
+            if kind.__module__ != name:
+                continue
+            checked += 1
+            ours = [it for it in kind.__mro__[1:] if it.__module__.startswith("boardwire.")]
+            if len(ours) > MOST_ANCESTORS:
+                too_deep.append(f"{name}.{kind.__qualname__}: {', '.join(map(str, ours))}")
+    assert checked > 300
+    assert too_deep == []
