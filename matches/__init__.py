@@ -10,7 +10,6 @@ from .draws import DrawOffers
 from .drivers import Driver, GtpDriver, game_commands
 from .engine_player import EnginePlayer
 from .errors import CannotUndo, MatchError, NotNow, RecordDataError
-from .gogui import GoguiConsole
 from .gogui_commands import GoguiCommands
 from .lag import LagAccount, LagLimits, LagMeter
 from .limits import Limits
@@ -56,7 +55,6 @@ __all__ = [
     "EnginePlayer",
     "Estimated",
     "GoguiCommands",
-    "GoguiConsole",
     "GtpDriver",
     "Introduced",
     "LagAccount",

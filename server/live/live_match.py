@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from boardwire.games import Game
 from boardwire.matches import MatchRecord, MatchRunner
-from boardwire.server.lines import line
+from boardwire.protocol.records import write_record
 from boardwire.server.players.participant import Participant
 
 
@@ -48,7 +48,7 @@ class LiveMatch:
 
     def say(self, name: str, words: str) -> None:
         """Have all participants hear what one of them says."""
-        text = line(match=self.id, name=name, says=words)
+        text = write_record(match=self.id, name=name, says=words)
         for participant in self.participants:
             if participant is not None and not participant.gone:
                 participant.hear(text)

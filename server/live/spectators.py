@@ -10,7 +10,8 @@ from typing import Protocol
 
 from boardwire.matches import MatchRecord, public_record
 from boardwire.protocol import ChanceRolled, CommandError, Event, MatchEnded, MovePlayed
-from boardwire.server.lines import event_line, line
+from boardwire.protocol.records import write_record
+from boardwire.server.lines import event_line
 
 WATCHED_BY_ONE = 50
 """The number of matches that one console may watch at a time."""
@@ -71,7 +72,7 @@ class Spectators:
 
     def say(self, match: str, name: str, words: str) -> None:
         """Show words of a player or a spectator."""
-        text = line(match=match, name=name, says=words)
+        text = write_record(match=match, name=name, says=words)
         self._when_due(lambda: self._tell(match, text))
 
     def close(self) -> None:
@@ -123,7 +124,7 @@ class Spectators:
         for watcher in list(show.audience) if show is not None else ():
             if not watcher.notify(text):
                 self.leave(watcher)
-                watcher.notify(line(match=match, note="you read too slowly to watch"))
+                watcher.notify(write_record(match=match, note="you read too slowly to watch"))
 
     # -- watchers -------------------------------------------------------------------------
 

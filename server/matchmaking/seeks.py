@@ -9,8 +9,9 @@ from time import monotonic
 
 from boardwire.games import Game, GameError
 from boardwire.protocol import Colour, CommandError, TimeControl
+from boardwire.protocol.records import write_record
 from boardwire.server.limits.usage import Resource
-from boardwire.server.lines import line, options_value
+from boardwire.server.lines import options_value
 from boardwire.server.players.console_user import ConsoleUser
 
 from .lobby import Lobby
@@ -105,7 +106,7 @@ class Seek:
     def line(self) -> str:
         """The seek as a line."""
         request = self.request
-        return line(
+        return write_record(
             seek=self.number,
             name=self.name,
             game=request.offer.game.name,

@@ -18,7 +18,8 @@ from boardwire.matches import (
     match_time,
 )
 from boardwire.protocol import ILLEGAL_MOVE, Colour, CommandError
-from boardwire.server.lines import clocks_value, end_line, heading_line, line, ply_line
+from boardwire.protocol.records import encode_clocks, write_record
+from boardwire.server.lines import end_line, heading_line, ply_line
 
 
 class Listener(Protocol):
@@ -121,7 +122,7 @@ class HumanPlayer:
     def clocks(self) -> str:
         """All players' remaining seconds now, as a value; empty without clocks."""
         now = self._last_clocks if self._seat is None else self._seat.clocks
-        return clocks_value(now)
+        return encode_clocks(now)
 
     @property
     def untold(self) -> bool:
@@ -221,7 +222,7 @@ class HumanPlayer:
     def note(self, text: str) -> None:
         """See `Player.note`."""
         if self.briefing is not None:
-            self._user.notice(line(match=self.briefing.match, note=text))
+            self._user.notice(write_record(match=self.briefing.match, note=text))
 
     def flush(self) -> None:
         """Do nothing: what the player is told is kept for the console."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from boardwire.protocol import command
+from boardwire.protocol.records import write_record
 from boardwire.server.accounts.names import Names
-from boardwire.server.lines import line
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser
@@ -50,7 +50,7 @@ class AccountCommands:
         self._link.allowance.registration(asyncio.get_running_loop().time())
         user = self._login.user
         token = await self._names.register(name, None if user is None else user.presence)
-        return line(name=name, token=token)
+        return write_record(name=name, token=token)
 
     @command("bw-login")
     async def bw_login(self, name: str, token: str) -> str:
@@ -75,7 +75,7 @@ class AccountCommands:
         """Tell your name, role and session token, and what you seek or play."""
         user = self._login.required()
         state = "playing" if user.playing else "seeking" if user.seeks else "idle"
-        return line(
+        return write_record(
             name=user.name,
             role=user.role.value,
             session=user.token,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from boardwire.games import GameError
 from boardwire.protocol import CommandError, command
+from boardwire.protocol.records import write_record
 from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.names import Names
-from boardwire.server.lines import line
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.match_request import MatchRequest
@@ -52,7 +52,7 @@ class AdminCommands:
                 raise CommandError(f"no bot {name[:40]} waits; see bw-bots")
             bots.append(bot)
         pairing = Pairing(chosen, tuple(bots), request.time, rated=bool(request.rated))
-        return line(match=self._live.seat(self._lobby.take(pairing)).id)
+        return write_record(match=self._live.seat(self._lobby.take(pairing)).id)
 
     @command("bw-end", who=ADMIN)
     def bw_end(self, match: str) -> None:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from boardwire.matches.errors import NotNow
 from boardwire.protocol import Colour, CommandError, command
-from boardwire.server.lines import line
+from boardwire.protocol.records import write_record
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.seeks import Seeks
 
@@ -103,7 +103,7 @@ class MatchCommands:
             match word:
                 case None:
                     agreed = sorted(seat.draw_agreed)
-                    return line(agreed=",".join(str(Colour(it)) for it in agreed))
+                    return write_record(agreed=",".join(str(Colour(it)) for it in agreed))
                 case DrawWord.OFFER:
                     seat.offer_draw()
                 case DrawWord.ACCEPT:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.matches import ConsoleTable
 from boardwire.protocol import CommandError, command
-from boardwire.server.lines import line
+from boardwire.protocol.records import write_record
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.seeks import Seeks
@@ -56,7 +56,7 @@ class SeekCommands:
             self._table.changed()
         for challenged in self._online.called(seek.opponent or ""):
             challenged.notice(seek.line())
-        return line(seek=seek.number, name=user.name, session=user.token)
+        return write_record(seek=seek.number, name=user.name, session=user.token)
 
     @command("bw-seeks")
     def bw_seeks(self) -> str:
@@ -89,7 +89,7 @@ class SeekCommands:
             raise CommandError("that is no challenge to you")
         wanted.player.declined = user.name
         self._seeks.withdraw(wanted)
-        wanted.player.notice(line(seek=wanted.number, declined=True, name=user.name))
+        wanted.player.notice(write_record(seek=wanted.number, declined=True, name=user.name))
 
     @command("bw-cancel")
     def bw_cancel(self, seek: int | None = None) -> None:

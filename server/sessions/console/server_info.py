@@ -5,9 +5,10 @@ from __future__ import annotations
 from boardwire import __version__
 from boardwire.games import find, names
 from boardwire.protocol import command
+from boardwire.protocol.records import write_record
 from boardwire.server.accounts.names import Names
 from boardwire.server.config import ServerConfig
-from boardwire.server.lines import line, options_value
+from boardwire.server.lines import options_value
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
 
@@ -32,7 +33,7 @@ class ServerCommands:
     def bw_server(self) -> str:
         """Tell the server's version, the numbers of users, bots and matches, and match settings."""
         config = self._config
-        return line(
+        return write_record(
             server="boardwire",
             version=__version__,
             people=sum(1 for _ in self._names),
@@ -51,7 +52,7 @@ class ServerCommands:
     def bw_games(self) -> str:
         """List the games of the server, one per line."""
         return "\n".join(
-            line(
+            write_record(
                 game=name,
                 title=find(name).title,
                 players=find(name).players,
@@ -67,7 +68,7 @@ class ServerCommands:
         for bot in sorted(self._lobby.bots, key=lambda bot: bot.name):
             state = "waiting" if bot in self._lobby.waiting else "playing"
             games = ",".join(offer.game.name for offer in bot.offers)
-            lines.append(line(name=bot.name, state=state, games=games, house=bot.house))
+            lines.append(write_record(name=bot.name, state=state, games=games, house=bot.house))
         return "\n".join(lines)
 
     @command("bw-players")
@@ -75,7 +76,9 @@ class ServerCommands:
         """List the people and bots that have logged in, one per line."""
         bots = {bot.name.lower() for bot in self._lobby.bots}
         lines = {
-            line(name=it.name, role=it.role.value, kind="bot" if it.key in bots else "person")
+            write_record(
+                name=it.name, role=it.role.value, kind="bot" if it.key in bots else "person"
+            )
             for it in self._names
         }
         return "\n".join(sorted(lines))

@@ -8,8 +8,9 @@ from boardwire.games import GameError
 from boardwire.games.records import write_record
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
+from boardwire.protocol.records import encode_clocks
 from boardwire.server.limits.bucket import Bucket
-from boardwire.server.lines import clocks_value, match_line, options_value, ply_line
+from boardwire.server.lines import match_line, options_value, ply_line
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
 from boardwire.server.players.link import Link
@@ -82,7 +83,7 @@ class SpectatorCommands:
             if move.player >= 0:
                 clocks[move.player] = move.clock
         head = match_line(
-            record, options=options_value(record.options), clocks=clocks_value(clocks)
+            record, options=options_value(record.options), clocks=encode_clocks(clocks)
         )
         plies = (ply_line(match, it.ply, it.player, it.text, seconds=it.seconds) for it in moves)
         return "\n".join((head, *plies))
