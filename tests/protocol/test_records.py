@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwire.protocol.records import (
-    encode_clocks,
     decode_value,
-    encode_value,
+    encode_clocks,
     encode_options,
+    encode_value,
     parse_pair,
     read_record,
     write_record,
