@@ -11,7 +11,8 @@ import re
 from collections.abc import Sequence
 
 from boardwire.games import CHANCE, BoardView, Geometry, Piece, point_name
-from boardwire.protocol import Colour, command
+from boardwire.protocol import command
+from boardwire.vocabulary import player_name
 
 from .console_table import ConsoleTable
 from .point_by_point import next_points
@@ -103,7 +104,7 @@ class GoguiCommands:
         if player < 0:  # chance, or over: GoGui wants a colour all the same
             last = [played.player for played in self._table.history if played.player != CHANCE]
             player = last[-1] if last else 0
-        return _name(player)
+        return player_name(player)
 
     @command("gogui-rules_final_result")
     def rules_final_result(self) -> str:
@@ -146,16 +147,12 @@ def _symbol(view: BoardView, column: int, row: int) -> str:
     return "XO"[piece.player] if piece.player in (0, 1) else "?"
 
 
-def _name(player: int) -> str:
-    return ("black", "white")[player] if player < 2 else str(Colour(player))
-
-
 def _in_words(result: Result) -> str:
     winner = result.winner
     if winner is None:
         return _shared(losers(result.returns), len(result.returns))
     _, _, margin = result.text.partition("+")
-    name = _name(winner).capitalize()
+    name = player_name(winner).capitalize()
     return f"{name} wins by {margin}" if margin else f"{name} wins"
 
 
@@ -163,7 +160,7 @@ def _shared(lost: Sequence[int], players: int) -> str:
     """A result without a winner of its own, by those who lost."""
     if not lost:
         return "Draw"
-    *names, last = map(_name, lost)
+    *names, last = map(player_name, lost)
     told = f"{', '.join(names)} and {last} lose" if names else f"{last} loses"
     told = told[0].upper() + told[1:]
     return told if players == 1 else f"{told}, the others share the win"

@@ -13,6 +13,7 @@ from boardwire.protocol import (
     command,
 )
 from boardwire.protocol.commands import Result as Answer
+from boardwire.protocol.records import parse_pair
 
 from .console_table import ConsoleTable
 
@@ -219,12 +220,13 @@ def parse_options(words: tuple[str, ...]) -> dict[str, str]:
     """Read words such as `size=9` into names and values.
 
     Raises:
-        CommandError: A word has no `=`.
+        CommandError: A word is not NAME=VALUE.
     """
     options = {}
     for word in words:
-        name, equals, value = word.partition("=")
-        if not equals or not name:
-            raise CommandError(f"{word[:40]!r} is no option; write NAME=VALUE")
+        try:
+            name, value = parse_pair(word)
+        except ValueError as error:
+            raise CommandError(f"not an option: {error}") from error
         options[name] = value
     return options

@@ -56,14 +56,14 @@ def parse_pair(word: str) -> tuple[str, str]:
     return name, value
 
 
-def options_value(options: Mapping[str, str]) -> str:
+def encode_options(options: Mapping[str, str]) -> str:
     """Write options of a game as one value, `size:9;komi:6.5`, with `;` and `%` encoded."""
     return ";".join(
         f"{name}:{text.replace('%', '%25').replace(';', '%3B')}" for name, text in options.items()
     )
 
 
-def clocks_value(clocks: Iterable[float | None]) -> str:
+def encode_clocks(clocks: Iterable[float | None]) -> str:
     """Write the seconds left of all players as one value, `598.2,600.0`; empty without clocks."""
     return ",".join(f"{seconds:.1f}" for seconds in clocks if seconds is not None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from boardwire.games import CHANCE, OptionValue, option_text
+from boardwire.games import CHANCE, option_text
 from boardwire.matches import MatchRecord, Result
 from boardwire.protocol import (
     ChanceRolled,
@@ -16,12 +16,12 @@ from boardwire.protocol import (
     MovePlayed,
     TimeControl,
 )
-from boardwire.protocol.records import Fact, clocks_value, options_value, write_record
+from boardwire.protocol.records import Fact, encode_clocks, encode_options, write_record
 
 
 def game_options_value(options: Mapping[str, OptionValue]) -> str:
     """The options of a game as one value, `size:9;komi:6.5`."""
-    return options_value({name: option_text(value) for name, value in options.items()})
+    return encode_options({name: option_text(value) for name, value in options.items()})
 
 
 def match_line(record: MatchRecord, **more: Fact) -> str:
@@ -72,7 +72,7 @@ def ply_line(
         player=str(Colour(player)),
         move=text,
         seconds=None if seconds is None else round(seconds, 3),
-        clocks=clocks_value(clocks),
+        clocks=encode_clocks(clocks),
     )
 
 

@@ -18,7 +18,7 @@ from boardwire.matches import (
     match_time,
 )
 from boardwire.protocol import ILLEGAL_MOVE, Colour, CommandError
-from boardwire.protocol.records import clocks_value, write_record
+from boardwire.protocol.records import encode_clocks, write_record
 from boardwire.server.lines import end_line, heading_line, ply_line
 
 
@@ -122,7 +122,7 @@ class HumanPlayer:
     def clocks(self) -> str:
         """All players' remaining seconds now, as a value; empty without clocks."""
         now = self._last_clocks if self._seat is None else self._seat.clocks
-        return clocks_value(now)
+        return encode_clocks(now)
 
     @property
     def untold(self) -> bool:

@@ -98,7 +98,7 @@ def test_ctrl_c_prints_the_best_so_far(as_json: bool) -> None:
     ("arguments", "message"),
     [
         (("random", "--game", "go"), "random does not search"),
-        (("mcts", "--game", "pig", "--moves", "roll"), "a roll is due there"),
+        (("mcts", "--game", "pig", "--moves", "roll"), "a roll is due in this position"),
         (("mcts", "--game", "tictactoe", "--moves", "B2,B2"), "B2 is not a legal move here"),
         (("alphabeta", "--game", "chess", "--moves", "e9"), "e9"),
         (("alphabeta", "--game", "tictactoe", "--playouts", "5"), "no option 'playouts'"),

@@ -11,7 +11,7 @@ import pytest
 
 from boardwire.games.records import read_records
 
-from .test_commands import boardwire
+from .command_line import Command, boardwire
 
 pytestmark = pytest.mark.program
 
@@ -135,3 +135,16 @@ def test_a_file_that_cannot_be_written_is_told_before_the_match(
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
     assert "game 1" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("convert", "/no/such/file"), "boardwire: /no/such/file: there is no such file"),
+        (("convert", "/"), "boardwire: /: this is a folder; name a file"),
+    ],
+)
+def test_a_mistake_is_one_line_on_standard_error(
+    command: Command, arguments: tuple[str, ...], message: str
+) -> None:
+    assert message in command(*arguments).mistake

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from .command_line import Command
+
 pytestmark = pytest.mark.program
 
 
@@ -171,3 +173,16 @@ def test_pondering_engines_play_a_match_to_its_end() -> None:
         check=False,
     )
     assert [game["reason"] for game in json.loads(done.stdout)["games"]] == ["rule", "rule"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("engine", "stockfish"), "'stockfish' is not a bundled engine"),
+        (("engine", "mcts", "--game", "kuhn"), "Kuhn Poker hides information from its players"),
+    ],
+)
+def test_a_mistake_is_one_line_on_standard_error(
+    command: Command, arguments: tuple[str, ...], message: str
+) -> None:
+    assert message in command(*arguments).mistake

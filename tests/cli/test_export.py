@@ -20,7 +20,7 @@ from boardwire.protocol import TimeControl
 from boardwire.server.export import export_records, json_lines
 from boardwire.server.store import RecordQuery, Store
 
-from .test_commands import boardwire
+from .command_line import boardwire
 
 pytestmark = pytest.mark.program
 
@@ -148,7 +148,7 @@ async def test_a_match_that_cannot_be_written_is_told_and_the_rest_is_written(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--output", "-", "--since", "yesterday"), "boardwire: 'yesterday' is no time; write"),
+        (("--output", "-", "--since", "yesterday"), "boardwire: 'yesterday' is not a time; write"),
         (("--output", "-", "--database", "/no/such.db"), "boardwire: there is no database /no/"),
         (
             ("--output", "/no/such/folder/x.jsonl"),

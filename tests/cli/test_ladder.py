@@ -13,7 +13,7 @@ from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.server.store import Store
 
-from .test_commands import boardwire
+from .command_line import boardwire
 
 pytestmark = pytest.mark.program
 
@@ -85,7 +85,7 @@ def test_a_table_for_people() -> None:
 def test_where_nobody_has_a_rating_it_says_what_would_count() -> None:
     done = boardwire("ladder", "-", "--game", "tictactoe", commands=lines(MATCHES[-1:]))
     assert done.stdout == (
-        "nobody has a rating in tictactoe; --unrated counts all matches, not only rated ones\n"
+        "no player has a rating in tictactoe; --unrated counts unrated matches, too\n"
     )
 
 
@@ -97,9 +97,9 @@ def test_where_nobody_has_a_rating_it_says_what_would_count() -> None:
         (("-", "--game", "parcheesi"), "no game is called 'parcheesi'"),
         (
             ("-", "--game", "go", "--anchor", "ben"),
-            "'ben' is no anchor; write --anchor NAME",
+            "'ben' is not a fixed rating; write --anchor NAME",
         ),
-        (("-", "--game", "go", "--anchor", "ben=x"), "'ben=x' is no anchor"),
+        (("-", "--game", "go", "--anchor", "ben=x"), "'ben=x' is not a fixed rating"),
         (("--database", "/no/such/it.db", "--game", "go"), "/no/such/it.db"),
         (("-", "--game", "go"), "-: record 1: the record has no match"),
     ],

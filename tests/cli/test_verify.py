@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .test_commands import boardwire
+from .command_line import boardwire
 
 pytestmark = pytest.mark.program
 

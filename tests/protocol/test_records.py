@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwire.protocol.records import (
-    clocks_value,
     decode_value,
+    encode_clocks,
+    encode_options,
     encode_value,
-    options_value,
     parse_pair,
     read_record,
     write_record,
@@ -46,9 +46,9 @@ def test_a_byte_that_is_no_text_is_read_as_a_replacement() -> None:
 
 
 def test_options_and_clocks_are_one_value_each() -> None:
-    assert options_value({"size": "9", "position": "a;b%c"}) == "size:9;position:a%3Bb%25c"
-    assert clocks_value([598.24, None, 600]) == "598.2,600.0"
-    assert clocks_value([None, None]) == ""
+    assert encode_options({"size": "9", "position": "a;b%c"}) == "size:9;position:a%3Bb%25c"
+    assert encode_clocks([598.24, None, 600]) == "598.2,600.0"
+    assert encode_clocks([None, None]) == ""
 
 
 def test_a_pair_has_a_name_and_a_value_that_is_taken_as_it_is() -> None:

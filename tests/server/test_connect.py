@@ -101,7 +101,7 @@ async def test_a_gui_plays_a_bot_and_comes_back_by_its_session(start_server: Sta
             assert await gui.ask("play b B2") == "="
             assert await gui.ask("genmove w") == "= A1"
             told = re.fullmatch(
-                r"boardwire: you are guest-\S+; if the connection is lost, come back with "
+                r"boardwire: you are guest-\S+; if the connection is lost, continue with "
                 r"--session ([0-9a-f]{32})",
                 await gui.report(),
             )

@@ -8,7 +8,7 @@ from boardwire.games import GameError
 from boardwire.games.records import write_record
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
-from boardwire.protocol.records import clocks_value
+from boardwire.protocol.records import encode_clocks
 from boardwire.server.limits.bucket import Bucket
 from boardwire.server.lines import game_options_value, match_line, ply_line
 from boardwire.server.live.live_matches import LiveMatches
@@ -83,7 +83,7 @@ class SpectatorCommands:
             if move.player >= 0:
                 clocks[move.player] = move.clock
         head = match_line(
-            record, options=game_options_value(record.options), clocks=clocks_value(clocks)
+            record, options=game_options_value(record.options), clocks=encode_clocks(clocks)
         )
         plies = (ply_line(match, it.ply, it.player, it.text, seconds=it.seconds) for it in moves)
         return "\n".join((head, *plies))

@@ -1,28 +1,21 @@
-"""`boardwire book` and `boardwire table`."""
+"""`boardwire book`."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from boardwire.games.books import OwnBook
 
+from .command_line import Outcome, boardwire
+
 pytestmark = pytest.mark.program
 
 
-def boardwire(
-    *arguments: str | Path, commands: str = "", code: int = 0
-) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        (sys.executable, "-m", "boardwire", *map(str, arguments)),
-        input=commands,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
+def run(*arguments: str | Path, commands: str = "", code: int = 0) -> Outcome:
+    """Run a command and see that it has this exit code."""
+    done = boardwire(*arguments, commands=commands)
     assert done.returncode == code, done.stderr
     return done
 
@@ -31,15 +24,15 @@ def test_a_book_is_made_gone_on_with_shown_and_played(tmp_path: Path) -> None:
     book = tmp_path / "h.book"
     make = ("book", "make", "--game", "hex", "--size", "4", "--out", book, "--plies", "3")
     play = ("--engine", "random", "--seed", "3")
-    boardwire(*make, *play, "--games", "5")
-    assert f"{book}: " in boardwire(*make, *play, "--games", "20").stdout
+    run(*make, *play, "--games", "5")
+    assert f"{book}: " in run(*make, *play, "--games", "20").stdout
     made = OwnBook.load(book)
     assert made.made["games"] == 20
     assert made.options == {"size": 4, "swap": True}
-    shown = boardwire("book", "show", book).stdout
+    shown = run("book", "show", book).stdout
     assert "games 20" in shown
     assert "games, won, drawn, lost" in shown
-    answer = boardwire(
+    answer = run(
         *("engine", f"alphabeta:depth=1,book={book},book_best=yes", "--game", "hex"),
         *("--size", "4"),
         commands="genmove b\nbw-estimate\n",
@@ -47,25 +40,25 @@ def test_a_book_is_made_gone_on_with_shown_and_played(tmp_path: Path) -> None:
     first, estimate = answer.split("\n\n")[:2]
     assert first.removeprefix("= ") in {move for it in made.entries.values() for move in it}
     assert estimate.startswith("? ")  # nothing was searched
-    boardwire(*make, *play, "--seed", "4", "--games", "9", code=2)
+    run(*make, *play, "--seed", "4", "--games", "9", code=2)
 
 
 def test_a_book_is_made_of_records(tmp_path: Path) -> None:
     (tmp_path / "games.pgn").write_text('[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n')
     book = tmp_path / "c.book"
-    done = boardwire(
+    done = run(
         *("book", "make", "--game", "chess", "--out", book, "--records", tmp_path / "games.pgn")
     )
     assert "1 games were added" in done.stderr
-    assert "Nf3" in boardwire("book", "show", book, "--moves", "e4 e5").stdout
-    nothing = boardwire("book", "show", book, "--moves", "d4", code=2)
+    assert "Nf3" in run("book", "show", book, "--moves", "e4 e5").stdout
+    nothing = run("book", "show", book, "--moves", "d4", code=2)
     assert "has nothing for this position" in nothing.stderr
 
 
 def test_a_solved_book_tells_what_moves_are_worth(tmp_path: Path) -> None:
     book = tmp_path / "t.book"
-    boardwire("book", "make", "--game", "tictactoe", "--out", book, "--solve", "--plies", "3")
-    shown = boardwire("book", "show", book, "--moves", "A1 B1").stdout
+    run("book", "make", "--game", "tictactoe", "--out", book, "--solve", "--plies", "3")
+    shown = run("book", "show", book, "--moves", "A1 B1").stdout
     assert "=1 " in shown
     assert "value, plies to the end" in shown
 
@@ -82,30 +75,7 @@ def test_what_is_wrong_with_a_book_is_told_in_a_line(tmp_path: Path) -> None:
             "exclude each other",
         ),
     ):
-        error = boardwire("book", *arguments, code=2).stderr
+        error = run("book", *arguments, code=2).stderr
         assert error.startswith("boardwire: ")
         assert error.count("\n") == 1
         assert message in error.lower() or message in error
-
-
-def test_tables_are_made_kept_and_shown(tmp_path: Path) -> None:
-    folder = tmp_path / "tables"
-    make = ("table", "make", "checkers", "--out", folder)
-    assert boardwire(*make, "--pieces", "2").stdout.count("bytes") == 1
-    assert "english-3.table" in boardwire(*make, "--pieces", "3").stdout
-    assert boardwire(*make, "--pieces", "3").stdout == ""
-    show = ("table", "show", "checkers", folder, "--position")
-    assert boardwire(*show, "B:WK4:BK10,K18").stdout.startswith("won in 7 plies: 10-14 ")
-    assert boardwire(*show, "W:WK5:BK32").stdout.startswith("drawn: 5-1")
-    assert boardwire(*show, "W:WK5:BK22,K18").stdout.startswith("lost in ")
-    assert "up to 3 pieces" in boardwire(*show, "B:W21-24:B1,2", code=2).stderr
-    assert "go to 5 pieces" in boardwire(*make, "--pieces", "9", code=2).stderr
-    assert (
-        "no endgame tables for Go" in boardwire("table", "make", "go", "--out", "x", code=2).stderr
-    )
-    played = boardwire(
-        *("engine", f"alphabeta:tables={folder}", "--game", "checkers"),
-        *("--position", "B:WK4:BK10,K18"),
-        commands="genmove b\nbw-estimate\n",
-    ).stdout
-    assert played == "= 10-14\n\n= 1.000000\n\n"

@@ -1,0 +1,27 @@
+"""Fixtures for the tests of the command line."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from boardwire.cli import main
+
+from .command_line import Command, Outcome
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Command:
+    """Run commands within the process of the test, which takes no time to start."""
+
+    def run(*arguments: str) -> Outcome:
+        monkeypatch.setattr(sys, "argv", ["boardwire", *arguments])
+        capfd.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main()
+        stdout, stderr = capfd.readouterr()
+        assert isinstance(ended.value.code, int)
+        return Outcome(ended.value.code, stdout, stderr)
+
+    return run

@@ -1,0 +1,126 @@
+"""`boardwire match`."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .command_line import Command, boardwire
+
+pytestmark = pytest.mark.program
+
+
+def test_a_match_prints_one_json_object() -> None:
+    done = boardwire(
+        *("match", "mcts:playouts=20,seed=1", "random:seed=2"),
+        *("--game", "othello", "--size", "4", "--games", "2", "--json"),
+    )
+    report = json.loads(done.stdout)
+    assert report["players"] == ["mcts:playouts=20,seed=1", "random:seed=2"]
+    assert (report["game"], report["options"]) == ("othello", {"size": 4})
+    assert len(report["games"]) == 2
+    for number, game in enumerate(report["games"]):
+        assert game["players"] == report["players"][:: 1 if number == 0 else -1]
+        assert game["reason"] == "rule"
+        assert re.fullmatch(r"[BW]\+\d+|0", game["result"])
+        assert game["moves"] == [ply["move"] for ply in game["plies"]]
+        assert all(seconds > 0 for seconds in game["seconds"])
+    first, second = report["totals"]
+    assert first["games"] == second["games"] == 2
+    assert first["wins"] == second["losses"]
+    assert first["points"] + second["points"] == 2
+    assert "game 2/2: random:seed=2 - mcts:playouts=20,seed=1: " in done.stderr
+
+
+def test_a_match_without_json_prints_a_table() -> None:
+    done = boardwire("match", "random:seed=1", "random:seed=2", "--game", "pig", "-o", "target=10")
+    assert done.returncode == 0
+    assert "random:seed=1" in done.stdout
+    assert "points" in done.stdout
+
+
+def test_a_match_of_three_says_who_won_how_often() -> None:
+    done = boardwire(
+        *("match", "random:seed=1", "random:seed=1", "alphabeta", "--game", "nim"),
+        *("-o", "players=3", "-o", "heaps=2,2", "--games", "2", "--json"),
+    )
+    report = json.loads(done.stdout)
+    names = ["random:seed=1", "random:seed=1 (2)", "alphabeta"]
+    assert report["players"] == [total["name"] for total in report["totals"]] == names
+    assert report["games"][1]["players"] == [*names[1:], names[0]]
+    assert sum(total["points"] for total in report["totals"]) == 2
+
+
+@pytest.mark.parametrize(("misere", "told"), [("true", True), ("false", False)])
+def test_shared_wins_have_a_column_where_there_are_any(misere: str, told: bool) -> None:
+    done = boardwire(
+        *("match", "random", "random", "random", "--game", "nim"),
+        *("-o", "players=3", "-o", "heaps=1,1,1", "-o", f"misere={misere}"),
+    )
+    assert ("shared" in done.stdout) == told
+    assert ("-P3 by rule" in done.stderr) == told
+
+
+def test_games_that_were_played_are_told_when_an_engine_cannot_be_started_again(
+    tmp_path: Path,
+) -> None:
+    faulty = Path(__file__).parents[1] / "engines" / "faulty.py"
+    program = tmp_path / "engine"
+    program.write_text(f"#!/bin/sh\nrm {program}; exec {sys.executable} {faulty} crash 1\n")
+    program.chmod(0o755)
+    done = boardwire(
+        *("match", str(program), "random", "--game", "tictactoe", "--games", "5", "--json")
+    )
+    assert done.returncode == 2
+    assert f"\nboardwire: cannot start {program}: " in done.stderr
+    assert [game["reason"] for game in json.loads(done.stdout)["games"]] == ["crash"]
+
+
+def test_a_match_with_gnugo(program: Callable[[str], str]) -> None:
+    gnugo = f"{program('gnugo')} --mode gtp --level 1"
+    done = boardwire(
+        "match", "random", gnugo, "--game", "go", "--size", "5", "--games", "2", "--json"
+    )
+    games = json.loads(done.stdout)["games"]
+    assert [game["reason"] for game in games] == ["rule", "rule"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("match", "mcts:seed=1,seed=2", "random", "--game", "go"), "seed is given twice"),
+        (("match", "mcts:speed=3", "random", "--game", "go"), "mcts has no option 'speed'"),
+        (
+            ("match", "mctss:seed=1", "random", "--game", "go"),
+            "called 'mctss:seed=1'; bundled",
+        ),
+        (
+            ("match", "mctss", "random", "--game", "go"),
+            "bundled are alphabeta, expectiminimax, mcts",
+        ),
+        (("match", "/no/such", "random", "--game", "go"), "cannot start /no/such"),
+        (("match", "random", "random", "--game", "go", "--time", "soon"), "not a time control"),
+        (("match", "random", "random", "--game", "go", "--time", "0"), "per-move time cannot"),
+        (("match", "random", "random", "--game", "nim", "-o", "players=3"), "name 3 engines, not"),
+        (
+            ("match", "random", "random", "--game", "go", "--opening", "moves:A1,A1"),
+            "ply 2: A1 is not a legal move here",
+        ),
+        (
+            ("match", "random", "random", "--game", "go", "--opening", "file:/no/such/book.pgn"),
+            "/no/such/book.pgn",
+        ),
+        (("match", "/", "random", "--game", "go"), "cannot start /: permission denied"),
+        (("match", "alphabeta", "random", "--game", "kuhn"), "Kuhn Poker hides information from"),
+        (("match", "random", "mcts", "--game", "rps"), "in Rock-Paper-Scissors players choose at"),
+    ],
+)
+def test_a_mistake_is_one_line_on_standard_error(
+    command: Command, arguments: tuple[str, ...], message: str
+) -> None:
+    assert message in command(*arguments).mistake
