@@ -21,9 +21,9 @@ from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf import TAGS
 from boardwire.games.records.sgf_games import DIALECTS
 from boardwire.matches import ConsoleTable, Reason, Table, TableConsole
-from boardwire.protocol import CommandSet, TimeClass, commands_of
+from boardwire.protocol import CommandSet, TimeClass
 from boardwire.server import config
-from boardwire.server.sessions.console import ServerConsole
+from boardwire.server.sessions.console import SERVER_COMMANDS
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -243,7 +243,7 @@ TABLES = {
     "table commands": lambda: commands(_TABLE_COMMANDS),
     "engine commands": lambda: commands(_ENGINE_COMMANDS, _TABLE_COMMANDS),
     "local engine commands": lambda: commands(_LOCAL_COMMANDS, _ENGINE_COMMANDS),
-    "server commands": lambda: commands(commands_of(ServerConsole), _TABLE_COMMANDS),
+    "server commands": lambda: commands(SERVER_COMMANDS, _TABLE_COMMANDS),
     "games": games,
     "record formats": formats,
     "sgf games": sgf_games,

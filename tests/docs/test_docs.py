@@ -12,9 +12,8 @@ import pytest
 from boardwire.clients.engines import EngineConsole, make_searcher
 from boardwire.games import find, load
 from boardwire.matches import Table
-from boardwire.protocol import commands_of
 from boardwire.server import config
-from boardwire.server.sessions.console import ServerConsole
+from boardwire.server.sessions.console import SERVER_COMMANDS
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").rglob("*.md")))
@@ -106,7 +105,7 @@ def test_links_lead_somewhere() -> None:
 
 def test_settings_and_commands_in_the_documentation_exist() -> None:
     commands = {
-        *commands_of(ServerConsole),
+        *SERVER_COMMANDS,
         *EngineConsole(Table(load("tictactoe")), make_searcher("random")).commands,
     }
     settings = config.options()
