@@ -37,7 +37,7 @@ def config(sessions: int) -> ServerConfig:
         address_quota=QuotaLimits(
             connections=sessions, matches=sessions, commands_per_second=sessions, burst=sessions
         ),
-        limits=replace(default.limits, absence=0.2),
+        limits=replace(default.limits, reconnect_timeout=0.2),
     )
 
 
