@@ -82,8 +82,8 @@ class ConsoleUser:
 
     def freed(self) -> None:
         """See `Participant.freed`: the board of the match stays shown."""
-        if self.place is not None and self.place.briefing is None:
-            self.place = None  # the match ended before the user was told of it
+        if self.place is not None and (self.gone or self.place.briefing is None):
+            self.place = None  # nobody looks at it, or the match ended before the user knew it
         self.note_news()
 
     def hear(self, words: str) -> None:
@@ -101,6 +101,8 @@ class ConsoleUser:
         player = self.playing
         if player is not None and player.briefing is not None:  # else `HumanPlayer.sit` reports it
             player.leave("the connection was closed")
+        if self.place is not None and self.place.ended:
+            self.place = None  # it refers to the user, and a cycle would outlive the session
 
     # -- waiting -----------------------------------------------------------------------------
 
