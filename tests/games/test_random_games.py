@@ -52,7 +52,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {"tree": [{"1/3": [1, [0, -1]], "2/3": 0.5}, {"chance": [["0.5", -1], ["0.5", [2, 3]]]}]},
     ],
 }
-GAMES = [load(name, **options) for name, choices in OPTIONS.items() for options in choices]
+GAMES = [load(name, **options) for name in names() for options in OPTIONS.get(name, [{}])]
 MAX_PLIES = 150
 
 games = pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -64,8 +64,8 @@ def outcomes(state: State) -> list[int]:
     return state.legal_moves() or [outcome for outcome, _ in state.chance_outcomes()]
 
 
-def test_every_game_is_tried_here() -> None:
-    assert sorted(OPTIONS) == sorted(names())
+def test_options_are_those_of_bundled_games() -> None:
+    assert set(OPTIONS) <= set(names())
 
 
 @games

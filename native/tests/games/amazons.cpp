@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/rules.hpp"
+#include "tests/weights.hpp"
 
 using namespace boardwire;
 using namespace boardwire::tests;
@@ -161,5 +162,6 @@ int main() {
   look_at(Amazons(6));
   look_at(Amazons(7), 5);
   look_at(Amazons(10), 2);
+  look_at_weights(Amazons(6), 3);
   return verdict();
 }

@@ -1,6 +1,7 @@
 #include "games/backgammon.hpp"
 
 #include "tests/rules.hpp"
+#include "tests/weights.hpp"
 
 using namespace boardwire;
 using namespace boardwire::tests;
@@ -61,5 +62,6 @@ int main() {
   look_at(Backgammon(), 20, 400);
   look_at(Backgammon({.match = 3, .cube = true}), 20, 600);
   look_at(Backgammon({.cube = true, .jacoby = true}), 20, 400);
+  look_at_weights(Backgammon(), 20);
   return verdict();
 }

@@ -1,6 +1,7 @@
 #include "games/breakthrough.hpp"
 
 #include "tests/rules.hpp"
+#include "tests/weights.hpp"
 
 using namespace boardwire;
 using namespace boardwire::tests;
@@ -63,5 +64,7 @@ int main() {
     }
   }
   the_last_pawn_taken_loses();
+  look_at_weights(Breakthrough(), 3);
+  look_at_weights(Breakthrough(3, 3), 20);
   return verdict();
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/rules.hpp"
+#include "tests/weights.hpp"
 
 using namespace boardwire;
 using namespace boardwire::tests;
@@ -199,5 +200,7 @@ int main() {
   the_third_occurrence_draws();
   a_position_that_came_back_is_another_one();
   no_position_of_english_draughts_has_more_captures_than_a_list_holds();
+  look_at_weights(English(), 3);
+  look_at_weights(International(), 3);
   return verdict();
 }

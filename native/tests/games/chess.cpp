@@ -4,6 +4,7 @@
 
 #include "tests/chess_positions.hpp"
 #include "tests/rules.hpp"
+#include "tests/weights.hpp"
 
 using namespace boardwire;
 using namespace boardwire::tests;
@@ -156,5 +157,6 @@ int main() {
   look_at(Chess(), 3, 150);
   look_at(Chess(chess::usual_setup(), Chess::Draws::kClaimed), 2, 300);
   look_at(Chess(setup_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8", 1, 0)), 2, 150);
+  look_at_weights(Chess(), 10);
   return verdict();
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/rules.hpp"
+#include "tests/weights.hpp"
 
 using namespace boardwire;
 using namespace boardwire::tests;
@@ -129,5 +130,6 @@ int main() {
   draws_are_uniform(18);
   draws_are_uniform(33);
   a_five_is_seen_before_it_is_made();
+  look_at_weights(Gomoku(7), 5);
   return verdict();
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/rules.hpp"
+#include "tests/weights.hpp"
 
 using namespace boardwire;
 using namespace boardwire::tests;
@@ -214,5 +215,6 @@ int main() {
   check(perft(Hex(11), 3) == 121 * (120 * 119 + 120), "perft 3 with swap");
   for (const int size : {3, 4, 8, 11, 19}) look_at(Hex(size), size < 8 ? 20 : 2);
   look_at(Hex(7, false), 5);
+  look_at_weights(Hex(5), 5);
   return verdict();
 }

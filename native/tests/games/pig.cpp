@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tests/rules.hpp"
+#include "tests/weights.hpp"
 
 using namespace boardwire;
 using namespace boardwire::tests;
@@ -45,5 +46,7 @@ int main() {
   playouts_end_as_random_games(PigForMany(20, 3));
   look_at(Pig(30));
   for (int players = 2; players <= 6; ++players) look_at(PigForMany(30, players));
+  look_at_weights(Pig(), 3);
+  look_at_weights(PigForMany(50, 3), 3);
   return verdict();
 }
