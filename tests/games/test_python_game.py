@@ -7,7 +7,7 @@ from typing import Self
 import pytest
 
 from boardwire import _native
-from boardwire.clients.engines import EngineConsole, thinker
+from boardwire.clients.engines import EngineConsole, make_searcher
 from boardwire.games import OVER, BoardView, Game, Geometry, Option, State
 from boardwire.matches import Table
 from boardwire.protocol import Command, CommandError
@@ -65,7 +65,7 @@ class BrokenState(NimState):
 async def test_every_bundled_engine_wins_nim(name: str) -> None:
     engine, _, words = name.partition(":")
     options = dict(word.split("=") for word in words.split(",") if word)
-    console = EngineConsole(Table(Nim(heap=10)), thinker(engine, options))
+    console = EngineConsole(Table(Nim(heap=10)), make_searcher(engine, options))
     assert (await console.handle(Command("genmove", ("b",)))).text == "2"
     await console.handle(Command("play", ("w", "1")))
     assert (await console.handle(Command("genmove", ("b",)))).text == "3"
@@ -79,7 +79,7 @@ async def test_an_error_in_the_rules_passes_through_the_search() -> None:
 
 
 async def test_the_table_takes_moves_of_a_python_game() -> None:
-    console = EngineConsole(Table(Nim(heap=2)), thinker("random"))
+    console = EngineConsole(Table(Nim(heap=2)), make_searcher("random"))
     with pytest.raises(CommandError, match="illegal move: 3 is not a legal move here"):
         await console.handle(Command("play", ("b", "3")))
     await console.handle(Command("play", ("b", "2")))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from boardwire._native import OVER, AlphaBeta, Expectiminimax, ExplicitTree, Mcts
-from boardwire.clients.engines import EngineConsole, thinker
+from boardwire.clients.engines import EngineConsole, make_searcher
 from boardwire.games import Game, InvalidMove, OptionError, PositionError, load
 from boardwire.games.records import GameRecord, read_records, write_record
 from boardwire.games.rules.tree import Tree
@@ -123,13 +123,13 @@ def test_general_sums_of_two_are_searched_by_the_engines() -> None:
 )
 async def test_every_engine_plays_every_kind_of_tree(engine: str, words: tuple[str, ...]) -> None:
     options = {"playouts": "50"} if engine == "mcts" else {}
-    console = EngineConsole(Table(load("tree")), thinker(engine, options))
+    console = EngineConsole(Table(load("tree")), make_searcher(engine, options))
     await console.handle(Command("bw-game", ("tree", *words)))
     assert (await console.handle(Command("genmove", ("b",)))).text in ("1", "2", "3")
 
 
 async def test_a_finished_game_is_scored_in_the_numbers_of_the_tree() -> None:
-    console = EngineConsole(Table(load("tree")), thinker("alphabeta"))
+    console = EngineConsole(Table(load("tree")), make_searcher("alphabeta"))
     await console.handle(Command("gogui-play_sequence", ("b", "1", "w", "2")))
     assert (await console.handle(Command("final_score", ()))).text == "B+12"
     assert "utility of white: -12" in (await console.handle(Command("showboard", ()))).text
@@ -178,7 +178,7 @@ def test_a_game_can_begin_at_a_position() -> None:
 
 @pytest.mark.parametrize("text", ["4", "1.4", "1.1.1", "a", "1..2", "1.", "0", ""])
 def test_a_position_that_cannot_be_is_refused(text: str) -> None:
-    with pytest.raises(PositionError, match=r"with dots between, 1\.2, or root"):
+    with pytest.raises(PositionError, match=r"joined by dots, 1\.2, or root"):
         load("tree").read_position(text)
 
 
