@@ -110,8 +110,8 @@ class Nim(Game):
             pass  # there is no such player
         last = player_text(self.players - 1)
         raise PositionError(
-            f"{text[:80]!r} is no position of Nim: write the heaps and the player to act, b to "
-            f"{last}: 3,4,5 b; 1 to {MAX_HEAPS} heaps of at most {MAX_OBJECTS}"
+            f"{text[:80]!r} is no position of Nim: write the heaps and the player to act, from b "
+            f"to {last}, such as 3,4,5 b; 1 to {MAX_HEAPS} heaps of at most {MAX_OBJECTS}"
         )
 
 

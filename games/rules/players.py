@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.vocabulary import player_name, player_text
+from boardwire.vocabulary import parse_player, player_name
 
 
 def player_of(text: str, players: int) -> int:
@@ -11,7 +11,10 @@ def player_of(text: str, players: int) -> int:
     Raises:
         ValueError: None of so many players has it.
     """
-    return [player_text(player) for player in range(players)].index(text.lower())
+    player = parse_player(text)
+    if player is None or player >= players:
+        raise ValueError(f"{text[:20]!r} is no player")
+    return player
 
 
 def player_names(players: int) -> list[str]:

@@ -111,5 +111,5 @@ def test_a_game_can_begin_at_a_position() -> None:
 
 @pytest.mark.parametrize("text", ["", "b", "3,4", "3,4 p3", "3,4 x", "256 b", "1,,2 b", "b 3,4"])
 def test_a_position_that_cannot_be_is_refused(text: str) -> None:
-    with pytest.raises(PositionError, match="write the heaps and who is to take, from b to w"):
+    with pytest.raises(PositionError, match="write the heaps and the player to act, from b to w"):
         load("nim").read_position(text)

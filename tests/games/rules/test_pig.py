@@ -160,7 +160,7 @@ def test_a_game_can_begin_at_a_position() -> None:
     ],
 )
 def test_a_position_that_cannot_be_is_refused(text: str) -> None:
-    with pytest.raises(PositionError, match="write the scores, whose turn it is"):
+    with pytest.raises(PositionError, match="write the scores, the player to act"):
         load("pig").read_position(text)
 
 

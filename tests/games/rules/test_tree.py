@@ -178,7 +178,7 @@ def test_a_game_can_begin_at_a_position() -> None:
 
 @pytest.mark.parametrize("text", ["4", "1.4", "1.1.1", "a", "1..2", "1.", "0", ""])
 def test_a_position_that_cannot_be_is_refused(text: str) -> None:
-    with pytest.raises(PositionError, match=r"with dots between, 1\.2, or root"):
+    with pytest.raises(PositionError, match=r"joined by dots, 1\.2, or root"):
         load("tree").read_position(text)
 
 
