@@ -67,6 +67,7 @@ class ServerConsole(Console):
         """The console's table, and the choice of its mode."""
         if self._modes is None:
             self._modes = Modes(self._new_table(), self.login, self._new_practice(), self.timeout)
+            self._modes.follow()  # a match may have begun before the first board command
         return self._modes
 
     def _new_table(self) -> ConsoleTable:
