@@ -175,9 +175,9 @@ async def play(pairing: Pairing, games: int, concurrency: int) -> Score:
         report=report,
     )
     ours, _ = standings(("ours", "theirs"), records)
-    if not ours.games:
+    if not ours.score.games:
         raise MatchError("no game had a result")
-    return Score(ours.wins, ours.draws, ours.losses)
+    return Score(ours.score.wins, ours.score.draws, ours.score.losses)
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,15 +136,15 @@ def _data(
 def _table(standing: list[Standing]) -> Table:
     columns = {
         "player": [row.name for row in standing],
-        "points": [f"{row.points:g}" for row in standing],
-        "games": [str(row.games) for row in standing],
-        "won": [str(row.wins) for row in standing],
-        "shared": [str(row.shared) for row in standing],
-        "drawn": [str(row.draws) for row in standing],
-        "lost": [str(row.losses) for row in standing],
+        "points": [f"{row.score.points:g}" for row in standing],
+        "games": [str(row.score.games) for row in standing],
+        "won": [str(row.score.wins) for row in standing],
+        "shared": [str(row.score.shared) for row in standing],
+        "drawn": [str(row.score.draws) for row in standing],
+        "lost": [str(row.score.losses) for row in standing],
         "s/move": [f"{row.seconds_per_move:.3f}" for row in standing],
     }
-    if not any(row.shared for row in standing):
+    if not any(row.score.shared for row in standing):
         del columns["shared"]  # always empty for two players
     table = Table()
     for heading in columns:

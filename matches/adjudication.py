@@ -1,13 +1,17 @@
 """Adjudication: results that the referee gives before the rules do.
 
-The engines' own estimates decide, as they do in engine tournaments ("resign" and "draw
-adjudication" in cutechess and fastchess). Here both sides must agree, so neither can lie its way
-to a point.
+Two things can decide a match: an endgame table that knows the result, and the engines' own
+estimates, as in engine tournaments ("resign" and "draw adjudication" in cutechess and fastchess).
+Both engines must agree, so that neither can lie its way to a point.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from boardwire.games import Game, State, endgame_table
+
+from .results import Reason, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +20,9 @@ class ConsensusRule:
 
     Args:
         moves: For how many moves of each player in a row the estimates must agree; 0 for never.
-        win: The estimate, -1 to 1, from which on a side is held to win, and the other to lose.
-        draw: The estimate, of either sign, up to which a position is held to be drawn.
+        win: The estimate, from -1 to 1, from which on a side counts as winning. The other side must
+            estimate at most minus that.
+        draw: The estimate, of either sign, up to which a position counts as drawn.
         draw_after: The ply before which no draw is given.
     """
 
@@ -28,10 +33,10 @@ class ConsensusRule:
 
 
 class Consensus:
-    """What the two engines of a match think of it, move by move.
+    """The estimates of the two engines of a match, move by move.
 
-    A player's estimate is what the position before its move is worth to it. Where a move has none,
-    the player's row begins anew.
+    A player's estimate is what the position before its move is worth to it. A move without an
+    estimate makes the player's row begin anew.
 
     Args:
         rule: When they agree.
@@ -40,7 +45,7 @@ class Consensus:
     def __init__(self, rule: ConsensusRule) -> None:
         self._rule = rule
         self._rows: tuple[list[float], list[float]] = ([], [])
-        self._owed = [False, False]  # whose last move has no estimate yet
+        self._owed = [False, False]  # by players whose last move has no estimate yet
 
     def moved(self, player: int) -> None:
         """`player` has moved; its estimate may come afterwards."""
@@ -49,7 +54,7 @@ class Consensus:
         self._owed[player] = True
 
     def estimated(self, player: int, value: float | None) -> None:
-        """`player` told what it thought of its last move's position, or None if it could not."""
+        """`player` has told its estimate of its last move's position, or None if it could not."""
         row = self._rows[player]
         if value is None or not self._owed[player]:
             row.clear()
@@ -59,7 +64,7 @@ class Consensus:
         self._owed[player] = False
 
     def returns(self, plies: int) -> tuple[float, float] | None:
-        """What the match is worth to both after so many plies, if they agree for long enough."""
+        """The result after so many plies, if the engines have agreed for long enough; else None."""
         rule, (first, second) = self._rule, self._rows
         if not rule.moves or min(len(first), len(second)) < rule.moves:
             return None
@@ -70,3 +75,49 @@ class Consensus:
         if plies >= rule.draw_after and max(map(abs, first + second)) <= rule.draw:
             return 0.0, 0.0
         return None
+
+
+class Adjudication:
+    """Decides whether a match is over before the rules end it.
+
+    Args:
+        game: The game.
+        rule: When estimates end the match.
+        endgame_tables: Whether endgame tables do.
+    """
+
+    def __init__(self, game: Game, rule: ConsensusRule, *, endgame_tables: bool) -> None:
+        # An estimate of a position that is partly hidden would tell what a player knows.
+        two_sided = game.players == 2 and game.zero_sum and game.perfect_information
+        self._consensus = Consensus(rule) if rule.moves > 0 and two_sided else None
+        self._moves = rule.moves
+        self._table = endgame_table(game) if endgame_tables else None
+
+    @property
+    def wants_estimates(self) -> bool:
+        """Whether engines are asked after each move for an estimate of the position."""
+        return self._consensus is not None
+
+    def moved(self, player: int) -> None:
+        """`player` has moved."""
+        if self._consensus is not None:
+            self._consensus.moved(player)
+
+    def estimated(self, player: int, value: float | None) -> None:
+        """`player` has told its estimate of its last move's position, or None if it could not."""
+        if self._consensus is not None:
+            self._consensus.estimated(player, value)
+
+    def result(self, state: State, plies: int) -> Result | None:
+        """The result in a position after so many plies, or None if the match goes on."""
+        if self._table is not None:
+            known = self._table.probe(state)
+            if known is not None:
+                return Result.awarded(known, Reason.ENDGAME_TABLE)
+        if self._consensus is None:
+            return None
+        returns = self._consensus.returns(plies)
+        if returns is None:
+            return None
+        detail = f"both engines agreed for {self._moves} moves"
+        return Result.awarded(returns, Reason.CONSENSUS, detail)

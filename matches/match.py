@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import Enum
-from functools import cache
 
 from boardwire.games import (
     CHANCE,
@@ -18,17 +17,13 @@ from boardwire.games import (
     GameFault,
     IllegalMove,
     InvalidMove,
-    endgame_table,
     fault_ahead,
     load,
 )
 from boardwire.protocol import (
     RESIGN,
-    ChanceRolled,
-    Event,
     MatchEnded,
     MatchStarted,
-    MovePlayed,
     TimeControl,
 )
 
@@ -46,17 +41,17 @@ from .actions import (
     Store,
     Tell,
 )
-from .adjudication import Consensus
+from .adjudication import Adjudication
 from .briefing import Briefing
 from .choices import Choice, Choices
-from .clock import Clock
 from .dice import Dice
 from .draws import DrawOffers
 from .errors import NotNow
-from .lag import LagAccount
 from .limits import Limits
+from .move_timing import MoveTiming
 from .observation import Observation
 from .openings import Opening
+from .ply_actions import others, ply_actions
 from .record import MatchRecord, MoveRecord
 from .requests import MoveRequest, ScoreRequest
 from .results import Reason, Result
@@ -114,9 +109,8 @@ class Match:
         self.phase = Phase.PREPARING
         self.limits = limits or Limits()
         self.dice = dice or Dice()
-        self.clock = Clock(time, game.players)
-        self.lag = [LagAccount(self.limits.lag) for _ in players]
-        """What each player is given back for lag."""
+        self.timing = MoveTiming(time, game.players, self.limits)
+        self.clock = self.timing.clock
         commitment = self.dice.commitment if game.has_chance else ""
         self.record = MatchRecord(
             match, game.name, game.options, tuple(players), time, commitment, datetime.now(UTC)
@@ -129,18 +123,17 @@ class Match:
         """Whether the match goes on from its record."""
         self.cleaning_up = False
         """Whether play has gone on after two passes, since the dead stones were in dispute."""
-        self._due: float | None = now + self.limits.preparation
-        self._move_due: dict[int, float] = {}  # by player whose move has been asked for
+        self._due: float | None = now + self.limits.preparation  # while no move is awaited
         self._preparing = set(range(game.players))
         self._absences = Absences(self.limits.reconnect_timeout)
         self._scoring = Scoring(game.players)
         self._choices: Choices | None = None  # while players choose at once
-        self._endgame_table = endgame_table(game) if self.limits.endgame_tables else None
-        self._consensus = Consensus(self.limits.consensus) if self.wants_estimates else None
+        self._adjudication = Adjudication(
+            game, self.limits.consensus, endgame_tables=self.limits.endgame_tables
+        )
         self._draw = DrawOffers(game.players)
         self._illegal_moves_left = [0] * game.players
         self._opening = tuple(opening)
-        self._asked_lag = [0.0] * game.players  # when each player was last asked
         self._stillborn = ""
         try:
             self.table = Table(game)
@@ -179,8 +172,7 @@ class Match:
             if move.player == CHANCE:
                 match.dice.rolls += move.ply > len(opening)
             else:
-                match.clock.restore(move.player, move.clock, move.stones)
-                match.lag[move.player].given += move.seconds - move.charged
+                match.timing.restore(move)
             match._replay(move)
         match._keep_back_choices()
         return match
@@ -214,8 +206,7 @@ class Match:
     @property
     def wants_estimates(self) -> bool:
         """Whether engines are asked after each move for an estimate of the position."""
-        two_sided = self.game.players == 2 and self.game.zero_sum
-        return two_sided and self.game.perfect_information and self.limits.consensus.moves > 0
+        return self._adjudication.wants_estimates
 
     @property
     def draw_agreed(self) -> frozenset[int]:
@@ -225,10 +216,11 @@ class Match:
     @property
     def deadline(self) -> float | None:
         """When :meth:`expire` is due unless something happens first, in monotonic seconds."""
+        due = self._due if self._due is not None else self.timing.deadline
         back = self._absences.deadline
         if back is None:
-            return self._due
-        return back if self._due is None else min(back, self._due)
+            return due
+        return back if due is None else min(back, due)
 
     def briefing(self, player: int) -> Briefing:
         """All that `player` is told when it takes its seat."""
@@ -269,7 +261,7 @@ class Match:
         return tuple(range(len(self.record.players)))
 
     def _others(self, player: int) -> tuple[int, ...]:
-        return _others(len(self.record.players), player)
+        return others(len(self.record.players), player)
 
     # -- the beginning -----------------------------------------------------------------------
 
@@ -294,7 +286,7 @@ class Match:
             text = f"{self.record.players[player]} is back"
             actions.append(Note(self._others(player), text))
         if self.phase is Phase.PLAYING:
-            if self.clock.runs(player):
+            if self.timing.awaits(player):
                 actions.append(Ask((self._request(player, self.clock.all_remaining(now)),)))
             return actions
         self._preparing.discard(player)
@@ -322,7 +314,7 @@ class Match:
         actions: list[Action] = []
         for text in self._opening:
             played = self.table.play(self.table.state.to_act(), text)
-            for action in self._made(played, 0.0, 0.0):
+            for action in self._ply(played, 0.0, 0.0):
                 if isinstance(action, Accept):  # the player has not made it itself
                     action = Tell((action.player,), action.observation)
                 actions.append(action)
@@ -333,29 +325,16 @@ class Match:
     def asked(self, player: int, now: float, lag: float = 0.0) -> None:
         """`player` is being asked for its move now, at that lag in seconds: its clock starts.
 
-        The clock runs already where the player has left since, and is back with another lag. What
-        came before, storing the last move and telling the others, is charged to nobody.
+        What came before, storing the last move and telling the others, is charged to nobody.
         """
-        if self.phase is not Phase.PLAYING or player not in self.to_move:  # it ended meanwhile
-            return
-        if not self.clock.runs(player):
-            self.clock.start(player, now)
-        self._asked_lag[player] = lag
-        flag = self.clock.flag(player)
-        if flag is None:  # from the first request on: leaving and coming back gains nothing
-            due = now - self.clock.elapsed(player, now) + self.limits.move_timeout
-        else:
-            due = flag + self.lag[player].allowed(lag) + self.limits.grace
-        self._move_due[player] = due
-        self._due = due if len(self._move_due) == 1 else min(self._move_due.values())
+        if self.phase is Phase.PLAYING and player in self.to_move:  # else it ended meanwhile
+            self.timing.asked(player, now, lag)
 
     def answer(self, player: int, text: str, now: float, lag: float = 0.0) -> list[Action]:
         """`player` answered with a move, or with ``resign``, at that lag in seconds."""
-        if self.phase is not Phase.PLAYING or not self.clock.runs(player):
+        if self.phase is not Phase.PLAYING or not self.timing.awaits(player):
             return []
-        lag = max(lag, self._asked_lag[player])  # the deadline was set by that
-        account = self.lag[player]
-        if self.clock.exceeded(player, now, self.limits.grace + account.allowed(lag)):
+        if self.timing.late(player, now, lag):
             return self._lose(player, Reason.TIME, "the move came after the flag fell")
         if text.lower() == RESIGN:
             return self._lose(player, Reason.RESIGNATION)
@@ -370,54 +349,21 @@ class Match:
         except GameFault as fault:
             return self._void(str(fault))
         self._draw.moved(player)
-        if self._consensus is not None:
-            self._consensus.moved(player)
-        seconds = self.clock.elapsed(player, now)
-        charged = self.clock.stop(player, now, account.compensate(lag, seconds))
+        self._adjudication.moved(player)
+        seconds, charged = self.timing.moved(player, now, lag)
         if self._choices is not None:
             return self._chosen(self._choices, Choice(played, seconds, charged), now)
-        return [*self._made(played, seconds, charged), *self._go_on(now)]
+        return [*self._ply(played, seconds, charged), *self._go_on(now)]
 
-    def _made(self, played: Played, seconds: float, charged: float) -> list[Action]:
-        """Everything that one ply of the history asks for: storing, telling, publishing."""
-        record = self.record
-        player, text = played.player, played.text
-        ply = len(record.moves) + 1
-        public = played.text_for(None)
-        clocks: tuple[float | None, ...] = ()
-        event: Event
-        if player == CHANCE:
-            move = MoveRecord(ply, CHANCE, text, 0.0)
-            event = ChanceRolled(record.match, ply, public)
-        else:
-            clock = self.clock.state(player)
-            clocks = self.clock.all_remaining()
-            move = MoveRecord(ply, player, text, seconds, clock.seconds, charged, clock.stones)
-            event = MovePlayed(record.match, ply, player, public, seconds, clocks)
-        record.moves.append(move)
-        actions: list[Action] = [Store(move)]
-        if not played.hidden:
-            observation = Observation(ply, player, text, clocks)
-            if player != CHANCE:
-                actions.append(Accept(player, observation))
-            actions.append(Tell(self._others(player), observation))
-        else:
-            for observer in self._everybody:
-                observation = Observation(ply, player, played.text_for(observer), clocks)
-                if observer == player:
-                    actions.append(Accept(player, observation))
-                else:
-                    actions.append(Tell((observer,), observation))
-        actions.append(Announce(event))
-        return actions
+    def _ply(self, played: Played, seconds: float, charged: float) -> list[Action]:
+        """Everything that one ply asks for: storing, telling, publishing."""
+        return ply_actions(self.record, self.clock, played, seconds, charged)
 
     def _chosen(self, choices: Choices, choice: Choice, now: float) -> list[Action]:
         """A player has chosen: keep that back until all have, then make the moves in order."""
         player = choice.played.player
         choices.take(choice)
         self.to_move = choices.awaited
-        self._move_due.pop(player, None)
-        self._due = min(self._move_due.values(), default=None)
         text = choice.played.text_for(player)
         clocks = self.clock.all_remaining()
         accept = Accept(player, Observation(choices.ply_of(player), player, text, clocks))
@@ -429,7 +375,7 @@ class Match:
         try:
             for it in choices.in_order():
                 played = self.table.play(it.played.player, it.played.text)
-                for action in self._made(played, it.seconds, it.charged):
+                for action in self._ply(played, it.seconds, it.charged):
                     if isinstance(action, Store):
                         stores.append(action)
                     elif not isinstance(action, Accept):
@@ -445,7 +391,7 @@ class Match:
             while self.table.state.to_act() == CHANCE and not self._too_long:
                 outcome = self.dice.roll(self.table.state.chance_outcomes())
                 text = self.table.state.move_text(outcome)
-                actions += self._made(self.table.play(CHANCE, text), 0.0, 0.0)
+                actions += self._ply(self.table.play(CHANCE, text), 0.0, 0.0)
             result = self.table.result()
         except GameFault as fault:
             return [*actions, *self._void(str(fault))]
@@ -454,8 +400,9 @@ class Match:
         if self._too_long:
             draw = Result.draw(len(self.record.players), Reason.MOVE_LIMIT)
             return [*actions, *self._finish(draw)]
-        if (verdict := self._verdict()) is not None:
-            return [*actions, *self._finish(verdict)]
+        early = self._adjudication.result(self.table.state, len(self.record.moves))
+        if early is not None:
+            return [*actions, *self._finish(early)]
         return [*actions, self._ask()]
 
     def _ask(self) -> Ask:
@@ -466,8 +413,7 @@ class Match:
             self.to_move = self._choices.awaited
         elif len(self.to_move) > 1:
             self._choices = Choices(self.to_move, len(self.record.moves) + 1)
-        self._due = None  # until the players have been asked
-        self._move_due.clear()
+        self._due = None
         clocks = self.clock.all_remaining()
         return Ask(tuple([self._request(player, clocks) for player in self.to_move]))
 
@@ -480,8 +426,8 @@ class Match:
         The estimate counts when the next move would be asked for, so that no engine is left
         thinking.
         """
-        if self._consensus is not None and self.phase is Phase.PLAYING:
-            self._consensus.estimated(player, value)
+        if self.phase is Phase.PLAYING:
+            self._adjudication.estimated(player, value)
         return []
 
     # -- what players may agree on -------------------------------------------------------------
@@ -577,7 +523,7 @@ class Match:
             return self._lose(late, Reason.NO_ANSWER, wait)
         if self.phase is Phase.SCORING:
             return self._settle()
-        overdue = sorted(player for player, due in self._move_due.items() if due <= now)
+        overdue = self.timing.overdue(now)
         if len(overdue) == len(self.record.players) > 1:  # they were to choose at once
             return self.abort("no player moved in time")
         if self.clock.timed:
@@ -620,29 +566,14 @@ class Match:
 
     # -- the end -------------------------------------------------------------------------------
 
-    def _verdict(self) -> Result | None:
-        """The result that the referee gives before the rules give one, if any."""
-        if self._endgame_table is not None:
-            known = self._endgame_table.probe(self.table.state)
-            if known is not None:
-                return Result.awarded(known, Reason.ENDGAME_TABLE)
-        if self._consensus is None:
-            return None
-        returns = self._consensus.returns(len(self.record.moves))
-        if returns is None:
-            return None
-        moves = f"both engines agreed for {self.limits.consensus.moves} moves"
-        return Result.awarded(returns, Reason.CONSENSUS, moves)
-
     def _score(self, result: Result, now: float) -> list[Action]:
         """The rules ended the game: ask the players for their opinions of the score."""
         if not self.game.perfect_information:  # what a player has on its board is a guess
             return self._finish(result)
         self.record.result = result
         self.phase = Phase.SCORING
-        self.clock.halt()
+        self.timing.halt()
         self.to_move = ()
-        self._move_due.clear()
         self._absences.clear()  # nobody has to be back any more
         self._scoring = Scoring(len(self.record.players))
         self.record.scores = self._scoring.scores
@@ -697,9 +628,8 @@ class Match:
         self.phase = Phase.OVER
         self.to_move = ()
         self._due = None
-        self._move_due.clear()
+        self.timing.halt()
         self._absences.clear()
-        self.clock.halt()
         record.ended = datetime.now(UTC)
         hides = not self.game.perfect_information
         ended = MatchEnded(
@@ -712,9 +642,3 @@ class Match:
         )
         opening: list[Action] = [Open(record)] if unopened else []
         return [*opening, Announce(ended), End(record)]
-
-
-@cache
-def _others(players: int, player: int) -> tuple[int, ...]:
-    """All of so many players but one; all of them where that is CHANCE."""
-    return tuple(other for other in range(players) if other != player)

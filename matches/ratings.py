@@ -33,7 +33,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .crosstable import Crosstable, Score
+from .crosstable import Crosstable
+from .score import Score
 
 MEAN = 1500.0
 """The mean of all ratings where no player is an anchor."""

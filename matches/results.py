@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from boardwire.vocabulary import player_text
+
 
 class Reason(Enum):
     """Why a game ended. Each has its own name in every record."""
@@ -70,11 +72,6 @@ _LETTER = {
 }
 
 
-def colour_letter(player: int) -> str:
-    """``B`` for player 0, ``W`` for player 1, then ``P3``, ``P4`` ..."""
-    return "BW"[player] if player < 2 else f"P{player + 1}"
-
-
 def winners(returns: Sequence[float]) -> list[int]:
     """The players who did best: one who won, or several who share the win; in a draw, all.
 
@@ -113,12 +110,12 @@ def score_text(margin: float | None, returns: Sequence[float]) -> str:
     amount = "" if margin is None else f"{abs(margin):g}"
     best = winner(returns)
     if best is not None:
-        return f"{colour_letter(best)}+{amount}"
+        return f"{player_text(best).upper()}+{amount}"
     return _lost_by(losers(returns)) or "0"
 
 
 def _lost_by(players: Sequence[int]) -> str:
-    return "".join(f"-{colour_letter(player)}" for player in players)
+    return "".join(f"-{player_text(player).upper()}" for player in players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +152,7 @@ class Result:
         share = 1 / max(players - 1, 1)
         returns = tuple(-1.0 if player == loser else share for player in range(players))
         word = _LETTER.get(reason, "Forfeit")
-        text = f"{colour_letter(1 - loser)}+{word}" if players == 2 else _lost_by([loser])
+        text = f"{player_text(1 - loser).upper()}+{word}" if players == 2 else _lost_by([loser])
         return cls(returns, reason, text, detail)
 
     @classmethod

@@ -1,12 +1,13 @@
-"""Who won how often: plain sums over records."""
+"""Standings: the results of the players of a tournament, summed over its records."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from boardwire.matches import MatchRecord, winners
+from boardwire.matches.score import Outcome, Score, outcome_for
 
 
 @dataclass(slots=True)
@@ -15,21 +16,14 @@ class Standing:
 
     Args:
         name: The player.
-        games: Games with a result.
-        wins, shared, draws, losses: How they ended. Several share a win over others; in a draw all
-            did equally well.
-        points: A win counts 1, a shared one its part: 1/2 in a draw of two.
+        score: The sums over games with a result. A win counts 1 point, a shared win or a draw an
+            equal part of it: 1/2 in a draw of two players.
         seconds: Thinking time in all games.
         moves: Moves in all games.
     """
 
     name: str
-    games: int = 0
-    wins: int = 0
-    shared: int = 0
-    draws: int = 0
-    losses: int = 0
-    points: float = 0.0
+    score: Score = field(default_factory=Score)
     seconds: float = 0.0
     moves: int = 0
 
@@ -40,29 +34,37 @@ class Standing:
 
     def to_data(self) -> dict[str, Any]:
         """The standing as a dictionary for JSON."""
-        return {**asdict(self), "seconds": round(self.seconds, 6)}
+        score = self.score
+        return {
+            "name": self.name,
+            "games": score.games,
+            "wins": score.wins,
+            "shared": score.shared,
+            "draws": score.draws,
+            "losses": score.losses,
+            "points": score.points,
+            "seconds": round(self.seconds, 6),
+            "moves": self.moves,
+        }
 
 
 def standings(names: Sequence[str], records: Iterable[MatchRecord]) -> list[Standing]:
-    """Add up `records` for the players called `names`, in that order; void games count nothing."""
+    """The standings of the players called `names`, in that order; void games count nothing."""
     table = {name: Standing(name) for name in names}
     for record in records:
         for player, name in enumerate(record.players):
             standing = table[name]
             standing.seconds += record.seconds_of(player)
             standing.moves += sum(move.player == player for move in record.moves)
-            if record.result is None or not record.result.returns:
-                continue
-            standing.games += 1
-            best = winners(record.result.returns)
-            if player not in best:
-                standing.losses += 1
-            elif record.result.winner == player:
-                standing.wins += 1
-                standing.points += 1
-            else:
-                shared = len(best) < len(record.players)
-                standing.shared += shared
-                standing.draws += not shared
-                standing.points += 1 / max(len(best), 2)
+            if record.result is not None and record.result.returns:
+                outcome = outcome_for(player, record.result.returns)
+                points = _points(outcome, record.result.returns)
+                standing.score = standing.score.plus(outcome, points)
     return list(table.values())
+
+
+def _points(outcome: Outcome, returns: Sequence[float]) -> float:
+    """The points that a game counts for one of its players."""
+    if outcome in (Outcome.WIN, Outcome.LOSS):
+        return float(outcome is Outcome.WIN)
+    return 1 / max(len(winners(returns)), 2)

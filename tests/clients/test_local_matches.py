@@ -102,8 +102,8 @@ async def test_sound_engines_play_to_the_end_and_change_colours() -> None:
         assert record.result.text == "B+"
         assert [move.text for move in record.moves] == ["A1", "B1", "C1", "A2", "B2", "C2", "A3"]
     first, second = standings(("first", "second"), records)
-    assert (first.wins, first.losses, first.games, first.moves) == (2, 2, 4, 14)
-    assert (second.points, second.draws) == (2, 0)
+    assert (first.score.wins, first.score.losses, first.score.games, first.moves) == (2, 2, 4, 14)
+    assert (second.score.points, second.score.draws) == (2, 0)
 
 
 async def test_after_a_fault_the_next_game_has_fresh_processes() -> None:
@@ -177,8 +177,8 @@ async def test_three_engines_play_nim_and_change_seats() -> None:
             ply % 3 for ply in range(len(record.moves))
         ]
     table = standings(names, records)
-    assert sum(row.wins for row in table) == sum(row.points for row in table) == 3
-    assert sum(row.losses for row in table) == 6
+    assert sum(row.score.wins for row in table) == sum(row.score.points for row in table) == 3
+    assert sum(row.score.losses for row in table) == 6
 
 
 async def test_as_many_engines_as_players_are_needed() -> None:
@@ -197,8 +197,8 @@ async def test_one_of_three_who_breaks_off_loses_and_the_others_share_the_win() 
     assert result is not None
     assert (result.text, result.returns, result.winner) == ("-W", (0.5, -1, 0.5), None)
     table = standings(names, records)
-    assert [row.points for row in table] == [0.5, 0, 0.5]
-    assert [(row.shared, row.draws, row.losses) for row in table] == [
+    assert [row.score.points for row in table] == [0.5, 0, 0.5]
+    assert [(row.score.shared, row.score.draws, row.score.losses) for row in table] == [
         (1, 0, 0),
         (0, 0, 1),
         (1, 0, 0),

@@ -132,7 +132,7 @@ def standing(match: Match) -> object:
         match.table.state.key(),
         match.table.state.to_act(),
         [match.clock.state(player) for player in range(match.game.players)],
-        [round(account.given, 6) for account in match.lag],
+        [round(account.given, 6) for account in match.timing.lag],
         match.dice.rolls,
     )
 

@@ -1,0 +1,86 @@
+"""The timing of moves: clocks, lag that is given back, and when each awaited move is due."""
+
+from __future__ import annotations
+
+from boardwire.protocol import TimeControl
+
+from .clock import Clock
+from .lag import LagAccount
+from .limits import Limits
+from .record import MoveRecord
+
+
+class MoveTiming:
+    """The time of the moves of one match.
+
+    Args:
+        control: The time control.
+        players: The number of players.
+        limits: Timeouts and other limits of the match.
+    """
+
+    def __init__(self, control: TimeControl, players: int, limits: Limits) -> None:
+        self.clock = Clock(control, players)
+        self.lag = [LagAccount(limits.lag) for _ in range(players)]
+        """What each player is given back for lag."""
+        self._limits = limits
+        self._asked_lag = [0.0] * players  # when each player was last asked
+        self._due: dict[int, float] = {}  # by player whose move has been asked for
+
+    @property
+    def deadline(self) -> float | None:
+        """When the first awaited move is due, in monotonic seconds; None if none is awaited."""
+        return min(self._due.values()) if self._due else None
+
+    def overdue(self, now: float) -> list[int]:
+        """The players whose moves are due and have not come, in ascending order."""
+        return sorted(player for player, due in self._due.items() if due <= now)
+
+    def asked(self, player: int, now: float, lag: float) -> None:
+        """`player` is being asked for its move now, at that lag in seconds: its clock starts.
+
+        The clock runs already where the player has left since, and is back with another lag.
+        """
+        if not self.clock.runs(player):
+            self.clock.start(player, now)
+        self._asked_lag[player] = lag
+        flag = self.clock.flag(player)
+        if flag is None:  # from the first request on: leaving and coming back gains nothing
+            due = now - self.clock.elapsed(player, now) + self._limits.move_timeout
+        else:
+            due = flag + self.lag[player].allowed(lag) + self._limits.grace
+        self._due[player] = due
+
+    def awaits(self, player: int) -> bool:
+        """Whether the move of `player` is awaited and its clock runs."""
+        return self.clock.runs(player)
+
+    def late(self, player: int, now: float, lag: float) -> bool:
+        """Whether a move that came at `now`, at that lag in seconds, came after the flag fell."""
+        allowed = self.lag[player].allowed(self._lag_of(player, lag))
+        return self.clock.exceeded(player, now, self._limits.grace + allowed)
+
+    def moved(self, player: int, now: float, lag: float) -> tuple[float, float]:
+        """Stop the clock of `player`, whose move came at `now`.
+
+        Returns:
+            The seconds that the move took, and the seconds of these that the clock has counted.
+        """
+        seconds = self.clock.elapsed(player, now)
+        given = self.lag[player].compensate(self._lag_of(player, lag), seconds)
+        self._due.pop(player, None)
+        return seconds, self.clock.stop(player, now, given)
+
+    def halt(self) -> None:
+        """Stop all clocks without charging anybody: no move is awaited any more."""
+        self.clock.halt()
+        self._due.clear()
+
+    def restore(self, move: MoveRecord) -> None:
+        """Set the clock and the lag of a player to what they were after a move in the record."""
+        self.clock.restore(move.player, move.clock, move.stones)
+        self.lag[move.player].given += move.seconds - move.charged
+
+    def _lag_of(self, player: int, lag: float) -> float:
+        """The lag that counts: not less than the one by which the deadline was set."""
+        return max(lag, self._asked_lag[player])

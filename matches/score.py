@@ -1,0 +1,62 @@
+"""Scores: how many games were won, drawn and lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from .results import winners
+
+
+class Outcome(Enum):
+    """How a game ended for one player."""
+
+    WIN = "win"
+    SHARED = "shared win"  # several did best, but not all
+    DRAW = "draw"
+    LOSS = "loss"
+
+
+def outcome_for(player: int, returns: Sequence[float]) -> Outcome:
+    """How a game that was worth `returns` to the players ended for one of them."""
+    best = winners(returns)
+    if player not in best:
+        return Outcome.LOSS
+    if len(returns) == 1:
+        return Outcome.WIN if returns[0] > 0 else Outcome.DRAW
+    if len(best) == 1:
+        return Outcome.WIN
+    return Outcome.SHARED if len(best) < len(returns) else Outcome.DRAW
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Sums over the games of a player, or of two players as the first of them sees it.
+
+    Args:
+        wins, draws, losses: The numbers of games that ended so.
+        points: The sum of what the games count.
+        shared: The number of games in which the player shared the win with some of the others.
+    """
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    points: float = 0.0
+    shared: int = 0
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.wins + self.shared + self.draws + self.losses
+
+    def plus(self, outcome: Outcome, points: float = 0.0) -> Score:
+        """The score with one more game."""
+        return Score(
+            self.wins + (outcome is Outcome.WIN),
+            self.draws + (outcome is Outcome.DRAW),
+            self.losses + (outcome is Outcome.LOSS),
+            self.points + points,
+            self.shared + (outcome is Outcome.SHARED),
+        )

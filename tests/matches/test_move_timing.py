@@ -1,0 +1,50 @@
+"""The timing of moves: when they are due, and what the clock counts."""
+
+from __future__ import annotations
+
+from boardwire.matches import LagLimits, Limits
+from boardwire.matches.move_timing import MoveTiming
+from boardwire.protocol import TimeControl
+
+
+def timing(time: str, **limits: object) -> MoveTiming:
+    return MoveTiming(TimeControl.parse(time), 2, Limits(**limits))  # type: ignore[arg-type]
+
+
+def test_a_move_is_due_when_the_flag_falls_after_lag_and_grace() -> None:
+    it = timing("10s", grace=0.5, lag=LagLimits(per_move=0.4))
+    assert it.deadline is None
+    it.asked(0, 100.0, 0.2)
+    assert it.deadline == 110.7
+    assert not it.late(0, 110.6, 0.0)
+    assert it.late(0, 110.8, 0.0)
+
+
+def test_without_a_clock_a_move_is_due_after_the_move_timeout() -> None:
+    it = timing("none", move_timeout=60.0)
+    it.asked(1, 100.0, 0.0)
+    it.asked(1, 130.0, 0.0)  # it has come back
+    assert it.deadline == 160.0
+    assert not it.late(1, 1e9, 0.0)
+
+
+def test_two_clocks_run_at_once() -> None:
+    it = timing("10s", grace=0.0)
+    it.asked(0, 100.0, 0.0)
+    it.asked(1, 101.0, 0.0)
+    assert it.moved(0, 104.0, 0.0) == (4.0, 4.0)
+    assert not it.awaits(0)
+    assert it.awaits(1)
+    assert it.deadline == 111.0
+    assert it.overdue(110.0) == []
+    assert it.overdue(111.0) == [1]
+    assert it.clock.all_remaining(103.0) == (6.0, 8.0)
+    it.halt()
+    assert it.deadline is None
+
+
+def test_lag_is_given_back_at_least_as_the_deadline_was_set() -> None:
+    it = timing("10s", lag=LagLimits(per_move=0.4))
+    it.asked(0, 0.0, 0.3)
+    assert it.moved(0, 2.0, 0.1) == (2.0, 1.7)
+    assert it.lag[0].given == 0.3
