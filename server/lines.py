@@ -17,6 +17,7 @@ from boardwire.protocol import (
     TimeControl,
 )
 from boardwire.protocol.records import Fact, encode_clocks, encode_options, write_record
+from boardwire.vocabulary import OptionValue
 
 
 def game_options_value(options: Mapping[str, OptionValue]) -> str:
