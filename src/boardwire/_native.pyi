@@ -1085,9 +1085,10 @@ class AlphaBeta:
 class Expectiminimax:
     """Expectiminimax with iterative deepening, with or without chance.
 
-    For more than two players, or returns that do not sum to zero, it is max^n: each takes what is
-    worth most to himself, and of equal moves the first. A chance outcome is a ply. The table is
-    kept between searches. One search at a time: a second one raises RuntimeError.
+    For more than two players, or returns that do not sum to zero, it is max^n: each player takes
+    the move of the greatest value to that player, and of equal moves the first. A chance outcome
+    is a ply. The table is kept between searches. One search at a time: a second one raises
+    RuntimeError.
     """
 
     def __init__(self, **options: float) -> None:
