@@ -7,9 +7,9 @@ def rows_text(letters: str, columns: int, empty: str = "") -> str:
     """Write a board.
 
     Args:
-        letters: One a cell, row 1 first, column A first in each row.
+        letters: One letter for each cell, row 1 first, column A first in each row.
         columns: The width of the board.
-        empty: The letter of empty cells where rows tell their number; nothing to write them all.
+        empty: The letter of empty cells that are written as numbers; empty to write all letters.
     """
     starts = range(len(letters) - columns, -1, -columns)
     text = "/".join(letters[start : start + columns] for start in starts)
@@ -17,20 +17,20 @@ def rows_text(letters: str, columns: int, empty: str = "") -> str:
 
 
 def read_rows(text: str, columns: int, rows: int, alphabet: str, empty: str = "") -> str:
-    """Read a board: its letters as `rows_text` takes them.
+    """Read a board; return its letters in the order that `rows_text` takes.
 
     Args:
         text: The rows.
         columns: The width of the board.
         rows: Its height.
-        alphabet: The letters that may stand in it, that of empty cells included.
-        empty: The letter that numbers stand for, or nothing if there are none.
+        alphabet: The allowed letters, including that of empty cells.
+        empty: The letter that numbers stand for; empty if numbers are not allowed.
 
     Raises:
         ValueError: There are too many or too few rows or cells, or other letters.
     """
     if empty:
-        # No number is longer than two digits: a text stays in bounds, whatever it counts.
+        # A number has at most two digits, which bounds the length of the result.
         text = re.sub("[1-9][0-9]?", lambda gap: empty * int(gap[0]), text, flags=re.ASCII)
     drawn = text.split("/")
     if len(drawn) != rows:
