@@ -1,4 +1,4 @@
-"""The watch that matches go by."""
+"""The clock source of matches."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from boardwire.games import stalled_seconds
 
 
 def match_time() -> float:
-    """Monotonic seconds, less those in which a slow game held up this process.
+    """Monotonic seconds, without those in which a slow game held up this process.
 
-    All matches share one event loop; what the rules of one take is not the thinking time of others.
+    All matches share one event loop, and time that the rules of one game take is not charged to the
+    players of others.
     """
     return monotonic() - stalled_seconds()

@@ -1,12 +1,12 @@
 """Davidson's model of paired comparisons with draws, fitted to a crosstable.
 
-With strengths t in natural units, d the difference of two players' and one number v for how drawish
-the game is,
+Let d be the difference of two players' strengths in natural units, and v the drawishness of the
+game. Then
 
     win : draw : loss  =  exp(d/2) : v : exp(-d/2)
 
-Strengths are those of the greatest likelihood for v, and v the one that expects as many draws as
-there were, each in turn until both hold. All of it is sums over pairs that met.
+The strengths maximise the likelihood for v, and v is chosen so that the expected number of draws is
+the observed one. Both are fitted in turn until both hold. All of it is sums over pairs that met.
 
 Source: R. R. Davidson, On Extending the Bradley-Terry Model to Accommodate Ties in Paired
 Comparison Experiments, JASA 65 (1970).
@@ -23,16 +23,17 @@ from numpy.typing import NDArray
 from .crosstable import Crosstable
 
 LARGEST_COVARIANCE = 3000
-"""Players up to which the errors are those of all strengths together.
+"""The number of players up to which the errors come from the covariance of all strengths.
 
-Memory grows with the square of their number: 300 MB for so many. With more, each error takes the
-opponents' strengths for known, as BayesElo does unless told otherwise, and is a little too small.
+The memory for that grows with the square of their number: 300 MB for so many. With more players,
+each error treats the opponents' strengths as known, as BayesElo does by default, and is a little
+too small.
 """
 
 _ELO = 400 / math.log(10)  # Elo points in a natural unit of strength
 _ROUNDS = 100
 _STEPS = 50
-_CLOSE = 1e-7  # natural units: far less than anybody prints
+_CLOSE = 1e-7  # natural units: far below what is printed
 _NEAR = 0.1  # natural units from the maximum: Newton's steps need no control there
 
 _Floats = NDArray[np.float64]
@@ -42,16 +43,17 @@ _Indices = NDArray[np.intp]
 class Davidson:
     """The likelihood of a crosstable, and the strengths that maximise it.
 
-    There is one node for each player and a last one for an imaginary player; nodes that are not
-    free stay where they are. Sorted names and pairs make sums the same whatever came first.
+    There is one node for each player and a last one for an imaginary player. Nodes that are not
+    free keep their strength. Names and pairs are sorted, so that the sums do not depend on the
+    order of the matches.
 
     Args:
         table: The results.
-        names: The players, sorted, each of whom has met somebody.
+        names: The players who have met another one, sorted.
         mean: The mean of all ratings in Elo points where there is no anchor.
-        anchors: Ratings in Elo points that stay as they are, of some of the players.
-        virtual_draws: How many games everybody drew with the imaginary player; they count for
-            strengths and not for the drawishness.
+        anchors: Fixed ratings of some of the players, in Elo points.
+        virtual_draws: The number of games that each player drew with the imaginary player. They
+            count for strengths and not for the drawishness.
     """
 
     def __init__(
@@ -84,7 +86,7 @@ class Davidson:
 
     @property
     def _scale(self) -> float:
-        """Elo points in a unit of strength: the slope of the expected score at 0 is Elo's."""
+        """Elo points in a unit of strength, so that the expected score has Elo's slope at 0."""
         return _ELO * 2 / (2 + self._drawishness)
 
     def ratings(self) -> _Floats:
@@ -94,7 +96,7 @@ class Davidson:
         return np.asarray(self._mean + self._scale * (strengths - origin))
 
     def fit(self) -> None:
-        """Find strengths and drawishness of the greatest likelihood, each in turn."""
+        """Find the strengths and the drawishness of maximum likelihood, each in turn."""
         for _ in range(_ROUNDS):
             self._place_anchors()
             self._fit_strengths()
@@ -110,10 +112,11 @@ class Davidson:
             self._strengths[node] = (rating - self._mean) / self._scale
 
     def _fit_strengths(self) -> None:
-        """Newton's method; the likelihood is concave in the strengths, so halving steps is enough.
+        """Maximise the likelihood over the strengths by Newton's method.
 
-        The Hessian is that of a graph, with as many entries as pairs: conjugate gradients solve
-        with it without writing it down.
+        The likelihood is concave in the strengths, so halving steps is enough. The Hessian is that
+        of a graph, with as many entries as pairs, and conjugate gradients solve with it without
+        building the matrix.
         """
         for _ in range(_STEPS):
             gradient, curvature = self._derivatives()
@@ -126,7 +129,7 @@ class Davidson:
                 return
 
     def _fraction(self, step: _Floats) -> float:
-        """How much of a step makes the likelihood greater: 1, 1/2, 1/4 ..."""
+        """The fraction of a step that increases the likelihood: 1, 1/2, 1/4 ..."""
         value = self._loss(self._strengths)
         fraction = 1.0
         while fraction > _CLOSE and self._loss(self._strengths - fraction * step) >= value:
@@ -134,7 +137,7 @@ class Davidson:
         return fraction
 
     def _loss(self, strengths: _Floats) -> float:
-        """Minus the logarithm of the likelihood, but for what the strengths do not change."""
+        """Minus the logarithm of the likelihood, without terms that do not depend on strengths."""
         difference = strengths[self._one] - strengths[self._other]
         half = np.abs(difference) / 2
         small = np.exp(-half)
@@ -163,7 +166,10 @@ class Davidson:
         return sums
 
     def _solve(self, curvature: _Floats, right: _Floats) -> _Floats:
-        """What the Hessian maps to `right`, by conjugate gradients scaled with its diagonal."""
+        """Solve for the vector that the Hessian maps to `right`.
+
+        The method is conjugate gradients, preconditioned with the diagonal.
+        """
         diagonal = self._at_nodes(curvature, curvature)
         solution = np.zeros_like(right)
         residue = right.copy()
@@ -186,9 +192,10 @@ class Davidson:
         return solution
 
     def _fit_drawishness(self) -> None:
-        """Expect as many draws as there were; bisection, since more is always more.
+        """Choose the drawishness by bisection, so that the expected draws are the observed ones.
 
-        One game more between equals, half drawn, keeps it above 0 and finite.
+        The expected number of draws grows with the drawishness. One more game between equal
+        players, half drawn, keeps it above 0 and finite.
         """
         real = slice(self._real)
         difference = self._strengths[self._one[real]] - self._strengths[self._other[real]]
@@ -225,7 +232,7 @@ class Davidson:
         covariance = np.linalg.inv(hessian[np.ix_(free, free)])
         variances = np.zeros(nodes)
         variances[free] = covariance.diagonal()
-        if not self._anchors:  # what counts is the difference to the mean of all players
+        if not self._anchors:  # ratings are differences to the mean of all players
             shared = covariance.mean(axis=0)
             variances[free] += shared.mean() - 2 * shared
         return variances

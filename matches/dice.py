@@ -1,7 +1,7 @@
-"""Dice that nobody can steer and anybody can check.
+"""Dice that no player can influence and everybody can check afterwards.
 
 The seed's SHA-256 is published before the first roll, the seed itself after the last. Roll number
-n is drawn from HMAC-SHA256(seed, n), so whoever knows the seed repeats every roll.
+n is drawn from HMAC-SHA256(seed, n), so the seed is enough to repeat every roll.
 """
 
 import hashlib

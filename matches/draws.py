@@ -1,8 +1,8 @@
-"""Draws by agreement: who has offered one, and who has agreed so far.
+"""Draws by agreement: the offer that stands, and the players who have agreed to it.
 
-As in chess (FIDE Laws, 9.1.2 and 11.5): an offer stands until another player declines it, by a
-word or by a move of his own; and nobody is pestered, because a player may offer again only after
-a move.
+As in chess (FIDE Laws, 9.1.2 and 11.5), an offer stands until another player declines it, by a
+command or by a move. A player may offer again only after a move of its own, so that nobody is
+bothered with repeated offers.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from .errors import NotNow
 
 
 class DrawOffers:
-    """The offer of a draw that stands in a match, if one does.
+    """The offer of a draw that stands in a match, if any.
 
-    All methods raise NotNow where the laws do not allow it.
+    All methods raise NotNow where the rules above do not allow the action.
 
     Args:
-        players: How many have to agree.
+        players: The number of players who have to agree.
     """
 
     def __init__(self, players: int) -> None:
         self.agreed: frozenset[int] = frozenset()
-        """Who has offered the draw or accepted it; nobody while no offer stands."""
+        """The players who have offered or accepted the draw; empty while no offer stands."""
         self._players = players
         self._may_offer = set(range(players))
 
@@ -31,7 +31,7 @@ class DrawOffers:
         return len(self.agreed) == self._players
 
     def offer(self, player: int) -> None:
-        """`player` offers a draw; where somebody else has, that is to accept it."""
+        """`player` offers a draw, or accepts the offer of another player."""
         if player in self.agreed:
             raise NotNow("you have offered a draw already")
         if not self.agreed:
@@ -43,19 +43,19 @@ class DrawOffers:
         self.agreed |= {player}
 
     def accept(self, player: int) -> None:
-        """`player` agrees to the draw that somebody has offered."""
+        """`player` accepts the draw that another player has offered."""
         if not self.agreed - {player}:
             raise NotNow("nobody offers a draw")
         self.agreed |= {player}
 
     def decline(self, player: int) -> None:
-        """`player` does not agree; who has offered the draw may as well take it back so."""
+        """`player` declines the draw, or withdraws its own offer."""
         if not self.agreed:
             raise NotNow("nobody offers a draw")
         self.agreed = frozenset()
 
     def moved(self, player: int) -> None:
-        """`player` has moved: that declines what it has not agreed to."""
+        """`player` has moved, which declines an offer that it has not agreed to."""
         self._may_offer.add(player)
         if player not in self.agreed:
             self.agreed = frozenset()

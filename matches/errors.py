@@ -1,12 +1,12 @@
-"""What can go wrong at a table or in a match, in words a user can act on."""
+"""The errors of this package, with messages for users."""
 
 
 class MatchError(Exception):
-    """Base of what this package raises on purpose."""
+    """The base of the errors of this package."""
 
 
 class CannotUndo(MatchError):
-    """There are fewer moves to take back than asked."""
+    """There are fewer moves than are to be taken back."""
 
 
 class CannotSetUp(MatchError):
@@ -18,4 +18,4 @@ class RecordDataError(MatchError):
 
 
 class NotNow(MatchError):
-    """A player wants what the match does not allow, or not any more."""
+    """A player asks for something that the match does not allow now."""

@@ -1,8 +1,8 @@
-"""Lag: the time that moves spend on the way, measured, and given back within limits.
+"""Lag compensation: the time that moves spend on the way is measured and given back within limits.
 
-A player far away must not pay for the distance, and must not gain by pretending to be far away. So
+A distant player must not pay for the distance, and must not gain by pretending to be distant. So
 the lag is measured by round trips that need no thinking, the shortest of the last ones counts, and
-there are caps for a move and for a game.
+there are limits for a move and for a game.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections import deque
 from dataclasses import dataclass
 
 WINDOW = 20
-"""How many round trips are remembered."""
+"""The number of round trips that are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class LagLimits:
-    """How much lag is compensated.
+    """Limits of the lag that is given back.
 
     Args:
         per_move: Seconds for one move at most.
@@ -28,15 +28,15 @@ class LagLimits:
 
 
 class LagMeter:
-    """The lag of one connection: its shortest round trip of late."""
+    """The lag of one connection: the shortest of its last round trips."""
 
     def __init__(self) -> None:
         self._round_trips: deque[float] = deque(maxlen=WINDOW)
         self.lag = 0.0
         """The seconds to the other side and back; 0 before anything was measured.
 
-        The shortest of the last round trips: others may hold a moment's work of the engine, and a
-        single slow answer, or a few, feign nothing.
+        The shortest of the last round trips counts: others may include work of the engine, and a
+        few slow answers must not pass for lag.
         """
 
     def take(self, seconds: float) -> None:
@@ -46,11 +46,11 @@ class LagMeter:
 
 
 class LagAccount:
-    """What one player is given back for lag in one match.
+    """The time that one player is given back for lag in one match.
 
     Args:
-        limits: How much there is to give.
-        given: Seconds given already, in a match that is resumed.
+        limits: The limits of what is given back.
+        given: Seconds given back already, in a match that is resumed.
     """
 
     def __init__(self, limits: LagLimits, given: float = 0.0) -> None:
@@ -59,12 +59,12 @@ class LagAccount:
         """Seconds given back so far."""
 
     def allowed(self, lag: float) -> float:
-        """The seconds that the next move gets at such a lag: so much later falls the flag."""
+        """The seconds that the next move is given back at such a lag."""
         left = max(0.0, self.limits.per_game - self.given)
         return max(0.0, min(lag, self.limits.per_move, left))
 
     def compensate(self, lag: float, seconds: float) -> float:
-        """Give back what a move that took `seconds` gets at such a lag, and return it."""
+        """Give back the lag of a move that took `seconds`; return the seconds given back."""
         compensation = min(self.allowed(lag), seconds)
         self.given += compensation
         return compensation

@@ -1,15 +1,16 @@
-"""Openings: where games begin, so that deterministic engines do not play one game again and again.
+"""Openings: the moves or positions with which games begin, so that engines do not repeat one game.
 
 | text | how a game begins |
 |---|---|
 | `moves:D4,C4,pass` | with these moves and outcomes of chance |
 | `position:TEXT` | at that position, in the game's own notation (docs/games.md) |
-| `random:N`, `random:N:SEED` | with N plies by chance, the same ones for the same seed |
+| `random:N`, `random:N:SEED` | with N random plies, the same ones for the same seed |
 | `file:PATH` | with the openings of a file, one after the other |
 | `file:PATH:INDEX`, `file:PATH:random` | with the opening of that number, from 1 on, or any |
 
-A file of openings has one in a line, moves with spaces or commas between them or a position; what
-begins with `#` is skipped. A file of records is one as well, each game an opening.
+A file of openings has one opening in each line: moves with spaces or commas between them, or a
+position. Text from `#` on is skipped. A file of game records can be used as well: each game is an
+opening.
 """
 
 from __future__ import annotations
@@ -49,13 +50,12 @@ class OpeningError(OptionError):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How one game begins.
+    """The beginning of one game.
 
     Args:
         game: The game, with the position it starts at as its option.
         moves: The canonical texts of the first plies, outcomes of chance among them.
-        text: What reads as this opening again, without a file: for records. Empty for a game that
-            begins as it always does.
+        text: A text for records that names this opening without a file. Empty for the usual start.
     """
 
     game: Game
@@ -64,10 +64,10 @@ class Opening:
 
     @classmethod
     def parse(cls, text: str, game: Game) -> Opening:
-        """The opening that a text names; of several, the first.
+        """The opening that a text names; the first one of several.
 
         Raises:
-            OpeningError: The text names none, or the game does not allow it.
+            OpeningError: The text names no opening, or the game does not allow it.
             OSError: The file cannot be read.
         """
         return openings(text, game).pick(0)
@@ -88,12 +88,12 @@ def openings(text: str, game: Game, generator: random.Random | None = None) -> O
     """The openings that a text names.
 
     Args:
-        text: As the table of this module says.
-        game: What is played; it may have a position of its own to which moves are added.
-        generator: Where chance comes from that no seed is given for.
+        text: The openings, as in the table of this module.
+        game: The game with its options; moves are added to its position.
+        generator: The source of random numbers where the text gives no seed.
 
     Raises:
-        OpeningError: The text names none, or the game does not allow it.
+        OpeningError: The text names no opening, or the game does not allow it.
         OSError: The file cannot be read.
     """
     kind, colon, rest = text.partition(":")
@@ -111,7 +111,7 @@ def openings(text: str, game: Game, generator: random.Random | None = None) -> O
 
 
 class _Fixed:
-    """Openings that are known, in turn; those of a file may be taken by chance."""
+    """Known openings in turn, or by chance."""
 
     def __init__(self, known: Sequence[Opening], chance: random.Random | None = None) -> None:
         self._known = known
@@ -124,7 +124,7 @@ class _Fixed:
 
 
 class _Random:
-    """Random openings, each from a seed of its own: the given one and those that follow it."""
+    """Random openings, each from a seed of its own, counted up from a given one."""
 
     def __init__(self, game: Game, plies: int, seed: int) -> None:
         self._game = game
@@ -146,12 +146,12 @@ def _random(text: str, game: Game, chance: random.Random) -> Openings:
         )
     seed = int(form[2]) if form[2] else chance.getrandbits(_SEED_BITS)
     found = _Random(game, int(form[1]), seed)
-    found.pick(0)  # now, rather than in the middle of a tournament, say that there is none
+    found.pick(0)  # report now that there is none, not in the middle of a tournament
     return found
 
 
 def _random_moves(game: Game, plies: int, generator: random.Random) -> tuple[str, ...]:
-    """Legal plies by chance after which the game goes on; no passes where there are other moves."""
+    """Random legal plies after which the game goes on, without passes where there are others."""
     for _ in range(_ATTEMPTS):
         state = game.start()
         moves: list[str] = []
@@ -191,13 +191,13 @@ def _read(path: Path, game: Game) -> list[Opening]:
     """All openings in a file.
 
     Raises:
-        OpeningError: There are none, or one cannot be; with its line or number.
+        OpeningError: There are none, or one is not allowed; the message has its line or number.
         OSError: The file cannot be read.
     """
     text = decode(path.read_bytes())
     form = format_of_name(path.name)
     if not form and (form := format_of(path.name, text)) == "moves":
-        form = ""  # what looks like nothing else are lines
+        form = ""  # a text in no other format is a list of lines
     found: list[Opening] = []
     place = ""
     try:
@@ -220,7 +220,7 @@ def _read(path: Path, game: Game) -> list[Opening]:
 
 
 def _of_line(line: str, game: Game) -> Opening:
-    """Moves, or else a position: a line whose first word is no move can be nothing else."""
+    """The opening in a line: moves, or a position if its first word is no move."""
     kind, colon, rest = line.partition(":")
     if colon and kind in ("moves", "position"):
         return _with_moves(game, rest) if kind == "moves" else _at_position(game, rest)
@@ -233,10 +233,10 @@ def _of_line(line: str, game: Game) -> Opening:
 
 
 def _of_record(record: GameRecord, game: Game) -> Opening:
-    """The moves of a record from its position on, by the rules that are played here.
+    """The moves of a record from its position on, by the options of `game`.
 
-    Records name rules that do not matter to an opening: the komi, how draws are called. The board
-    must be the same.
+    Records name options that do not matter to an opening, such as the komi. The board must be the
+    same.
     """
     if record.game.name != game.name or _board(record.game) != _board(game):
         raise OpeningError(f"it is of {_named(record.game)}, not of {_named(game)}")
@@ -253,7 +253,7 @@ def _board(game: Game) -> tuple[int, int]:
 
 
 def _named(game: Game) -> str:
-    """A game with its options, but for where it starts."""
+    """A game with its options, without its starting position."""
     options = (it for it in game.options.items() if it[0] != POSITION.name)
     return " ".join((game.name, *(f"{name}={option_text(value)}" for name, value in options)))
 
@@ -290,10 +290,10 @@ def _with_moves(game: Game, text: str) -> Opening:
 
 
 def _next_move(state: State, parts: Sequence[str]) -> int:
-    """How many of these parts, comma by comma, are the next move: as many as can be.
+    """The number of these parts, joined by commas, that make the next move: as many as possible.
 
     Raises:
-        GameError: Not even the first is one.
+        GameError: Even the first part alone is no move.
     """
     for count in range(min(len(parts), _MOST_PARTS), 1, -1):
         try:

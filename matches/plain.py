@@ -1,4 +1,4 @@
-"""Plain data, as JSON has it, read field by field and checked."""
+"""Plain data from JSON, read field by field and checked."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Fields:
     """The fields of a map.
 
     Args:
-        data: What should be the map.
-        what: What it is of, for messages.
+        data: The map, unchecked.
+        what: The name of the map, for messages.
 
     Raises:
-        RecordDataError: It is no map.
+        RecordDataError: The data are not a map.
     """
 
     def __init__(self, data: object, what: str) -> None:
@@ -40,7 +40,7 @@ class Fields:
         """The field `name`, of that kind; `default` where it is missing or null.
 
         Raises:
-            RecordDataError: It is of another kind, or missing without a default.
+            RecordDataError: The field is of another kind, or missing without a default.
         """
         value = self._data.get(name)
         if value is None:
@@ -53,15 +53,15 @@ class Fields:
         """The field `name`, a list of that kind; `default` where it is missing or null.
 
         Raises:
-            RecordDataError: It is of another kind, or missing without a default.
+            RecordDataError: The field is of another kind, or missing without a default.
         """
         return [checked(it, kind, name) for it in self.get(name, list, default)]
 
     def made(self, name: str, make: Callable[[str], T], default: D = _NEEDED) -> T | D:
-        """What `make` makes of the text `name`; `default` where it is missing or null.
+        """The text `name`, converted by `make`; `default` where it is missing or null.
 
         Raises:
-            RecordDataError: `make` raised ValueError, or it is no text, or missing.
+            RecordDataError: `make` raised ValueError, or the field is not text, or missing.
         """
         text = self.get(name, str, "")
         if not text:
@@ -75,10 +75,10 @@ class Fields:
 
 
 def checked(value: object, kind: type[T], name: str) -> T:
-    """A value, if it is of that kind; whole numbers are numbers, truth values are not.
+    """A value of that kind. Whole numbers count as numbers, truth values do not.
 
     Raises:
-        RecordDataError: It is not.
+        RecordDataError: The value is of another kind, or not finite.
     """
     if kind is float and isinstance(value, int) and not isinstance(value, bool):
         value = float(value) if abs(value) < 1e300 else math.inf

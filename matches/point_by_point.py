@@ -1,8 +1,8 @@
-"""Moves made point by point, as a hand makes them in GoGui, which knows no move of two points.
+"""Moves made point by point, for GoGui, which has no moves of two points.
 
-In chess, E2 is touched first and E4 next; only then is a move made. GoGui sends each touch as a
-``play`` of its own, takes each back with an ``undo`` of its own, and wants one point at a time from
-``genmove`` too.
+In chess, a user clicks E2 first and E4 next, and only then a move is made. GoGui sends each click
+as a ``play`` of its own, takes each back with an ``undo`` of its own, and takes one point at a time
+from ``genmove``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from boardwire.games import State
 
 
 def next_points(state: State, touched: tuple[str, ...]) -> list[str]:
-    """The points that may be touched after those that were, each once."""
+    """The points that may be touched next, each once."""
     ways = (state.points_of(move) for move in state.legal_moves())
     begun = len(touched)
     fitting = (way for way in ways if len(way) > begun and way[:begun] == touched)
@@ -19,7 +19,7 @@ def next_points(state: State, touched: tuple[str, ...]) -> list[str]:
 
 
 def touched_move(state: State, touched: tuple[str, ...]) -> int | None:
-    """The legal move that exactly these points make; None while it is not complete, or is none."""
+    """The legal move that consists of exactly these points; None if there is none."""
     fitting = [move for move in state.legal_moves() if state.points_of(move) == touched]
     return fitting[-1] if fitting else None
 
@@ -27,9 +27,11 @@ def touched_move(state: State, touched: tuple[str, ...]) -> int | None:
 def touch(
     state: State, touched: tuple[str, ...], point: str
 ) -> tuple[int | None, tuple[str, ...]] | None:
-    """What touching one more point makes: the move that is complete then, or None, and all points.
+    """Touch one more point.
 
-    None if no move goes on so.
+    Returns:
+        The move that is complete then, or None, and all points touched. None instead of both if no
+        legal move goes on with that point.
     """
     points = (*touched, point.upper())
     move = touched_move(state, points)

@@ -1,4 +1,4 @@
-"""Files of records of matches: JSON, a record a line, or one document with one or several."""
+"""Files of match records: JSON with one record in a line, or one document with several."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .errors import RecordDataError
 
 
 def record_data(lines: Iterable[str]) -> Iterator[object]:
-    """The records in a file, as JSON has them; a file of lines is never in memory as a whole.
+    """The records in a file, as decoded JSON. A file of lines is read line by line.
 
     A document is a record, a list of records, or what ``boardwire match --json`` prints, with the
     records under ``games``.
 
     Raises:
-        RecordDataError: A line is no JSON; with its number.
+        RecordDataError: A line is not JSON; the message has its number.
     """
     lines_after = iter(lines)
     for number, line in enumerate(lines_after, 1):

@@ -1,7 +1,6 @@
-"""Whether the record of a match is right: rules, dice, result and clocks, all once more.
+"""Verification of match records: rules, dice, result and clocks are computed again.
 
-What a record does not say cannot be wrong: names, dates, how long somebody thought where there is
-no clock.
+Facts that follow from nothing else cannot be checked: names, dates, thinking times without a clock.
 """
 
 from __future__ import annotations
@@ -29,23 +28,23 @@ from .record import MatchRecord, MoveRecord
 from .results import BROKEN_OFF, Reason, Result
 from .table import Table
 
-_ON_THE_MOVE = (Reason.RESIGNATION, Reason.TIME, Reason.ILLEGAL_MOVE)
-"""What a player can only lose by when it is its move."""
+_ON_THE_MOVE = (Reason.TIME, Reason.ILLEGAL_MOVE)
+"""The reasons for which a player can lose only when it is to move."""
 _VOID = (Reason.ABORT, Reason.GAME_FAULT)
-"""What ends a match without a result, over or not."""
+"""The reasons that end a match without a result, whether or not the game is over."""
 _EVEN_RETURNS = ((1.0, -1.0), (-1.0, 1.0), (0.0, 0.0))
-"""What a match for two can be worth to them."""
+"""The possible returns of a match for two."""
 _ROUNDED = 1e-6
-"""Seconds to which times are written."""
+"""The precision of times in records, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """What is wrong with a record.
+    """An error in a record.
 
     Args:
-        ply: The ply where it is wrong, from 1 on; 0 where it is no ply's fault.
-        message: What is wrong.
+        ply: The ply that is wrong, from 1 on; 0 for an error outside the plies.
+        message: The error.
     """
 
     ply: int
@@ -56,13 +55,13 @@ class Violation:
 
 
 def violation(data: object) -> Violation | None:
-    """The first thing that is wrong with a record; None if it is right.
+    """The first error in a record; None if it has none.
 
     Args:
-        data: The record as `MatchRecord.to_data` gives it.
+        data: A result of `MatchRecord.to_data`.
 
     Raises:
-        RecordDataError: It is no record, or its game is not known here.
+        RecordDataError: The data are not a record, or its game is not known here.
     """
     record = MatchRecord.from_data(data)
     try:
@@ -76,7 +75,7 @@ def violation(data: object) -> Violation | None:
 
 
 def _setting(record: MatchRecord, game: Game) -> Iterator[Violation]:
-    """What was settled before the first ply."""
+    """Check the facts that were settled before the first ply."""
     if dict(record.options) != game.options:
         yield Violation(0, "the options are not those of the game")
     if len(record.players) != game.players:
@@ -88,7 +87,7 @@ def _setting(record: MatchRecord, game: Game) -> Iterator[Violation]:
     if (record.ended is None) is not (record.result is None):
         yield Violation(0, "it has an end without a result, or a result without an end")
     if any(player >= game.players for player in record.scores):
-        yield Violation(0, "somebody who did not play told the score")
+        yield Violation(0, "there is a score of a player that the game does not have")
     yield from _commitment(record, game)
 
 
@@ -102,7 +101,7 @@ def _commitment(record: MatchRecord, game: Game) -> Iterator[Violation]:
         if record.result is not None:
             yield Violation(0, "the seed of the dice is missing")
     elif (seed := _seed(record)) is None or Dice(seed).commitment != record.commitment:
-        yield Violation(0, "the seed is not the one that the commitment tells of")
+        yield Violation(0, "the seed is not the one of the commitment")
 
 
 def _seed(record: MatchRecord) -> bytes | None:
@@ -113,7 +112,7 @@ def _seed(record: MatchRecord) -> bytes | None:
 
 
 def _plies(record: MatchRecord, game: Game) -> Iterator[Violation]:
-    """Every ply, and what they led to."""
+    """Check every ply and the result."""
     opening: tuple[str, ...] = ()
     if record.opening:
         try:
@@ -148,7 +147,7 @@ class _Referee:
     Args:
         record: The record.
         game: Its game.
-        opening: How many plies are its opening's: they take no time, and the dice no roll.
+        opening: The number of plies of its opening, which take no time and no roll of the dice.
     """
 
     def __init__(self, record: MatchRecord, game: Game, opening: int) -> None:
@@ -160,14 +159,14 @@ class _Referee:
         self._played_on = False
 
     def _play_on(self) -> bool:
-        """Go on after the passes of Go, as is done once where the dead stones are in dispute."""
+        """Go on after the passes of Go, once, since dead stones may have been in dispute."""
         if not self._played_on:
             self._played_on = self._table.play_on()
             return self._played_on
         return False
 
     def check(self, ply: int, move: MoveRecord) -> str:
-        """What is wrong with a ply, empty if nothing is.
+        """The error in a ply, or an empty text.
 
         Raises:
             GameError: The move is not legal.
@@ -213,12 +212,12 @@ class _Referee:
         )
 
     def check_result(self) -> str:
-        """What is wrong with the result, empty if nothing is."""
+        """The error in the result, or an empty text."""
         result = self._record.result
         if result is None:
             return ""
         if self._table.over and result.reason is not Reason.RULE:
-            self._play_on()  # somebody resigned, or lost on time, before the next move
+            self._play_on()  # a player resigned, or lost on time, before the next move
         if wrong := self._check_reason(result) or self._check_dead(result):
             return wrong
         try:
@@ -230,20 +229,20 @@ class _Referee:
         return ""
 
     def _check_reason(self, result: Result) -> str:
-        """Whether the match can have ended for this reason."""
+        """The error if the match cannot have ended for this reason, or an empty text."""
         void = result.reason in _VOID
         if (result.reason is Reason.RULE) is not self._table.over and not void:
             over = "" if self._table.over else "not "
             return f"the game is {over}over by the rules, and ended by {result.reason.value}"
         if result.reason is Reason.TIME and not self._clock.timed:
-            return "somebody lost on time, and there is no clock"
+            return "it was lost on time, but there is no clock"
         if result.reason in BROKEN_OFF and len(result.returns) != len(self._record.players):
-            return "somebody lost, and it does not say who"
+            return "it was lost, but the returns do not say by whom"
         if result.reason is Reason.CALLED_OFF and self._all_have_moved:
-            return "it was called off after all had moved"
+            return "it was called off after all players had moved"
         on_the_move = self._table.state.acting()
         if result.reason in _ON_THE_MOVE and _loser(result) not in on_the_move:
-            return f"{result.reason.value} cost a player the game who was not on the move"
+            return f"{result.reason.value} is the reason, but the loser was not to move"
         return ""
 
     @property
@@ -252,13 +251,13 @@ class _Referee:
         return moved.issuperset(range(len(self._record.players)))
 
     def _check_dead(self, result: Result) -> str:
-        """Whether stones can have been taken off at the end."""
+        """The error if stones cannot have been taken off at the end, or an empty text."""
         if self._record.dead and (self._played_on or result.reason is not Reason.RULE):
-            return "stones were taken off, though the players had not agreed that they are dead"
+            return "dead stones were taken off, but the players had not agreed on them"
         return ""
 
     def _right(self, result: Result) -> Result | None:
-        """The result as it follows from the reason and from who lost."""
+        """The result that follows from the reason and the loser."""
         players = len(self._record.players)
         if result.reason is Reason.RULE:
             return self._table.result(self._record.dead)
@@ -274,7 +273,7 @@ class _Referee:
         return Result.void(result.reason)
 
     def _known(self) -> Result:
-        """The result that a table of endings knows; none where it knows nothing."""
+        """The result of the endgame table; a void one where it knows none."""
         table = endgame_table(self._table.game)
         known = None if table is None else table.probe(self._table.state)
         if known is None:
@@ -292,7 +291,7 @@ def _clock_text(seconds: float | None, stones: int) -> str:
 
 
 def _derived(record: MatchRecord, data: object) -> Iterator[Violation]:
-    """The fields that follow from others, as far as they are there."""
+    """Check the fields that follow from others, as far as the record has them."""
     given = checked(data, dict, "the record")
     right = record.to_data()
     for name in ("moves", "time_class"):
