@@ -150,7 +150,7 @@ def loss(loser: int, reason: Reason, players: int = 2) -> Result:
         (Result((1.0, -1.0), Reason.MOVE_LIMIT, "B+"), "the result is 0 [0.0, 0.0], not B+"),
         (Result((-1.0, 1.0), Reason.TIME, "B+Time"), "the result is W+Time"),
         (Result((1.0, -1.0), Reason.ABORT, "Void"), "the result is Void []"),
-        (Result((), Reason.CRASH, "B+Forfeit"), "it does not say who"),
+        (Result((), Reason.CRASH, "B+Forfeit"), "do not say by whom"),
         (Result.draw(2, Reason.AGREEMENT), ""),
         (Result((1.0, -1.0), Reason.AGREEMENT, "B+"), "the result is 0 [0.0, 0.0], not B+"),
         (Result.awarded((-1.0, 1.0), Reason.CONSENSUS), ""),
@@ -328,8 +328,8 @@ def test_play_goes_on_once_after_two_passes() -> None:
 def test_a_player_may_resign_before_play_has_gone_on() -> None:
     resigned = Result.loss(0, 2, Reason.RESIGNATION)
     assert violation(ended(go("pass", "pass"), resigned).to_data()) is None
-    other = Result.loss(1, 2, Reason.RESIGNATION)
-    assert "not on the move" in str(violation(ended(go("pass", "pass"), other).to_data()))
+    other = Result.loss(1, 2, Reason.ILLEGAL_MOVE)
+    assert "not to move" in str(violation(ended(go("pass", "pass"), other).to_data()))
 
 
 def test_a_match_is_called_off_before_all_have_moved() -> None:
