@@ -9,7 +9,7 @@ from .table import Played
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What one player has chosen.
+    """The choice of one player.
 
     Args:
         played: The move.

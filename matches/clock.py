@@ -42,7 +42,7 @@ class Clock:
     def __init__(self, control: TimeControl, players: int) -> None:
         self.control = control
         self.timed = control.timed
-        """Whether a flag can fall at all."""
+        """Whether the time control limits the players' time."""
         self._started: list[float | None] = [None] * players  # None while a clock stands
         self._period = _micros(control.period)
         main, stones = _micros(control.main), 0
@@ -126,15 +126,15 @@ class Clock:
         return self._stones[player]
 
     def state(self, player: int) -> ClockState:
-        """All there is to know of `player`'s clock while it does not run."""
+        """The state of `player`'s clock, while it does not run."""
         seconds = self._left[player] / _SECOND if self.timed else None
         return ClockState(seconds, self._stones[player])
 
     def restore(self, player: int, seconds: float | None, stones: int = 0) -> None:
-        """Set `player`'s clock to what :meth:`state` said, in this process or in an earlier one.
+        """Set `player`'s clock to a result of :meth:`state`, from this process or an earlier one.
 
         Raises:
-            TimeControlError: No clock of this time control can stand so.
+            TimeControlError: A clock of this time control cannot be in that state.
         """
         most = self.control.count if self.control.kind in _WITH_PERIODS else 0
         if (seconds is not None) is not self.timed or not 0 <= stones <= most:
@@ -152,7 +152,7 @@ class Clock:
         return 0 if started is None else max(0, _micros(now - started))
 
     def _usable(self, player: int) -> int:
-        """What a move may take until the flag falls, with all periods still to come."""
+        """The time of a move until the flag falls, with all periods still to come."""
         left, stones = self._left[player], self._stones[player]
         if self.control.kind is TimeKind.BYO_YOMI:
             to_come = self.control.count if stones == 0 else stones - 1
@@ -173,7 +173,7 @@ class Clock:
                 self._charge_canadian(player, used)
 
     def _charge_byo_yomi(self, player: int, used: int) -> None:
-        """Use up main time, then whole periods; what was used of the last one is given back."""
+        """Use up main time, then whole periods. The time used of the last period is given back."""
         over = used - self._left[player]
         stones = self._stones[player]
         if stones == 0:
@@ -186,7 +186,7 @@ class Clock:
         self._left[player] = self._period
 
     def _charge_canadian(self, player: int, used: int) -> None:
-        """Use up main time, then the period; as many moves as it asks for begin a new one."""
+        """Use up main time, then the period. A new one begins after the moves that it asks for."""
         self._left[player] -= used
         if self._stones[player] == 0:
             over = -self._left[player]
@@ -194,7 +194,7 @@ class Clock:
                 return
             self._left[player] += self._period
             self._stones[player] = self.control.count
-            if over == 0:  # made in main time to the last moment: no move of the period
+            if over == 0:  # it used exactly the main time, and is no move of the period
                 return
         self._stones[player] -= 1
         if self._stones[player] == 0:

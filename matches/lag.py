@@ -59,7 +59,7 @@ class LagAccount:
         """Seconds given back so far."""
 
     def allowed(self, lag: float) -> float:
-        """The seconds that the next move is given back at such a lag; the flag falls later by them."""
+        """The seconds that the next move is given back at such a lag."""
         left = max(0.0, self.limits.per_game - self.given)
         return max(0.0, min(lag, self.limits.per_move, left))
 

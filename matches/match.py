@@ -196,7 +196,7 @@ class Match:
             self.table.undo(count)
             self.record.moves = self.record.moves[:-count]
 
-    # -- what the runner and the seats ask ---------------------------------------------------
+    # -- for the runner and the seats --------------------------------------------------------
 
     @property
     def history(self) -> Sequence[Played]:
@@ -266,7 +266,7 @@ class Match:
     # -- the beginning -----------------------------------------------------------------------
 
     def begin(self, now: float) -> list[Action]:
-        """What there is to do before the players are prepared: to end what cannot go on."""
+        """End a match that cannot go on, before the players are prepared."""
         if self._stillborn:
             return self._void(self._stillborn)
         if self.resumed and self.table.over and not self._cleans_up:

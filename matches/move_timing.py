@@ -22,7 +22,7 @@ class MoveTiming:
     def __init__(self, control: TimeControl, players: int, limits: Limits) -> None:
         self.clock = Clock(control, players)
         self.lag = [LagAccount(limits.lag) for _ in range(players)]
-        """What each player is given back for lag."""
+        """The accounts of the time that each player is given back for lag."""
         self._limits = limits
         self._asked_lag = [0.0] * players  # when each player was last asked
         self._due: dict[int, float] = {}  # by player whose move has been asked for

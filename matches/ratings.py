@@ -1,26 +1,26 @@
-"""Ratings: how strong each player is, and how sure that is, from a crosstable.
+"""Ratings: the strengths of the players and their standard errors, from a crosstable.
 
-Engines do not change, so all games count alike, however old, and the order in which they were
-played means nothing: this is maximum likelihood over all results at once, as in CGOS's BayesElo,
-and not a running update as in Elo or Glicko.
+Engines do not change, so all games count alike, whatever their age and order. The ratings maximise
+the likelihood of all results at once, as in CGOS's BayesElo. They are not a running update as in
+Elo or Glicko.
 
-The model is Davidson's (`davidson.py`). Of the two usual extensions of Bradley and Terry by draws
-it is the one in which two draws weigh as a win and a loss, so the score, wins plus half of draws,
-is all that strengths depend on. In the other one, by Rao and Kupper, a single draw weighs as both.
-Matches between engines of very different strength fit Davidson's better (talkchess.com, Empirically
-1 win + 1 loss ~ 2 draws, 2014).
+The model is Davidson's (`davidson.py`). It is one of two usual extensions of the Bradley-Terry
+model to draws. In it two draws weigh as a win and a loss, so strengths depend on the score alone,
+wins plus half of the draws. In the other one, by Rao and Kupper, a single draw weighs as both.
+Matches between engines of very different strength fit Davidson's model better (talkchess.com,
+Empirically 1 win + 1 loss ~ 2 draws, 2014).
 
-Every player also has drawn `VIRTUAL_DRAWS` games with an imaginary player of average strength. So
-everybody's rating is finite, those who won all their games included, and groups that never met
-stand beside each other, with the errors that this leaves.
+Every player also has `VIRTUAL_DRAWS` draws against an imaginary player of average strength. So all
+ratings are finite, also those of players who won all their games, and groups of players that never
+met have ratings on one scale, with correspondingly large errors.
 
-Strengths become Elo by a factor that makes a small difference mean what it means in Elo's formula:
-10 points more are 1.4 % more points, however drawish the game is. The errors are those of the
+A factor turns strengths into Elo points, so that a small difference means the same as in Elo's
+formula: 10 points more are 1.4 % more points, whatever the drawishness. The errors come from the
 Fisher information of all strengths together, the inverse of minus the Hessian, with the drawishness
-as it is. Who moves first is not in the model: seats take turns.
+fixed. The model has no advantage of moving first, since seats take turns.
 
 No library does this. `whole-history-rating` has Davidson's draws, but every game is an object, the
-strengths change with time, and the errors take the opponents' strengths for known; `choix` has no
+strengths change with time, and the errors treat the opponents' strengths as known; `choix` has no
 draws and needs scipy; `openskill`, `glicko2` and `elote` are running updates.
 
 Sources: R. R. Davidson, JASA 65 (1970); P. V. Rao and L. L. Kupper, JASA 62 (1967); R. Coulom's
@@ -39,21 +39,21 @@ from .score import Score
 MEAN = 1500.0
 """The mean of all ratings where no player is an anchor."""
 VIRTUAL_DRAWS = 2.0
-"""How many games everybody has drawn with an imaginary average player: BayesElo's number, too."""
+"""The number of draws of each player against an imaginary average player, as in BayesElo."""
 CONFIDENCE = 1.96
-"""Standard errors on either side within which 95 % of errors lie."""
+"""The number of standard errors on either side within which 95 % of errors lie."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a player is, in one game and time class.
+    """The strength of a player in one game and time class.
 
     Args:
         name: The player.
         rating: Its strength in Elo points.
-        deviation: The standard error of `rating` in Elo points, beside the mean of all players or
-            the anchors; 0 for an anchor.
-        score: What it made of its games.
+        deviation: The standard error of `rating` in Elo points, relative to the mean of all players
+            or to the anchors; 0 for an anchor.
+        score: The sums over its games.
     """
 
     name: str
@@ -63,12 +63,12 @@ class Rating:
 
     @property
     def games(self) -> int:
-        """How many games it is from."""
+        """The number of games that the rating comes from."""
         return self.score.games
 
     @property
     def error(self) -> float:
-        """How far the rating may be off, in Elo points: it is within that in 95 % of cases."""
+        """Half of the 95 % confidence interval of the rating, in Elo points."""
         return CONFIDENCE * self.deviation
 
     def to_data(self) -> dict[str, Any]:
@@ -95,11 +95,12 @@ def rate(
 
     Args:
         table: The results.
-        anchors: Ratings that are known, in Elo points by player; they stay as they are and the
-            others are measured by them. Without any that has played, the mean is `MEAN`.
-        virtual_draws: How many games everybody drew with the imaginary average player, above 0.
+        anchors: Fixed ratings in Elo points, by player; the others are measured by them. If none
+            of these has played, the mean of all ratings is `MEAN`.
+        virtual_draws: The number of draws of each player against the imaginary average player,
+            above 0.
     """
-    from .davidson import Davidson  # with numpy, which no other part of the program needs
+    from .davidson import Davidson  # imports numpy, which no other part of the program needs
 
     names = sorted(table.scores)
     if not names:

@@ -1,4 +1,4 @@
-"""The record of a match: who played what, when, and how it ended."""
+"""The record of a match: the players, the plies with their times, and the result."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class MoveRecord:
 
     Args:
         ply: Its number, from 1 on.
-        player: Who moved, from 0 on, or CHANCE for a roll.
+        player: The player who moved, from 0 on, or CHANCE for a roll.
         text: The move's canonical text.
-        seconds: The time it took, the way included; 0 for a roll.
+        seconds: The time it took, with the lag of the connection; 0 for a roll.
         clock: The mover's remaining seconds afterwards, of the main time or of the period, or None
             without a clock. Below 0 where the move used some of the grace, so that a match that is
             resumed does not give it again.
-        charged: The seconds of these that the clock counted: less what is given back for lag. All
-            of them unless told.
+        charged: The seconds of these that the clock counted, without those given back for lag. All
+            of them by default.
         stones: The mover's byo-yomi periods left, or moves to be made in its Canadian period; 0 in
             main time, and where there are no periods.
     """
@@ -65,7 +65,7 @@ class MoveRecord:
         """Read what :meth:`to_data` gave.
 
         Raises:
-            RecordDataError: That it is not.
+            RecordDataError: The data are something else.
         """
         ply = Fields(data, "a ply")
         return cls(
@@ -81,12 +81,12 @@ class MoveRecord:
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """Who sat at one side of a match, and who may sit down there again.
+    """The owner of one seat of a match, who may take it again after a lost connection.
 
     Args:
         account: The player's account, or None for a guest.
         session: SHA-256 of the session token that resumes the seat, in hexadecimal; empty where
-            nobody can. It is no part of what is published.
+            nobody can. It is not published.
     """
 
     account: str | None = None
@@ -95,26 +95,26 @@ class SeatRecord:
 
 @dataclass(slots=True)
 class MatchRecord:
-    """A match so far; complete once `result` is there.
+    """A match so far; complete once it has a result.
 
     Args:
         match: The match's id.
         game: The registry's name of the game.
-        options: The game's options, all of them.
+        options: All options of the game.
         players: The players' names, player 0 first.
         time: The time control.
         commitment: SHA-256 of the dice's seed, in hexadecimal; empty where there are no dice.
         started: When the first player was asked, in UTC.
         moves: The plies so far.
-        result: How it ended, or None while it goes on.
+        result: The result, or None while the match goes on.
         scores: The players' own opinions of the final score, by player, where they have one.
-        seed: The dice's seed in hexadecimal: a secret of the referee while the match goes on.
+        seed: The dice's seed in hexadecimal, which is secret while the match goes on.
         ended: When it ended, in UTC.
-        seats: Who sat where, player 0 first; empty where nobody logged in.
-        opening: The moves or the position that it had to begin with, as text; empty for none.
-        rated: Whether it counts for ratings.
-        dead: The points of the stones that were taken off at the end of Go, since all players held
-            them for dead.
+        seats: The owners of the seats, player 0 first; empty where nobody logged in.
+        opening: The moves or the position that the match began with, as text; empty for none.
+        rated: Whether the match counts for ratings.
+        dead: The points of the stones that were taken off at the end of Go, since all players
+            considered them dead.
     """
 
     match: str
@@ -136,18 +136,18 @@ class MatchRecord:
 
     @property
     def time_class(self) -> TimeClass:
-        """How fast the match was, for ratings of its kind."""
+        """The time class of the match; each has ratings of its own."""
         return self.time.time_class
 
     def seconds_of(self, player: int) -> float:
-        """The time a player used in all."""
+        """The time that a player used in all moves together."""
         return sum(move.seconds for move in self.moves if move.player == player)
 
     def game_record(self, **tags: str) -> GameRecord:
         """The match as a record of its game, for the formats of :mod:`boardwire.games.records`.
 
         Args:
-            tags: What else is known of it, such as ``Event``.
+            tags: Further tags of the record, such as ``Event``.
 
         Raises:
             GameError: The game or its options are not known here.
@@ -161,7 +161,7 @@ class MatchRecord:
         if result is not None and result.reason is Reason.RULE and result.detail:
             told["Comment"] = result.detail
         elif result is not None and not _tells_reason(result):
-            # Brackets say where a reason occurs at all: that is for the manual, not for a match.
+            # Text in brackets says where a reason can occur; the record of one match omits it.
             meaning = re.sub(r" \([^)]*\)", "", result.reason.meaning)
             told["Comment"] = ": ".join(filter(None, (meaning, result.detail)))
         text = "" if result is None else canonical_result(result.text) or result.text
@@ -197,12 +197,12 @@ class MatchRecord:
 
     @classmethod
     def from_data(cls, data: object) -> MatchRecord:
-        """Read what :meth:`to_data` gave, with fields missing that an earlier version did not have.
+        """Read a result of :meth:`to_data`, also one of an earlier version with fewer fields.
 
-        What follows from other fields is not read.
+        Fields that follow from others are not read.
 
         Raises:
-            RecordDataError: That it is not.
+            RecordDataError: The data are something else.
         """
         match = Fields(data, "the record")
         result = None
@@ -256,7 +256,7 @@ def _tells_reason(result: Result) -> bool:
 
 
 def _pgn_time(time: TimeControl) -> str:
-    """A time control as PGN's tag TimeControl has it; our own text where PGN has no word for it."""
+    """A time control as PGN's tag TimeControl writes it, or our own text where PGN has none."""
     match time.kind:
         case TimeKind.NONE:
             return ""

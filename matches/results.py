@@ -1,4 +1,4 @@
-"""How a game ended: who won, and why."""
+"""The results of games: the returns of the players, and the reason of the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from boardwire.vocabulary import player_text
 
 
 class Reason(Enum):
-    """Why a game ended. Each has its own name in every record."""
+    """The reason why a game ended. Each has its own name in every record."""
 
     RULE = "rule"
     RESIGNATION = "resignation"
@@ -44,12 +44,12 @@ _MEANINGS = {
     Reason.NO_ANSWER: "an engine did not answer in time where no clock ran",
     Reason.CRASH: "an engine's process ended (local matches)",
     Reason.DISCONNECTION: "a connection ended",
-    Reason.PROTOCOL: "what an engine wrote broke a limit of the protocol",
+    Reason.PROTOCOL: "the output of an engine broke a limit of the protocol",
     Reason.AGREEMENT: "the players agreed on a draw",
     Reason.MOVE_LIMIT: "the match became too long: a draw",
-    Reason.CONSENSUS: "both engines held it for decided (where the server asks for estimates)",
-    Reason.ENDGAME_TABLE: "a table of endings knows the result",
-    Reason.CALLED_OFF: "a player called the match off before everybody had moved: no result",
+    Reason.CONSENSUS: "the estimates of both engines agreed (where the server asks for them)",
+    Reason.ENDGAME_TABLE: "an endgame table knows the result",
+    Reason.CALLED_OFF: "a player ended the match before all players had moved: no result",
     Reason.GAME_FAULT: "the game's rules failed (games in Python): no result for anybody",
     Reason.ABORT: "the match was stopped, without a winner",
 }
@@ -65,7 +65,7 @@ BROKEN_OFF = frozenset(
         Reason.PROTOCOL,
     }
 )
-"""The reasons for which one player has lost and the others, however many, share the win."""
+"""The reasons for which one player loses and all others share the win."""
 _LETTER = {
     Reason.RESIGNATION: "Resign",
     Reason.TIME: "Time",
@@ -73,9 +73,9 @@ _LETTER = {
 
 
 def winners(returns: Sequence[float]) -> list[int]:
-    """The players who did best: one who won, or several who share the win; in a draw, all.
+    """The players with the best returns: one winner, or several who share the win; in a draw, all.
 
-    Who plays alone wins with more than 0, and draws with 0.
+    A single player wins with more than 0 and draws with 0.
     """
     if len(returns) == 1:
         return [0] if returns[0] >= 0 else []
@@ -84,7 +84,7 @@ def winners(returns: Sequence[float]) -> list[int]:
 
 
 def winner(returns: Sequence[float]) -> int | None:
-    """The only player who did best, or None."""
+    """The only player with the best return, or None."""
     if len(returns) == 1:
         return 0 if returns[0] > 0 else None
     best = winners(returns)
@@ -92,7 +92,7 @@ def winner(returns: Sequence[float]) -> int | None:
 
 
 def losers(returns: Sequence[float]) -> list[int]:
-    """The players who did not do best; in a draw, nobody."""
+    """The players without the best return; in a draw, nobody."""
     best = winners(returns)
     return [player for player in range(len(returns)) if player not in best]
 
@@ -100,11 +100,11 @@ def losers(returns: Sequence[float]) -> list[int]:
 def score_text(margin: float | None, returns: Sequence[float]) -> str:
     """A score as GTP's ``final_score`` writes it: ``B+3.5``, ``W+12``, ``P3+``, ``0`` for a draw.
 
-    Where several share a win, those who do not are told: ``-P3``, and ``-W-P4`` for two of them. In
-    a draw all players did equally well. Who plays alone can lose, too: ``-B``.
+    Where several players share a win, the text names the losers: ``-P3``, or ``-W-P4`` for two of
+    them. In a draw all players have the same return. A single player can lose as well: ``-B``.
 
     Args:
-        margin: How far player 0 leads, or None where the game counts nothing: then ``B+``.
+        margin: The lead of player 0, or None in games without points, where the text is ``B+``.
         returns: Each player's utility.
     """
     amount = "" if margin is None else f"{abs(margin):g}"
@@ -124,7 +124,7 @@ class Result:
 
     Args:
         returns: Each player's utility: win 1, draw 0, loss -1; empty when the game has no result.
-        reason: Why it ended.
+        reason: The reason of the end.
         text: ``B+3.5``, ``W+Resign``, ``B+Time``, ``0``, ``Void``, as SGF writes results; in games
             for more than two also ``P3+``, and ``-P3`` or ``-W-P4`` where these have lost and the
             others share the win.
@@ -157,15 +157,15 @@ class Result:
 
     @classmethod
     def awarded(cls, returns: Sequence[float], reason: Reason, detail: str = "") -> Result:
-        """The result that the referee gives before the rules do; nothing is counted."""
+        """A result that the referee gives before the rules do, without counting points."""
         return cls(tuple(returns), reason, score_text(None, returns), detail)
 
     @classmethod
     def draw(cls, players: int, reason: Reason, detail: str = "") -> Result:
-        """Nobody won."""
+        """A draw."""
         return cls((0.0,) * players, reason, "0", detail)
 
     @classmethod
     def void(cls, reason: Reason, detail: str = "") -> Result:
-        """The game has no result."""
+        """No result."""
         return cls((), reason, "Void", detail)

@@ -10,7 +10,7 @@ from .results import winners
 
 
 class Outcome(Enum):
-    """How a game ended for one player."""
+    """The end of a game for one player."""
 
     WIN = "win"
     SHARED = "shared win"  # several did best, but not all
@@ -19,7 +19,7 @@ class Outcome(Enum):
 
 
 def outcome_for(player: int, returns: Sequence[float]) -> Outcome:
-    """How a game that was worth `returns` to the players ended for one of them."""
+    """The outcome for one player of a game with these returns."""
     best = winners(returns)
     if player not in best:
         return Outcome.LOSS

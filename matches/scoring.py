@@ -12,7 +12,7 @@ from .table import Table
 
 
 class Ruling(Enum):
-    """What follows from the players' opinions of the dead stones."""
+    """The consequence of the players' opinions of the dead stones."""
 
     ALL_STAND = "all stones stand"
     AGREED = "the agreed stones are taken off"
@@ -21,10 +21,10 @@ class Ruling(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """How the scoring of a match ends.
+    """The end of the scoring of a match.
 
     Args:
-        ruling: What follows.
+        ruling: The consequence of the players' opinions.
         dead: The points of the stones to be taken off.
         result: The result without these stones; None unless the players agreed.
     """
@@ -35,10 +35,10 @@ class Settlement:
 
 
 class Scoring:
-    """Collects what the players of one finished game say of its score.
+    """Collects the players' opinions of the score of one finished game.
 
     Args:
-        players: The number of players, all of whom are asked.
+        players: The number of players.
     """
 
     def __init__(self, players: int) -> None:

@@ -13,7 +13,7 @@ from .results import Reason, Result
 
 
 class Runner(Protocol):
-    """What a seat needs of the runner of its match."""
+    """The runner of the match, as a seat needs it."""
 
     def report(self, player: int, event: PlayerEvent, time: float) -> None:
         """Decide about the event of a player."""

@@ -17,10 +17,10 @@ from .guessing import candidates, guess
 from .results import Result, score_text
 
 MAX_PLIES = 5000
-"""How long a history may become."""
-_STRIDE = 32  # plies between the states that are kept for taking back
+"""The number of plies that a history may have."""
+_STRIDE = 32  # plies between the states that are kept for undo
 NO_MOVE = -1
-"""The number of a pass after the end, which is no move of the game."""
+"""The move number of a pass after the end, which is no move of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class Played:
         player: The player who moved, from 0 on, or CHANCE for a roll.
         move: The move's number in the game, or NO_MOVE.
         text: The move's canonical text.
-        hidden: The text as each player may know it, and last as a spectator may; empty where all of
-            them may know the canonical text.
+        hidden: The text as each player may know it, and at last as a spectator may; empty if all
+            of them may know the canonical text.
     """
 
     player: int
@@ -48,19 +48,19 @@ class Played:
 
 
 class Table:
-    """A game in progress. All of it raises GameFault where the rules of a Python game fail.
+    """A game in progress. All methods raise GameFault where the rules of a Python game fail.
 
-    A state is kept every few plies, and those between are played again to take moves back: a
-    state of Go remembers all boards before it, and keeping every one would cost the square of the
-    game's length.
+    Only every few plies a state is kept, and undo plays the plies between again: a state of Go
+    remembers all boards before it, so keeping every state would need memory quadratic in the length
+    of the game.
 
     A table may follow a match as one player is told of it. In a game of hidden information its
     state is then a guess: one that fits everything the player has been told.
 
     Args:
         game: The game and its options; the board starts at its initial state.
-        observer: The player as whom the table follows a match, or None for a table that is told
-            everything.
+        observer: The player whose view of a match the table follows, or None for a table that is
+            told everything.
     """
 
     def __init__(self, game: Game, observer: int | None = None) -> None:
@@ -69,7 +69,7 @@ class Table:
         self.history: list[Played] = []
         self._state = game.start()
         self._kept: list[State] = [self._state]  # after 0, _STRIDE, 2 * _STRIDE ... plies
-        self._ends: set[int] = set()  # after how many plies play went on
+        self._ends: set[int] = set()  # numbers of plies after which play went on
 
     @property
     def state(self) -> State:
@@ -106,7 +106,7 @@ class Table:
 
         Raises:
             OptionError: The game has no such option, or the value is outside its range.
-            IllegalMove: The moves so far do not fit the change; the table is as before.
+            IllegalMove: The moves so far are not legal with it; the table is as before.
         """
         changed = Table(self.game.with_options(**{name: value}), self.observer)
         for ply, played in enumerate(self.history):
@@ -120,7 +120,7 @@ class Table:
         """Read a move of `player` without making it.
 
         Raises:
-            InvalidMove: The text is no move of this game.
+            InvalidMove: The text is not a move of this game.
             IllegalMove: It is not that player's turn, or the move is illegal here.
         """
         return self._try(player, text)[0]
@@ -128,11 +128,11 @@ class Table:
     def play(self, player: int, text: str) -> Played:
         """Make the move of `player` that `text` means.
 
-        A finished game takes passes, which change nothing: two of them are the only end of a game
-        that GTP controllers know. After a stone a game of Go that passes have ended goes on.
+        A finished game accepts passes, which change nothing: GTP controllers know no other end of a
+        game than two passes. A game of Go that passes have ended goes on with the next stone.
 
         Raises:
-            InvalidMove: The text is no move of this game.
+            InvalidMove: The text is not a move of this game.
             IllegalMove: It is not that player's turn, or the move is illegal here.
         """
         if len(self.history) >= MAX_PLIES:
@@ -186,10 +186,10 @@ class Table:
         return self.observer
 
     def _guess(self, told: Sequence[Played]) -> None:
-        """Make other guesses, so that the history fits everything that was told.
+        """Guess a new history that fits everything that was told.
 
         Raises:
-            IllegalMove: Nothing fits; the table is as before.
+            IllegalMove: No guess fits; the table is as before.
         """
         moves = guess(self.game, [(it.player, it.text) for it in told], self._observer)
         self._begin(self.game)
@@ -209,7 +209,7 @@ class Table:
         return tuple(texts) if any(it != state.move_text(move) for it in texts) else ()
 
     def play_on(self) -> bool:
-        """Go on after an end that the players made by passing; whether that can be."""
+        """Go on after an end that the players made by passing; return whether that is possible."""
         if not self.over:
             return False
         state = self.state.copy()
@@ -223,7 +223,7 @@ class Table:
         """Take back `count` entries of the history.
 
         Raises:
-            CannotUndo: There are not that many.
+            CannotUndo: The history has fewer.
         """
         if not 0 <= count <= len(self.history):
             raise CannotUndo(f"{len(self.history)} moves were made, {count} cannot be taken back")
@@ -245,10 +245,10 @@ class Table:
         """The result by the rules, or None while the game goes on.
 
         Args:
-            dead: The points of the stones that the players have agreed to take off first.
+            dead: The points of stones that the players have agreed to take off first.
 
         Raises:
-            IllegalMove, InvalidMove: There is no stone at such a point.
+            IllegalMove, InvalidMove: There is no stone at one of these points.
         """
         if not self.over:
             return None
@@ -257,10 +257,10 @@ class Table:
         return replace(Result.by_rule(state.margin(), state.returns()), detail=detail)
 
     def score(self) -> str | None:
-        """The score as ``final_score`` writes it; None before the end, but not in Go.
+        """The score as ``final_score`` writes it; None before the end, except in Go.
 
-        Programs of Go ask for the area of any position: after a resignation, or to show it. What is
-        ahead in another game before its end is no score of it.
+        Go programs ask for the area in any position, for example after a resignation. In other
+        games a lead before the end is not a score.
         """
         if not self.over and not self.game.scored_early:
             return None

@@ -28,7 +28,7 @@ from .record import MatchRecord, MoveRecord
 from .results import BROKEN_OFF, Reason, Result
 from .table import Table
 
-_ON_THE_MOVE = (Reason.RESIGNATION, Reason.TIME, Reason.ILLEGAL_MOVE)
+_ON_THE_MOVE = (Reason.TIME, Reason.ILLEGAL_MOVE)
 """The reasons for which a player can lose only when it is to move."""
 _VOID = (Reason.ABORT, Reason.GAME_FAULT)
 """The reasons that end a match without a result, whether or not the game is over."""
@@ -87,7 +87,7 @@ def _setting(record: MatchRecord, game: Game) -> Iterator[Violation]:
     if (record.ended is None) is not (record.result is None):
         yield Violation(0, "it has an end without a result, or a result without an end")
     if any(player >= game.players for player in record.scores):
-        yield Violation(0, "somebody who did not play told the score")
+        yield Violation(0, "there is a score of a player that the game does not have")
     yield from _commitment(record, game)
 
 
@@ -101,7 +101,7 @@ def _commitment(record: MatchRecord, game: Game) -> Iterator[Violation]:
         if record.result is not None:
             yield Violation(0, "the seed of the dice is missing")
     elif (seed := _seed(record)) is None or Dice(seed).commitment != record.commitment:
-        yield Violation(0, "the seed is not the one that the commitment tells of")
+        yield Violation(0, "the seed is not the one of the commitment")
 
 
 def _seed(record: MatchRecord) -> bytes | None:
@@ -235,14 +235,14 @@ class _Referee:
             over = "" if self._table.over else "not "
             return f"the game is {over}over by the rules, and ended by {result.reason.value}"
         if result.reason is Reason.TIME and not self._clock.timed:
-            return "somebody lost on time, and there is no clock"
+            return "it was lost on time, but there is no clock"
         if result.reason in BROKEN_OFF and len(result.returns) != len(self._record.players):
-            return "somebody lost, and it does not say who"
+            return "it was lost, but the returns do not say by whom"
         if result.reason is Reason.CALLED_OFF and self._all_have_moved:
-            return "it was called off after all had moved"
+            return "it was called off after all players had moved"
         on_the_move = self._table.state.acting()
         if result.reason in _ON_THE_MOVE and _loser(result) not in on_the_move:
-            return f"{result.reason.value} cost a player the game who was not on the move"
+            return f"{result.reason.value} is the reason, but the loser was not to move"
         return ""
 
     @property
@@ -253,7 +253,7 @@ class _Referee:
     def _check_dead(self, result: Result) -> str:
         """The error if stones cannot have been taken off at the end, or an empty text."""
         if self._record.dead and (self._played_on or result.reason is not Reason.RULE):
-            return "stones were taken off, though the players had not agreed that they are dead"
+            return "dead stones were taken off, but the players had not agreed on them"
         return ""
 
     def _right(self, result: Result) -> Result | None:

@@ -180,7 +180,7 @@ async def _running(engine: EngineSpec, game: Game) -> AsyncIterator[EnginePlayer
 
 
 async def _last_words(process: ProcessTransport) -> str:
-    """How a process ended, and the end of what it wrote to its standard error."""
+    """The exit code of a process, and the last lines of its standard error."""
     code = await process.wait(1.0)
     how = "it closed its output" if code is None else f"exit code {code}"
     lines = process.stderr_tail[-LAST_STDERR_LINES:]

@@ -53,7 +53,7 @@ class LiveMatches:
         metrics: Measures how long things take.
         ladder: Takes results for ratings.
         spectators: Shows matches to those who watch.
-        cost: Remembers who met whom.
+        cost: Remembers which players have met.
     """
 
     def __init__(

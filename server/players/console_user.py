@@ -42,7 +42,7 @@ class ConsoleUser:
         self.notified = False
         """Whether news is written to the console without being asked for."""
         self.blacks = 0
-        """How many more games the user has played with black than with white."""
+        """The number of games played with black, less the number of those with white."""
         self.gone = False
         """Whether the connection has ended."""
         self.link = link

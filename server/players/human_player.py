@@ -60,7 +60,7 @@ class HumanPlayer:
     def __init__(self, user: Listener, illegal_move_allowance: int) -> None:
         self.illegal_move_allowance = illegal_move_allowance
         self.briefing: Briefing | None = None
-        """What the player was told of the match; None before it has its seat."""
+        """The match as the player was told of it; None before it has its seat."""
         self.history: list[Observation] = []
         """The plies so far, as the player may know them."""
         self.told = 0
@@ -106,7 +106,7 @@ class HumanPlayer:
 
     @property
     def farewell(self) -> str:
-        """How the match ended for this player, as the error for a command that comes too late."""
+        """The end of the match for this player, as the error for a command that comes too late."""
         result = self.result
         if result is None:
             return "you have left the match"

@@ -1,4 +1,4 @@
-"""The link: what a console knows of its connection."""
+"""The link: the connection of a console."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Link(Protocol):
 
     @property
     def allowance(self) -> Allowance:
-        """What the connection may use."""
+        """The resources that the connection may use."""
         ...
 
     def known_as(self, account: str) -> None:

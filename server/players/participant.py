@@ -17,7 +17,7 @@ def new_session() -> str:
 
 
 def fingerprint(session: str) -> str:
-    """What is stored of a session token: its SHA-256 in hexadecimal.
+    """The SHA-256 of a session token in hexadecimal, which is stored in place of the token.
 
     A token is too random to be found by trying, so a fast hash is enough (unlike a password's).
     """

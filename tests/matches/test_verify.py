@@ -136,10 +136,10 @@ def loss(loser: int, reason: Reason, players: int = 2) -> Result:
     ("result", "message"),
     [
         (loss(0, Reason.RESIGNATION), ""),
-        (loss(1, Reason.RESIGNATION), "resignation cost a player the game who was not on the move"),
+        (loss(1, Reason.RESIGNATION), ""),  # a person may resign at any time
         (loss(0, Reason.ILLEGAL_MOVE), ""),
-        (loss(1, Reason.ILLEGAL_MOVE), "who was not on the move"),
-        (loss(1, Reason.TIME), "who was not on the move"),
+        (loss(1, Reason.ILLEGAL_MOVE), "but the loser was not to move"),
+        (loss(1, Reason.TIME), "but the loser was not to move"),
         (loss(0, Reason.TIME), ""),
         (loss(1, Reason.CRASH), ""),
         (loss(0, Reason.DISCONNECTION), ""),
@@ -150,14 +150,14 @@ def loss(loser: int, reason: Reason, players: int = 2) -> Result:
         (Result((1.0, -1.0), Reason.MOVE_LIMIT, "B+"), "the result is 0 [0.0, 0.0], not B+"),
         (Result((-1.0, 1.0), Reason.TIME, "B+Time"), "the result is W+Time"),
         (Result((1.0, -1.0), Reason.ABORT, "Void"), "the result is Void []"),
-        (Result((), Reason.CRASH, "B+Forfeit"), "it does not say who"),
+        (Result((), Reason.CRASH, "B+Forfeit"), "do not say by whom"),
         (Result.draw(2, Reason.AGREEMENT), ""),
         (Result((1.0, -1.0), Reason.AGREEMENT, "B+"), "the result is 0 [0.0, 0.0], not B+"),
         (Result.awarded((-1.0, 1.0), Reason.CONSENSUS), ""),
         (Result((-1.0, 1.0), Reason.CONSENSUS, "B+"), "the result is W+"),
         (Result((1.0, 1.0), Reason.CONSENSUS, "0"), "the result is 0 [0.0, 0.0], not 0"),
         (Result.awarded((-1.0, 1.0), Reason.ENDGAME_TABLE), "the result is Void"),
-        (Result.void(Reason.CALLED_OFF), "it was called off after all had moved"),
+        (Result.void(Reason.CALLED_OFF), "it was called off after all players had moved"),
     ],
 )
 def test_a_result_must_be_one_that_can_follow(result: Result, message: str) -> None:
@@ -174,7 +174,7 @@ def test_a_game_that_is_over_is_lost_by_nobody_who_breaks_off() -> None:
 
 def test_nobody_loses_on_time_without_a_clock() -> None:
     found = violation(ended(record("othello", plies=4), loss(0, Reason.TIME)).to_data())
-    assert found == Violation(0, "somebody lost on time, and there is no clock")
+    assert found == Violation(0, "it was lost on time, but there is no clock")
 
 
 def test_a_match_that_goes_on_is_right_and_keeps_its_seed() -> None:
@@ -242,7 +242,7 @@ CHANGES: list[tuple[str, Change, str]] = [
     ("seconds", at("seconds", 0, value=1.0), "seconds does not follow from the rest"),
     ("seconds", at("seconds", value=[1.0]), "seconds does not follow from the rest"),
     ("dead", at("dead", value=["A1"]), "no pieces are dead at the end of Pig"),
-    ("scores", at("scores", value={"2": "B+1"}), "somebody who did not play told the score"),
+    ("scores", at("scores", value={"2": "B+1"}), "there is a score of a player that the game does not have"),
     ("commitment", at("commitment", value="00" * 32), "the seed is not the one"),
     ("commitment", at("commitment", value=""), "the commitment to the seed of the dice is missing"),
     ("seed", at("seed", value=""), "the seed of the dice is missing"),
@@ -328,8 +328,8 @@ def test_play_goes_on_once_after_two_passes() -> None:
 def test_a_player_may_resign_before_play_has_gone_on() -> None:
     resigned = Result.loss(0, 2, Reason.RESIGNATION)
     assert violation(ended(go("pass", "pass"), resigned).to_data()) is None
-    other = Result.loss(1, 2, Reason.RESIGNATION)
-    assert "not on the move" in str(violation(ended(go("pass", "pass"), other).to_data()))
+    other = Result.loss(1, 2, Reason.ILLEGAL_MOVE)
+    assert "not to move" in str(violation(ended(go("pass", "pass"), other).to_data()))
 
 
 def test_a_match_is_called_off_before_all_have_moved() -> None:
