@@ -33,18 +33,24 @@ _SECRETS = (
 
 
 @contextmanager
-def log_context(*, session: str | None = None, match: str | None = None) -> Iterator[None]:
-    """Put the session or the match on every line that is logged inside the `with` block.
+def log_context(*, match: str) -> Iterator[None]:
+    """Name the match on every line that is logged inside the `with` block.
 
-    Tasks that begin inside keep them.
+    Tasks and callbacks that begin inside keep the name.
     """
-    named = [(_SESSION, session), (_MATCH, match)]
-    tokens = [(variable, variable.set(name)) for variable, name in named if name is not None]
+    token = _MATCH.set(match)
     try:
         yield
     finally:
-        for variable, token in tokens:
-            variable.reset(token)
+        _MATCH.reset(token)
+
+
+def name_session(session: str) -> None:
+    """Name the session on every line that the running task logs from now on.
+
+    Tasks that it begins keep the name.
+    """
+    _SESSION.set(session)
 
 
 def without_secrets(line: str) -> str:

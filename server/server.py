@@ -26,7 +26,7 @@ from .http import Health, HttpServer, Sources, application
 from .ladder import Ladder
 from .live.live_matches import LiveMatches
 from .live.spectators import Spectators
-from .logs import log_context
+from .logs import name_session
 from .matchmaking.cost import MatchmakingCost
 from .matchmaking.lobby import Lobby
 from .matchmaking.seeks import Seeks
@@ -146,8 +146,8 @@ class Server:
 
     async def serve(self, transport: PushTransport) -> None:
         """Run a session at a transport, and put its id on its log lines."""
-        with log_context(session=secrets.token_hex(4)):
-            await self.sessions.run(transport)
+        name_session(secrets.token_hex(4))
+        await self.sessions.run(transport)
 
     def reload(self) -> None:
         """Read the certificate's files again."""

@@ -8,12 +8,12 @@ import logging
 from boardwire.matches import EnginePlayer, GtpDriver, SeatRecord
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.names import Presence
-from boardwire.server.limits.usage import Resource
+from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.players.link import Link
 from boardwire.server.players.participant import fingerprint
 
-from .bot_login import BotLogin
+from .console_session import Turned
 from .services import Services
 
 log = logging.getLogger(__name__)
@@ -25,20 +25,21 @@ class BotSession:
     Args:
         services: The parts of the server that sessions use.
         link: The connection.
-        login: The bot's login.
+        turned: The outcome of the console that became this bot.
     """
 
-    def __init__(self, services: Services, link: Link, login: BotLogin) -> None:
+    def __init__(self, services: Services, link: Link, turned: Turned) -> None:
         self._services = services
         self._link = link
-        self._login = login
+        self._login = turned.login
+        self._unread = turned.unread
 
     @property
     def presence(self) -> Presence:
         """The bot."""
         return self._login.presence
 
-    def count(self) -> None:
+    def _count(self) -> None:
         """Count the bot for its account, and the match that it plays while it is connected.
 
         Raises:
@@ -51,14 +52,14 @@ class BotSession:
             self._link.known_as(presence.account.name)
         allowance.take(Resource.MATCHES)
 
-    async def run(self, transport: PushTransport, unread: bytes) -> None:
-        """Let the engine introduce itself and play, until it is gone.
-
-        Args:
-            transport: The connection.
-            unread: Bytes that came before the stream turned round.
-        """
+    async def run(self, transport: PushTransport) -> None:
+        """Let the engine introduce itself and play, until it is gone."""
         services, login, link = self._services, self._login, self._link
+        try:
+            self._count()
+        except QuotaExceeded as excess:
+            link.end(excess.reason)
+            return
         link.claim(login.session)
         engine = EnginePlayer(transport, GtpDriver())
         bot = Bot(
@@ -74,7 +75,7 @@ class BotSession:
             on_freed=services.live.engines.give_back,
             rated=login.rated,
         )
-        reading = asyncio.create_task(engine.run(unread))
+        reading = asyncio.create_task(engine.run(self._unread))
         try:
             engine.introduce()
             if await engine.introduced(services.config.limits.preparation):

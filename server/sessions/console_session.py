@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 
 from boardwire.protocol import Command, Reply, Responder
 from boardwire.protocol.responder import MAX_LINE_BYTES
@@ -14,6 +15,19 @@ from .bot_login import BotLogin
 from .command_turns import CommandTurns
 from .console import ServerConsole
 from .services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The outcome of a console that became a bot.
+
+    Args:
+        login: The bot's login.
+        unread: The bytes that came after the command.
+    """
+
+    login: BotLogin
+    unread: bytes
 
 
 class ConsoleSession:
@@ -38,12 +52,11 @@ class ConsoleSession:
         """The user or bot that has logged in, or None."""
         return self._console.login.presence
 
-    async def run(self, transport: Transport) -> tuple[BotLogin, bytes] | None:
+    async def run(self, transport: Transport) -> Turned | None:
         """Answer commands until the session ends.
 
         Returns:
-            After `bw-bot` the login of the bot, and the bytes that came after the command; None if
-            the session has ended.
+            The outcome of `bw-bot`; None if the session has ended.
         """
         ended = await answer(
             transport,
@@ -59,7 +72,7 @@ class ConsoleSession:
         if ended.ending is not Ending.TURNED or bot is None:
             return None
         self._console.close()
-        return bot, ended.unread
+        return Turned(bot, ended.unread)
 
     async def _handle(self, command: Command) -> Reply:
         """Carry out one command when it is this console's turn."""

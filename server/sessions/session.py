@@ -9,11 +9,10 @@ from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.names import Presence
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.metered import MeteredTransport
-from boardwire.server.limits.usage import QuotaExceeded
 
 from .bot_session import BotSession
 from .command_turns import CommandTurns
-from .console_session import ConsoleSession
+from .console_session import ConsoleSession, Turned
 from .notices import Notices
 from .services import Services
 
@@ -105,11 +104,14 @@ class Session:
         self.end("a newer connection has taken your place")
 
     async def run(self) -> None:
-        """Serve the connection until it ends."""
+        """Be a console, and after `bw-bot` a bot, until the connection ends."""
         try:
             async with self._scope:
-                if not self.reason:  # not ended before it began
-                    await self._serve()
+                if self.reason:  # ended before it began
+                    return
+                turned = await self._new_console().run(self._transport)
+                if turned is not None:
+                    await self._new_bot(turned).run(self._transport)
         except TimeoutError:
             if not self._scope.expired():
                 raise
@@ -118,21 +120,16 @@ class Session:
                 await close_with_reason(self._transport.inner, self.reason)
             await self._close()
 
-    async def _serve(self) -> None:
-        """Be a console, and after `bw-bot` a bot."""
+    # The console is referred to only by `_stage`, so that it is freed when the bot takes its place.
+
+    def _new_console(self) -> ConsoleSession:
         registry = self._registry
         self._stage = console = ConsoleSession(registry.services, registry.turns, self)
-        bot = await console.run(self._transport)
-        if bot is None:
-            return
-        login, unread = bot
-        self._stage = player = BotSession(registry.services, self, login)
-        try:
-            player.count()
-        except QuotaExceeded as excess:
-            self.end(excess.reason)
-        else:
-            await player.run(self._transport, unread)
+        return console
+
+    def _new_bot(self, turned: Turned) -> BotSession:
+        self._stage = bot = BotSession(self._registry.services, self, turned)
+        return bot
 
     async def _close(self) -> None:
         """Free the name, and cut the references that go round in a circle."""

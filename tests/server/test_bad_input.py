@@ -168,7 +168,10 @@ async def test_a_full_server_says_so(start_server: StartServer) -> None:
         ("bw-bot me - go games=many", "games=many is no number of matches"),
         ("bw-bot me - go time=soon", "not a time control: 'soon'"),
         ("bw-bot me - go time=10m+0x30", "byo-yomi time cannot have 600 s"),
-        ("bw-bot me - tree players=1", "a match is for two or more, not for one alone at Tree"),
+        (
+            "bw-bot me - tree players=1",
+            "a match is for two or more players, not for one alone at Tree",
+        ),
         ("bw-bot me - tree tree=[[1,2],[]]", "option tree, node 2: an empty list"),
         (f"bw-bot {'x' * 41} - go", "cannot be a name: write up to 40 letters"),
     ],

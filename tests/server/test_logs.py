@@ -12,7 +12,7 @@ from typing import Literal
 import pytest
 
 from boardwire.server.config import LogSettings
-from boardwire.server.logs import log_context, start_logging
+from boardwire.server.logs import log_context, name_session, start_logging
 
 from .conftest import StartServer
 from .wire import client_of
@@ -57,18 +57,20 @@ def read(file: Path) -> list[dict[str, str]]:
     return [json.loads(line) for line in file.read_text().splitlines()]
 
 
-def test_a_line_of_text_has_time_level_logger_and_context(tmp_path: Path) -> None:
+async def test_a_line_of_text_has_time_level_logger_and_context(tmp_path: Path) -> None:
     file = tmp_path / "server.log"
     start_logging(LogSettings(file=str(file)))
-    with log_context(session="5e55"), log_context(match="3a7c"):
+    name_session("5e55")
+    with log_context(match="3a7c"):
         log.warning("%d moves", 3)
     time, rest = file.read_text().split(" W ")
     assert len(time) == len("2026-11-21 06:47:08,123")
     assert rest == "boardwire.server.test session=5e55 match=3a7c: 3 moves\n"
 
 
-def test_a_line_of_json_has_time_level_logger_and_context(objects: Path) -> None:
-    with log_context(session="5e55", match="3a7c"):
+async def test_a_line_of_json_has_time_level_logger_and_context(objects: Path) -> None:
+    name_session("5e55")
+    with log_context(match="3a7c"):
         log.info("%d moves", 3)
     told = json.loads(objects.read_text())
     assert told.pop("time").startswith("20")
@@ -86,13 +88,22 @@ async def test_tasks_keep_the_names_that_they_began_with(objects: Path) -> None:
         await asyncio.sleep(0)
         log.info("working")
 
-    with log_context(session="a"):
+    async def session(name: str) -> None:
+        name_session(name)
         task = asyncio.create_task(work())
+        with log_context(match="m"):
+            log.info("playing")
+        await task
+
+    await asyncio.gather(session("a"), session("b"))
     log.info("outside")
-    await task
-    assert [(it["message"], it.get("session")) for it in read(objects)] == [
-        ("outside", None),
-        ("working", "a"),
+    told = [(it["message"], it.get("session"), it.get("match")) for it in read(objects)]
+    assert sorted(told, key=str) == [
+        ("outside", None, None),
+        ("playing", "a", "m"),
+        ("playing", "b", "m"),
+        ("working", "a", None),
+        ("working", "b", None),
     ]
 
 
