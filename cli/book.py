@@ -75,14 +75,14 @@ def make(
     kept = _begun(out, played)
     saving = _Saving(kept, out)
     if solved:
-        solve(kept, played, plies, _native.AlphaBeta(), saving.tell)
+        solve(kept, played, plies, _native.AlphaBeta(), saving.progress)
     elif records is not None:
         text = decode(records.read_bytes())
         added = add_records(kept, read_records(text, format_of(records.name, text)), plies)
         print(f"{added} games were added", file=sys.stderr)
     else:
         plan = SelfPlay(parse_bundled(engine), plies, explore, seed)
-        play_games(kept, played, plan, games, lambda done: saving.tell(done, games))
+        play_games(kept, played, plan, games, lambda done: saving.progress(done, games))
     kept.save(out)
     typer.echo(f"{out}: {len(kept.entries)} positions")
 
@@ -152,7 +152,7 @@ class _Saving:
         self._out = out
         self._saved = monotonic()
 
-    def tell(self, done: int, of: int) -> None:
+    def progress(self, done: int, of: int) -> None:
         """Print that `done` games or positions of `of` are done."""
         if monotonic() - self._saved < _SAVE_SECONDS:
             return

@@ -52,9 +52,15 @@ def serve(
             "--set", help="Any setting of the file: SECTION.OPTION=VALUE. May be repeated."
         ),
     ] = None,
-    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
-    port: Annotated[int | None, typer.Option(help="The port for GTP over TCP.")] = None,
-    http_port: Annotated[int | None, typer.Option(help="The port for HTTP and WebSocket.")] = None,
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen on. The default is 127.0.0.1.")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(help="The port for GTP over TCP. The default is 7400.")
+    ] = None,
+    http_port: Annotated[
+        int | None, typer.Option(help="The port for HTTP and WebSocket. The default is 7480.")
+    ] = None,
     bots: Annotated[
         str | None,
         typer.Option(help="Bundled engines to run, such as mcts,alphabeta. '' runs none."),

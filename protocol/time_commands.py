@@ -48,18 +48,18 @@ class TimeCommands:
 
     Attributes:
         control: the time control of the match.
-        said: the time control that the engine is told: the same, or an approximation.
+        sent: the time control that the engine gets: the same, or an approximation.
         settings: the words of the command that sets it; empty if the engine knows no such command.
         exact: whether the engine takes fractions of a second.
     """
 
     control: TimeControl
-    said: TimeControl
+    sent: TimeControl
     settings: tuple[str, ...]
     exact: bool
 
     def left(self, seconds: float, stones: int) -> tuple[str, str]:
-        """Return the last two arguments of `time_left`, for the time control in `said`.
+        """Return the last two arguments of `time_left`, for the time control in `sent`.
 
         Args:
             seconds: seconds left of the main time or the period.
@@ -69,21 +69,21 @@ class TimeCommands:
             Seconds and stones. Whole seconds are rounded down. Where this leaves no main time, the
             arguments describe the following period, since an engine may panic at 0 seconds.
         """
-        seconds, stones = self._as_said(seconds, stones)
+        seconds, stones = self._as_sent(seconds, stones)
         if self.exact:
             return decimal(seconds), str(stones)
-        if stones == 0 and seconds < 1 and self.said.count:
-            return str(_whole(self.said.period, 1)), str(self.said.count)
+        if stones == 0 and seconds < 1 and self.sent.count:
+            return str(_whole(self.sent.period, 1)), str(self.sent.count)
         return str(math.floor(seconds)), str(stones)
 
-    def _as_said(self, seconds: float, stones: int) -> tuple[float, int]:
+    def _as_sent(self, seconds: float, stones: int) -> tuple[float, int]:
         period = self.control.period
         match self.control.kind:
             case TimeKind.PER_MOVE:
                 return seconds, 1
-            case TimeKind.FISCHER if self.said.kind is TimeKind.CANADIAN:
+            case TimeKind.FISCHER if self.sent.kind is TimeKind.CANADIAN:
                 spare = seconds - period
-            case TimeKind.BYO_YOMI if self.said.kind is TimeKind.CANADIAN:
+            case TimeKind.BYO_YOMI if self.sent.kind is TimeKind.CANADIAN:
                 spare = seconds + ((stones or self.control.count + 1) - 2) * period
             case _:
                 return seconds, stones
@@ -107,14 +107,14 @@ def tell_time(
     if "bw-time_settings" in listed:
         return TimeCommands(control, control, ("bw-time_settings", str(control)), exact=True)
     near = _approximation(control)
-    for said in (control, near):
+    for sent in (control, near):
         for settings, exact in (
-            (_kata(said, listed, _UNASKED if kata is None else kata), True),
-            (_kgs(said, listed), False),
-            (_plain(said, listed), False),
+            (_kata(sent, listed, _UNASKED if kata is None else kata), True),
+            (_kgs(sent, listed), False),
+            (_plain(sent, listed), False),
         ):
             if settings:
-                return TimeCommands(control, said, settings, exact)
+                return TimeCommands(control, sent, settings, exact)
     return TimeCommands(control, near, (), exact=False)
 
 

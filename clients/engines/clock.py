@@ -1,4 +1,4 @@
-"""An engine's own clock: the time that it was told, and the time that its moves really take."""
+"""An engine's own clock: the time left by the controller, and the time that moves really take."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class EngineClock:
         self._left.clear()
         self._expected.clear()
 
-    def told(self, player: int, seconds: float, stones: int) -> None:
+    def set_time_left(self, player: int, seconds: float, stones: int) -> None:
         """Set the time left, as the controller's `time_left` says."""
         self._left[player] = seconds, stones
         expected = self._expected.pop(player, None)

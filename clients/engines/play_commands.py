@@ -23,7 +23,7 @@ class PlayCommands:
     @command("time_left", replaces=True)
     def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
         """Tell how much time a colour has left."""
-        self._engine.clock.told(colour.player, seconds, stones)
+        self._engine.clock.set_time_left(colour.player, seconds, stones)
 
     @command("kgs-time_settings")
     @command("kata-time_settings")

@@ -49,18 +49,18 @@ def _late_by_clock(search: EndedSearch, seconds: float) -> float | None:
 
 def _late_when_stopped(search: EndedSearch, seconds: float) -> float | None:
     """Return the seconds that a search runs after a stop from another thread, or None."""
-    stop, told = _native.Stop(), 0.0
+    stop, stopped_at = _native.Stop(), 0.0
 
-    def tell() -> None:
-        nonlocal told
-        told = perf_counter()
+    def end_search() -> None:
+        nonlocal stopped_at
+        stopped_at = perf_counter()
         stop.set()
 
-    timer = Timer(seconds, tell)
+    timer = Timer(seconds, end_search)
     timer.start()
     # The limit ends a search that the flag does not end.
     found = search(100 * seconds, stop)
     ended = perf_counter()
     timer.cancel()
     timer.join()
-    return None if found.exact else ended - told
+    return None if found.exact else ended - stopped_at

@@ -140,13 +140,13 @@ def test_an_approximation_promises_no_time_that_is_not_there(
         TimeControl.byo_yomi(main, period, count) if japanese else TimeControl.fischer(main, period)
     )
     telling = tell_time(control, {"time_settings"})
-    assert telling.said.kind is TimeKind.CANADIAN
+    assert telling.sent.kind is TimeKind.CANADIAN
     if main == 0 and not japanese:
         return
     start, stones = (period, count) if main == 0 else (main, 0)
     seconds, one = map(int, telling.left(start, stones))
     to_flag = main + count * period if japanese else main
-    told = seconds if one else seconds + telling.said.period
+    told = seconds if one else seconds + telling.sent.period
     assert told <= max(1, to_flag + 1e-3)
 
 

@@ -118,8 +118,8 @@ def _vertex(place: PlacedVertex) -> str:
     if below:
         name = "why" if vertex.pruned else "note"
         parts.append(_text(name, x, y + _HALF + 14, below))
-    said = ": ".join(filter(None, (vertex.actor, vertex.label, vertex.note, vertex.pruned)))
-    return f'<g class="{_classes(vertex)}"><title>{escape(said)}</title>{"".join(parts)}</g>'
+    description = ": ".join(filter(None, (vertex.actor, vertex.label, vertex.note, vertex.pruned)))
+    return f'<g class="{_classes(vertex)}"><title>{escape(description)}</title>{"".join(parts)}</g>'
 
 
 def _shape(vertex: Vertex, x: float, y: float) -> str:

@@ -20,7 +20,7 @@ def test_a_clock_lasts_for_a_long_game(control: str, told: bool, way: float) -> 
     left, stones = parsed.main, 0
     for move in range(60):
         if told:
-            clock.told(0, left, stones)
+            clock.set_time_left(0, left, stones)
         planned = clock.plan(0)
         spent = planned + way
         assert stones != 1 or parsed.kind != "byo-yomi" or spent < left, f"the flag falls: {move}"
@@ -55,21 +55,21 @@ def test_little_time_is_hardly_used() -> None:
 
 def test_lag_is_learnt_from_what_is_missing_on_the_clock() -> None:
     clock = EngineClock(TimeControl.absolute(100))
-    clock.told(0, 100.0, 0)
+    clock.set_time_left(0, 100.0, 0)
     for told in (95.5, 90.5, 85.5):
         clock.spent(0, 4.0, 4.0)
-        clock.told(0, told, 0)
+        clock.set_time_left(0, told, 0)
     assert 0.2 < clock.lag < 1.0
     lag = clock.lag
     clock.spent(0, 4.0, 0.0)
-    clock.told(0, 80.0, 0)
+    clock.set_time_left(0, 80.0, 0)
     assert clock.lag == lag, "whole seconds were rounded"
 
 
 def test_clocks_of_players_are_their_own_and_start_anew() -> None:
     clock = EngineClock(TimeControl.absolute(100))
     at_first = clock.plan(0)
-    clock.told(0, 10.0, 0)
+    clock.set_time_left(0, 10.0, 0)
     assert clock.plan(0) < at_first == clock.plan(1)
     clock.restart()
     assert clock.plan(0) == at_first

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardwire.clients.textbook import SAMPLINGS, TREE_SEARCHES, Unsuitable, sample, ucb
+from boardwire.clients.textbook import (
+    SAMPLINGS,
+    TREE_SEARCHES,
+    SampleNode,
+    Unsuitable,
+    max_child,
+    robust_child,
+    sample,
+    ucb,
+)
 from boardwire.clients.textbook.playout import playout
 from boardwire.clients.textbook.uct import exploration_term
 from boardwire.games import CHANCE, GameError, State, load
@@ -93,3 +102,34 @@ def test_sampling_needs_a_player_to_act_and_a_simulation() -> None:
 
 def test_names_are_unique() -> None:
     assert not set(SAMPLINGS) & set(TREE_SEARCHES)
+
+
+@pytest.mark.parametrize("name", SAMPLINGS)
+@pytest.mark.parametrize("simulations", [2, 3, 4, 100, 101])
+def test_the_best_of_three_moves_with_sure_results_is_chosen(name: str, simulations: int) -> None:
+    """One move is worth less than the next, and the first gets the extra visit of flat."""
+    state = load("tree", tree="[-1,0,1]").start()
+    result, root = sample(SAMPLINGS[name], state, simulations, Random(1))
+    seen = [child for child in root.children if child.visits]
+    assert result.value == 2 * max(child.mean for child in seen) - 1
+
+
+def node(*visits_and_wins: tuple[int, float]) -> SampleNode:
+    """A node whose children have visits and sums of rewards."""
+    root = SampleNode(load("tictactoe").start())
+    for visits, wins in visits_and_wins:
+        child = root.add_child(root.untried[0])
+        child.visits, child.rewards = visits, [wins, visits - wins]
+    return root
+
+
+def test_the_max_child_has_the_best_mean_and_the_robust_child_the_most_visits() -> None:
+    root = node((10, 6), (3, 3), (10, 5), (0, 0))
+    assert max_child(root) is root.children[1]
+    assert robust_child(root) is root.children[0]
+
+
+def test_equal_means_go_to_the_more_visited_child_and_equal_visits_to_the_better_mean() -> None:
+    root = node((2, 1), (4, 2), (4, 1))
+    assert max_child(root) is root.children[1]
+    assert robust_child(root) is root.children[1]
