@@ -9,9 +9,7 @@ from __future__ import annotations
 import logging
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from logging.handlers import WatchedFileHandler
 
 from pythonjsonlogger.json import JsonFormatter
@@ -32,19 +30,35 @@ _SECRETS = (
 )
 
 
-@contextmanager
-def log_context(*, session: str | None = None, match: str | None = None) -> Iterator[None]:
+class log_context:  # noqa: N801  # it is used like a function
     """Put the session or the match on every line that is logged inside the `with` block.
 
     Tasks that begin inside keep them.
+
+    Args:
+        session: The session; None leaves it as it is.
+        match: The match; None leaves it as it is.
     """
-    named = [(_SESSION, session), (_MATCH, match)]
-    tokens = [(variable, variable.set(name)) for variable, name in named if name is not None]
-    try:
-        yield
-    finally:
-        for variable, token in tokens:
-            variable.reset(token)
+
+    __slots__ = ("_match", "_session", "_tokens")
+
+    def __init__(self, *, session: str | None = None, match: str | None = None) -> None:
+        self._session = session
+        self._match = match
+        self._tokens: tuple[Token[str] | None, Token[str] | None] = (None, None)
+
+    def __enter__(self) -> None:
+        self._tokens = (
+            None if self._session is None else _SESSION.set(self._session),
+            None if self._match is None else _MATCH.set(self._match),
+        )
+
+    def __exit__(self, *_: object) -> None:
+        session, match = self._tokens
+        if session is not None:
+            _SESSION.reset(session)
+        if match is not None:
+            _MATCH.reset(match)
 
 
 def without_secrets(line: str) -> str:

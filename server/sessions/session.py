@@ -11,6 +11,7 @@ from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.metered import MeteredTransport
 from boardwire.server.limits.usage import QuotaExceeded
 
+from .bot_login import BotLogin
 from .bot_session import BotSession
 from .command_turns import CommandTurns
 from .console_session import ConsoleSession
@@ -120,19 +121,22 @@ class Session:
 
     async def _serve(self) -> None:
         """Be a console, and after `bw-bot` a bot."""
-        registry = self._registry
-        self._stage = console = ConsoleSession(registry.services, registry.turns, self)
-        bot = await console.run(self._transport)
+        bot = await self._serve_console()
         if bot is None:
             return
         login, unread = bot
-        self._stage = player = BotSession(registry.services, self, login)
+        self._stage = player = BotSession(self._registry.services, self, login)
         try:
             player.count()
         except QuotaExceeded as excess:
             self.end(excess.reason)
         else:
             await player.run(self._transport, unread)
+
+    async def _serve_console(self) -> tuple[BotLogin, bytes] | None:
+        """Be a console, which is not kept for a bot; see `ConsoleSession.run`."""
+        self._stage = console = ConsoleSession(self._registry.services, self._registry.turns, self)
+        return await console.run(self._transport)
 
     async def _close(self) -> None:
         """Free the name, and cut the references that go round in a circle."""
