@@ -1,4 +1,4 @@
-"""A figure of ours beside a peer's: measured in turns, in one run on one machine."""
+"""Comparisons of our figures with a peer's, measured in turns in one run on one machine."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from boardwire.games import load
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One figure of ours beside a peer's, both rates: the higher, the faster.
+    """A rate of ours and the same rate of a peer; higher is faster.
 
     Args:
         subject: The game and its size.
-        metric: What is counted per processor second.
+        metric: The things that are counted per processor second.
         peer: The other program.
         promised: The ratio that we promise; 0 for none.
-        ours, theirs: The rates; None before they were measured.
+        ours, theirs: The rates; None before the measurement.
     """
 
     subject: str
@@ -35,7 +35,7 @@ class Comparison:
 
     @property
     def ratio(self) -> float | None:
-        """How many of ours run in the time of one of the peer's."""
+        """Our rate divided by the peer's; None before the measurement."""
         return self.ours / self.theirs if self.ours and self.theirs else None
 
     @property
@@ -46,7 +46,7 @@ class Comparison:
 
 Options = dict[str, object]
 Measured = Iterator[tuple[Comparison, Callable[[], float], Callable[[], float]]]
-"""A comparison, and what measures our side and the peer's."""
+"""Comparisons, each with the functions that measure our side and the peer's."""
 
 
 def our_position(name: str, options: Options) -> native.StateLike:

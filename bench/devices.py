@@ -1,4 +1,4 @@
-"""What each device of a search is worth: nodes to a depth without it, beside those with all.
+"""Measures what each device of a search saves: nodes to a depth without it and with all devices.
 
 python bench/devices.py [GAME] [--depth N] [--positions N]
 
@@ -20,7 +20,7 @@ from boardwire.games import CHANCE, OVER, Game, State, load
 
 Search = type[native.AlphaBeta | native.Expectiminimax]
 _CHANCE = (("star", 1), ("star", 0), ("ordering", False), ("table", 0))
-"""What expectiminimax can do without."""
+"""Devices of expectiminimax that can be turned off."""
 
 
 def positions(game: Game, count: int, plies: int = 12) -> list[State]:
@@ -39,7 +39,7 @@ def positions(game: Game, count: int, plies: int = 12) -> list[State]:
 
 
 def nodes_to(depth: int, states: list[State], search: Search, **options: int) -> int:
-    """How many nodes the searches of all positions to a depth visit, in one table."""
+    """Count the nodes that searches of all positions to a depth visit, with one table."""
     made = search(**options)
     return sum(made.search(state.position, depth=depth).nodes for state in states)
 

@@ -1,4 +1,4 @@
-"""Counts the objects that Python's garbage collector looks at: for an idle session and a live match.
+"""Counts the objects of an idle session and of a live match that Python's collector looks at.
 
 Also counts the cyclic garbage that sessions and matches leave, which only the collector can free.
 The server runs in this process, its clients in another.
@@ -57,9 +57,9 @@ def report(title: str, found: Counter[str], divisor: int, types: bool) -> None:
 
 
 async def wait_for(server: Server, sessions: int) -> None:
-    """Wait until the server has so many sessions, and no match without."""
+    """Wait until the server has so many sessions; for 0, until it has no match either."""
     async with asyncio.timeout(WAIT_SECONDS):
-        while server.sessions.count != sessions or (not sessions and server.live.running):
+        while server.sessions.count != sessions or (not sessions and server.live.running):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     await asyncio.sleep(0.5)
 
@@ -92,7 +92,7 @@ async def measure(sessions: int, matches: int, types: bool) -> None:
 
 
 def main() -> None:
-    """Measure what the command line says."""
+    """Read the command line and measure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sessions", type=int, default=500)
     parser.add_argument("--matches", type=int, default=100)

@@ -1,6 +1,6 @@
 """OpenSpiel's side of the comparisons: its searches and playouts in C++, on one thread.
 
-Its expectiminimax is there only in Python.
+Its expectiminimax exists in Python only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Boardwire beside its peers, in one run on one machine: figures mean something only as ratios.
+"""Compares boardwire with its peers in one run on one machine. Only the ratios are comparable.
 
 python bench/peers.py games [--json] [--rounds 3] [--seconds 1] [--only TEXT]
     Rules: random playouts beside OpenSpiel's C++, perft beside Stockfish, Fairy-Stockfish and Edax,
@@ -10,10 +10,10 @@ python bench/peers.py search [--json] [--rounds 3] [--seconds 2] [--only TEXT]
     beside OpenSpiel's in Python, and what Star2 saves; solved positions of Connect Four and of the
     FFO's endgames of Othello, these beside Edax.
 
-Everything runs on one thread unless told. Ours and the peer take turns, so that a machine that
-slows down slows both; seconds are processor seconds; a figure is the median of the rounds. The exit
-code is 1 when a promised ratio was missed, or could not be measured because the peer is not
-installed. Where a time or a rate is promised, it stands for the peer.
+Everything runs on one thread unless stated otherwise. Our program and the peer take turns, so that
+a machine that slows down slows both. Seconds are processor seconds. A figure is the median of the
+rounds. The exit code is 1 when a promised ratio was missed, or when the peer is not installed. Some
+promises are a fixed time or rate, which stands in the place of the peer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Other programs' side of the comparisons: processes, whose processor time counts."""
+"""The side of other programs in the comparisons: processes, measured by their processor time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 class Unmeasured(Exception):
-    """A figure cannot be had here."""
+    """A figure cannot be measured on this machine."""
 
 
 class MissingProgram(Unmeasured):

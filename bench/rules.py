@@ -1,4 +1,4 @@
-"""Rules beside those of peers: what `bench/peers.py games` measures."""
+"""Comparisons of rules with those of peers, for `bench/peers.py games`."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ SHARED: tuple[tuple[str, Options, str], ...] = (
     ("nim", {"heaps": "1,3,5,7", "misere": True}, "nim"),
     ("pig", {}, "pig"),
 )
-"""Games that OpenSpiel has too, with the options that make them the same game."""
+"""Games that OpenSpiel also has, with the options that make them the same game."""
 
 
 def games(seconds: float) -> Measured:

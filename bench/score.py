@@ -1,4 +1,4 @@
-"""Scores of a match and how sure they are: Wilson's interval, and differences in Elo."""
+"""The score of a match: share of points, Wilson's confidence interval, difference in Elo."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import inf, log10, sqrt
 
 _95_PERCENT = 1.959964
-"""Standard deviations of a normal distribution that 95% of it lie within."""
+"""Standard deviations from the mean within which 95% of a normal distribution lie."""
 
 
 def elo(share: float) -> float:
@@ -33,17 +33,17 @@ class Score:
 
     @property
     def games(self) -> int:
-        """How many games there were."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
     def share(self) -> float:
-        """The share of the points, 0 to 1; a draw is half a point. There has been a game."""
+        """The share of the points, 0 to 1; a draw is half a point. It needs at least one game."""
         return (self.wins + self.draws / 2) / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share lies with 95% confidence.
+        """The interval in which the true share lies with 95% confidence.
 
         E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference",
         Journal of the American Statistical Association 22 (1927). It is for games won or lost;

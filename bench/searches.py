@@ -1,4 +1,4 @@
-"""Searches beside those of peers: what `bench/peers.py search` measures."""
+"""Comparisons of searches with those of peers, for `bench/peers.py search`."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _MOVES = 2
 _BACKGAMMON_POSITIONS = 20
 _STOCKFISH_NODES = 3_000_000
 _MOST_SECONDS = 120.0
-"""What one measurement of solved positions may take."""
+"""Seconds for one measurement of solved positions."""
 
 
 def search(seconds: float) -> Measured:
-    """Every search beside a peer, or beside itself with something switched off."""
+    """Compare each search with a peer, or with itself when a part is switched off."""
     yield from _monte_carlo(seconds)
     yield from _threads(seconds)
     yield (
@@ -94,7 +94,7 @@ def _monte_carlo(seconds: float) -> Measured:
 
 
 def _plain_uct() -> native.Mcts:
-    """Our search with everything off that OpenSpiel's has not."""
+    """Our search without the parts that OpenSpiel's search does not have."""
     plain = {
         name: False for name, default, *_ in native.Mcts.declared() if isinstance(default, bool)
     }
@@ -110,7 +110,7 @@ def _declares(search: type[native.Mcts | native.Expectiminimax], option: str) ->
 
 
 def _simulations(mcts: native.Mcts, name: str, options: Options, seconds: float) -> float:
-    """Simulations a processor second of our search, which is told to take this long."""
+    """Simulations per processor second of our search, when it searches for so many seconds."""
     position = our_position(name, options)
     mcts.reset()
     begun = time.process_time()
@@ -119,7 +119,7 @@ def _simulations(mcts: native.Mcts, name: str, options: Options, seconds: float)
 
 
 def _threads(seconds: float) -> Measured:
-    """Two threads beside one, by the clock on the wall: on a machine that is idle otherwise."""
+    """Compare two threads with one by elapsed time, on a machine that is otherwise idle."""
     if not _declares(native.Mcts, "threads"):
         return
     games: tuple[tuple[str, Options], ...] = (("othello", {}), ("go", {"size": 9}))
@@ -178,7 +178,7 @@ def _backgammon_leaves() -> float:
 
 
 def _searches_per_million_nodes(star: int) -> float:
-    """How many positions are searched to their depth with a million nodes."""
+    """Count the positions that are searched to their depth with a million nodes."""
     nodes = sum(
         native.Expectiminimax(star=star).search(position, depth=_PLIES).nodes
         for position in _backgammon_positions()
@@ -200,7 +200,7 @@ def _ffo_texts() -> list[str]:
 
 
 def _solved_ffo() -> float:
-    """How often all five positions are solved in a processor second."""
+    """Solutions of all five positions per processor second."""
     positions = [it.position for it in ffo_positions().values()]
     solved = solve_all(positions, _MOST_SECONDS)
     if solved.count < len(positions):

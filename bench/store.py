@@ -1,12 +1,12 @@
-"""Plies a second through the store: what group commit gives, and what it costs the event loop.
+"""Measures plies per second through the store: the gain of group commit, and its cost.
 
 python bench/store.py [--database URL] [--matches 1 64 500] [--plies 20000] [--full] [--json]
-    So many matches at a time write their plies, each waiting until the one before is on disk, as
-    matches on a server do. The database is a file in a new folder below /var/tmp unless told.
+    A number of matches write their plies at the same time. Each waits until its last ply is on
+    disk, as matches on a server do. The default database is a file in a new folder in /var/tmp.
 
-plies/s is by the clock on the wall; microseconds are processor time for one ply, of the loop's
-thread and of the whole process, what this program spends on waiting included. The last row is the
-same without a store: futures that the loop resolves at its next turn, which is to be subtracted.
+plies/s counts elapsed time. Microseconds are processor time per ply, of the event loop's thread and
+of the whole process, including the cost of waiting in this program. The last row is the same
+without a store, with futures that the loop resolves in its next round; subtract it from the others.
 """
 
 from __future__ import annotations

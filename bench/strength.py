@@ -1,19 +1,19 @@
-"""How strong the engines are: matches against other programs, and with an enhancement on and off.
+"""Measures the strength of engines by matches against other programs, and with a part on and off.
 
 python bench/strength.py peers [--only TEXT] [--games N] [--seconds S] [--concurrency N] [--json]
-    Against the peers of the table below, with the time for a move that is promised there. A peer
-    that is not installed is named, with where to get it.
+    Matches against the peers of the table below, with the time per move that stands there. For a
+    peer that is not installed, it prints the place to get it.
 
 python bench/strength.py features ENGINE --game GAME [--option NAME ...] [--nodes N] [--games N] ...
-    A search against itself, with each of its switches on and off; NAME=A:B compares two values.
-    --size N is for the board.
-    Both sides have the same number of nodes or playouts for a move, so the figures do not depend
-    on the machine; with --seconds the same time, so that a switch pays for what it costs.
+    A search plays against itself, with each of its switches on and off; NAME=A:B compares two
+    values. --size N sets the size of the board. Both sides have the same number of nodes or
+    playouts per move, so the figures do not depend on the machine. With --seconds both have the
+    same time, so that the cost of a switch counts.
 
-Games are played in pairs from random openings with the seats exchanged. A line says which share of
-the points the first side took, with the interval that holds the true one with 95% confidence
-(Wilson 1927), and the same as a difference in Elo. The exit code is 1 when a promised share was
-missed or could not be measured.
+Games are played in pairs from random openings with the seats exchanged. A line has the first
+side's share of the points, the interval that holds the true share with 95% confidence (Wilson
+1927), and the same as a difference in Elo. The exit code is 1 when a promised share was missed or
+could not be measured.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ async def play(pairing: Pairing, games: int, concurrency: int) -> Score:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What came of a pairing.
+    """The outcome of a pairing.
 
     Args:
         pairing: The pairing.

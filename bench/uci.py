@@ -1,11 +1,11 @@
-"""A chess engine that speaks UCI, as a GTP program: so it plays in `boardwire match` as any other.
+"""Runs a chess engine that speaks UCI as a GTP program, so that it can play in `boardwire match`.
 
 python bench/uci.py ENGINE [NAME=VALUE ...] [--movetime S] [--depth N] [--nodes N]
     boardwire match alphabeta "python bench/uci.py stockfish UCI_Elo=2000" --game chess --time 0.2
 
 ENGINE is a command line, quoted if it has several words. NAME=VALUE are options that the engine
-offers; UCI_Elo switches UCI_LimitStrength on. Without a limit of its own a move costs what the GTP
-side said about time: as much as one of our own engines would take.
+offers; UCI_Elo switches UCI_LimitStrength on. Without a limit, the engine takes as long for a
+move as one of our own engines would with the same time control.
 
 UCI: S. Meyer-Kahlen and R. Huber, "Description of the universal chess interface" (2006).
 """
@@ -28,7 +28,7 @@ from boardwire.protocol import PASS, Colour, CommandError, Responder, command
 from boardwire.protocol.transports import StdioTransport, answer
 
 ANSWER_SECONDS = 10.0
-"""How long the engine may take to start, and to say that it is ready."""
+"""Seconds for the engine to start and to report that it is ready."""
 
 
 class UciError(Exception):

@@ -20,11 +20,11 @@ from boardwire.games import Game, OptionError, load, names, searchable, searchin
 from .common import game_named
 
 _SIZES: dict[str, tuple[dict[str, object], ...]] = {"go": ({"size": 9}, {"size": 19})}
-"""The options to measure where the customary ones are not enough."""
+"""Options to measure for games whose customary options are not enough."""
 
 
 class Subject(StrEnum):
-    """What to measure."""
+    """The subject of a measurement."""
 
     GAMES = "games"
     SEARCH = "search"

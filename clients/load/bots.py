@@ -68,7 +68,7 @@ class Script:
 
 @dataclass(slots=True)
 class PairMeasurements:
-    """What the two bots of a pair measure together.
+    """The measurements of the two bots of a pair.
 
     Args:
         moves: Moves that both made.

@@ -304,7 +304,7 @@ PARTS = {
     "crowd": Part(_crowd, CROWD_SECONDS),
     "leak": Part(_leak),
 }
-"""What can be measured, by name."""
+"""The parts of the measurement, by name."""
 
 
 async def measure_server(

@@ -89,7 +89,7 @@ class _ServingLoop:
         self._partial_line_timeout = partial_line_timeout
         self._idle_timeout = idle_timeout
         self._arrived = asyncio.Event()
-        self._drained = asyncio.Event()
+        self._drained: asyncio.Event | None = None  # made when the responder is full
         self._running = False
         self._streaming = False  # a response is written line by line
         self.excess: str | None = None
@@ -115,7 +115,7 @@ class _ServingLoop:
                         self._on_interrupt()
                 self._tell_input()
                 while self._responder.full:
-                    self._drained.clear()
+                    self._drained = asyncio.Event()
                     await self._drained.wait()
             self._responder.receive_eof()
             self._arrived.set()
@@ -156,7 +156,7 @@ class _ServingLoop:
             TimeoutError: the peer was silent for too long; the text is the reason.
         """
         while (item := self._responder.next_command()) is None:
-            self._drained.set()
+            self._resume_reading()
             if self._responder.eof_received or self.excess is not None:
                 return None
             self._arrived.clear()
@@ -166,8 +166,13 @@ class _ServingLoop:
                     await self._arrived.wait()
             except TimeoutError:
                 raise TimeoutError(reason) from None
-        self._drained.set()
+        self._resume_reading()
         return item
+
+    def _resume_reading(self) -> None:
+        """Read on after the responder was full."""
+        if self._drained is not None:
+            self._drained.set()
 
     def _deadline(self) -> tuple[str, float | None]:
         """The next timeout: its reason, and the time when it expires."""

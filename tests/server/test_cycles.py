@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -66,7 +67,7 @@ async def play_matches(server: Server, matches: int) -> None:
     bots = [
         (
             await loop.create_connection(
-                lambda name=name, other=other: ScriptBot(name, other, script, pair),
+                partial(ScriptBot, name, other, script, pair),
                 "127.0.0.1",
                 server.port,
             )
