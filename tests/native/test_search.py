@@ -574,10 +574,10 @@ def test_a_chance_node_that_several_threads_find_is_refused() -> None:
     tree = ExplicitTree(
         2,
         [
-            (0, 2, 1, [0, 0]),
-            (1, 1, 1, [0, 0]),
+            (0, 2, 1, []),
+            (1, 1, 1, []),
             (OVER, 0, 1, [0, 0]),
-            (CHANCE, 2, 1, [0, 0]),
+            (CHANCE, 2, 1, []),
             (OVER, 0, 0.5, [1, -1]),
             (OVER, 0, 0.5, [-1, 1]),
         ],
