@@ -160,9 +160,14 @@ class Server:
             health=self._health,
             registry=self.metrics.registry,
             select=self._select,
-            record=self.store.record,
+            record=self._record,
             ladder=self.ladder,
         )
+
+    async def _record(self, match: str) -> MatchRecord | None:
+        """A match as spectators may see it now."""
+        record = await self.store.record(match)
+        return None if record is None else self.spectators.shown(record)
 
     async def _select(self, query: RecordQuery) -> list[MatchRecord]:
         return [record async for record in self.store.records(query, moves=False)]

@@ -78,4 +78,4 @@ class LiveMatch:
         """
         self.record.seats[number] = participant.seat
         self.participants[number] = participant
-        self.runner.seat(number, participant.occupant)
+        self.runner.seat(number, participant.player)

@@ -177,7 +177,7 @@ class LiveMatches:
         seated = pairing.seated
         for number, entrant in enumerate(seated):
             entrant.taken(len(seated) - 1 - 2 * number)
-        participants = [entrant.player for entrant in seated]
+        participants = [entrant.participant for entrant in seated]
         self._cost.note(participant.name for participant in participants)
         return self.begin(
             pairing.game,
@@ -228,7 +228,7 @@ class LiveMatches:
         self._spectators.begin(record)
         with log_context(match=record.match):
             runner.finished.add_done_callback(lambda _: self._ended(live))
-            runner.begin([None if it is None else it.occupant for it in participants])
+            runner.begin([None if it is None else it.player for it in participants])
         return live
 
     # -- the end -----------------------------------------------------------------------------

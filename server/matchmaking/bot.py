@@ -48,8 +48,8 @@ class Bot:
     rated: bool | None = None
 
     @property
-    def player(self) -> Bot:
-        """See `Entrant.player`."""
+    def participant(self) -> Bot:
+        """See `Entrant.participant`."""
         return self
 
     @property
@@ -67,8 +67,8 @@ class Bot:
         self.blacks += turn
 
     @property
-    def occupant(self) -> EnginePlayer:
-        """See `Participant.occupant`."""
+    def player(self) -> EnginePlayer:
+        """See `Participant.player`."""
         return self.connection
 
     @property

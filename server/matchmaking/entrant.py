@@ -68,7 +68,7 @@ class Entrant(Protocol):
         ...
 
     @property
-    def player(self) -> Participant:
+    def participant(self) -> Participant:
         """The participant that takes a seat at the match."""
         ...
 
@@ -93,7 +93,7 @@ def accepts(one: Entrant, others: Iterable[Entrant]) -> bool:
 
 def compatible(one: Entrant, other: Entrant) -> bool:
     """Whether two entrants accept each other's kind and colour, whatever they play."""
-    if one.player is other.player:
+    if one.participant is other.participant:
         return False
     if (one.people_only and other.is_bot) or (other.people_only and one.is_bot):
         return False

@@ -100,7 +100,7 @@ def scheduled_pairings(
         first, *others = free
         others.sort(key=lambda it: cost(first, it, offer))
         seated = sorted([first, *others[: offer.seats - 1]], key=lambda it: it.blacks)
-        rated = all(it.player.seat.account is not None for it in seated)
+        rated = all(it.participant.seat.account is not None for it in seated)
         yield Pairing(offer.game(**offer.options), tuple(seated), time, rated)
         free = [it for it in free if it not in seated]
 

@@ -59,7 +59,7 @@ class PairingGroup:
             line: The waiting entrants, the longest wait first. It decides the order of members that
                 have had black equally often.
         """
-        accounts = all(it.player.seat.account is not None for it in self.members)
+        accounts = all(it.participant.seat.account is not None for it in self.members)
         if len(self.members) < self.seats or (self.rated and not accounts):
             return None
         if any(it.colour is not None and it.colour >= self.seats for it in self.members):

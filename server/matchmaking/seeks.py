@@ -28,14 +28,14 @@ class Seek:
 
     Args:
         number: Its number.
-        player: The user.
+        user: The user.
         request: The requirements of the match.
         on_taken: Called when its match is about to begin.
         since: The time when it was made, in monotonic seconds.
     """
 
     number: int
-    player: ConsoleUser
+    user: ConsoleUser
     request: MatchRequest
     on_taken: Callable[[ConsoleUser], None] = lambda user: None
     since: float = field(default_factory=monotonic)
@@ -44,9 +44,14 @@ class Seek:
     is_bot = False
 
     @property
+    def participant(self) -> ConsoleUser:
+        """See `Entrant.participant`."""
+        return self.user
+
+    @property
     def name(self) -> str:
         """See `Entrant.name`."""
-        return self.player.name
+        return self.user.name
 
     @property
     def offers(self) -> tuple[Offer, ...]:
@@ -81,17 +86,17 @@ class Seek:
     @property
     def blacks(self) -> int:
         """See `Entrant.blacks`."""
-        return self.player.blacks
+        return self.user.blacks
 
     def taken(self, turn: int) -> None:
         """See `Entrant.taken`."""
-        self.player.blacks += turn
-        self.player.sit_down()
-        self.on_taken(self.player)
+        self.user.blacks += turn
+        self.user.sit_down()
+        self.on_taken(self.user)
 
     def is_for(self, user: ConsoleUser | None) -> bool:
         """Whether a user sees it: it is open to all, the user's own, or a challenge to the user."""
-        if self.opponent is None or self.player is user:
+        if self.opponent is None or self.user is user:
             return True
         return user is not None and user.name.lower() == self.opponent.lower()
 
@@ -185,14 +190,14 @@ class Seeks:
     def withdraw(self, seek: Seek) -> None:
         """Withdraw a seek."""
         self._lobby.leave(seek)
-        if seek.number in seek.player.seeks:
-            seek.player.seeks.remove(seek.number)
-            own = self._of[seek.player]
+        if seek.number in seek.user.seeks:
+            seek.user.seeks.remove(seek.number)
+            own = self._of[seek.user]
             own.remove(seek)
             if not own:
-                del self._of[seek.player]
-            seek.player.link.allowance.give(Resource.SEEKS)
-        seek.player.note_news()
+                del self._of[seek.user]
+            seek.user.link.allowance.give(Resource.SEEKS)
+        seek.user.note_news()
 
     def withdraw_all(self, user: ConsoleUser) -> None:
         """Withdraw all seeks of a user."""

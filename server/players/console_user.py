@@ -33,7 +33,7 @@ class ConsoleUser:
         self.token = token
         account = presence.account
         self.seat = SeatRecord(None if account is None else account.name, fingerprint(token))
-        self.place: HumanPlayer | None = None
+        self.shown: HumanPlayer | None = None
         """The player at the match that is played, or was played last and is still shown."""
         self.seeks: list[int] = []
         """The numbers of the user's seeks that wait in the lobby."""
@@ -63,18 +63,18 @@ class ConsoleUser:
     @property
     def playing(self) -> HumanPlayer | None:
         """The player at a match that goes on, or None."""
-        return None if self.place is None or self.place.ended else self.place
+        return None if self.shown is None or self.shown.ended else self.shown
 
     @property
-    def occupant(self) -> HumanPlayer:
-        """See `Participant.occupant`."""
-        assert self.place is not None, "sit_down comes first"
-        return self.place
+    def player(self) -> HumanPlayer:
+        """See `Participant.player`."""
+        assert self.shown is not None, "sit_down comes first"
+        return self.shown
 
     def sit_down(self) -> HumanPlayer:
         """Become a new player, for a match that begins or goes on."""
-        self.place = HumanPlayer(self, self._illegal_move_allowance)
-        return self.place
+        self.shown = HumanPlayer(self, self._illegal_move_allowance)
+        return self.shown
 
     def end(self, reason: str) -> None:
         """See `Participant.end`."""
@@ -82,8 +82,8 @@ class ConsoleUser:
 
     def freed(self) -> None:
         """See `Participant.freed`: the board of the match stays shown."""
-        if self.place is not None and (self.gone or self.place.briefing is None):
-            self.place = None  # nobody looks at it, or the match ended before the user knew it
+        if self.shown is not None and (self.gone or self.shown.briefing is None):
+            self.shown = None  # nobody looks at it, or the match ended before the user knew it
         self.note_news()
 
     def hear(self, words: str) -> None:
@@ -101,8 +101,8 @@ class ConsoleUser:
         player = self.playing
         if player is not None and player.briefing is not None:  # else `HumanPlayer.sit` reports it
             player.leave("the connection was closed")
-        if self.place is not None and self.place.ended:
-            self.place = None  # it refers to the user, and a cycle would outlive the session
+        if self.shown is not None and self.shown.ended:
+            self.shown = None  # it refers to the user, and a cycle would outlive the session
 
     # -- waiting -----------------------------------------------------------------------------
 

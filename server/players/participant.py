@@ -38,7 +38,7 @@ class Participant(Protocol):
         ...
 
     @property
-    def occupant(self) -> Player:
+    def player(self) -> Player:
         """The player that takes the seat."""
         ...
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 from boardwire.matches.verify import violation
 
 from .conftest import StartServer
 from .people import facts, match_of, person_of, play, records
+from .test_http import get
 from .test_people import ended
 from .test_watching import comments
 from .wire import client_of
@@ -36,12 +38,16 @@ async def test_two_people_play_kuhn_poker_and_nobody_sees_the_other_card(
         assert "moves" not in (await comments(watcher, 1))[0]
         shown = (await watcher.ask(f"bw-record {match}")).splitlines()
         assert shown[1] == "?? bet"
+        _, _, body = await get(server, f"/api/v1/matches/{match}")
+        assert [ply["move"] for ply in json.loads(body)["plies"]] == ["??", "bet"]
         assert await ben.ask("play w call") == "="
         record = await ended(server, match)
         assert [move.text for move in record.moves] == [cards, "bet", "call"]
         assert violation(record.to_data()) is None
         told, end = await comments(watcher, 2)
         assert (told["move"], end["moves"]) == ("call", f"{cards},bet,call")
+        _, _, body = await get(server, f"/api/v1/matches/{match}")
+        assert [ply["move"] for ply in json.loads(body)["plies"]] == [cards, "bet", "call"]
         assert cards in (await watcher.ask(f"bw-record {match}")).splitlines()[1]
 
 

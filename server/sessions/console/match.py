@@ -81,9 +81,9 @@ class MatchCommands:
         if colour is not None:
             return None  # the referee has clocks of its own
         user = self._login.user
-        if user is None or user.place is None or user.place.briefing is None:
+        if user is None or user.shown is None or user.shown.briefing is None:
             raise CommandError("you play no match")
-        return user.place.clocks
+        return user.shown.clocks
 
     # -- the end of a match ----------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class MatchCommands:
     def bw_leave(self) -> None:
         """Leave the match; you lose it unless you come back in time by `bw-join`."""
         self._login.playing().leave("the player left")
-        self._login.required().place = None
+        self._login.required().shown = None
 
     @command("bw-join")
     async def bw_join(self, match: str) -> str:

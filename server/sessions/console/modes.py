@@ -59,7 +59,7 @@ class Modes:
     def follow(self) -> None:
         """Choose the mode, and put on the table what has been played in the user's match."""
         user = self._login.user
-        player = None if user is None else user.place
+        player = None if user is None else user.shown
         if user is None or player is None or player.briefing is None:
             self._set(self.practice)
             return

@@ -51,7 +51,7 @@ class SeekCommands:
         """
         user = await self._login.user_or_guest()
         seek = self._seeks.make(user, game, options)
-        if user.place is None:
+        if user.shown is None:
             self._table.table.set_up(seek.game())
             self._table.changed()
         for challenged in self._online.called(seek.opponent or ""):
@@ -68,7 +68,7 @@ class SeekCommands:
         """Accept a seek: its match begins."""
         user = await self._login.user_or_guest()
         wanted = self._seeks.find(seek, user)
-        if wanted.player is user:
+        if wanted.user is user:
             raise CommandError("that is your own seek")
         if user.playing is not None:
             raise CommandError("you play already; bw-resign or bw-leave ends that")
@@ -85,11 +85,11 @@ class SeekCommands:
         """Decline a challenge."""
         user = self._login.required()
         wanted = self._seeks.find(seek, user)
-        if wanted.opponent is None or wanted.player is user:
+        if wanted.opponent is None or wanted.user is user:
             raise CommandError("that is no challenge to you")
-        wanted.player.declined = user.name
+        wanted.user.declined = user.name
         self._seeks.withdraw(wanted)
-        wanted.player.notice(write_record(seek=wanted.number, declined=True, name=user.name))
+        wanted.user.notice(write_record(seek=wanted.number, declined=True, name=user.name))
 
     @command("bw-cancel")
     def bw_cancel(self, seek: int | None = None) -> None:
@@ -99,6 +99,6 @@ class SeekCommands:
             self._seeks.withdraw_all(user)
             return
         wanted = self._seeks.find(seek, user)
-        if wanted.player is not user:
+        if wanted.user is not user:
             raise CommandError("that is not your seek; bw-decline declines a challenge")
         self._seeks.withdraw(wanted)

@@ -35,8 +35,8 @@ class SpectatorTable(MatchView):
 
     def _take(self, table: ConsoleTable) -> TableMode:
         """Make the table the user's own."""
-        if self._user.place is self.player:
-            self._user.place = None
+        if self._user.shown is self.player:
+            self._user.shown = None
         table.mode = self._own
         return self._own
 

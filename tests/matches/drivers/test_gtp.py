@@ -89,6 +89,26 @@ def test_a_usual_start_needs_no_stones() -> None:
     assert happened == [Ready()]
 
 
+def test_an_engine_follows_a_hidden_game_as_its_player_is_told_of_it() -> None:
+    driver = GtpDriver()
+    driver.introduce()
+    driver.data_to_send(0.0)
+    driver.receive_data(b"= it\n\n= 1\n\n= bw-game\nbw-observer\nbw-chance\n\n", 0.0)
+    started = datetime(2026, 1, 2, tzinfo=UTC)
+    history = (Observation(1, -1, "?J"), Observation(2, 0, "check"))
+    names = ("anna", "ben")
+    driver.brief(Briefing("m1", load("kuhn"), 1, names, TimeControl.none(), started, history))
+    assert told(driver) == [
+        *("bw-game kuhn", "bw-observer w", "clear_board", "bw-chance ?J", "play b check")
+    ]
+
+
+@pytest.mark.parametrize("listed", ["bw-game", "bw-observer"])
+def test_no_engine_is_told_of_an_observer_that_needs_none(listed: str) -> None:
+    told, _ = prepared(load("tictactoe"), "bw-game", listed)
+    assert not any(command.startswith("bw-observer") for command in told)
+
+
 def seated(time: str, *commands: str, kata: str | None = None) -> GtpDriver:
     """An engine that lists `commands`, set up for a match; `kata` is what it tells of its time."""
     driver = GtpDriver()

@@ -19,7 +19,7 @@ from boardwire.protocol import TimeControl
 
 pytestmark = pytest.mark.program
 
-FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
+FAULTY = Path(__file__).parents[2] / "engines" / "faulty.py"
 LIMITS = Limits(preparation=3, move_timeout=2, grace=0.3, scoring=3)
 
 
@@ -191,7 +191,7 @@ async def test_one_of_three_who_breaks_off_loses_and_the_others_share_the_win() 
     engines = (parse_engine("random"), faulty("crash", 0), parse_engine("random"))
     names = ("a", "crash", "c")
     records = await play_games(
-        engines, names, load("nim", players=3), games=1, time=TimeControl.none(), limits=LIMITS
+        engines, names, load("nim", players=3), games=1, time=TimeControl.none()
     )
     (result,) = [record.result for record in records]
     assert result is not None
