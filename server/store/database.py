@@ -25,7 +25,7 @@ CONNECT_SECONDS = 10.0
 COMMAND_SECONDS = 60.0
 """Seconds for PostgreSQL to answer a statement. After that the connection counts as broken."""
 
-CHECK_SECONDS = 2.0
+ANSWER_SECONDS = 2.0
 """Seconds for the database to answer the query of a health check."""
 
 _DRIVERS = {
@@ -126,7 +126,7 @@ class Database:
         SQLite goes on with a file that was deleted or replaced. Everything written there is lost.
 
         Raises:
-            StoreError: The database is gone, or fails, or did not answer within `CHECK_SECONDS`.
+            StoreError: The database is gone, or fails, or did not answer within `ANSWER_SECONDS`.
         """
         if self.file is not None and self._opened is not None:
             found = _identity(self.file)
@@ -134,10 +134,10 @@ class Database:
                 what = "is gone" if found is None else "was replaced by another"
                 raise StoreError(f"the database file {self.file.name} {what}")
         try:
-            async with asyncio.timeout(CHECK_SECONDS), self.reading() as connection:
+            async with asyncio.timeout(ANSWER_SECONDS), self.reading() as connection:
                 await connection.execute(select(matches.c.id).limit(1))
         except TimeoutError:
-            raise StoreError(f"the database gave no answer within {CHECK_SECONDS:g} s") from None
+            raise StoreError(f"the database gave no answer within {ANSWER_SECONDS:g} s") from None
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

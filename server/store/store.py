@@ -18,6 +18,9 @@ from .migrate import migrate, newest, revision
 from .rows import match_row, player_rows, ply_row
 from .writer import Entry, Writer
 
+CHECK_SECONDS = 1.0
+"""Seconds for which the outcome of a check holds: clients may ask for it as often as they like."""
+
 
 class Store:
     """The database of a server, or of a command that runs beside it.
@@ -43,6 +46,9 @@ class Store:
         """Called when the database works again. Nothing is lost then."""
         self.on_commit: Callable[[int, float], None] = _ignore
         """Called after every group commit with the number of entries and the seconds it took."""
+        self._checking = asyncio.Lock()
+        self._check_due = float("-inf")
+        self._found: str | None = None  # the failure that the last check found
         self._writer = Writer(
             self._database,
             self._lock,
@@ -57,14 +63,24 @@ class Store:
         return self._writer.trouble
 
     async def check(self) -> None:
-        """Make sure that the database can be read and written now.
+        """Check that the database can be read and written, at most every `CHECK_SECONDS`.
 
         Raises:
             StoreError: It cannot; the message is the reason in one line.
         """
         if self.trouble is not None:
             raise StoreError(self.trouble)
-        await self._database.check()
+        async with self._checking:
+            now = asyncio.get_running_loop().time()
+            if now >= self._check_due:
+                self._found = None
+                try:
+                    await self._database.check()
+                except StoreError as error:
+                    self._found = str(error)
+                self._check_due = now + CHECK_SECONDS
+        if self._found is not None:
+            raise StoreError(self._found)
 
     # -- opening and closing ---------------------------------------------------------------
 

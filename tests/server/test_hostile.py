@@ -501,7 +501,7 @@ async def test_more_than_a_thousand_seeks(server: Fortress, wish: str) -> None:
             line.write(f"bw-seek {wish.format(number + 1)}\n".encode() * 10)
             line.write(b"bw-seek hex\nversion\n")
         for line in lines:
-            assert b"? you seek 10 matches already" in await line.until(b"takes one back\n")
+            assert b"? you seek 10 matches already" in await line.until(b"withdraws one\n")
         line = await server.dial(source)
         line.write(b"bw-seeks\n")
         told = (await line.until(b"\n\n")).count(b"seek=")

@@ -102,8 +102,9 @@ async def test_health_is_ok_and_counts(server: Server) -> None:
 
 
 async def test_health_tells_of_a_database_that_is_gone(
-    start_server: StartServer, tmp_path: Path
+    start_server: StartServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("boardwire.server.store.store.CHECK_SECONDS", 0)
     database = tmp_path / "it.db"
     async with start_server(database=str(database)) as server:
         assert (await get(server, "/health"))[0] == 200
@@ -125,11 +126,28 @@ async def test_health_asks_the_database(server: Server, monkeypatch: pytest.Monk
     async def never(*_: object) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("boardwire.server.store.database.CHECK_SECONDS", 0.1)
+    monkeypatch.setattr("boardwire.server.store.database.ANSWER_SECONDS", 0.1)
     monkeypatch.setattr(AsyncConnection, "execute", never)
     status, _, body = await get(server, "/health")
     assert status == 503
     assert json.loads(body)["reason"] == "the database gave no answer within 0.1 s"
+
+
+async def test_health_asks_the_database_once_a_second(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = 0
+
+    async def check() -> None:
+        nonlocal asked
+        asked += 1
+        raise StoreError("it fails")
+
+    monkeypatch.setattr(server.store._database, "check", check)
+    for _ in range(3):
+        with pytest.raises(StoreError, match="it fails"):
+            await server.store.check()
+    assert asked == 1
 
 
 # -- metrics -----------------------------------------------------------------------------------
