@@ -1,4 +1,4 @@
-"""An engine's own clock: the time left by the controller, and the time that moves really take."""
+"""An engine's own clock: the time left, and the time that moves take beyond their plan."""
 
 from __future__ import annotations
 

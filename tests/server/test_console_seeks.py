@@ -103,7 +103,7 @@ async def test_a_bot_is_challenged_by_name(start_server: StartServer) -> None:
         ("nothing", "no game is called"),
         ("go size=99", "size"),
         ("go rows=9", "Go has no option 'rows'"),
-        ("go size", "'size' is no option"),
+        ("go size", "'size' is not NAME=VALUE"),
         ("go time=soon", "time: not a time control"),
         ("go colour=red", "colour: not a colour"),
         ("go colour=p3", "colour: there are 2 players"),

@@ -1,0 +1,38 @@
+"""Commands that show the last search in GoGui."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from boardwire.protocol import CommandError
+
+from .consoles import ask, console_of
+
+
+async def test_win_rates_are_drawn_for_the_moves_of_the_last_search() -> None:
+    console = console_of("mcts:playouts=200,seed=1", "go", size=5)
+    await ask(console, "reg_genmove b")
+    influence, labels = (await ask(console, "bw-win_rates")).splitlines()
+    assert re.fullmatch(r"INFLUENCE( [A-E][1-5] -?[01]\.\d\d)+", influence)
+    assert re.fullmatch(r"LABEL( [A-E][1-5] \d{1,3})+", labels)
+
+
+async def test_the_variation_has_a_colour_for_each_move() -> None:
+    console = console_of("alphabeta:depth=3", "othello")
+    await ask(console, "reg_genmove b")
+    assert re.fullmatch(
+        r"b [A-H][1-8] w [A-H][1-8]( [bw] \S+)*", await ask(console, "bw-variation")
+    )
+
+
+@pytest.mark.parametrize("name", ["bw-win_rates", "bw-variation"])
+async def test_nothing_is_shown_before_a_search(name: str) -> None:
+    with pytest.raises(CommandError, match="nothing has been searched"):
+        await ask(console_of("mcts"), name)
+
+
+async def test_gogui_lists_them() -> None:
+    listed = await ask(console_of("mcts"), "gogui-analyze_commands")
+    assert "gfx/Win Rates/bw-win_rates" in listed.splitlines()
