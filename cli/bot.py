@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from boardwire.clients.bot import BotLogin, playable, run_bot, run_bot_forever
-from boardwire.clients.engines import parse_engine
-from boardwire.games import GameError, OptionError
+from boardwire.clients.engines import SEARCHERS, BundledEngine, parse_engine
+from boardwire.games import GameError, OptionError, load
 from boardwire.protocol import Address, TimeControl
 
 from .common import GameOptions, Position, Size, game_named, log_to_stderr, options_of, run
@@ -62,6 +62,9 @@ def bot(
     played = [game_named(word).name for word in game.split(",")] if game else playable(spec)
     if not played:
         raise GameError("name the games that the program plays with --game")
+    if isinstance(spec, BundledEngine):
+        for it in played:
+            SEARCHERS[spec.name].check_game(load(it))
     options = options_of(option, size, position)
     conditions = {
         "opponent": opponent,

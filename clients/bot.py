@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from boardwire.games import load, names
+from boardwire.games import find, load, names
 from boardwire.matches import Table
 from boardwire.protocol import (
     Address,
@@ -21,7 +21,7 @@ from boardwire.protocol import (
 )
 from boardwire.protocol.transports import Transport, answer, connect, relay, start_process
 
-from .engines import BundledEngine, EngineConsole, EngineSpec, make_searcher
+from .engines import SEARCHERS, BundledEngine, EngineConsole, EngineSpec, make_searcher
 
 log = logging.getLogger(__name__)
 
@@ -82,8 +82,11 @@ class BotLogin:
 
 
 def playable(engine: EngineSpec) -> list[str]:
-    """Return the games that an engine plays: all for a bundled one, none known for a program."""
-    return names() if isinstance(engine, BundledEngine) else []
+    """Return the games that an engine plays; none where they are not known, as for a program."""
+    if not isinstance(engine, BundledEngine):
+        return []
+    searches = SEARCHERS[engine.name].searches
+    return [name for name in names() if find(name).perfect_information or not searches]
 
 
 async def run_bot(

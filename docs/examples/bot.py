@@ -1,10 +1,11 @@
-"""A bot that plays tic-tac-toe at random: python bot.py HOST PORT."""
+"""A bot that plays tic-tac-toe at random: python bot.py [HOST PORT]."""
 
 import random
 import socket
 import sys
 
-server = socket.create_connection((sys.argv[1], int(sys.argv[2])))
+host, port = sys.argv[1:] or ("127.0.0.1", "7400")
+server = socket.create_connection((host, int(port)))
 server.sendall(b"bw-bot tiny - tictactoe games=1\n")
 facts = {"name": "tiny", "version": "1", "list_commands": "clear_board\nplay\ngenmove"}
 for line in server.makefile():

@@ -26,6 +26,10 @@ BOT = ("bot", "random", "--server", "tcp://127.0.0.1:1")  # no server is there
         ((*BOT, "--name", "any"), "'any' cannot be a name: the word has another meaning"),
         ((*BOT, "--token", "a b"), "not one word of a command: 'a b'"),
         ((*BOT, "--time", "soon"), "not a time control: 'soon'"),
+        (
+            ("bot", "mcts", "--server", "tcp://127.0.0.1:1", "--game", "othello,kuhn"),
+            "Kuhn Poker hides information from its players",
+        ),
     ],
 )
 def test_a_mistake_is_one_line_on_standard_error(
