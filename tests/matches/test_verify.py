@@ -242,7 +242,11 @@ CHANGES: list[tuple[str, Change, str]] = [
     ("seconds", at("seconds", 0, value=1.0), "seconds does not follow from the rest"),
     ("seconds", at("seconds", value=[1.0]), "seconds does not follow from the rest"),
     ("dead", at("dead", value=["A1"]), "no pieces are dead at the end of Pig"),
-    ("scores", at("scores", value={"2": "B+1"}), "there is a score of a player that the game does not have"),
+    (
+        "scores",
+        at("scores", value={"2": "B+1"}),
+        "there is a score of a player that the game does not have",
+    ),
     ("commitment", at("commitment", value="00" * 32), "the seed is not the one"),
     ("commitment", at("commitment", value=""), "the commitment to the seed of the dice is missing"),
     ("seed", at("seed", value=""), "the seed of the dice is missing"),
