@@ -72,7 +72,7 @@ async def test_a_line_of_json_has_time_level_logger_and_context(objects: Path) -
     name_session("5e55")
     with log_context(match="3a7c"):
         log.info("%d moves", 3)
-    told = json.loads(objects.read_text())
+    (told,) = read(objects)
     assert told.pop("time").startswith("20")
     assert told == {
         "level": "INFO",
