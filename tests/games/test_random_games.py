@@ -55,6 +55,19 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
 GAMES = [load(name, **options) for name in names() for options in OPTIONS.get(name, [{}])]
 MAX_PLIES = 150
 
+SLOW = {"amazons": 10, "go": 25, "gomoku": 25, "backgammon": None}
+"""Games with so many moves in a position that a game takes seconds, and their size."""
+
+
+def is_slow(game: Game) -> bool:
+    """Whether a game of it takes seconds, when all of each position is checked."""
+    return game.name in SLOW and game.options.get("size") == SLOW[game.name]
+
+
+CASES = [
+    pytest.param(game, marks=[pytest.mark.slow] if is_slow(game) else [], id=repr(game))
+    for game in GAMES
+]
 games = pytest.mark.parametrize("game", GAMES, ids=repr)
 seeds = st.integers(0, 2**32)
 
@@ -68,7 +81,7 @@ def test_options_are_those_of_bundled_games() -> None:
     assert set(OPTIONS) <= set(names())
 
 
-@games
+@pytest.mark.parametrize("game", CASES)
 @settings(deadline=None, max_examples=8)
 @given(seed=seeds)
 def test_a_random_game_is_consistent_at_every_ply(game: Game, seed: int) -> None:

@@ -30,6 +30,7 @@ def test_true_ratings_lie_within_the_errors_in_95_of_100_cases(drawishness: floa
     assert 0.92 <= inside / 400 <= 0.98
 
 
+@pytest.mark.slow
 def test_two_players_agree_with_the_closed_form() -> None:
     """Davidson's estimate for one pair: strengths as wins to losses, v by draws to their mean."""
     wins, draws, losses = 60_000, 30_000, 10_000
@@ -46,6 +47,7 @@ def test_two_players_agree_with_the_closed_form() -> None:
     assert one.error == pytest.approx(1.96 * one.deviation)
 
 
+@pytest.mark.slow
 def test_a_small_difference_means_what_it_means_in_elos_formula_however_many_draws() -> None:
     one, other = rate(table_of(*sums("a", "b", 12_000, 80_000, 8_000)))
     expected = 1 / (1 + 10 ** ((other.rating - one.rating) / 400))

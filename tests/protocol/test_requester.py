@@ -147,6 +147,7 @@ def test_any_bytes_give_the_same_responses_however_they_are_cut(
     assert outcomes[0] == outcomes[1]
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.tuples(
@@ -203,6 +204,7 @@ def test_a_short_line_costs_more_than_its_bytes(line: bytes) -> None:
         requester.next_response()
 
 
+@pytest.mark.slow
 def test_a_response_that_is_being_read_takes_no_more_memory_than_its_bytes() -> None:
     requester = Requester()
     requester.send("showboard")

@@ -11,7 +11,7 @@ from boardwire.games import add
 from boardwire.matches import Table
 from boardwire.protocol import Command, CommandError
 
-pytestmark = pytest.mark.usefixtures("python_games")
+pytestmark = [pytest.mark.usefixtures("python_games"), pytest.mark.program]
 
 
 @pytest.mark.parametrize("name", ["alphabeta", "expectiminimax", "mcts", "random"])
