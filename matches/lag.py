@@ -60,8 +60,10 @@ class LagAccount:
 
     def allowed(self, lag: float) -> float:
         """The seconds that the next move is given back at such a lag."""
+        if lag <= 0.0:
+            return 0.0
         left = max(0.0, self.limits.per_game - self.given)
-        return max(0.0, min(lag, self.limits.per_move, left))
+        return min(lag, self.limits.per_move, left)
 
     def compensate(self, lag: float, seconds: float) -> float:
         """Give back the lag of a move that took `seconds`; return the seconds given back."""
