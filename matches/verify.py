@@ -237,7 +237,7 @@ class _Referee:
         if result.reason is Reason.TIME and not self._clock.timed:
             return "it was lost on time, but there is no clock"
         if result.reason in BROKEN_OFF and len(result.returns) != len(self._record.players):
-            return "it was lost, but the returns do not say by whom"
+            return "it was lost, but the returns do not name the loser"
         if result.reason is Reason.CALLED_OFF and self._all_have_moved:
             return "it was called off after all players had moved"
         on_the_move = self._table.state.acting()

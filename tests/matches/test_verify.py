@@ -150,7 +150,7 @@ def loss(loser: int, reason: Reason, players: int = 2) -> Result:
         (Result((1.0, -1.0), Reason.MOVE_LIMIT, "B+"), "the result is 0 [0.0, 0.0], not B+"),
         (Result((-1.0, 1.0), Reason.TIME, "B+Time"), "the result is W+Time"),
         (Result((1.0, -1.0), Reason.ABORT, "Void"), "the result is Void []"),
-        (Result((), Reason.CRASH, "B+Forfeit"), "do not say by whom"),
+        (Result((), Reason.CRASH, "B+Forfeit"), "do not name the loser"),
         (Result.draw(2, Reason.AGREEMENT), ""),
         (Result((1.0, -1.0), Reason.AGREEMENT, "B+"), "the result is 0 [0.0, 0.0], not B+"),
         (Result.awarded((-1.0, 1.0), Reason.CONSENSUS), ""),
