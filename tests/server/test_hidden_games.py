@@ -12,7 +12,7 @@ from .people import facts, match_of, person_of, play, records
 from .test_http import get
 from .test_people import ended
 from .test_watching import comments
-from .wire import client_of
+from .wire import ScriptedBot, bot_of, client_of
 
 
 async def test_two_people_play_kuhn_poker_and_nobody_sees_the_other_card(
@@ -128,3 +128,30 @@ async def test_at_a_table_of_ones_own_nothing_is_hidden(start_server: StartServe
         assert await client.ask("bw-chance ?K") == "="
         assert await client.ask("bw-position") == "= ?K"
         assert (await client.ask("bw-observer p3")).startswith("? ")
+
+
+async def test_any_gtp_program_can_play_such_games(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "anna", "kuhn", ["bet", "call"], "games=1") as anna,
+        bot_of(server, "ben", "kuhn", ["bet", "call"], "games=1") as ben,
+    ):
+        await asyncio.gather(anna.play_until("quit"), ben.play_until("quit"))
+        (brief,) = await server.store.recent()
+        record = await ended(server, brief.match)
+        cards = record.moves[0].text
+        black, white = (anna, ben) if record.players == ("anna", "ben") else (ben, anna)
+        begin = black.heard.index("clear_board")
+        assert black.heard[begin:] == [
+            *("clear_board", f"bw-chance {cards[0]}?", "genmove b", *_rest(black), "quit")
+        ]
+        begin = white.heard.index("clear_board")
+        assert white.heard[begin : begin + 4] == [
+            *("clear_board", f"bw-chance ?{cards[1]}", "play b bet", "genmove w")
+        ]
+        assert not any("observer" in line for line in (*black.heard, *white.heard))
+
+
+def _rest(bot: ScriptedBot) -> list[str]:
+    """The moves that the bot was told."""
+    return [line for line in bot.heard if line.startswith("play")]
