@@ -54,12 +54,12 @@ class FakeUser:
     name, notified, gone, declined, presence = "anna", False, False, "", None
 
     def __init__(self) -> None:
-        self.place: HumanPlayer | None = None
+        self.shown: HumanPlayer | None = None
         self.seeks: list[int] = []
 
     @property
     def playing(self) -> HumanPlayer | None:
-        return None if self.place is None or self.place.ended else self.place
+        return None if self.shown is None or self.shown.ended else self.shown
 
     def notice(self, text: str) -> None: ...
 
@@ -93,7 +93,7 @@ class Session:
         return (await self.console.handle(Command(name, tuple(words)))).text
 
     def begin(self) -> HumanPlayer:
-        self.user.place = player = HumanPlayer(cast("Any", self.user), 0)
+        self.user.shown = player = HumanPlayer(cast("Any", self.user), 0)
         briefing = Briefing(
             *("m1", load("tictactoe"), 0, ("anna", "ben")),
             TimeControl.parse("5m"),
@@ -174,7 +174,7 @@ async def test_after_the_match_its_board_stays_until_a_game_of_ones_own(session:
         await session("play b A1")
     assert session.moves() == ["B2"]
     await session("clear_board")
-    assert session.user.place is None
+    assert session.user.shown is None
     await session("play b A1")
     assert session.moves() == ["A1"]
 
