@@ -170,7 +170,8 @@ class Server:
         return None if record is None else self.spectators.shown(record)
 
     async def _select(self, query: RecordQuery) -> list[MatchRecord]:
-        return [record async for record in self.store.records(query, moves=False)]
+        found = self.store.records(query, moves=False)
+        return [self.spectators.shown(record) async for record in found]
 
     def _rating(self, game: str, time_class: str, name: str) -> float | None:
         found = self.ladder.rating(game, time_class, name)

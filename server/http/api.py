@@ -14,6 +14,7 @@ from boardwire import __version__
 from boardwire.games import GameError, find, names
 from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
+from boardwire.server.live.spectators import file_record
 from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
 from boardwire.server.store.times import as_utc
 
@@ -163,7 +164,7 @@ def _matches(sources: Sources, limits: ApiLimits) -> APIRouter:
         """One match as a file of its game: SGF, PGN, PDN ..."""
         kept = await known(match)
         try:
-            told = kept.game_record(Round=kept.match)
+            told = file_record(kept)
             form = format or told.game.record_format
             text = write_record(told, form)
         except GameError as error:

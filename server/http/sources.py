@@ -81,6 +81,8 @@ class Ratings(Protocol):
 class Sources:
     """The functions that answer requests. They raise StoreError when the database fails.
 
+    Records are given as spectators may see them: without what is hidden in a running match.
+
     Args:
         health: Gives the state of the server.
         registry: The metrics.

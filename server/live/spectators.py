@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from boardwire.games import GameError, load
+from boardwire.games.records import GameRecord
 from boardwire.matches import MatchRecord, public_record
 from boardwire.protocol import ChanceRolled, CommandError, Event, MatchEnded, MovePlayed
 from boardwire.protocol.records import write_record
@@ -155,3 +157,14 @@ class Spectators:
         """Stop showing matches to a watcher."""
         for show in self._shows.values():
             show.audience.discard(watcher)
+
+
+def file_record(record: MatchRecord) -> GameRecord:
+    """A record as spectators may see it, for a file of its game.
+
+    Raises:
+        GameError: The game is unknown, or the match still hides moves, which no file can express.
+    """
+    if record.result is None and not load(record.game, **record.options).perfect_information:
+        raise GameError(f"the record of {record.match} hides moves until the match is over")
+    return record.game_record(Round=record.match)

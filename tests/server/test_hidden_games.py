@@ -118,6 +118,35 @@ async def test_a_player_that_comes_back_to_a_hidden_game_is_told_what_it_was_tol
         assert violation((await ended(server, match)).to_data()) is None
 
 
+async def test_the_api_shows_what_spectators_may_see(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+    ):
+        match = await play(server, anna, ben, "kuhn")
+        cards = server.live.running[match].record.moves[0].text
+        assert await anna.ask("play b bet") == "="
+        path = f"/api/v1/matches/{match}"
+        for page in ("/api/v1/matches", path):
+            status, _, body = await get(server, page)
+            assert (status, cards.encode() in body) == (200, False), page
+        hides = f"the record of {match} hides moves until the match is over"
+        status, _, body = await get(server, f"{path}/record")
+        assert (status, json.loads(body)) == (409, {"detail": hides})
+        assert await ben.ask(f"bw-record {match} moves") == f"? {hides}"
+        assert [it["move"] for it in json.loads((await get(server, path))[2])["plies"]] == [
+            "??",
+            "bet",
+        ]
+        assert await ben.ask("play w fold") == "="
+        await ended(server, match)
+        plies = json.loads((await get(server, path))[2])["plies"]
+        assert [it["move"] for it in plies] == [cards, "bet", "fold"]
+        status, _, body = await get(server, f"{path}/record")
+        assert (status, cards.encode() in body) == (200, True)
+
+
 async def test_at_a_table_of_ones_own_nothing_is_hidden(start_server: StartServer) -> None:
     async with start_server() as server, client_of(server) as client:
         await client.ask("bw-game kuhn")

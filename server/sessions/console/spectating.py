@@ -12,7 +12,7 @@ from boardwire.protocol.records import encode_clocks
 from boardwire.server.limits.bucket import Bucket
 from boardwire.server.lines import game_options_value, match_line, ply_line
 from boardwire.server.live.live_matches import LiveMatches
-from boardwire.server.live.spectators import Spectators
+from boardwire.server.live.spectators import Spectators, file_record
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store
 
@@ -130,7 +130,7 @@ def _record_text(record: MatchRecord, form: str) -> str:
         CommandError: There is no such format, or it cannot express the game.
     """
     try:
-        text = write_record(record.game_record(Round=record.match), form.lower())
+        text = write_record(file_record(record), form.lower())
     except GameError as error:
         raise CommandError(str(error)) from error
     return "\n".join(line for line in text.splitlines() if line.strip())

@@ -1,0 +1,190 @@
+"""The modes of a console's table, without a server: practice, a match, and a match that is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, cast
+
+import pytest
+
+from boardwire.games import load
+from boardwire.matches import (
+    Briefing,
+    ConsoleTable,
+    MoveRequest,
+    Observation,
+    Reason,
+    Result,
+    Seat,
+    Table,
+    TableConsole,
+)
+from boardwire.protocol import Command, CommandError, TimeControl
+from boardwire.server.players.console_user import ConsoleUser
+from boardwire.server.players.human_player import HumanPlayer
+from boardwire.server.sessions.console.login import Login
+from boardwire.server.sessions.console.match import MatchCommands
+from boardwire.server.sessions.console.modes import Modes
+from boardwire.server.sessions.console.practice_table import PracticeTable
+
+TIMEOUT = 5.0
+
+
+class FakeSeat:
+    """A seat at a match: it accepts every move, and remembers what its player reports."""
+
+    def __init__(self) -> None:
+        self.reported: list[Any] = []
+        self.result: Result | None = None
+        self.clocks = (None, None)
+        self.on_turn = True
+        self.on_answer: Callable[[str], None] = lambda text: None
+
+    def report(self, event: Any, time: float) -> None:
+        self.reported.append(event)
+        if hasattr(event, "text"):
+            self.on_answer(event.text)
+
+
+class FakeUser:
+    """A user at a console."""
+
+    name, notified, gone, declined, presence = "anna", False, False, "", None
+
+    def __init__(self) -> None:
+        self.shown: HumanPlayer | None = None
+        self.seeks: list[int] = []
+
+    @property
+    def playing(self) -> HumanPlayer | None:
+        return None if self.shown is None or self.shown.ended else self.shown
+
+    def notice(self, text: str) -> None: ...
+
+    def note_news(self) -> None: ...
+
+    async def until(self, condition: Callable[[], object], seconds: float) -> None:
+        async with asyncio.timeout(1):
+            while not condition():
+                await asyncio.sleep(0)
+
+
+class Session:
+    """A console whose user sits at a match as black, once `begin` is called."""
+
+    def __init__(self) -> None:
+        self.user = FakeUser()
+        self.login = Login(*(cast("Any", None),) * 4, 0)
+        self.login.user = cast("ConsoleUser", self.user)
+        self.table = ConsoleTable(Table(load("go")))
+        practice = PracticeTable(
+            *(cast("Any", None),) * 3, borrow_timeout=TIMEOUT, move_timeout=TIMEOUT
+        )
+        self.modes = Modes(self.table, self.login, practice, TIMEOUT)
+        commands = MatchCommands(self.modes, self.login, *(cast("Any", None),) * 2, TIMEOUT)
+        self.console = TableConsole(self.table, commands)
+        self.seat = FakeSeat()
+
+    async def __call__(self, line: str) -> str:
+        name, *words = line.split()
+        self.modes.follow()
+        return (await self.console.handle(Command(name, tuple(words)))).text
+
+    def begin(self) -> HumanPlayer:
+        self.user.shown = player = HumanPlayer(cast("Any", self.user), 0)
+        briefing = Briefing(
+            *("m1", load("tictactoe"), 0, ("anna", "ben")),
+            TimeControl.parse("5m"),
+            datetime.now(UTC),
+        )
+        player.sit(cast("Seat", self.seat), briefing)
+        self.seat.on_answer = lambda text: player.accept(
+            Observation(len(player.history) + 1, 0, text)
+        )
+        player.request(MoveRequest(0, (None, None)))
+        return player
+
+    def moves(self) -> list[str]:
+        return [played.text for played in self.table.history]
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session()
+
+
+async def test_without_a_match_the_table_is_the_users_own(session: Session) -> None:
+    await session("bw-game tictactoe")
+    await session("play b A1")
+    await session("undo")
+    assert session.moves() == []
+    with pytest.raises(CommandError, match="you play no match"):
+        await session("bw-resign")
+
+
+async def test_a_match_is_put_on_the_table_and_moves_go_to_its_seat(session: Session) -> None:
+    player = session.begin()
+    assert await session("bw-game") == "tictactoe"
+    await session("play b B2")
+    assert [event.text for event in session.seat.reported[1:]] == ["B2"]
+    player.observe(Observation(2, 1, "A1"))
+    assert await session("genmove w") == "A1"
+    assert session.moves() == ["B2", "A1"]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("bw-game othello", "the match is tictactoe"),
+        ("boardsize 4", "the match has another"),
+        ("undo", "the moves of a match stay"),
+        ("gogui-play_sequence b A1", "one by one"),
+        ("bw-time_settings 1m", "the match is played at 5m"),
+        ("bw-chance 1", "the server rolls"),
+        ("bw-observer w", "you play b"),
+        ("genmove b", "you play b yourself"),
+    ],
+)
+async def test_a_match_refuses_what_would_change_it(
+    session: Session, line: str, reason: str
+) -> None:
+    session.begin()
+    with pytest.raises(CommandError, match=reason):
+        await session(line)
+
+
+@pytest.mark.parametrize(
+    "line", ["bw-game tictactoe", "boardsize 3", "clear_board", "komi 3", "bw-time_settings 5m"]
+)
+async def test_a_gui_may_set_up_the_match_as_it_is(session: Session, line: str) -> None:
+    session.begin()
+    assert await session(line) == ""
+
+
+async def test_after_the_match_its_board_stays_until_a_game_of_ones_own(session: Session) -> None:
+    player = session.begin()
+    await session("play b B2")
+    session.seat.result = Result.loss(1, 2, Reason.RESIGNATION)
+    player.rise()
+    assert await session("final_score") == session.seat.result.text
+    assert await session("genmove w") == "resign"
+    with pytest.raises(CommandError, match="clear_board begins a game of your own"):
+        await session("play b A1")
+    assert session.moves() == ["B2"]
+    await session("clear_board")
+    assert session.user.shown is None
+    await session("play b A1")
+    assert session.moves() == ["A1"]
+
+
+async def test_moving_waits_for_a_match_that_is_sought(session: Session) -> None:
+    session.user.seeks = [1]
+    moving = asyncio.create_task(session("play b B2"))
+    await asyncio.sleep(0)
+    assert not moving.done()
+    session.user.seeks = []
+    session.begin()
+    await moving
+    assert [event.text for event in session.seat.reported[1:]] == ["B2"]
