@@ -198,15 +198,13 @@ async def test_http_connections_that_ask_nothing_are_limited_and_closed(server: 
         assert b'"status":"ok"' in await other.rest()
 
 
-async def test_too_many_requests(server: Fortress) -> None:
+async def test_many_requests_disturb_nobody(server: Fortress) -> None:
+    """Whether they are too many depends on their speed; see test_http.py for that."""
     async with siege(server) as source:
         line = await server.dial(source, http=True)
-        for _ in range(2200):
+        for _ in range(1000):
             line.write(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
-            answer = await line.http_answer()
-            if answer.startswith(b"HTTP/1.1 429 "):
-                break
-        assert b'{"detail":"too many commands from' in answer
+            assert (await line.http_answer()).startswith((b"HTTP/1.1 200 ", b"HTTP/1.1 429 "))
         await line.close()
 
 

@@ -22,6 +22,7 @@ from boardwire.protocol import TimeControl
 from boardwire.server import Server
 from boardwire.server.config import HttpSettings, SpectatorSettings
 from boardwire.server.http.application import ResponseTimeout
+from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.store import StoreError
 
 from .conftest import StartServer
@@ -57,6 +58,16 @@ async def ask(server: Server, path: str) -> Any:
     status, _, body = await get(server, f"/api/v1{path}")
     assert status == 200, body
     return json.loads(body)
+
+
+async def test_requests_count_as_commands_of_their_address(start_server: StartServer) -> None:
+    """In a burst that practically never fills again, so that the test's speed does not matter."""
+    quota = QuotaLimits(commands_per_second=1e-6, burst=10)
+    async with start_server(address_quota=quota) as server:
+        statuses = [(await get(server, "/health"))[0] for _ in range(11)]
+        assert statuses == [200] * 10 + [429]
+        detail = json.loads((await get(server, "/health"))[2])["detail"]
+        assert detail == "too many commands from 127.0.0.1: at most 1e-06 a second"
 
 
 async def refusal(server: Server, path: str) -> tuple[int, str]:
