@@ -18,6 +18,6 @@ def test_choices_come_in_the_order_of_seats_whoever_chose_first() -> None:
     assert choices.of(0) is None
     choices.take(choice(0))
     choices.take(choice(2))
-    assert choices.awaited == ()
+    assert not choices.awaited
     assert [it.played.player for it in choices.in_order()] == [0, 2, 3]
     assert [choices.ply_of(player) for player in (0, 2, 3)] == [7, 8, 9]

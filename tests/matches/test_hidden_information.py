@@ -164,7 +164,7 @@ async def test_a_hidden_card_is_nowhere_in_what_its_opponent_is_sent() -> None:
         await hall.begin()
         while asked := hall.asked():
             hall.wires[asked[0]].answer("bet")
-        black, white = hall.match.record.moves[0].text
+        black, white = tuple(hall.match.record.moves[0].text)
         assert f"bw-chance {black}?\n".encode() in hall.wires[0].sent
         assert f"bw-chance ?{white}\n".encode() in hall.wires[1].sent
         assert f"{black}{white}".encode() not in hall.wires[0].sent + hall.wires[1].sent
