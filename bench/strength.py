@@ -29,7 +29,7 @@ from math import isfinite
 from pathlib import Path
 
 from programs import GNUGO, STOCKFISH, MissingProgram, Program
-from score import Score, elo
+from score import elo, interval, share
 
 from boardwire import _native as native
 from boardwire.clients.engines import parse_engine
@@ -37,6 +37,7 @@ from boardwire.clients.tournament import play_games, standings
 from boardwire.games import GameError, load
 from boardwire.matches import MatchError, MatchRecord
 from boardwire.matches.openings import openings
+from boardwire.matches.score import Score
 from boardwire.protocol import TimeControl, TransportError
 
 UCI = shlex.join((sys.executable, str(Path(__file__).with_name("uci.py"))))
@@ -177,7 +178,7 @@ async def play(pairing: Pairing, games: int, concurrency: int) -> Score:
     ours, _ = standings(("ours", "theirs"), records)
     if not ours.score.games:
         raise MatchError("no game had a result")
-    return Score(ours.score.wins, ours.score.draws, ours.score.losses)
+    return ours.score
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +197,7 @@ class Row:
     def kept(self) -> bool:
         """Whether the promise holds."""
         promised = self.pairing.promised
-        return not promised or (self.score is not None and self.score.share >= promised)
+        return not promised or (self.score is not None and share(self.score) >= promised)
 
     def to_data(self) -> dict[str, object]:
         """The row for JSON; Elo is null where it would be infinite."""
@@ -210,7 +211,7 @@ class Row:
             "kept": self.kept,
         }
         if self.score is not None:
-            shares = (self.score.share, *self.score.interval)
+            shares = (share(self.score), *interval(self.score))
             rounded = [round(elo(it), 1) if isfinite(elo(it)) else None for it in shares]
             data |= asdict(self.score)
             data |= {"share": shares[0], "interval": shares[1:]}
@@ -223,13 +224,13 @@ class Row:
         if score is None:
             cells = ["-"] * 5
         else:
-            low, high = score.interval
+            low, high = interval(score)
             cells = [
                 str(score.games),
                 f"{score.wins}-{score.draws}-{score.losses}",
-                f"{score.share:.1%}",
+                f"{share(score):.1%}",
                 f"{low:.0%} to {high:.0%}",
-                f"{elo(score.share):+.0f} ({elo(low):+.0f} to {elo(high):+.0f})",
+                f"{elo(share(score)):+.0f} ({elo(low):+.0f} to {elo(high):+.0f})",
             ]
         promised = f"{self.pairing.promised:.0%}" if self.pairing.promised else "-"
         return _LINE(self.pairing.name, *cells, promised)
