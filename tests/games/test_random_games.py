@@ -55,7 +55,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
 GAMES = [load(name, **options) for name in names() for options in OPTIONS.get(name, [{}])]
 MAX_PLIES = 150
 
-SLOW = {"amazons": 10, "go": 25, "gomoku": 25, "backgammon": None}
+SLOW = {"amazons": 10, "backgammon": None, "chess": None, "go": 25, "gomoku": 25}
 """Games with so many moves in a position that a game takes seconds, and their size."""
 
 

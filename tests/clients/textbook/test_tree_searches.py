@@ -91,6 +91,7 @@ def test_all_agree_on_the_end_of_connect_four(plies: int, seed: int) -> None:
     assert_all_agree(middle(load("connect4"), plies, seed))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(trees(chance=True))
 def test_expectiminimax_agrees_with_c_plus_plus_where_chance_acts(state: State) -> None:

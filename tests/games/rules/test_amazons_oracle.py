@@ -11,6 +11,8 @@ import pytest
 from boardwire import _native
 from boardwire.games import OVER, State, load
 
+pytestmark = pytest.mark.slow
+
 
 def ours(square: int, size: int) -> int:
     """Our number of a square of OpenSpiel's, which counts rows from the top."""

@@ -11,6 +11,8 @@ import pytest
 
 from boardwire import _native
 
+pytestmark = pytest.mark.slow
+
 ROLLS = list(combinations_with_replacement(range(1, 7), 2))
 CHECKERS = 15
 BAR = 25

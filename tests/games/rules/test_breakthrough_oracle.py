@@ -9,6 +9,8 @@ import pytest
 
 from boardwire.games import OVER, load
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("columns", range(3, 9))
 @pytest.mark.parametrize("rows", range(3, 9))

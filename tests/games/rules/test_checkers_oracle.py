@@ -10,6 +10,8 @@ from draughts import Board
 from boardwire import _native
 from boardwire.games import OVER, State, load
 
+pytestmark = pytest.mark.slow
+
 PEERS = {"english": "english", "international": "standard"}
 
 Capture = tuple[int, int, frozenset[int]]

@@ -11,6 +11,8 @@ import pytest
 
 from boardwire.games import OVER, State, load
 
+pytestmark = pytest.mark.slow
+
 Pair = tuple[State, chess.Board]
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from boardwire.games import OVER, State, load
 
+pytestmark = pytest.mark.slow
+
 
 def length_through(state: State, move: int, down: int, right: int) -> int:
     """How many stones of one colour lie in a row with the one at a point."""

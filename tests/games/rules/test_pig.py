@@ -24,6 +24,7 @@ def test_a_deep_search_finds_the_value_of_optimal_play(
     assert found.value == pytest.approx(solve(start)[0], abs=1e-6)
 
 
+@pytest.mark.slow
 def test_the_first_player_wins_as_often_as_neller_and_presser_say() -> None:
     """With optimal play for 100 points: 0.5306, "Optimal Play of the Dice Game Pig", page 30."""
     assert first_player_wins(100) == pytest.approx(0.5306, abs=5e-5)

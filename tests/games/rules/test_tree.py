@@ -256,6 +256,7 @@ def test_lists_of_python_may_be_as_deep_as_the_tree() -> None:
         load("tree", tree=lists)
 
 
+@pytest.mark.slow
 def test_trees_as_large_as_they_may_be_are_played() -> None:
     game = tree(deep(MAX_DEPTH))
     assert value(game) == 1
