@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from boardwire.matches import MatchRecord
 from boardwire.server import Server
 
 from .wire import Client, client_of
@@ -50,3 +51,27 @@ async def play(server: Server, black: Client, white: Client, game: str) -> str:
     answer = await white.ask(f"bw-accept {seek}")
     assert answer.startswith("="), answer
     return await match_of(black, white)
+
+
+async def ended(server: Server, match: str) -> MatchRecord:
+    """The record of a match, once it is over."""
+    async with asyncio.timeout(20):
+        while match in server.live.running:
+            await asyncio.sleep(0.01)
+    record = await server.store.record(match)
+    assert record is not None
+    assert record.result is not None
+    return record
+
+
+async def comments(client: Client, count: int) -> list[dict[str, str]]:
+    """The next records that come unasked, but for the beginning that a spectator sees."""
+    told: list[dict[str, str]] = []
+    while len(told) < count:
+        received = await client.read_until(b"\n")
+        while not received.endswith(b"\n"):
+            received += await client.read_until(b"\n")
+        lines = received.decode().splitlines()
+        assert all(line.startswith("# ") for line in lines), lines
+        told += [it for it in map(facts, lines) if "game" not in it or "colour" in it]
+    return told

@@ -159,7 +159,8 @@ async def test_connections_that_come_and_go_disturb_nobody(server: Fortress) -> 
             for line in await many(server, source, 40):
                 line.write(b"quit\n")
                 said = await line.rest()
-                assert said == b"= \n\n" or said.endswith(refusal)
+                # Where very many are turned away at a time, some are closed without a reason.
+                assert said in (b"", b"= \n\n") or said.endswith(refusal)
 
 
 async def test_connections_that_say_nothing_are_closed(server: Fortress) -> None:

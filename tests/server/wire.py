@@ -145,3 +145,26 @@ async def bot_of(
         yield bot
     finally:
         await transport.close()
+
+
+async def get(server: Server, path: str, *headers: str) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers by names in lower case, and body of an answer."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
+    lines = (
+        f"GET {path} HTTP/1.1",
+        "Host: localhost",
+        "Connection: close",
+        *headers,
+        "",
+        "",
+    )
+    writer.write("\r\n".join(lines).encode())
+    try:
+        async with asyncio.timeout(10):
+            answer = await reader.read()
+    finally:
+        writer.close()
+    head, _, body = answer.partition(b"\r\n\r\n")
+    status, *fields = head.decode().split("\r\n")
+    told = (field.split(": ", 1) for field in fields)
+    return int(status.split()[1]), {name.lower(): value for name, value in told}, body

@@ -12,8 +12,8 @@ from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.metered import MeteredTransport
 from boardwire.server.limits.usage import QuotaExceeded, QuotaLimits
 
-from .conftest import StartServer
-from .wire import bot_of, client_of
+from ..conftest import StartServer
+from ..wire import bot_of, client_of
 
 
 async def house_is_here(server: Server) -> None:

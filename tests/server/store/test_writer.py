@@ -16,7 +16,7 @@ from sqlalchemy import event, text
 from boardwire.matches import MoveRecord
 from boardwire.server.store import Store, StoreError, writer
 
-from .postgresql import Postgresql
+from ..postgresql import Postgresql
 from .store_records import RESULT, record
 
 MATCHES = 20

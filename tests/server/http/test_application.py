@@ -25,32 +25,10 @@ from boardwire.server.http.application import ResponseTimeout
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.store import StoreError
 
-from .conftest import StartServer
+from ..conftest import StartServer
+from ..wire import get
 
 BEGINNING = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-
-
-async def get(server: Server, path: str, *headers: str) -> tuple[int, dict[str, str], bytes]:
-    """Status, headers by names in lower case, and body of an answer."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
-    lines = (
-        f"GET {path} HTTP/1.1",
-        "Host: localhost",
-        "Connection: close",
-        *headers,
-        "",
-        "",
-    )
-    writer.write("\r\n".join(lines).encode())
-    try:
-        async with asyncio.timeout(10):
-            answer = await reader.read()
-    finally:
-        writer.close()
-    head, _, body = answer.partition(b"\r\n\r\n")
-    status, *fields = head.decode().split("\r\n")
-    told = (field.split(": ", 1) for field in fields)
-    return int(status.split()[1]), {name.lower(): value for name, value in told}, body
 
 
 async def ask(server: Server, path: str) -> Any:

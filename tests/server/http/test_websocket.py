@@ -17,7 +17,7 @@ from boardwire.server import Server
 from boardwire.server.config import HttpSettings
 from boardwire.server.http.websocket import may_open
 
-from .conftest import StartServer
+from ..conftest import StartServer
 
 PAGE = "https://boards.example.org"
 

@@ -7,12 +7,9 @@ import json
 
 from boardwire.matches.verify import violation
 
-from .conftest import StartServer
-from .people import facts, match_of, person_of, play, records
-from .test_http import get
-from .test_people import ended
-from .test_watching import comments
-from .wire import ScriptedBot, bot_of, client_of
+from ..conftest import StartServer
+from ..people import comments, ended, facts, match_of, person_of, play, records
+from ..wire import ScriptedBot, bot_of, client_of, get
 
 
 async def test_two_people_play_kuhn_poker_and_nobody_sees_the_other_card(

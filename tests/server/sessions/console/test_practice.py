@@ -13,8 +13,8 @@ from boardwire.games.records import read_records
 from boardwire.server import Server, SessionLimits
 from boardwire.server.limits.usage import QuotaLimits
 
-from .conftest import StartServer
-from .wire import Client, client_of
+from ...conftest import StartServer
+from ...wire import Client, client_of
 
 BOT = "mcts:playouts=50,seed=1"
 

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from .conftest import StartServer
-from .people import facts, match_of, person_of, records
-from .wire import bot_of, client_of
+from ...conftest import StartServer
+from ...people import facts, match_of, person_of, records
+from ...wire import bot_of, client_of
 
 
 async def test_a_seek_is_listed_accepted_and_gone(start_server: StartServer) -> None:

@@ -17,9 +17,9 @@ from boardwire.server import Server
 from boardwire.server.players.participant import fingerprint
 from boardwire.server.store import Store
 
-from .conftest import StartServer
-from .people import facts, person_of, play
-from .wire import ScriptedBot, bot_of, client_of
+from ..conftest import StartServer
+from ..people import facts, person_of, play
+from ..wire import ScriptedBot, bot_of, client_of
 
 CROSSES = ["A1", "A2", "A3"]
 NOUGHTS = ["B1", "B2"]

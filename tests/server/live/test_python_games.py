@@ -19,8 +19,8 @@ from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.protocol.transports import connect
 from boardwire.server import Server
 
-from .conftest import StartServer
-from .wire import Client, client_of
+from ..conftest import StartServer
+from ..wire import Client, client_of
 
 pytestmark = pytest.mark.usefixtures("python_games")
 

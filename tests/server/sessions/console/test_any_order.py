@@ -11,9 +11,9 @@ import pytest
 from boardwire.server.config import SessionLimits
 from boardwire.server.sessions.console import SERVER_COMMANDS
 
-from .conftest import StartServer
-from .people import person_of, play
-from .wire import Client
+from ...conftest import StartServer
+from ...people import person_of, play
+from ...wire import Client
 
 STAYS_OUT = {"quit", "bw-bot", "bw-login", "bw-resume", "bw-register"}
 """Commands that end the conversation, or begin another."""

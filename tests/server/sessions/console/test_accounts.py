@@ -9,9 +9,9 @@ import pytest
 from boardwire.server.accounts.account import Role
 from boardwire.server.config import AccountSettings
 
-from .conftest import StartServer
-from .people import facts, match_of, person_of, play
-from .wire import bot_of, client_of
+from ...conftest import StartServer
+from ...people import facts, match_of, person_of, play
+from ...wire import bot_of, client_of
 
 
 async def test_somebody_registers_and_comes_back_with_the_token(start_server: StartServer) -> None:

@@ -20,10 +20,10 @@ from boardwire.protocol import Address, ChanceRolled, Event, MatchEnded, MatchSt
 from boardwire.server import Server, SessionLimits
 from boardwire.server.store import StoreError
 
-from .conftest import StartServer
-from .wire import client_of
+from ..conftest import StartServer
+from ..wire import client_of
 
-FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
+FAULTY = Path(__file__).parents[2] / "engines" / "faulty.py"
 LIMITS = Limits(preparation=3, move_timeout=2, grace=0.3, scoring=3, reconnect_timeout=0)
 SESSIONS = SessionLimits(settle=0.3)
 

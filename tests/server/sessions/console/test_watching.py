@@ -9,22 +9,9 @@ import pytest
 from boardwire.server.config import SpectatorSettings
 from boardwire.server.sessions.notices import QUEUED_NOTICES
 
-from .conftest import StartServer
-from .people import facts, person_of, play, records
-from .wire import Client, client_of
-
-
-async def comments(client: Client, count: int) -> list[dict[str, str]]:
-    """The next records that come unasked, but for the beginning that a spectator sees."""
-    told: list[dict[str, str]] = []
-    while len(told) < count:
-        received = await client.read_until(b"\n")
-        while not received.endswith(b"\n"):
-            received += await client.read_until(b"\n")
-        lines = received.decode().splitlines()
-        assert all(line.startswith("# ") for line in lines), lines
-        told += [it for it in map(facts, lines) if "game" not in it or "colour" in it]
-    return told
+from ...conftest import StartServer
+from ...people import comments, facts, person_of, play, records
+from ...wire import Client, client_of
 
 
 @pytest.mark.parametrize("scheme", ["tcp", "ws"])

@@ -12,7 +12,7 @@ import pytest
 from boardwire.matches import MatchRecord
 from boardwire.server import Server
 
-from .conftest import StartServer
+from ..conftest import StartServer
 
 # The referee scores by area with all stones alive, so the board has to be played out.
 PLAYED_OUT = "--mode gtp --level 1 --chinese-rules --capture-all-dead"

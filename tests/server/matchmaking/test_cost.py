@@ -12,9 +12,9 @@ from boardwire.server.matchmaking.cost import MatchmakingCost
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.offer import Offer
 
-from .conftest import StartServer
+from ..conftest import StartServer
+from ..wire import bot_of
 from .test_lobby import bot
-from .wire import bot_of
 
 RATINGS = {"strong": 2000.0, "weak": 1000.0, "middling": 1500.0, "fair": 1480.0}
 

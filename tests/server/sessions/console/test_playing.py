@@ -6,24 +6,12 @@ import asyncio
 
 import pytest
 
-from boardwire.matches import MatchRecord, Reason
-from boardwire.server import Server
+from boardwire.matches import Reason
 from boardwire.server.config import MatchSettings
 
-from .conftest import StartServer
-from .people import facts, match_of, person_of, play
-from .wire import bot_of, client_of
-
-
-async def ended(server: Server, match: str) -> MatchRecord:
-    """The record of a match, once it is over."""
-    async with asyncio.timeout(20):
-        while match in server.live.running:
-            await asyncio.sleep(0.01)
-    record = await server.store.record(match)
-    assert record is not None
-    assert record.result is not None
-    return record
+from ...conftest import StartServer
+from ...people import ended, facts, match_of, person_of, play
+from ...wire import bot_of, client_of
 
 
 @pytest.mark.parametrize("scheme", ["tcp", "ws"])
