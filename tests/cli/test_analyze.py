@@ -105,7 +105,7 @@ def test_ctrl_c_prints_the_best_so_far(as_json: bool) -> None:
         (("mcts", "--game", "nim", "--position", "0"), ""),
         (
             ("alphabeta", "--game", "tictactoe", "--moves", "A1,B1,A2,B2,A3"),
-            "the game is over there",
+            "the game is over in this position",
         ),
     ],
 )

@@ -12,6 +12,9 @@ import pytest
 
 from .conftest import Served
 
+# A line may need what the lines before it made.
+pytestmark = pytest.mark.xdist_group("tour")
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
 LINES = [

@@ -20,7 +20,14 @@ from boardwire.protocol import TimeControl
 pytestmark = pytest.mark.program
 
 FAULTY = Path(__file__).parents[2] / "engines" / "faulty.py"
+MARK = f"BOARDWIRE_TEST_WORKER={os.getpid()}"
+"""Tells engines of these tests from those of tests that run beside them."""
 LIMITS = Limits(preparation=3, move_timeout=2, grace=0.3, scoring=3)
+
+
+@pytest.fixture(autouse=True)
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(*MARK.split("=", 1))
 
 
 def faulty(fault: str, good_moves: int = 1) -> CommandLine:
@@ -41,15 +48,16 @@ async def play(fault: str, *, good_moves: int = 1, time: str = "none") -> MatchR
 
 
 def processes_running(script: Path) -> list[int]:
-    """The ids of all processes that run `script`, zombies left out."""
+    """The ids of all processes of this test run's worker that run `script`, zombies left out."""
     found = []
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
             try:
                 command = (folder / "cmdline").read_bytes()
+                environment = (folder / "environ").read_bytes()
             except OSError:
                 continue
-            if os.fsencode(script) in command:
+            if os.fsencode(script) in command and os.fsencode(MARK) in environment:
                 found.append(int(folder.name))
     return found
 
