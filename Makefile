@@ -12,8 +12,8 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -n
 serve: $(VENV)/installed
 	$(BIN)/boardwire serve
 
-# Tests of a module may share a server, so they are given to the cores one by one, in order.
-PYTEST := $(BIN)/pytest --numprocesses=auto --dist=loadgroup
+# Tests of a module may share a server, so a core takes many in a row; at the end it takes over from the other cores.
+PYTEST := $(BIN)/pytest --numprocesses=auto --dist=worksteal
 
 test: $(VENV)/installed-test
 	$(PYTEST) $(PYTEST_ARGS)

@@ -8,12 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from .conftest import Served
-
-# A line may need what the lines before it made.
-pytestmark = pytest.mark.xdist_group("tour")
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -44,18 +39,18 @@ def test_the_tour_has_lines_and_an_expectation_for_each() -> None:
     assert len(LINES) == len(EXPECTED)
 
 
-@pytest.mark.parametrize("line", LINES)
-def test_the_line_does_what_the_tour_says(line: str, served: Served) -> None:
+def test_the_lines_do_what_the_tour_says(served: Served) -> None:
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-    done = subprocess.run(
-        ("bash", "-c", served.adapted(line)),
-        cwd=served.folder,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-        env={**os.environ, "PATH": path},
-    )
-    assert done.returncode == 0, done.stderr
-    (expected,) = (text for start, text in EXPECTED.items() if line.startswith(start))
-    assert expected in done.stdout
+    for line in LINES:  # in order, since a line may need what the lines before it made
+        done = subprocess.run(
+            ("bash", "-c", served.adapted(line)),
+            cwd=served.folder,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+            env={**os.environ, "PATH": path},
+        )
+        assert done.returncode == 0, f"{line}: {done.stderr}"
+        (expected,) = (text for start, text in EXPECTED.items() if line.startswith(start))
+        assert expected in done.stdout, line
