@@ -1,6 +1,6 @@
 # make serve   install and start a server with three bundled bots
 # make test    install what the tests need and run them, on all cores
-# make quick   run the tests that need no server and no other program, within a minute
+# make quick   run the tests that need no server and no other program, in about a minute
 # make check   what CI checks besides: style, types, layers, sanitizers
 PYTHON ?= python3
 VENV := .venv
