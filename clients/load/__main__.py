@@ -17,7 +17,7 @@ from typing import Any
 
 import uvloop
 
-from .bots import PairMeasurements, Script, ScriptBot, exponential_think_time
+from .bots import IdleConsole, PairMeasurements, Script, ScriptBot, exponential_think_time
 from .echo import Echo, Ping
 
 LOCAL = "127.0.0.1"
@@ -69,7 +69,7 @@ async def bots(arguments: argparse.Namespace) -> None:
     """
     loop = asyncio.get_running_loop()
     for _ in range(arguments.idle):
-        await loop.create_connection(asyncio.Protocol, LOCAL, arguments.port)
+        await loop.create_connection(IdleConsole, LOCAL, arguments.port)
     say(idle=arguments.idle)
     await next_line()
     script = Script.short() if arguments.short else Script.long()

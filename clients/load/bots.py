@@ -87,6 +87,17 @@ class PairMeasurements:
     playing: asyncio.Event = field(default_factory=asyncio.Event)
 
 
+class IdleConsole(asyncio.Protocol):
+    """A console that sends one command, and is silent from then on.
+
+    The server ends a connection that sends no command within a minute.
+    """
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Send the command."""
+        cast("asyncio.Transport", transport).write(b"name\n")
+
+
 class ScriptBot(asyncio.Protocol):
     """A bot that plays a script.
 

@@ -54,6 +54,7 @@ class Spectators:
     def __init__(self, delay: float = 0.0) -> None:
         self._delay = delay
         self._shows: dict[str, Show] = {}
+        self._watched: dict[Watcher, set[str]] = {}  # the other direction of `Show.audience`
         self._later: deque[tuple[float, Callable[[], None]]] = deque()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -83,6 +84,7 @@ class Spectators:
             self._timer.cancel()
         self._later.clear()
         self._shows.clear()
+        self._watched.clear()
 
     def shown(self, record: MatchRecord) -> MatchRecord:
         """A record as spectators may see it now, who see everything some time after the end."""
@@ -120,6 +122,8 @@ class Spectators:
             show.plies = event.ply
         elif isinstance(event, MatchEnded):
             del self._shows[event.match]
+            for watcher in show.audience:
+                self._forget(event.match, watcher)
 
     def _tell(self, match: str, text: str) -> None:
         show = self._shows.get(match)
@@ -139,24 +143,34 @@ class Spectators:
         show = self._shows.get(match)
         if show is None:
             raise CommandError(f"no match {match[:40]} is played; see bw-matches running")
-        if len(self.watched_by(watcher)) >= WATCHED_BY_ONE:
+        watched = self._watched.setdefault(watcher, set())
+        if len(watched) >= WATCHED_BY_ONE:
             raise CommandError(f"you watch {WATCHED_BY_ONE} matches already")
+        watched.add(match)
         show.audience.add(watcher)
         return show
 
     def watched_by(self, watcher: Watcher) -> list[str]:
-        """The matches that a watcher watches."""
-        return [match for match, show in self._shows.items() if watcher in show.audience]
+        """The matches that a watcher watches, in the order of their beginnings."""
+        watched = self._watched.get(watcher, set())
+        return [match for match in self._shows if match in watched] if watched else []
 
     def unwatch(self, match: str, watcher: Watcher) -> None:
         """Stop showing a match to a watcher."""
         if (show := self._shows.get(match)) is not None:
             show.audience.discard(watcher)
+        self._forget(match, watcher)
 
     def leave(self, watcher: Watcher) -> None:
         """Stop showing matches to a watcher."""
-        for show in self._shows.values():
-            show.audience.discard(watcher)
+        for match in self._watched.pop(watcher, ()):
+            self._shows[match].audience.discard(watcher)
+
+    def _forget(self, match: str, watcher: Watcher) -> None:
+        if (watched := self._watched.get(watcher)) is not None:
+            watched.discard(match)
+            if not watched:
+                del self._watched[watcher]
 
 
 def file_record(record: MatchRecord) -> GameRecord:
