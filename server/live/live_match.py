@@ -9,6 +9,8 @@ from boardwire.matches import MatchRecord, MatchRunner
 from boardwire.protocol.records import write_record
 from boardwire.server.players.participant import Participant
 
+from .seat_owners import SeatOwners
+
 
 class LiveMatch:
     """A match at this server.
@@ -17,11 +19,25 @@ class LiveMatch:
         runner: Runs the match.
         participants: Who has which seat, player 0 first; None for a seat whose player is yet to
             come back.
+        owners: Is told whose seats these are, until :meth:`close`.
     """
 
-    def __init__(self, runner: MatchRunner, participants: Sequence[Participant | None]) -> None:
+    def __init__(
+        self,
+        runner: MatchRunner,
+        participants: Sequence[Participant | None],
+        owners: SeatOwners[LiveMatch],
+    ) -> None:
         self.runner = runner
         self.participants = list(participants)
+        self._owners = owners
+        for seat in self.record.seats:
+            owners.add(self, seat)
+
+    def close(self) -> None:
+        """The match has ended: nobody can take a seat again."""
+        for seat in self.record.seats:
+            self._owners.remove(self, seat)
 
     @property
     def id(self) -> str:
@@ -76,6 +92,8 @@ class LiveMatch:
         The seat belongs to its session from now on; otherwise the session that had the seat before
         could take it back.
         """
+        self._owners.remove(self, self.record.seats[number])
         self.record.seats[number] = participant.seat
+        self._owners.add(self, participant.seat)
         self.participants[number] = participant
         self.runner.seat(number, participant.player)

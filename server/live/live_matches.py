@@ -29,6 +29,7 @@ from .openings import OpeningRotation
 from .recorder import StoreRecorder
 from .recovery import Recovery
 from .schedule import Schedule
+from .seat_owners import SeatOwners
 from .spectators import Spectators
 
 log = logging.getLogger(__name__)
@@ -68,6 +69,8 @@ class LiveMatches:
         cost: MatchmakingCost,
     ) -> None:
         self.running: dict[str, LiveMatch] = {}
+        self.owners: SeatOwners[LiveMatch] = SeatOwners()
+        """Whose seats there are in the running matches."""
         self.finished = 0
         """The number of matches that have ended since the server started."""
         self.recovered = asyncio.Event()
@@ -147,21 +150,18 @@ class LiveMatches:
 
         An account may have bots for several games, and several matches that wait.
         """
-        running = self.running.values()
-        for live in running:
-            if live.has_session(bot.seat.session):
-                return live
-        for live in running:
-            if live.seat_of(bot) is not None and bot.plays(live.game):
+        for live in self.owners.of(bot.seat):
+            own = live.has_session(bot.seat.session)
+            if own or (live.seat_of(bot) is not None and bot.plays(live.game)):
                 return live
         return None
 
     def owner_of(self, session: str) -> tuple[str, str | None] | None:
         """The name and account of the player whose session has that fingerprint, or None."""
-        for live in self.running.values():
+        for live in self.owners.of_session(session):
             record = live.record
             for name, seat in zip(record.players, record.seats, strict=True):
-                if session and seat.session == session:
+                if seat.session == session:
                     return name, seat.account
         return None
 
@@ -223,7 +223,7 @@ class LiveMatches:
         record = match.record
         record.seats = record.seats or [SeatRecord() for _ in record.players]
         runner = MatchRunner(match, StoreRecorder(self._store, self._bus, self._metrics))
-        live = LiveMatch(runner, participants)
+        live = LiveMatch(runner, participants, self.owners)
         self.running[record.match] = live
         self._spectators.begin(record)
         with log_context(match=record.match):
@@ -237,6 +237,7 @@ class LiveMatches:
         record = live.record
         finished = live.runner.finished
         del self.running[record.match]
+        live.close()
         if finished.cancelled():  # parked
             return
         if (error := finished.exception()) is not None:

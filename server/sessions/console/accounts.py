@@ -64,9 +64,8 @@ class AccountCommands:
         """Take your seat again in another connection, by its session token."""
         self._login.check_idle()
         user = await self._login.resume(session)
-        for live in list(self._live.running.values()):
-            own = live.has_session(user.seat.session)
-            if own and await rejoin(user, live, self._seeks, self._timeout):
+        for live in self._live.owners.of_session(user.seat.session):
+            if await rejoin(user, live, self._seeks, self._timeout):
                 return f"{self.bw_whoami()}\n{standing_lines(user)}"
         return self.bw_whoami()
 
@@ -90,9 +89,9 @@ class AccountCommands:
         player = user.playing
         here = None if player is None or player.briefing is None else player.briefing.match
         return [
-            name
-            for name, live in self._live.running.items()
-            if name != here and live.seat_of(user) is not None
+            live.id
+            for live in self._live.owners.of(user.seat)
+            if live.id != here and live.seat_of(user) is not None
         ]
 
 
