@@ -70,7 +70,7 @@ class LiveMatches:
     ) -> None:
         self.running: dict[str, LiveMatch] = {}
         self.owners: SeatOwners[LiveMatch] = SeatOwners()
-        """Whose seats there are in the running matches."""
+        """Finds running matches by the owners of their seats."""
         self.finished = 0
         """The number of matches that have ended since the server started."""
         self.recovered = asyncio.Event()
