@@ -10,6 +10,9 @@ from boardwire.server.limits.client_limits import Allowance
 class Link(Protocol):
     """One connection, as its console sees it."""
 
+    input_ended: bool
+    """Whether the peer sends nothing more: it may have gone, or wait for the last responses."""
+
     @property
     def peer(self) -> str:
         """The address of the peer, for log lines."""

@@ -53,6 +53,8 @@ class Session:
         """Its session token, once a user or bot has logged in."""
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the session has ended."""
+        self.input_ended = False
+        """See `Link.input_ended`."""
         self.reason = ""
         """The reason why it was ended; empty if the peer ended it."""
         self.allowance = allowance
