@@ -18,6 +18,7 @@ from boardwire.protocol.transports import BACKLOG, PushTransport, TcpTransport, 
 
 from .accounts.accounts import Accounts
 from .accounts.names import Names
+from .accounts.session_list import SessionList
 from .broker import publish_events
 from .bus import EventBus
 from .config import ServerConfig
@@ -106,6 +107,7 @@ class Server:
         self.accounts = Accounts(self.store)
         self.names = Names(
             self.accounts,
+            SessionList(self.store),
             guests=config.accounts.guests,
             registration=config.accounts.registration,
             house=engine_names(config.house.bots),

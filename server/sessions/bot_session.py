@@ -70,7 +70,9 @@ class BotSession:
             games=login.games,
             time=login.time,
             house=login.presence.house,
-            seat=SeatRecord(login.account, fingerprint(login.session)),
+            seat=SeatRecord(
+                login.account, fingerprint(login.session), login.presence.owner.credential
+            ),
             on_end=link.end,
             on_freed=services.live.engines.give_back,
             rated=login.rated,

@@ -6,6 +6,7 @@ import asyncio
 from typing import Protocol
 
 from boardwire.protocol.transports import PushTransport, close_with_reason
+from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.accounts.names import Presence
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.metered import MeteredTransport
@@ -34,8 +35,12 @@ class Registry(Protocol):
         """Give a session token to a session. An older session that has it is ended."""
         ...
 
-    def identify(self, token: str) -> tuple[str, str | None] | None:
-        """The name and account of the owner of a session token; None if it is unknown."""
+    def holder_of(self, token: str) -> Presence | None:
+        """The user or bot that has a session token now, or None."""
+        ...
+
+    def identify(self, token: str) -> SessionOwner | None:
+        """The owner of a session token; None if it is unknown."""
         ...
 
 
@@ -85,7 +90,11 @@ class Session:
         """See `Link.claim`."""
         self._registry.claim(self, token)
 
-    def identify(self, token: str) -> tuple[str, str | None] | None:
+    def holder_of(self, token: str) -> Presence | None:
+        """See `Link.holder_of`."""
+        return self._registry.holder_of(token)
+
+    def identify(self, token: str) -> SessionOwner | None:
         """See `Link.identify`."""
         return self._registry.identify(token)
 

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import AsyncExitStack
 
-import pytest
-
-from boardwire.server.config import HouseSettings
-
 from ..conftest import StartServer
-from ..people import facts, person_of
 from ..wire import bot_of
 
 HOUSE = "mcts:playouts=50,seed=1"

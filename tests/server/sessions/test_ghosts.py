@@ -61,11 +61,14 @@ async def test_a_seek_ends_with_the_input_of_its_connection(start_server: StartS
 
 
 async def test_a_guest_who_comes_back_has_the_name_again(start_server: StartServer) -> None:
-    async with start_server() as server, client_of(server) as again:
-        async with person_of(server, "anna") as anna:
-            await seek_and_wait(server, anna)
-            hang_up(anna)
-            assert facts(await again.ask("bw-login anna -"))["name"] == "anna"
+    async with (
+        start_server() as server,
+        client_of(server) as again,
+        person_of(server, "anna") as anna,
+    ):
+        await seek_and_wait(server, anna)
+        hang_up(anna)
+        assert facts(await again.ask("bw-login anna -"))["name"] == "anna"
 
 
 async def test_a_player_who_has_gone_has_left_the_match(start_server: StartServer) -> None:
@@ -90,4 +93,6 @@ async def test_a_script_whose_input_has_ended_gets_its_answers(start_server: Sta
         await end_input(script)
         answers = (await script.read_all()).decode()
         assert "X" in answers
-        assert [line[0] for line in answers.splitlines() if line.startswith(("=", "?"))] == ["="] * 3
+        assert [line[0] for line in answers.splitlines() if line.startswith(("=", "?"))] == [
+            "="
+        ] * 3
