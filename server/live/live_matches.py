@@ -102,7 +102,7 @@ class LiveMatches:
                     changes = self._lobby.changes
                     while (pairing := self._lobby.pair()) is not None:
                         self.seat(pairing)
-                    await self._lobby.changed_since(changes)
+                    await self._lobby.pairing_due(changes)
             finally:
                 self._tasks = None
                 await self._stop()

@@ -83,12 +83,15 @@ class ServerConsole(Console):
 
     def _new_practice(self) -> PracticeTable:
         services = self.services
+        limits = services.config.sessions
         return PracticeTable(
+            self.link,
             services.lobby,
+            services.practice_line,
             services.live.engines,
             services.store,
-            borrow_timeout=services.config.sessions.opponent,
-            move_timeout=services.config.limits.move_timeout,
+            borrow_timeout=limits.opponent,
+            move_timeout=limits.practice_move,
         )
 
     async def handle(self, command: Command) -> Reply:

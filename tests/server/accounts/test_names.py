@@ -284,7 +284,7 @@ async def test_the_watch_sees_changes_and_outlives_a_database_that_fails(
     names = names_of(accounts)
     left = asyncio.Event()
     connection = FakeConnection()
-    connection.end = lambda _: left.set()  # type: ignore[method-assign]
+    monkeypatch.setattr(connection, "end", lambda reason: left.set())
     await enter(names, "ada", await accounts.register("ada"), connection)
     failures = 0
     among = accounts.among
