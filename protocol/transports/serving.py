@@ -28,11 +28,14 @@ PARTING_SECONDS: Final = 1.0
 PARTING_BYTES: Final = 1 << 20
 """Bytes that the peer may send meanwhile."""
 
-PROBE_SECONDS: Final = 0.2
-"""Seconds from the end of the input to the first probe, and from a probe to the peer's reset."""
+PROBE_AFTER: Final = 0.5
+"""Seconds from the end of the input to the first probe: most commands are answered before."""
 
-PROBE_INTERVAL: Final = 5.0
-"""Seconds between two rounds of probes."""
+PROBE_SECONDS: Final = 0.2
+"""Seconds that a reset of the peer may take."""
+
+PROBE_INTERVAL: Final = 10.0
+"""Seconds between two later probes."""
 
 PROBE: Final = "your input has ended; the commands before its end are still answered"
 
@@ -149,22 +152,15 @@ class _ServingLoop:
         Raises:
             TransportClosed: the peer has closed the connection.
         """
+        pause, text = PROBE_AFTER, PROBE
         while True:
+            await asyncio.sleep(pause)
+            if not self._running or self._streaming:
+                continue  # no command runs, or its response is being written
+            await self._transport.write(encode_comment(text))
             await asyncio.sleep(PROBE_SECONDS)
-            if not self._may_comment:
-                continue
-            await self._transport.write(encode_comment(PROBE))
-            await asyncio.sleep(PROBE_SECONDS)
-            if self._may_comment:
-                await self._transport.write(encode_comment(PROBE))
-                await asyncio.sleep(PROBE_SECONDS)
-                await self._transport.write(b"")  # raises the error of the write before
-                await asyncio.sleep(PROBE_INTERVAL)
-
-    @property
-    def _may_comment(self) -> bool:
-        """Whether a command runs that has not begun its response."""
-        return self._running and not self._streaming
+            await self._transport.write(b"")  # raises the error of the write before
+            pause, text = (PROBE_SECONDS if text else PROBE_INTERVAL), ""
 
     def _receive(self, data: bytes) -> bool:
         """Take bytes; return False if they are too many."""

@@ -21,6 +21,10 @@ from .pairing import CostOf, no_cost, pairing_of, pairing_with, scheduled_pairin
 from .pairing_group import Pairing
 
 
+class NobodyLends(LookupError):
+    """No engine that is connected, or is being started by the server, plays the game."""
+
+
 @dataclass(eq=False, slots=True)
 class Borrower:
     """A person that waits for an engine to make one move.
@@ -85,6 +89,8 @@ class Lobby:
                 break
         else:
             self.wait(bot)
+        if bot.house:
+            self._disappoint()
         self._note_change()
 
     def wait(self, waiting: Entrant) -> None:
@@ -106,6 +112,7 @@ class Lobby:
         """Remove a bot that is gone, or an entrant that no longer waits."""
         if isinstance(waiting, Bot):
             self.bots.discard(waiting)
+            self._disappoint()
         self._stop_waiting(waiting)
         self._note_change()
 
@@ -162,7 +169,7 @@ class Lobby:
         return pairing
 
     def lends(self, game: Game, opponent: str | None) -> bool:
-        """Whether an engine that could be borrowed is here, free or not, or is being started.
+        """Whether an engine that may be borrowed is here, free or not, or is being started.
 
         Args:
             game: The game with its options.
@@ -177,6 +184,14 @@ class Lobby:
             for name, offers in self._house_offers.items()
         )
 
+    def _disappoint(self) -> None:
+        """Refuse borrowers for whom no engine is here any more, or will be."""
+        for borrower in list(self._borrowers):
+            if not self.lends(borrower.game, borrower.opponent):
+                self._borrowers.remove(borrower)
+                if not borrower.found.done():
+                    borrower.found.set_exception(NobodyLends())
+
     async def borrow(self, game: Game, opponent: str | None, last: Bot | None) -> Bot:
         """Remove an engine that plays `game` from the line, for one move in practice.
 
@@ -188,7 +203,12 @@ class Lobby:
             game: The game with its options.
             opponent: The name of the only engine that is accepted, or None.
             last: The engine that moved last at that table.
+
+        Raises:
+            NobodyLends: No engine plays the game, as :meth:`lends` tells.
         """
+        if not self.lends(game, opponent):
+            raise NobodyLends
         borrower = Borrower(game, opponent, asyncio.get_running_loop().create_future())
         free = [it for it in self.waiting if isinstance(it, Bot) and borrower.wants(it)]
         if free:
@@ -203,6 +223,10 @@ class Lobby:
         except asyncio.CancelledError:
             if borrower in self._borrowers:
                 self._borrowers.remove(borrower)
-            elif borrower.found.done() and not borrower.found.cancelled():
+            elif _is_served(borrower.found):
                 self.enter(borrower.found.result())
             raise
+
+
+def _is_served(found: asyncio.Future[Bot]) -> bool:
+    return found.done() and not found.cancelled() and found.exception() is None

@@ -22,7 +22,7 @@ from boardwire.server.limits.waiting_line import WaitingLine
 from boardwire.server.live.engine_return import EngineReturn
 from boardwire.server.live.live_matches import new_match_id
 from boardwire.server.matchmaking.bot import Bot
-from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
 from boardwire.server.matchmaking.practice import PracticeOpponent, PracticeOpponentLost
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store, StoreError
@@ -125,7 +125,7 @@ class PracticeTable(OwnTable):
             CommandError: None was free in time, or it did not move.
         """
         if not self._lobby.lends(table.game, self.opponent):
-            raise CommandError(_nobody_plays(table.game, self.opponent))
+            raise CommandError(self._nobody_plays(table.game))
         seconds = self._borrow_timeout
         loan: Allowance | None = None
         try:
@@ -135,6 +135,8 @@ class PracticeTable(OwnTable):
         except BaseException as error:
             if loan is not None:
                 self._line.give(loan)
+            if isinstance(error, NobodyLends):
+                raise CommandError(self._nobody_plays(table.game)) from None
             if not isinstance(error, TimeoutError):
                 raise
             who = self.opponent or "engine"
@@ -142,6 +144,20 @@ class PracticeTable(OwnTable):
                 f"no {who} was free for {table.game.title} within {seconds:g} s; see bw-bots"
             ) from None
         return await self._ask(bot, loan, table, player)
+
+    def _nobody_plays(self, game: Game) -> str:
+        """The error where no engine that is here, or comes back by itself, plays a game."""
+        if self.opponent is not None:
+            return (
+                f"no engine called {self.opponent[:40]} plays {game.title} here; bw-bots lists the "
+                "engines and their games, and bw-opponent any takes any of them"
+            )
+        known = any(it.game is type(game) for bot in self._lobby.bots for it in bot.offers)
+        options = " with these options" if known else ""
+        return (
+            f"no engine here plays {game.title}{options}; bw-bots lists the engines and their "
+            f"games, and bw-seek {game.name} looks for somebody to play"
+        )
 
     def _tell_waiting(self, excess: QuotaExceeded) -> None:
         self._link.notify(
@@ -189,16 +205,3 @@ class PracticeTable(OwnTable):
             return
         self._stored = True
         self._moved_by = {}
-
-
-def _nobody_plays(game: Game, opponent: str | None) -> str:
-    """The error where no engine that is here or comes back by itself plays a game."""
-    if opponent is not None:
-        return (
-            f"no engine called {opponent[:40]} plays {game.title} here; bw-bots lists the engines "
-            "and their games, and bw-opponent any takes any of them"
-        )
-    return (
-        f"no engine here plays {game.title} with these options; bw-bots lists the engines and "
-        f"their games, and bw-seek {game.name} looks for somebody to play"
-    )

@@ -354,6 +354,7 @@ async def test_a_peer_that_has_closed_its_connection_is_noticed_while_a_command_
 async def test_a_peer_that_has_ended_its_input_only_is_told_so_and_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(serving, "PROBE_AFTER", 0.01)
     monkeypatch.setattr(serving, "PROBE_SECONDS", 0.01)
     monkeypatch.setattr(serving, "PROBE_INTERVAL", 0.01)
     engine = Engine()
@@ -375,5 +376,5 @@ async def test_a_peer_that_has_ended_its_input_only_is_told_so_and_answered(
         assert (await ended).ending is Ending.EOF
         await peer.close()
     lines = received.decode().splitlines()
-    assert {line for line in lines if line.startswith("#")} == {f"# {serving.PROBE}"}
+    assert {line for line in lines if line.startswith("#")} == {f"# {serving.PROBE}", "# "}
     assert [line for line in lines if line.startswith("=")] == ["= D4", "= mock"]
