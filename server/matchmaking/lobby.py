@@ -185,7 +185,7 @@ class Lobby:
         )
 
     def _disappoint(self) -> None:
-        """Refuse borrowers for whom no engine is here any more, or will be."""
+        """Refuse borrowers that no engine plays with any more, and none will."""
         for borrower in list(self._borrowers):
             if not self.lends(borrower.game, borrower.opponent):
                 self._borrowers.remove(borrower)

@@ -7,7 +7,7 @@ import logging
 
 from boardwire.matches import EnginePlayer, GtpDriver, SeatRecord
 from boardwire.protocol.transports import PushTransport, close_with_reason
-from boardwire.server.accounts.names import Presence
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.players.link import Link

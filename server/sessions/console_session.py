@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from boardwire.protocol import Command, Reply, Responder
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Ending, Transport, answer
-from boardwire.server.accounts.names import Presence
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.players.link import Link
 
 from .bot_login import BotLogin

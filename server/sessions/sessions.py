@@ -8,7 +8,7 @@ import logging
 from boardwire.protocol import CommandError
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.account import SessionOwner
-from boardwire.server.accounts.names import Presence
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.usage import Resource
 from boardwire.server.players.participant import fingerprint

@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 
 from boardwire.protocol import CommandError
-from boardwire.server.accounts.names import NO_TOKEN, Names, Presence
+from boardwire.server.accounts.names import NO_TOKEN, Names
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser

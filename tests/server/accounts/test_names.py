@@ -19,7 +19,8 @@ from boardwire.server.accounts.account import (
     SessionOwner,
 )
 from boardwire.server.accounts.accounts import Accounts
-from boardwire.server.accounts.names import NO_TOKEN, Names, Presence
+from boardwire.server.accounts.names import NO_TOKEN, Names
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.accounts.session_list import SessionList
 from boardwire.server.accounts.tokens import TokenHasher, new_token
 from boardwire.server.store import Store, StoreError

@@ -6,6 +6,8 @@ import asyncio
 import socket
 from collections.abc import Callable
 
+import pytest
+
 from boardwire.protocol.transports import TcpTransport
 from boardwire.server import Server
 
@@ -23,12 +25,6 @@ async def until(condition: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-def hang_up(client: Client) -> None:
-    """Close the socket as a program does that ends: the server reads the end of the input."""
-    assert isinstance(client.transport, TcpTransport)
-    client.transport._transport.close()
-
-
 async def end_input(client: Client) -> None:
     assert isinstance(client.transport, TcpTransport)
     client.transport._transport.get_extra_info("socket").shutdown(socket.SHUT_WR)
@@ -42,14 +38,25 @@ async def seek_and_wait(server: Server, client: Client) -> None:
     await asyncio.sleep(0.1)  # until the server carries out genmove
 
 
+@pytest.mark.parametrize("scheme", ["tcp", "ws"])
 async def test_a_seek_ends_with_its_connection_while_a_command_waits(
+    scheme: str, start_server: StartServer
+) -> None:
+    async with start_server() as server, person_of(server, "anna", scheme=scheme) as anna:
+        await seek_and_wait(server, anna)
+        await anna.transport.close()
+        await until(lambda: not server.lobby.waiting)
+        await until(lambda: not server.sessions.count)
+
+
+async def test_a_seek_ends_with_its_connection_while_no_command_runs(
     start_server: StartServer,
 ) -> None:
     async with start_server() as server, person_of(server, "anna") as anna:
-        await seek_and_wait(server, anna)
-        hang_up(anna)
+        await anna.ask("bw-seek othello")
+        assert server.lobby.waiting
+        await end_input(anna)
         await until(lambda: not server.lobby.waiting)
-        await until(lambda: not server.sessions.count)
 
 
 async def test_a_seek_ends_with_the_input_of_its_connection(start_server: StartServer) -> None:
@@ -67,7 +74,7 @@ async def test_a_guest_who_comes_back_has_the_name_again(start_server: StartServ
         person_of(server, "anna") as anna,
     ):
         await seek_and_wait(server, anna)
-        hang_up(anna)
+        await anna.transport.close()
         assert facts(await again.ask("bw-login anna -"))["name"] == "anna"
 
 
@@ -80,7 +87,7 @@ async def test_a_player_who_has_gone_has_left_the_match(start_server: StartServe
         await play(server, anna, ben, "tictactoe")
         await ben.send(b"genmove b\n")
         await asyncio.sleep(0.1)
-        hang_up(ben)
+        await ben.transport.close()
         await until(lambda: [it.name for it in server.names] == ["anna"])
 
 
