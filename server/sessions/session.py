@@ -62,6 +62,7 @@ class Session:
         """See `Link.input_ended`."""
         self.reason = ""
         """The reason why it was ended; empty if the peer ended it."""
+        self._closing = False
         self.allowance = allowance
         """Its use of the server, for its address and its account."""
         self._registry = registry
@@ -82,7 +83,7 @@ class Session:
 
     def end(self, reason: str) -> None:
         """See `Link.end`."""
-        if not self.reason:
+        if not self.reason and not self._closing:
             self.reason = reason
             self._scope.reschedule(asyncio.get_running_loop().time())
 
@@ -127,6 +128,7 @@ class Session:
             if not self._scope.expired():
                 raise
         finally:
+            self._closing = True
             if self.reason:
                 await close_with_reason(self._transport.inner, self.reason)
             await self._close()
