@@ -221,7 +221,7 @@ async def test_readers_that_never_read_share_what_one_address_may_leave_unread(
             line.stop_reading()
             line.write(b"bw-game amazons\n" + b"bw-legal_moves\n" * 80)  # 20 kB each
         reason = f"left: too many unread bytes from {source}: at most 1000000"
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while reason not in server.log.read_text():
                 await asyncio.sleep(0.1)
 
