@@ -117,7 +117,7 @@ class Names:
         check_not_reserved(name, self._house)
         if like := await self._accounts.lookalike(name):
             raise NameTaken(_looks_like(name, like))
-        await self._wait_for_leaving(name)
+        await self._wait_for_leaving(name, replaces)
         return self._admit_guest(Presence(name, connection, bot=bot), replaces)
 
     async def resume(
@@ -225,12 +225,12 @@ class Names:
         self._guests[guest.key] = guest
         return guest
 
-    async def _wait_for_leaving(self, name: str) -> None:
+    async def _wait_for_leaving(self, name: str, replaces: Replaces) -> None:
         """Give a guest of that name whose input has ended the time in which it turns out gone."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + LEAVING_SECONDS
-        while (holder := self._guests.get(name.lower())) and holder.connection.input_ended:
-            if loop.time() > deadline:
+        while (holder := self._guests.get(name.lower())) and not replaces(holder):
+            if not holder.connection.input_ended or loop.time() > deadline:
                 return
             await asyncio.sleep(_LEAVING_PAUSE)
 

@@ -104,8 +104,15 @@ class Lobby:
     def in_demand(self) -> bool:
         """Whether guests wait that could use one more engine."""
         return bool(self._borrowers) or any(
-            not it.house and not it.people_only and (it.meets_house or it.opponent is not None)
+            not it.house and not it.people_only and (it.meets_house or self._asks_for_house(it))
             for it in self.waiting
+        )
+
+    def _asks_for_house(self, entrant: Entrant) -> bool:
+        """Whether an entrant asks for a house bot by name."""
+        return any(
+            entrant.opponent is not None and name.lower() == entrant.opponent.lower()
+            for name in self._house_offers
         )
 
     def leave(self, waiting: Entrant) -> None:

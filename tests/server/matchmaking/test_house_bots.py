@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 
 from boardwire.server import Server
 from boardwire.server.config import HouseSettings
+from boardwire.server.matchmaking.lobby import Lobby
 
 from ..conftest import StartServer
 from ..people import facts, person_of
@@ -78,7 +79,11 @@ def test_an_engine_more_is_in_demand_only_for_those_it_may_join() -> None:
     assert lobby.in_demand
     alone.meets_house = False
     assert not lobby.in_demand
-    assert lobby_of(alone, bot("b", "go", opponent="mcts")).in_demand
+    for opponent, wanted in (("anna", False), ("MCTS", True)):
+        lobby = Lobby(engines=["mcts"])
+        lobby.enter(bot("b", "go", opponent=opponent))
+        lobby.waiting[0].meets_house = False
+        assert lobby.in_demand is wanted
 
 
 def test_house_bots_fill_a_table_of_three_only_with_those_who_wait_alone() -> None:
