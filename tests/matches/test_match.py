@@ -304,6 +304,34 @@ def _legal(match: Match) -> list[str]:
     return [state.move_text(move) for move in state.legal_moves()]
 
 
+@pytest.mark.parametrize(
+    ("moves", "rated"), [((), False), (("A1", "resign"), False), (("A1", "B2", "resign"), True)]
+)
+def test_a_match_that_ends_before_every_player_has_moved_is_not_rated(
+    moves: tuple[str, ...], rated: bool
+) -> None:
+    match = begun()
+    match.record.rated = True
+    play(match, *moves)
+    if match.phase is not Phase.OVER:
+        match.lost(0, Reason.CRASH, "", 2.0)
+    assert match.record.rated is rated
+
+
+def test_the_moves_of_an_opening_are_not_the_players_own() -> None:
+    opened = Match(
+        *("m1", load("tictactoe"), ("anna", "ben"), TimeControl.none()),
+        now=0.0,
+        opening=("A1", "B2"),
+    )
+    opened.record.rated = True
+    opened.ready(0, 0.0)
+    opened.ready(1, 0.0)
+    start_clocks(opened, 0.0)
+    play(opened, "C3", "resign")
+    assert not opened.record.rated
+
+
 def three() -> Match:
     match = Match(
         "m1",
