@@ -9,6 +9,7 @@ from boardwire.games import Game
 from boardwire.matches import EnginePlayer, Played, SeatRecord
 from boardwire.protocol import TimeControl
 
+from .failures import BotIdentity
 from .offer import Offer
 
 
@@ -30,6 +31,7 @@ class Bot:
         on_end: Ends its connection and tells it the reason.
         on_freed: Called when its match is over.
         colour, rated: As in :class:`Entrant`.
+        address: The address that its failures count for; empty if that is not known.
     """
 
     name: str
@@ -46,6 +48,12 @@ class Bot:
     on_freed: Callable[[Bot], None] = lambda bot: None
     colour: int | None = None
     rated: bool | None = None
+    address: str = ""
+
+    @property
+    def identity(self) -> BotIdentity:
+        """The bot as its failures are counted."""
+        return BotIdentity(self.name, self.address, self.seat.account)
 
     @property
     def participant(self) -> Bot:

@@ -18,6 +18,8 @@ from .services import Services
 
 log = logging.getLogger(__name__)
 
+NO_INTRODUCTION = "no answer to name, version and list_commands"
+
 
 class BotSession:
     """A session at whose other end is an engine.
@@ -61,7 +63,7 @@ class BotSession:
             link.end(excess.reason)
             return
         link.claim(login.session)
-        engine = EnginePlayer(transport, GtpDriver())
+        engine = EnginePlayer(transport, GtpDriver(), explains=True)
         bot = Bot(
             login.presence.name,
             engine,
@@ -74,6 +76,7 @@ class BotSession:
             on_end=link.end,
             on_freed=services.live.engines.give_back,
             rated=login.rated,
+            address=link.allowance.place,
         )
         reading = asyncio.create_task(engine.run(self._unread))
         try:
@@ -84,11 +87,14 @@ class BotSession:
                 await reading
                 return
         finally:
+            services.live.admission.forget(bot)
             services.lobby.leave(bot)
             reading.cancel()
             await asyncio.wait({reading})
             engine.lose("its session ended")
-        await close_with_reason(transport, "no answer to name, version and list_commands")
+        if not bot.house:
+            services.live.admission.fail(bot.identity, NO_INTRODUCTION)
+        await close_with_reason(transport, NO_INTRODUCTION)
 
     def close(self) -> None:
         """Free the bot's name. Calling it again does nothing."""
