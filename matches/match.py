@@ -126,7 +126,7 @@ class Match:
         """Whether play has gone on after two passes, since the dead stones were in dispute."""
         self._due: float | None = now + self.limits.preparation  # while no move is awaited
         self._preparing = set(range(game.players))
-        self._absences = Absences(self.limits.reconnect_timeout)
+        self._absences = Absences(self.limits.reconnect_timeout, self.limits.returns)
         self._scoring = Scoring(game.players)
         self._choices: Choices | None = None  # while players choose at once
         self._adjudication = Adjudication(
@@ -355,6 +355,7 @@ class Match:
             return self._lose_by_move(player, text, error)
         except GameFault as fault:
             return self._void(str(fault))
+        self._absences.moved(player)
         self._draw.moved(player)
         self._adjudication.moved(player)
         seconds, charged = self.timing.moved(player, now, lag)
@@ -545,6 +546,9 @@ class Match:
     def _left(self, player: int, now: float) -> list[Action]:
         """`player` has left, and may come back until the reconnect timeout."""
         self._absences.left(player, now)
+        if self._absences.too_often(player):
+            often = f"the connection ended {self.limits.returns + 1} times without a move"
+            return self._lose(player, Reason.DISCONNECTION, often)
         if self.phase is Phase.PREPARING:
             self._preparing.add(player)
         name = self.record.players[player]

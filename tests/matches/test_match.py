@@ -230,6 +230,18 @@ def test_who_leaves_and_comes_back_is_not_waited_for_longer() -> None:
     assert result_of(match) == ("W+Forfeit", Reason.NO_ANSWER)
 
 
+def test_who_leaves_again_and_again_without_a_move_loses() -> None:
+    match = begun()
+    for _ in range(match.limits.returns):
+        match.lost(0, Reason.DISCONNECTION, "the connection was closed", 6.0)
+        match.ready(0, 7.0)
+    assert match.record.result is None
+    match.lost(0, Reason.DISCONNECTION, "the connection was closed", 8.0)
+    assert result_of(match) == ("W+Forfeit", Reason.DISCONNECTION)
+    assert match.record.result is not None
+    assert match.record.result.detail == "the connection ended 11 times without a move"
+
+
 def test_who_leaves_and_comes_back_before_all_are_ready_is_back() -> None:
     match = Match("m1", load("tictactoe"), ("anna", "ben"), TimeControl.none(), now=0.0)
     match.lost(0, Reason.DISCONNECTION, "the connection was closed", 1.0)
