@@ -134,9 +134,9 @@ class EnginePlayer:
         """Report events, and write what follows; whether the engine still keeps the protocol."""
         sound = True
         for event in events:
-            if isinstance(event, Broken):
-                self._explain(event)
             if self._listener is not None:
+                if isinstance(event, Broken):
+                    self._explain(event)
                 self._listener(event, now)
             sound = sound and not (isinstance(event, Broken) and event.final)
         self._heard.set()

@@ -77,7 +77,7 @@ class LiveMatches:
         """The number of matches that have ended since the server started."""
         self.recovered = asyncio.Event()
         """Set once the matches that the last end of the server cut off wait for their players."""
-        self.admission = Admission(lobby, Failures(config.failures))
+        self.admission = Admission(lobby, Failures(config.failures), config.time)
         """Lets bots wait in the lobby."""
         self.engines = EngineReturn(self.admission, config.sessions.settle, self._spawn)
         self._tasks: asyncio.TaskGroup | None = None

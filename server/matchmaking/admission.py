@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from boardwire.matches import MatchRecord, match_time
+from boardwire.protocol import TimeControl
 from boardwire.protocol.records import write_record
 from boardwire.server.players.participant import Participant
 
@@ -45,9 +46,11 @@ class Admission:
     Args:
         lobby: Where bots wait.
         failures: The failures of bots.
+        time: The time control of matches whose players require none.
     """
 
-    def __init__(self, lobby: Lobby, failures: Failures) -> None:
+    def __init__(self, lobby: Lobby, failures: Failures, time: TimeControl) -> None:
+        self._time = time
         self._lobby = lobby
         self._failures = failures
         self._held: dict[Bot, asyncio.TimerHandle | None] = {}  # None for those set aside
@@ -71,9 +74,15 @@ class Admission:
         else:
             self._hold(bot, hold)
 
-    def fail(self, identity: BotIdentity, why: str) -> Hold:
-        """Count a failure of a bot, and hold back its other connections that wait for a match."""
-        hold = self._failures.failed(identity, why, match_time())
+    def fail(self, identity: BotIdentity, why: str, *, own: bool = True) -> Hold:
+        """Count a failure of a bot, and hold back its other connections that wait for a match.
+
+        Args:
+            identity: The bot.
+            why: What was wrong, one line.
+            own: As in :meth:`Failures.failed`.
+        """
+        hold = self._failures.failed(identity, why, match_time(), own=own)
         aside = f"set aside, and paired again {hold.seconds:.0f} s from now if it logs in again"
         wait = aside if hold.aside else f"waits for {hold.seconds:.0f} s"
         log.warning("bot %s failed: %s; failure %d, %s", identity.name, why, hold.failures, wait)
@@ -91,7 +100,8 @@ class Admission:
             if not isinstance(bot, Bot) or bot.house:
                 continue
             if why := failure_of(record, player):
-                hold = self.fail(bot.identity, f"{why} (match {record.match})")
+                own = bot.wanted(record, self._time)
+                hold = self.fail(bot.identity, f"{why} (match {record.match})", own=own)
                 if not bot.gone:
                     self._tell(bot, hold)
             elif proper:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from boardwire.games import Game
-from boardwire.matches import EnginePlayer, Played, SeatRecord
+from boardwire.matches import EnginePlayer, MatchRecord, Played, SeatRecord
 from boardwire.protocol import TimeControl
 
 from .failures import BotIdentity
@@ -99,6 +99,23 @@ class Bot:
         """See `Participant.hear`: a comment, which engines skip."""
         self.connection.note(words)
         self.connection.flush()
+
+    def wanted(self, record: MatchRecord, time: TimeControl) -> bool:
+        """Whether a match has the settings that the bot asked for, and else the usual ones.
+
+        Args:
+            record: The match.
+            time: The usual time control of the server.
+        """
+        if record.time != (self.time or time):
+            return False
+        for offer in self.offers:
+            if offer.game.name == record.game:
+                usual = {option.name: option.default for option in offer.game.declared}
+                expected = {**usual, **offer.options}
+                if expected == {**usual, **record.options}:
+                    return True
+        return False
 
     def plays(self, game: Game) -> bool:
         """Whether the bot plays this game with these options."""

@@ -92,6 +92,7 @@ class _History:
 
     name: str
     failures: int = 0
+    own: int = 0  # those of them that no opponent could have caused
     why: str = ""
     until: float = float("-inf")
     aside: bool = False
@@ -113,18 +114,21 @@ class Failures:
     _known: OrderedDict[str, _History] = field(default_factory=OrderedDict)
     _of_address: OrderedDict[str, deque[float]] = field(default_factory=OrderedDict)
 
-    def failed(self, bot: BotIdentity, why: str, now: float) -> Hold:
+    def failed(self, bot: BotIdentity, why: str, now: float, *, own: bool = True) -> Hold:
         """Count a failure, and return what follows from it.
 
         Args:
             bot: The bot.
             why: What was wrong, one line.
             now: The time in seconds.
+            own: Whether the match was as the bot wanted it, or as usual. A bot is never set aside
+                for failures with options that its opponents chose: they could do it on purpose.
         """
         limits, it = self.limits, self._history(bot)
         it.failures += 1
+        it.own += own
         it.why = why
-        it.aside = 0 < limits.aside <= it.failures
+        it.aside = own and 0 < limits.aside <= it.own
         doubled = limits.wait * 2.0 ** min(it.failures - 1, 30)
         it.until = now + (limits.pause if it.aside else min(doubled, limits.longest_wait))
         if bot.address and limits.per_minute:
@@ -137,7 +141,7 @@ class Failures:
     def finished(self, bot: BotIdentity) -> None:
         """Take that a match of the bot has ended properly: its failures are forgiven."""
         it = self._history(bot)
-        it.failures, it.why, it.until = 0, "", float("-inf")
+        it.failures, it.own, it.why, it.until = 0, 0, "", float("-inf")
         it.aside, it.proven = False, True
 
     def logged_in(self, bot: BotIdentity, now: float) -> Hold | None:
@@ -149,7 +153,7 @@ class Failures:
         it = self._known.get(bot.key)
         if it is not None:
             if it.aside and now >= it.until:
-                it.failures, it.why = 0, ""
+                it.failures, it.own, it.why = 0, 0, ""
             it.aside = False
         return self.hold(bot, now)
 

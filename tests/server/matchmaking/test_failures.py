@@ -67,6 +67,15 @@ def test_a_login_before_the_pause_is_over_waits_for_its_end_and_is_not_forgiven(
     assert failures.failed(ANNA, "crash", 300.0).aside
 
 
+def test_nobody_can_have_a_bot_set_aside_by_options_that_it_cannot_play(
+    failures: Failures,
+) -> None:
+    holds = [failures.failed(ANNA, "boardsize 25", 0.0, own=False) for _ in range(9)]
+    assert [hold.seconds for hold in holds[:5]] == [5, 10, 20, 30, 30]
+    assert not any(hold.aside for hold in holds)
+    assert [failures.failed(ANNA, "crash", 0.0).aside for _ in range(5)] == [*4 * [False], True]
+
+
 def test_a_match_that_ends_properly_is_forgiving(failures: Failures) -> None:
     for _ in range(5):
         failures.failed(ANNA, "crash", 0.0)
