@@ -88,7 +88,7 @@ class Hold:
 
 @dataclass(slots=True)
 class _History:
-    """What is remembered of one bot."""
+    """The facts that are remembered of one bot."""
 
     name: str
     failures: int = 0
@@ -158,7 +158,7 @@ class Failures:
         return self.hold(bot, now)
 
     def hold(self, bot: BotIdentity, now: float) -> Hold | None:
-        """What holds the bot back now; None if nothing does."""
+        """The reason why the bot is not paired now; None if nothing holds it back."""
         it = self._known.get(bot.key)
         failures, why = (it.failures, it.why) if it is not None else (0, "")
         seconds = 0.0 if it is None else it.until - now
@@ -200,7 +200,7 @@ def _bound(known: OrderedDict[str, _Value], latest: str) -> None:
 
 
 def failure_of(record: MatchRecord, player: int) -> str:
-    """What `player` did wrong by which a match ended, in one line; empty if it was not to blame.
+    """The failure of `player` that ended a match, in one line; empty if it was not to blame.
 
     A player that runs out of time or resigns without a move of its own has failed as well.
     """
