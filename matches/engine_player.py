@@ -62,6 +62,8 @@ class EnginePlayer:
         self._last_words = last_words
         self._ending = "the connection was closed"
         self._listener: Listener | None = None
+        self.fault = ""
+        """The way in which the engine broke the protocol; empty if it did not."""
         self._explains = explains
         self._seat: Seat | None = None
         self._match = ""  # the id of the match at that seat
@@ -134,9 +136,9 @@ class EnginePlayer:
         """Report events, and write what follows; whether the engine still keeps the protocol."""
         sound = True
         for event in events:
+            if isinstance(event, Broken):
+                self._explain(event)
             if self._listener is not None:
-                if isinstance(event, Broken):
-                    self._explain(event)
                 self._listener(event, now)
             sound = sound and not (isinstance(event, Broken) and event.final)
         self._heard.set()
@@ -145,10 +147,11 @@ class EnginePlayer:
 
     def _explain(self, broken: Broken) -> None:
         """Write what was wrong with a response."""
-        if broken.reason is Reason.REFUSAL:
+        if broken.reason is Reason.REFUSAL and self._listener is not None:
             command, why = broken.command, broken.why or broken.detail
             self._comment("refused", match=self._match, command=command, why=why)
         elif broken.final:
+            self.fault = broken.detail
             self._comment("broke", match=self._match, why=broken.detail)
 
     def _comment(self, kind: str, **facts: Fact) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from boardwire.matches import EnginePlayer, GtpDriver, SeatRecord
+from boardwire.matches import EnginePlayer, GtpDriver, Reason, SeatRecord
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.names import Presence
 from boardwire.server.limits.usage import QuotaExceeded, Resource
@@ -86,6 +86,7 @@ class BotSession:
                 services.live.welcome(bot)
                 await reading
                 return
+            why = _failed_introduction(engine)
         finally:
             services.live.admission.forget(bot)
             services.lobby.leave(bot)
@@ -93,9 +94,18 @@ class BotSession:
             await asyncio.wait({reading})
             engine.lose("its session ended")
         if not bot.house:
-            services.live.admission.fail(bot.identity, NO_INTRODUCTION)
-        await close_with_reason(transport, NO_INTRODUCTION)
+            services.live.admission.fail(bot.identity, why)
+        await close_with_reason(transport, why)
 
     def close(self) -> None:
         """Free the bot's name. Calling it again does nothing."""
         self._services.names.leave(self._login.presence)
+
+
+def _failed_introduction(engine: EnginePlayer) -> str:
+    """The reason why an engine has not introduced itself."""
+    if engine.fault:
+        return f"{Reason.PROTOCOL.value}: {engine.fault}"
+    if engine.closed:
+        return "the connection ended before it had answered name, version and list_commands"
+    return NO_INTRODUCTION

@@ -241,3 +241,25 @@ async def test_author_and_operator_of_a_broken_bot_see_what_is_wrong(
         lines = newcomer.heard
         first = [line.split()[1] for line in lines if re.match(rf"# ({kind}|result) ", line)]
         assert first[:2] == [kind, "result"]
+
+
+@pytest.mark.parametrize(
+    ("output", "why"),
+    [
+        (b"", "the connection ended before it had answered name"),
+        (b"= " + b"x" * 70_000 + b"\n\n", "protocol-error: a line is longer than 65536 bytes"),
+    ],
+)
+async def test_the_operator_sees_why_a_bot_that_never_began_was_gone(
+    operator: Operator, output: bytes, why: str
+) -> None:
+    async with connection(operator.port) as (reader, writer):
+        writer.write(b"bw-bot early - go\n")
+        await reader.readuntil(b"list_commands\n")
+        if output:
+            writer.write(output)
+            await reader.read()  # until the server ends the connection
+    row = await operator.until("early", 1)
+    assert row["state"] == "gone"
+    assert row["why"].startswith(why)
+    assert any(why in line for line in operator.log_of("early"))
