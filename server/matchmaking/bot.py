@@ -30,7 +30,7 @@ class Bot:
         seat: Its account, and the session that can take its seat again.
         on_end: Ends its connection and tells it the reason.
         on_freed: Called when its match is over.
-        colour, rated: As in :class:`Entrant`.
+        colour, rated, meets_house: As in :class:`Entrant`.
         address: The address that its failures count for; empty if that is not known.
     """
 
@@ -49,6 +49,7 @@ class Bot:
     colour: int | None = None
     rated: bool | None = None
     address: str = ""
+    meets_house: bool = True
 
     @property
     def identity(self) -> BotIdentity:
