@@ -22,6 +22,7 @@ from . import (
     match,
     matches,
     perft,
+    results,
     serve,
     table,
     user,
@@ -38,7 +39,7 @@ app = typer.Typer(
 )
 for _module in (
     *(serve, user, connect, bot, match, engine, analyze, book, table),
-    *(matches, ladder, export, convert, verify, perft, explain, weights, bench),
+    *(matches, ladder, results, export, convert, verify, perft, explain, weights, bench),
 ):
     _module.register(app)
 

@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -172,6 +173,23 @@ def records_of(file: str) -> Iterator[object]:
                 yield from record_data(lines)
     except (UnicodeDecodeError, RecordDataError) as error:
         raise RecordDataError(f"{file}: {error}") from error
+
+
+def moment_of(text: str | None) -> datetime | None:
+    """Return a time on the command line, in UTC unless it says otherwise; None if none is given.
+
+    Raises:
+        OptionError: The text is not a time.
+    """
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise OptionError(
+            f"{text!r} is not a time; write 2026-09-01 or 2026-09-01T12:00"
+        ) from error
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
 
 def log_to_stderr(level: int = logging.INFO) -> None:

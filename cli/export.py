@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import sys
-from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardwire.games import OptionError
-
-from .common import DEFAULT_DATABASE, Database, run
+from .common import DEFAULT_DATABASE, Database, moment_of, run
 
 if TYPE_CHECKING:
     from boardwire.server.export import Exported
@@ -72,8 +69,8 @@ def export(
     query = RecordQuery(
         player=player,
         game=game,
-        since=_moment(since),
-        until=_moment(until),
+        since=moment_of(since),
+        until=moment_of(until),
         finished=True if finished else None,
     )
     done: Exported = run(_export(database, query, form, output))
@@ -82,18 +79,6 @@ def export(
     print(f"{done.written} matches were written", file=sys.stderr)
     if done.refused:
         raise typer.Exit(1)
-
-
-def _moment(text: str | None) -> datetime | None:
-    if text is None:
-        return None
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError as error:
-        raise OptionError(
-            f"{text!r} is not a time; write 2026-09-01 or 2026-09-01T12:00"
-        ) from error
-    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
 
 async def _export(database: str, query: RecordQuery, form: Form, output: Path) -> Exported:

@@ -15,10 +15,13 @@ from rich.table import Table
 from boardwire.games import OptionError, find
 from boardwire.matches import MatchRecord, RecordDataError
 from boardwire.matches.crosstable import Crosstable
-from boardwire.matches.ratings import Rating, rate
+from boardwire.matches.ratings import Rating, Requirements, rate
 from boardwire.protocol import TimeClass, parse_float
 
 from .common import records_of, run
+
+SERVED = Requirements()
+"""The requirements of a server's ladder, unless its settings say otherwise."""
 
 
 def register(app: typer.Typer) -> None:
@@ -50,6 +53,22 @@ def ladder(
             help="A fixed rating, NAME=RATING; may be repeated. Without one, the mean is 1500."
         ),
     ] = None,
+    opponents: Annotated[
+        int | None,
+        typer.Option(
+            help="Different opponents for a place; others are listed apart, as provisional. "
+            f"The default is {SERVED.opponents} for a database and 0 for files.",
+            min=0,
+        ),
+    ] = None,
+    error: Annotated[
+        float | None,
+        typer.Option(
+            help="The largest error for a place; 0 for any. "
+            f"The default is {SERVED.error:g} for a database and 0 for files.",
+            min=0,
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Rate all players of a game by their results in a database or in files of records."""
@@ -61,7 +80,7 @@ def ladder(
 
     def count(played: MatchRecord) -> None:
         wanted = played.game == name and time_class in (None, played.time_class)
-        if wanted and (played.rated or unrated):
+        if wanted and (played.rated or unrated) and not played.voided:
             tables.setdefault(played.time_class, Crosstable()).note(played)
 
     if database:
@@ -73,14 +92,29 @@ def ladder(
             except RecordDataError as error:
                 raise RecordDataError(f"{file}: record {number}: {error}") from error
     ratings = {speed: rate(tables[speed], anchors) for speed in TimeClass if speed in tables}
+    usual = SERVED if database else Requirements(0, 0)
+    needed = Requirements(
+        usual.opponents if opponents is None else opponents,
+        usual.error if error is None else error,
+    )
     if as_json:
-        json.dump(_data(name, ratings), sys.stdout)
+        json.dump(_data(name, ratings, needed), sys.stdout)
         sys.stdout.write("\n")
     elif not any(ratings.values()):
         print(f"no player has a rating in {name}; --unrated counts unrated matches, too")
     else:
         for speed, found in ratings.items():
-            Console().print(_table(f"{name}, {speed.value}", found))
+            placed, provisional = _parted(found, needed)
+            Console().print(_table(f"{name}, {speed.value}", placed))
+            if provisional:
+                title = f"{name}, {speed.value}: provisional, without a place"
+                Console().print(_table(title, provisional, places=False))
+
+
+def _parted(ratings: list[Rating], needed: Requirements) -> tuple[list[Rating], list[Rating]]:
+    """The ratings with a place, and the provisional ones."""
+    placed = [it for it in ratings if needed.met_by(it)]
+    return placed, [it for it in ratings if not needed.met_by(it)]
 
 
 def _anchor(text: str) -> tuple[str, float]:
@@ -106,28 +140,35 @@ async def _count_database(database: str, game: str, count: Callable[[MatchRecord
         await store.close()
 
 
-def _data(game: str, ratings: Mapping[TimeClass, list[Rating]]) -> dict[str, Any]:
-    return {
-        "game": game,
-        "ladders": [
-            {"time_class": speed.value, "players": [it.to_data() for it in found]}
-            for speed, found in ratings.items()
-        ],
-    }
+def _data(
+    game: str, ratings: Mapping[TimeClass, list[Rating]], needed: Requirements
+) -> dict[str, Any]:
+    ladders = []
+    for speed, found in ratings.items():
+        placed, provisional = _parted(found, needed)
+        ladders.append(
+            {
+                "time_class": speed.value,
+                "players": [it.to_data() for it in placed],
+                "provisional": [it.to_data() for it in provisional],
+            }
+        )
+    return {"game": game, "ladders": ladders}
 
 
-def _table(title: str, ratings: list[Rating]) -> Table:
+def _table(title: str, ratings: list[Rating], *, places: bool = True) -> Table:
     table = Table(title=title)
-    for heading in ("", "player", "rating", "+-", "games", "score", "draws"):
+    for heading in ("", "player", "rating", "+-", "games", "opponents", "score", "draws"):
         table.add_column(heading, justify="left" if heading == "player" else "right")
     for place, rating in enumerate(ratings, 1):
         score = rating.score
         table.add_row(
-            str(place),
+            str(place) if places else "",
             escape(rating.name),
             f"{rating.rating:.0f}",
             f"{rating.error:.0f}",
             str(score.games),
+            str(rating.opponents),
             f"{score.points / score.games:.1%}",
             f"{score.draws / score.games:.1%}",
         )

@@ -19,7 +19,7 @@ from .common import run
 
 ANSWER_SECONDS = 20.0
 """Seconds that the server has to answer."""
-_COLUMNS = ("match", "game", "players", "result", "reason", "started")
+_COLUMNS = ("match", "game", "players", "result", "reason", "detail", "started")
 
 
 def register(app: typer.Typer) -> None:

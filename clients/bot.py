@@ -21,6 +21,7 @@ from boardwire.protocol import (
 )
 from boardwire.protocol.transports import Transport, answer, connect, relay, start_process
 
+from .bot_report import BotReport, ReportedTransport
 from .engines import SEARCHERS, BundledEngine, EngineConsole, EngineSpec, make_searcher
 
 log = logging.getLogger(__name__)
@@ -95,7 +96,7 @@ async def run_bot(
     login: BotLogin,
     on_welcome: Callable[[str], None] = lambda session: None,
 ) -> None:
-    """Play at a server until it closes the connection.
+    """Play at a server until it closes the connection, and log how the matches end.
 
     Args:
         engine: The engine that plays.
@@ -107,7 +108,8 @@ async def run_bot(
         LoginRefused: The server refuses the login.
         TransportError: The server or the program cannot be reached.
     """
-    transport = await connect(server)
+    report = BotReport(log.debug if login.house else log.info)  # the server logs its own matches
+    transport = ReportedTransport(await connect(server), report)
     try:
         session, unread = await _log_in(transport, login)
         on_welcome(session)

@@ -17,7 +17,7 @@ from boardwire import _native
 from boardwire.vocabulary import OptionValue
 
 from .errors import GameError, IllegalMove, PositionError
-from .options import POSITION, Option, complete
+from .options import POSITION, Option, complete, option_text
 from .view import BoardView, board_text
 
 CHANCE: int = _native.CHANCE
@@ -288,6 +288,8 @@ class Game(ABC):
     simultaneous: bool = False
     """Whether players ever choose at once. Such a game has no perfect information: whoever is asked
     later does not know the earlier choices. Its states define :meth:`State.acting` as well."""
+    rated: ClassVar[bool] = True
+    """Whether matches of this game may be rated. Each option says with which values they may."""
     declared: ClassVar[tuple[Option, ...]] = ()
     """The options the game accepts; with POSITION among them if it reads positions."""
     scored_early: ClassVar[bool] = False
@@ -339,6 +341,22 @@ class Game(ABC):
             PositionError: The text cannot be read, or the game has no text for positions.
         """
         raise PositionError(f"{self.title} has no text for positions")
+
+    def unrated_because(self) -> str:
+        """The reason why matches of this game with its options are never rated; empty if they may.
+
+        Ratings are for the usual game. Other starts, and options that make the game trivial or one
+        side's win certain, would let players give each other points.
+        """
+        if not self.rated:
+            return f"matches of {self.title} are not rated"
+        for option in self.declared:
+            value = self.options.get(option.name, option.default)
+            if not option.is_rated(value):
+                return (
+                    f"matches of {self.title} with {option.name}={option_text(value)} are unrated"
+                )
+        return ""
 
     def require_perfect_information(self) -> None:
         """Refuse a game in which players do not know the whole position: no search plays it yet.

@@ -21,6 +21,8 @@ class Option:
         help: One line for people.
         minimum, maximum: Bounds of a number, both included; None for no bound.
         choices: The only accepted values, or empty where the bounds alone count.
+        rated: Whether matches with another value than the default may be rated. For a number it may
+            be the smallest and the largest value with which they may.
     """
 
     name: str
@@ -29,6 +31,14 @@ class Option:
     minimum: float | None = None
     maximum: float | None = None
     choices: tuple[OptionValue, ...] = ()
+    rated: bool | tuple[float, float] = True
+
+    def is_rated(self, value: OptionValue) -> bool:
+        """Whether matches with this value, which has been checked, may be rated."""
+        if value == self.default or isinstance(self.rated, bool) or isinstance(value, str):
+            return value == self.default or self.rated is True
+        smallest, largest = self.rated
+        return smallest <= value <= largest
 
     @property
     def range(self) -> str:
@@ -85,7 +95,7 @@ class Option:
         )
 
 
-POSITION = Option("position", "", "where the game starts; empty for the usual start")
+POSITION = Option("position", "", "where the game starts; empty for the usual start", rated=False)
 """The option of every game that reads positions: see :meth:`Game.read_position`."""
 
 

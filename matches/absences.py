@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 
 class Absences:
     """The players whose connections have ended while the match goes on.
 
     Args:
         timeout: Seconds that a player has to come back.
+        returns: How often a player may come back between two moves of its own; 0 for no limit.
     """
 
-    def __init__(self, timeout: float) -> None:
+    def __init__(self, timeout: float, returns: int = 0) -> None:
         self._timeout = timeout
+        self._returns = returns
         self._until: dict[int, float] = {}
+        self._departures: Counter[int] = Counter()  # since the player's last move
 
     @property
     def deadline(self) -> float | None:
@@ -22,6 +27,16 @@ class Absences:
     def left(self, player: int, now: float) -> None:
         """`player` has left."""
         self._until[player] = now + self._timeout
+        self._departures[player] += 1
+
+    def moved(self, player: int) -> None:
+        """`player` has moved: it may leave as often as before again."""
+        if player in self._departures:
+            del self._departures[player]
+
+    def too_often(self, player: int) -> bool:
+        """Whether `player` has left too often without a move in between."""
+        return 0 < self._returns < self._departures[player]
 
     def back(self, player: int) -> bool:
         """`player` is here; whether it had been absent."""

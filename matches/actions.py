@@ -50,6 +50,21 @@ class Reject:
 
 
 @dataclass(frozen=True, slots=True)
+class Blame:
+    """Tell this player what was wrong with its answer, by which it loses the match.
+
+    Args:
+        player: The player.
+        move: The answer.
+        why: The reason why it is no legal move.
+    """
+
+    player: int
+    move: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """Give these players a line for people."""
 
@@ -85,4 +100,4 @@ class End:
     record: MatchRecord
 
 
-Action = Open | Store | Tell | Accept | Reject | Note | Announce | Ask | AskScores | End
+Action = Open | Store | Tell | Accept | Reject | Blame | Note | Announce | Ask | AskScores | End

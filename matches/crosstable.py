@@ -6,13 +6,16 @@ of matches.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from typing import TypeVar
 
 from .record import MatchRecord
 from .results import BROKEN_OFF, Result
 from .score import Outcome, Score, outcome_for
 
+_Key = TypeVar("_Key")
 _REVERSED = {Outcome.WIN: Outcome.LOSS, Outcome.LOSS: Outcome.WIN, Outcome.DRAW: Outcome.DRAW}
 _HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 
@@ -38,6 +41,13 @@ class Crosstable:
 
         Matches without a result and matches of a player against itself do not count.
         """
+        return self._count(record, 1)
+
+    def remove(self, record: MatchRecord) -> bool:
+        """Take a match out again that was added; return whether it counted."""
+        return self._count(record, -1)
+
+    def _count(self, record: MatchRecord, games: int) -> bool:
         result = record.result
         if result is None or not result.returns or len(set(record.players)) < len(record.players):
             return False
@@ -49,7 +59,7 @@ class Crosstable:
         for one, other in met:
             black, white = record.players[one], record.players[other]
             outcome = _compared(result.returns[one], result.returns[other])
-            self._add(black, white, outcome)
+            self._add(black, white, outcome, games)
             halves[black] += _HALVES[outcome]
             halves[white] += _HALVES[_REVERSED[outcome]]
             opponents[black] += 1
@@ -58,7 +68,7 @@ class Crosstable:
             outcome = outcome_for(player, result.returns)
             counted = Outcome.DRAW if outcome is Outcome.SHARED else outcome
             points = halves[name] / (2 * opponents[name])
-            self.scores[name] = self.scores.get(name, Score()).plus(counted, points)
+            _put(self.scores, name, counted, points, games)
         return True
 
     def note_all(self, records: Iterable[MatchRecord]) -> None:
@@ -66,16 +76,29 @@ class Crosstable:
         for record in records:
             self.note(record)
 
+    def opponents(self) -> Counter[str]:
+        """The number of different opponents of each player."""
+        return Counter(name for pair in self.pairs for name in pair)
+
     def copy(self) -> Crosstable:
         """The same sums, to be worked on while more matches are added here."""
         copy = Crosstable()
         copy.scores, copy.pairs = dict(self.scores), dict(self.pairs)
         return copy
 
-    def _add(self, one: str, other: str, outcome: Outcome) -> None:
+    def _add(self, one: str, other: str, outcome: Outcome, games: int) -> None:
         if other < one:
             one, other, outcome = other, one, _REVERSED[outcome]
-        self.pairs[one, other] = self.pairs.get((one, other), Score()).plus(outcome)
+        _put(self.pairs, (one, other), outcome, 0.0, games)
+
+
+def _put(sums: dict[_Key, Score], key: _Key, outcome: Outcome, points: float, games: int) -> None:
+    """Add games to a sum; one without games is dropped."""
+    score = sums.get(key, Score()).plus(outcome, points, games=games)
+    if score.games:
+        sums[key] = score
+    else:
+        sums.pop(key, None)
 
 
 def _met(result: Result) -> Iterator[tuple[int, int]]:

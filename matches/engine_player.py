@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import Awaitable, Callable
 
 from boardwire.protocol import ProtocolError, TransportClosed
+from boardwire.protocol.records import Fact, write_record
 from boardwire.protocol.transports import PushTransport
 
 from .briefing import Briefing
@@ -17,6 +18,9 @@ from .player_events import Broken, PlayerEvent
 from .requests import Request
 from .results import Reason
 from .seat import Seat
+
+_SILENT = (Reason.NO_ANSWER.value, Reason.TIME.value)
+"""The reasons that an unanswered command may be behind."""
 
 FAREWELL_SECONDS = 2.0
 """Seconds an engine may take to answer `quit`."""
@@ -35,6 +39,8 @@ class EnginePlayer:
         driver: Speaks the engine's protocol.
         gone: The reason a match is lost for when the connection ends.
         last_words: Says how the connection ended, for the record.
+        explains: Whether the engine is written comments on what it did wrong and on how its matches
+            ended, for the author of a bot that plays elsewhere.
     """
 
     illegal_move_allowance = 0
@@ -45,6 +51,8 @@ class EnginePlayer:
         driver: Driver,
         gone: Reason = Reason.DISCONNECTION,
         last_words: Callable[[], Awaitable[str]] | None = None,
+        *,
+        explains: bool = False,
     ) -> None:
         self._transport = transport
         self._driver = driver
@@ -54,6 +62,11 @@ class EnginePlayer:
         self._last_words = last_words
         self._ending = "the connection was closed"
         self._listener: Listener | None = None
+        self.fault = ""
+        """The way in which the engine broke the protocol; empty if it did not."""
+        self._explains = explains
+        self._seat: Seat | None = None
+        self._match = ""  # the id of the match at that seat
 
     @property
     def closed(self) -> bool:
@@ -64,6 +77,11 @@ class EnginePlayer:
     def idle(self) -> bool:
         """Whether the engine owes no answer."""
         return self._driver.idle
+
+    @property
+    def awaited(self) -> str:
+        """The oldest command that the engine has not answered; empty if there is none."""
+        return self._driver.awaited
 
     @property
     def title(self) -> str:
@@ -118,12 +136,28 @@ class EnginePlayer:
         """Report events, and write what follows; whether the engine still keeps the protocol."""
         sound = True
         for event in events:
+            if isinstance(event, Broken):
+                self._explain(event)
             if self._listener is not None:
                 self._listener(event, now)
             sound = sound and not (isinstance(event, Broken) and event.final)
         self._heard.set()
         self.flush()
         return sound
+
+    def _explain(self, broken: Broken) -> None:
+        """Write what was wrong with a response."""
+        if broken.reason is Reason.REFUSAL and self._listener is not None:
+            command, why = broken.command, broken.why or broken.detail
+            self._comment("refused", match=self._match, command=command, why=why)
+        elif broken.final:
+            self.fault = broken.detail
+            self._comment("broke", match=self._match, why=broken.detail)
+
+    def _comment(self, kind: str, **facts: Fact) -> None:
+        """Write a comment for the author: its kind, then a record."""
+        if self._explains and not self.closed:
+            self._driver.comment(f"{kind} {write_record(**facts)}")
 
     def flush(self) -> None:
         """Write what the engine is told. A broken connection shows in :meth:`run`, not here."""
@@ -197,12 +231,20 @@ class EnginePlayer:
 
     def sit(self, seat: Seat, briefing: Briefing) -> None:
         """See `Player.sit`."""
+        self._seat, self._match = seat, briefing.match
         self.attach(seat.report)
         if not self.closed:
             self.brief(briefing)
 
     def rise(self) -> None:
-        """See `Player.rise`."""
+        """See `Player.rise`; the engine is written how the match ended."""
+        seat, self._seat, self._match = self._seat, None, ""
+        ending = None if seat is None else seat.ending
+        if ending is not None and self._explains and not self.closed:
+            if ending.reason in _SILENT and (command := self._driver.awaited):
+                self._comment("unanswered", match=ending.match, command=command)
+            self._driver.comment(ending.line())
+            self.flush()
         self.detach()
 
     def observe(self, observation: Observation) -> None:
@@ -214,6 +256,10 @@ class EnginePlayer:
 
     def reject(self, why: str) -> None:
         """Do nothing: an engine has no allowance for illegal moves, so it is not asked again."""
+
+    def blame(self, move: str, why: str) -> None:
+        """See `Player.blame`."""
+        self._comment("illegal", match=self._match, move=move, why=why)
 
     def request(self, request: Request) -> None:
         """See `Player.request`."""

@@ -20,6 +20,8 @@ class Limits:
         plies: The ply at which the match is called a draw, so that no match is endless.
         reconnect_timeout: Seconds for a player whose connection has ended to come back, with its
             clock running; with 0 it loses at once.
+        returns: How often a player may come back between two moves of its own; 0 for no limit. An
+            engine that crashes at each move would otherwise come back until its time is over.
         resumption: Seconds for all players to come back to a match that the server's end cut off.
         fault_search: Seconds to look for a fault in the rules of a game that is not bundled, before
             an engine that refused or did not answer is held to be the cause.
@@ -35,6 +37,7 @@ class Limits:
     scoring: float = 30.0
     plies: int = 5000
     reconnect_timeout: float = 60.0
+    returns: int = 10
     resumption: float = 600.0
     fault_search: float = 0.2
     endgame_tables: bool = False

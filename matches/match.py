@@ -34,6 +34,7 @@ from .actions import (
     Announce,
     Ask,
     AskScores,
+    Blame,
     End,
     Note,
     Open,
@@ -125,7 +126,7 @@ class Match:
         """Whether play has gone on after two passes, since the dead stones were in dispute."""
         self._due: float | None = now + self.limits.preparation  # while no move is awaited
         self._preparing = set(range(game.players))
-        self._absences = Absences(self.limits.reconnect_timeout)
+        self._absences = Absences(self.limits.reconnect_timeout, self.limits.returns)
         self._scoring = Scoring(game.players)
         self._choices: Choices | None = None  # while players choose at once
         self._adjudication = Adjudication(
@@ -260,6 +261,12 @@ class Match:
     def _everybody(self) -> tuple[int, ...]:
         return tuple(range(len(self.record.players)))
 
+    @property
+    def _all_have_moved(self) -> bool:
+        """Whether every player has made a move of its own, after the opening."""
+        own = self.record.moves[len(self._opening) :]
+        return len({move.player for move in own} - {CHANCE}) == len(self.record.players)
+
     def _others(self, player: int) -> tuple[int, ...]:
         return others(len(self.record.players), player)
 
@@ -345,9 +352,10 @@ class Match:
             if self._illegal_moves_left[player] > 0:
                 self._illegal_moves_left[player] -= 1
                 return [Reject(player, str(error))]  # the clock runs on
-            return self._lose(player, Reason.ILLEGAL_MOVE, f"{text[:40]}: {error}")
+            return self._lose_by_move(player, text, error)
         except GameFault as fault:
             return self._void(str(fault))
+        self._absences.moved(player)
         self._draw.moved(player)
         self._adjudication.moved(player)
         seconds, charged = self.timing.moved(player, now, lag)
@@ -474,9 +482,7 @@ class Match:
         """
         if self.phase is not Phase.PREPARING:
             self._check_playing()
-        opening = len(self._opening)
-        moved = {move.player for move in self.record.moves[opening:]} - {CHANCE}
-        if len(moved) == len(self.record.players):
+        if self._all_have_moved:
             raise NotNow("all players have moved: resign, or offer a draw")
         name = self.record.players[player]
         return self._finish(Result.void(Reason.CALLED_OFF, f"{name} called it off"))
@@ -540,6 +546,9 @@ class Match:
     def _left(self, player: int, now: float) -> list[Action]:
         """`player` has left, and may come back until the reconnect timeout."""
         self._absences.left(player, now)
+        if self._absences.too_often(player):
+            often = f"the connection ended {self.limits.returns + 1} times without a move"
+            return self._lose(player, Reason.DISCONNECTION, often)
         if self.phase is Phase.PREPARING:
             self._preparing.add(player)
         name = self.record.players[player]
@@ -563,6 +572,14 @@ class Match:
             if fault is not None:
                 return self._void(str(fault))
         return self._finish(Result.loss(player, len(self.record.players), reason, detail))
+
+    def _lose_by_move(
+        self, player: int, text: str, error: IllegalMove | InvalidMove
+    ) -> list[Action]:
+        """`player` loses by an answer that is no legal move."""
+        move, why = text[:40], str(error) if text else "the answer to genmove has no move"
+        lost = self._lose(player, Reason.ILLEGAL_MOVE, f"{move}: {why}" if text else why)
+        return [Blame(player, move, why), *lost]
 
     # -- the end -------------------------------------------------------------------------------
 
@@ -631,6 +648,7 @@ class Match:
         self.timing.halt()
         self._absences.clear()
         record.ended = datetime.now(UTC)
+        record.rated = record.rated and self._all_have_moved
         hides = not self.game.perfect_information
         ended = MatchEnded(
             record.match,

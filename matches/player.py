@@ -51,6 +51,15 @@ class Player(Protocol):
         """Take that the own move was illegal; another one is awaited."""
         ...
 
+    def blame(self, move: str, why: str) -> None:
+        """Take that the own answer was no legal move, by which the match is lost.
+
+        Args:
+            move: The answer.
+            why: The reason why it is no legal move.
+        """
+        ...
+
     def request(self, request: Request) -> None:
         """Take a request; the player event that it asks for follows."""
         ...

@@ -60,10 +60,14 @@ class Broken:
     Args:
         reason: The reason the match is lost for.
         detail: One line more.
+        command: The command that the engine refused; empty where it refused none.
+        why: What the engine said to that.
     """
 
     reason: Reason
     detail: str
+    command: str = ""
+    why: str = ""
 
     @property
     def final(self) -> bool:

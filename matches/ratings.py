@@ -54,12 +54,14 @@ class Rating:
         deviation: The standard error of `rating` in Elo points, relative to the mean of all players
             or to the anchors; 0 for an anchor.
         score: The sums over its games.
+        opponents: The number of different opponents that it has met.
     """
 
     name: str
     rating: float
     deviation: float
     score: Score = field(default_factory=Score)
+    opponents: int = 0
 
     @property
     def games(self) -> int:
@@ -79,11 +81,32 @@ class Rating:
             "error": round(self.error, 1),
             "deviation": round(self.deviation, 1),
             "games": self.games,
+            "opponents": self.opponents,
             "points": round(self.score.points, 3),
             "wins": self.score.wins,
             "draws": self.score.draws,
             "losses": self.score.losses,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Requirements:
+    """The requirements of a place on the ladder; a rating that fails them is provisional.
+
+    Args:
+        opponents: The least number of different opponents.
+        error: The largest half of the 95 % confidence interval, in Elo points; 0 for any.
+    """
+
+    opponents: int = 3
+    error: float = 300.0
+
+    def met_by(self, rating: Rating) -> bool:
+        """Whether a rating has a place. That of an anchor, which is fixed, always has."""
+        if rating.deviation == 0:
+            return True
+        precise = not self.error or rating.error <= self.error
+        return precise and rating.opponents >= self.opponents
 
 
 def rate(
@@ -109,7 +132,9 @@ def rate(
     model = Davidson(table, names, MEAN, known, virtual_draws)
     model.fit()
     found = zip(names, model.ratings().tolist(), model.deviations().tolist(), strict=True)
+    opponents = table.opponents()
     ratings = [
-        Rating(name, rating, deviation, table.scores[name]) for name, rating, deviation in found
+        Rating(name, rating, deviation, table.scores[name], opponents[name])
+        for name, rating, deviation in found
     ]
     return sorted(ratings, key=lambda it: (-it.rating, it.name))

@@ -115,9 +115,12 @@ class MatchRecord:
         ended: When it ended, in UTC.
         seats: The owners of the seats, player 0 first; empty where nobody logged in.
         opening: The moves or the position that the match began with, as text; empty for none.
-        rated: Whether the match counts for ratings.
+        rated: Whether the match counts for ratings. A match that ends before every player has moved
+            does not.
         dead: The points of the stones that were taken off at the end of Go, since all players
             considered them dead.
+        voided: The reason why an operator has made the result void, so that it does not count for
+            ratings; empty if it is not void.
     """
 
     match: str
@@ -136,6 +139,7 @@ class MatchRecord:
     opening: str = ""
     rated: bool = False
     dead: tuple[str, ...] = ()
+    voided: str = ""
 
     @property
     def time_class(self) -> TimeClass:
@@ -182,6 +186,7 @@ class MatchRecord:
             "time": str(self.time),
             "time_class": self.time_class.value,
             "rated": self.rated,
+            "voided": self.voided,
             "opening": self.opening,
             "result": None if result is None else result.text,
             "reason": None if result is None else result.reason.value,
@@ -236,6 +241,7 @@ class MatchRecord:
             opening=match.get("opening", str, ""),
             rated=match.get("rated", bool, False),
             dead=tuple(match.list_of("dead", str, ())),
+            voided=match.get("voided", str, ""),
         )
 
 

@@ -16,6 +16,7 @@ from .actions import (
     Announce,
     Ask,
     AskScores,
+    Blame,
     End,
     Note,
     Open,
@@ -207,6 +208,10 @@ class MatchRunner:
             case Reject(number, why):
                 if (player := self.players[number]) is not None:
                     player.reject(why)
+            case Blame(number, move, why):
+                if (player := self.players[number]) is not None:
+                    player.blame(move, why)
+                    player.flush()
             case Note(numbers, text):
                 for number in numbers:
                     if (player := self.players[number]) is not None:

@@ -51,12 +51,18 @@ class Score:
         """The number of games."""
         return self.wins + self.shared + self.draws + self.losses
 
-    def plus(self, outcome: Outcome, points: float = 0.0) -> Score:
-        """The score with one more game."""
+    def plus(self, outcome: Outcome, points: float = 0.0, *, games: int = 1) -> Score:
+        """The score with one more game, or with another number of such games.
+
+        Args:
+            outcome: The outcome of each.
+            points: What each counts.
+            games: The number; -1 takes a game out again.
+        """
         return Score(
-            self.wins + (outcome is Outcome.WIN),
-            self.draws + (outcome is Outcome.DRAW),
-            self.losses + (outcome is Outcome.LOSS),
-            self.points + points,
-            self.shared + (outcome is Outcome.SHARED),
+            self.wins + games * (outcome is Outcome.WIN),
+            self.draws + games * (outcome is Outcome.DRAW),
+            self.losses + games * (outcome is Outcome.LOSS),
+            self.points + games * points,
+            self.shared + games * (outcome is Outcome.SHARED),
         )

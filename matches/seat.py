@@ -7,6 +7,7 @@ from typing import Protocol
 
 from .actions import Action
 from .clock_source import match_time
+from .ending import Ending
 from .match import Match, Phase
 from .player_events import Broken, PlayerEvent
 from .results import Reason, Result
@@ -60,6 +61,13 @@ class Seat:
     def result(self) -> Result | None:
         """The result of the match; None before it is over."""
         return self._match.record.result if self._match.phase is Phase.OVER else None
+
+    @property
+    def ending(self) -> Ending | None:
+        """The ending of the match for this player; None before it is over."""
+        if self._match.phase is not Phase.OVER:
+            return None
+        return Ending.of(self._match.record, self.player)
 
     @property
     def clocks(self) -> tuple[float | None, ...]:

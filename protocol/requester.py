@@ -68,6 +68,11 @@ class Requester:
         """Number of commands that have no response yet."""
         return len(self._pending)
 
+    @property
+    def awaited(self) -> Command | None:
+        """The oldest command that has no response yet."""
+        return self._pending[0] if self._pending else None
+
     def send(self, name: str, *arguments: str) -> Command:
         """Queue a command for `data_to_send`.
 

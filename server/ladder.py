@@ -10,22 +10,25 @@ import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import delete, insert
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.crosstable import Crosstable
-from boardwire.matches.ratings import Rating, rate
+from boardwire.matches.ratings import Rating, Requirements, rate
 
-from .store import RecordQuery, Store, StoreError
+from .store import RecordQuery, Store, StoreError, VoidResults
 from .store.schema import ratings
 
 log = logging.getLogger(__name__)
 
 INTERVAL_SECONDS = 60.0
 """The default of the seconds between two computations."""
+
+CHECK_SECONDS = 2.0
+"""Seconds between two looks for results that an operator has made void."""
 
 
 class RatingClass(NamedTuple):
@@ -42,10 +45,12 @@ class Ranked(Rating):
     Args:
         game: The registry's name of the game.
         time_class: A value of :class:`boardwire.protocol.TimeClass`.
+        provisional: Whether it has no place, since it does not meet the requirements.
     """
 
     game: str
     time_class: str
+    provisional: bool = False
 
 
 class _Standing(NamedTuple):
@@ -68,6 +73,7 @@ class Ladder:
         store: The records. The ratings are written there as well, for other programs.
         interval: The least number of seconds between two computations.
         anchors: Fixed ratings in Elo points by game and player.
+        requirements: What a rating needs for a place.
     """
 
     def __init__(
@@ -76,8 +82,12 @@ class Ladder:
         *,
         interval: float = INTERVAL_SECONDS,
         anchors: Mapping[str, Mapping[str, float]] | None = None,
+        requirements: Requirements = Requirements(),  # noqa: B008 (a value)
     ) -> None:
         self._store = store
+        self._requirements = requirements
+        self._void_results = VoidResults(store)
+        self._void: frozenset[str] = frozenset()  # the matches that do not count
         self._interval = interval
         self._anchors = anchors or {}
         self._results: dict[RatingClass, Crosstable] = {}
@@ -117,14 +127,17 @@ class Ladder:
         and written later.
         """
         await self._read_old_matches()
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            try:
-                await self.compute()
-            except Exception:  # the server goes on
-                log.exception("the ratings cannot be computed")
-            await asyncio.sleep(self._interval)
+        await self._apply_void_results()
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._watch_void_results())
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                try:
+                    await self.compute()
+                except Exception:  # the server goes on
+                    log.exception("the ratings cannot be computed")
+                await asyncio.sleep(self._interval)
 
     async def compute(self) -> None:
         """Compute and write the ratings whose results have changed since the last time."""
@@ -135,9 +148,10 @@ class Ladder:
             rated = await asyncio.to_thread(rate, results, self._anchors.get(it.game))
             found = [
                 Ranked(
-                    *(row.name, row.rating, row.deviation, row.score),
+                    *(row.name, row.rating, row.deviation, row.score, row.opponents),
                     game=it.game,
                     time_class=it.time_class,
+                    provisional=not self._requirements.met_by(row),
                 )
                 for row in rated
             ]
@@ -171,6 +185,35 @@ class Ladder:
             else:
                 return
 
+    async def _watch_void_results(self) -> None:
+        """Apply what `boardwire results` changes in another process, until cancelled."""
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            await self._apply_void_results()
+
+    async def _apply_void_results(self) -> None:
+        """Take out matches that have become void, and count those that were restored.
+
+        Matches that have just ended are left for the next time: they may not be counted yet.
+        """
+        try:
+            until = datetime.now(UTC) - timedelta(seconds=CHECK_SECONDS)
+            void = await self._void_results.ids(until)
+            for match in sorted(void ^ self._void):
+                record = await self._store.record(match)
+                if record is not None and record.rated:
+                    self._recount(record, void=match in void)
+                self._void ^= {match}
+        except StoreError as error:
+            log.warning("void results cannot be read: %s", error)
+
+    def _recount(self, record: MatchRecord, *, void: bool) -> None:
+        it = RatingClass(record.game, record.time_class.value)
+        results = self._results.setdefault(it, Crosstable())
+        if results.remove(record) if void else results.note(record):
+            log.info("match %s %s", record.match, "is void" if void else "counts again")
+            self._mark(it)
+
     async def _write(self, it: RatingClass, found: Sequence[Ranked]) -> None:
         now = datetime.now(UTC)
         rows = [
@@ -188,4 +231,5 @@ class Ladder:
         of_this = (ratings.c.game == it.game) & (ratings.c.time_class == it.time_class)
         async with self._store.transaction() as connection:
             await connection.execute(delete(ratings).where(of_this))
-            await connection.execute(insert(ratings), rows)
+            if rows:
+                await connection.execute(insert(ratings), rows)

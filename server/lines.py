@@ -30,7 +30,13 @@ def match_line(record: MatchRecord, **more: Fact) -> str:
     result = record.result
     ending: dict[str, Fact] = {}
     if result is not None:
-        ending = {"result": result.text, "reason": result.reason.value}
+        ending = {
+            "result": result.text,
+            "reason": result.reason.value,
+            "detail": result.detail,
+            "rated": record.rated or None,
+            "voided": record.voided,
+        }
     return heading_line(
         record.match, record.game, record.players, record.time, record.started, **ending, **more
     )

@@ -13,6 +13,7 @@ from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 
 from boardwire.matches import MatchRecord
+from boardwire.matches.ratings import Requirements
 from boardwire.protocol import Address, Scheme, in_words
 from boardwire.protocol.transports import BACKLOG, PushTransport, TcpTransport, listen_tcp
 
@@ -106,8 +107,12 @@ class Server:
         self.metrics = Metrics(self._readings)
         self.bus = EventBus(self.metrics.note)
         self.store = Store(config.store.file, config.store.synchronous)
+        ladder = config.ladder
         self.ladder = Ladder(
-            self.store, interval=config.ladder.interval, anchors=config.ladder.anchors
+            self.store,
+            interval=ladder.interval,
+            anchors=ladder.anchors,
+            requirements=Requirements(ladder.opponents, ladder.error),
         )
         self.accounts = Accounts(self.store)
         self.names = Names(

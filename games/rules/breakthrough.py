@@ -68,8 +68,8 @@ class Breakthrough(Game):
     name = "breakthrough"
     title = "Breakthrough"
     declared = (
-        Option("columns", 8, "width of the board", minimum=3, maximum=8),
-        Option("rows", 8, "height of the board", minimum=3, maximum=8),
+        Option("columns", 8, "width of the board", minimum=3, maximum=8, rated=(5, 8)),
+        Option("rows", 8, "height of the board", minimum=3, maximum=8, rated=(5, 8)),
         POSITION,
     )
 

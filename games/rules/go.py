@@ -100,8 +100,10 @@ class Go(Game):
     name = "go"
     title = "Go"
     declared = (
-        Option("size", 9, "width and height of the board", minimum=1, maximum=25),
-        Option("komi", 7.5, "points added to white's area", minimum=-999, maximum=999),
+        Option("size", 9, "width and height of the board", minimum=1, maximum=25, rated=(7, 25)),
+        Option(
+            "komi", 7.5, "points added to white's area", minimum=-999, maximum=999, rated=(0, 10)
+        ),
         Option(
             "ko",
             "positional",

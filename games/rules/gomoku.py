@@ -32,7 +32,7 @@ class Gomoku(Game):
     name = "gomoku"
     title = "Gomoku"
     declared = (
-        Option("size", 15, "width and height of the board", minimum=5, maximum=25),
+        Option("size", 15, "width and height of the board", minimum=5, maximum=25, rated=(9, 25)),
         Option(
             "rule",
             "freestyle",

@@ -63,8 +63,8 @@ class Hex(Game):
     name = "hex"
     title = "Hex"
     declared = (
-        Option("size", 11, "width and height of the board", minimum=3, maximum=19),
-        Option("swap", True, "whether white's first move may take over black's"),
+        Option("size", 11, "width and height of the board", minimum=3, maximum=19, rated=(5, 19)),
+        Option("swap", True, "whether white's first move may take over black's", rated=False),
         POSITION,
     )
     record_format = "sgf"

@@ -59,7 +59,7 @@ class Othello(Game):
     name = "othello"
     title = "Othello"
     declared = (
-        Option("size", 8, "width and height of the board", choices=(4, 6, 8)),
+        Option("size", 8, "width and height of the board", choices=(4, 6, 8), rated=(6, 8)),
         POSITION,
     )
     record_format = "sgf"

@@ -66,7 +66,7 @@ class Pig(Game):
     title = "Pig"
     has_chance = True
     declared = (
-        Option("target", 100, "the score that wins", minimum=2, maximum=1000),
+        Option("target", 100, "the score that wins", minimum=2, maximum=1000, rated=False),
         Option("players", 2, "number of players", minimum=2, maximum=6),
         POSITION,
     )

@@ -31,6 +31,11 @@ class Driver(Protocol):
         ...
 
     @property
+    def awaited(self) -> str:
+        """The oldest command that the engine has not answered; empty if there is none."""
+        ...
+
+    @property
     def lag(self) -> float:
         """The seconds that commands and answers spend on the way; 0 before any was measured."""
         ...

@@ -55,6 +55,9 @@ MAX_LISTED = 2000
 MAX_TITLE = 100
 """Characters that are kept of an engine's name, and of its version."""
 
+MAX_TOLD = 200
+"""Characters that are kept of a command that the engine refused, and of what it said to that."""
+
 
 _Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
 """Takes a response. A handler is no bound method: pending ones would keep the driver alive."""
@@ -111,6 +114,12 @@ class GtpDriver:
     def idle(self) -> bool:
         """Whether no command waits for its response."""
         return not self._handlers
+
+    @property
+    def awaited(self) -> str:
+        """See `Driver.awaited`."""
+        command = self._requester.awaited
+        return "" if command is None else str(command)[:MAX_TOLD]
 
     def _take_responses(self) -> list[PlayerEvent]:
         events: list[PlayerEvent] = []
@@ -276,13 +285,17 @@ class GtpDriver:
     def _take_move(self, response: Response) -> PlayerEvent:
         words = response.text.split()
         if not response.ok:
-            return Broken(Reason.REFUSAL, f"genmove: {response.text[:200]}")
+            return _refused(response)
         return Answered(words[0] if words else "")
 
 
 def _title(response: Response) -> str:
     """A name or a version on one line, for the log: what an engine says may have many."""
-    return " ".join(response.text.split())[:MAX_TITLE] if response.ok else ""
+    return _one_line(response.text)[:MAX_TITLE] if response.ok else ""
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _ignore(_driver: GtpDriver, _response: Response) -> None:
@@ -298,4 +311,6 @@ def _take_estimate(_driver: GtpDriver, response: Response) -> PlayerEvent:
 
 
 def _refused(response: Response) -> Broken:
-    return Broken(Reason.REFUSAL, f"{response.command}: {response.text[:200]}")
+    command = str(response.command)[:MAX_TOLD]
+    why = _one_line(response.text)[:MAX_TOLD] or "no reason given"
+    return Broken(Reason.REFUSAL, f"{command}: {why}", command, why)

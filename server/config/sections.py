@@ -11,8 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from boardwire.matches import ConsensusRule, LagLimits, Limits
+from boardwire.matches.ratings import Requirements
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 from boardwire.server.limits.usage import QuotaLimits
+from boardwire.server.matchmaking.failures import FailureLimits
 
 from .values import Broker, Network, Origin, Port, Positive, Time
 
@@ -246,10 +248,16 @@ class LadderSettings:
         interval: The least number of seconds between two computations.
         anchors: Fixed ratings by game and player, such as `{go = {gnugo = 1800}}`; in a game
             without any, the mean is 1500.
+        opponents: The different opponents that a player must have met for a place on the ladder;
+            house bots count. Others are listed apart, as provisional.
+        error: The largest error of a rating (half of its 95 % confidence interval, in Elo points)
+            for a place; 0 for any.
     """
 
     interval: float = 60.0
     anchors: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    opponents: int = Requirements().opponents
+    error: float = Requirements().error
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +334,9 @@ class ServerConfig:
     lag: LagLimits = field(default_factory=LagLimits, metadata={SECTION: "limits.lag"})
     consensus: ConsensusRule = field(
         default_factory=ConsensusRule, metadata={SECTION: "limits.consensus"}
+    )
+    failures: FailureLimits = field(
+        default_factory=FailureLimits, metadata={SECTION: "limits.failures"}
     )
     matches: MatchSettings = field(default_factory=MatchSettings, metadata={SECTION: "matches"})
     spectators: SpectatorSettings = field(

@@ -210,8 +210,13 @@ def _players(sources: Sources) -> APIRouter:
     ) -> LadderInfo:
         """A game's players in a time class, best first."""
         rated = sources.ladder.table(game, time_class) if sources.ladder else ()
-        players = [RatingInfo.of(it) for it in rated]
-        return LadderInfo(game=game, time_class=time_class, players=players)
+        ratings = [RatingInfo.of(it) for it in rated]
+        return LadderInfo(
+            game=game,
+            time_class=time_class,
+            players=[it for it in ratings if not it.provisional],
+            provisional=[it for it in ratings if it.provisional],
+        )
 
     return router
 

@@ -60,6 +60,8 @@ class MatchSummary(BaseModel):
     result: str | None = Field(description="As SGF writes it, `B+3.5`; null while it runs.")
     reason: str | None = Field(description="The reason of its end, one word of a closed set.")
     detail: str = Field(description="A sentence for people.")
+    rated: bool = Field(description="Whether the match counts for ratings, unless it is void.")
+    voided: str = Field(description="The reason why an operator made it void; empty if it is not.")
 
     @classmethod
     def of(cls, record: MatchRecord) -> MatchSummary:
@@ -106,6 +108,10 @@ class RatingInfo(BaseModel):
     rating: float
     deviation: float = Field(description="The standard deviation of the rating.")
     games: int
+    opponents: int = Field(description="The number of different opponents.")
+    provisional: bool = Field(
+        description="Whether it has no place: too few opponents, or too large an error."
+    )
 
     @classmethod
     def of(cls, rated: Rated) -> RatingInfo:
@@ -119,6 +125,9 @@ class LadderInfo(BaseModel):
     game: str
     time_class: str
     players: list[RatingInfo]
+    provisional: list[RatingInfo] = Field(
+        description="Players without a place, who met too few opponents or have too large an error."
+    )
 
 
 class PlayerProfile(BaseModel):

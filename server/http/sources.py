@@ -64,6 +64,16 @@ class Rated(Protocol):
         """The number of games that it is computed from."""
         ...
 
+    @property
+    def opponents(self) -> int:
+        """The number of different opponents."""
+        ...
+
+    @property
+    def provisional(self) -> bool:
+        """Whether it has no place on the ladder."""
+        ...
+
 
 class Ratings(Protocol):
     """The ratings of all players."""

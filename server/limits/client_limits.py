@@ -52,7 +52,8 @@ class Quotas:
         allowance = Allowance(self)
         address = _address(host)
         if not any(address in network for network in self._exempt):
-            allowance.count_in(self._counter(f"from {_place(address, host)}", self._address, now))
+            allowance.place = _place(address, host)
+            allowance.count_in(self._counter(f"from {allowance.place}", self._address, now))
         return allowance
 
     def account(self, name: str, now: float) -> UsageCounter:
@@ -108,9 +109,11 @@ class Allowance:
     :meth:`Quotas.allowance` makes it. At the end of the session `close` gives everything back.
     """
 
-    __slots__ = ("_account", "_counters", "_held", "_queued", "_quotas")
+    __slots__ = ("_account", "_counters", "_held", "_queued", "_quotas", "place")
 
     def __init__(self, quotas: Quotas) -> None:
+        self.place = ""
+        """The address or network that its use counts for; empty if none does."""
         self._quotas = quotas
         self._account: UsageCounter | None = None
         self._counters: tuple[UsageCounter, ...] = ()

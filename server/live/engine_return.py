@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from boardwire.server.matchmaking.admission import Admission
 from boardwire.server.matchmaking.bot import Bot
-from boardwire.server.matchmaking.lobby import Lobby
+
+log = logging.getLogger(__name__)
 
 
 def _nothing() -> None: ...
@@ -16,18 +19,18 @@ class EngineReturn:
     """Sends engines back to the lobby, once they have answered everything.
 
     Args:
-        lobby: Where bots wait.
+        admission: Lets them wait in the lobby.
         seconds: How long an engine may take to answer what it still owes.
         spawn: Runs a coroutine in the background while the server runs.
     """
 
     def __init__(
         self,
-        lobby: Lobby,
+        admission: Admission,
         seconds: float,
         spawn: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
-        self._lobby = lobby
+        self._admission = admission
         self._seconds = seconds
         self._spawn = spawn
 
@@ -42,7 +45,7 @@ class EngineReturn:
             done()
         elif bot.connection.idle and bot.games != 0:
             done()
-            self._lobby.enter(bot)
+            self._admission.enter(bot)
         else:
             self._spawn(self._settle(bot, done))
 
@@ -60,6 +63,10 @@ class EngineReturn:
         if engine.closed:
             return
         if settled and bot.games != 0:
-            self._lobby.enter(bot)
+            self._admission.enter(bot)
         else:
+            if not settled:
+                command, seconds = engine.awaited, self._seconds
+                log.info("bot %s is sent away: no answer to %s", bot.name, command)
+                engine.note(f"no answer to {command} within {seconds:g} s: the connection ends")
             await engine.dismiss()

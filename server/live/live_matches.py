@@ -16,8 +16,10 @@ from boardwire.server.bus import EventBus
 from boardwire.server.config import ServerConfig
 from boardwire.server.ladder import Ladder
 from boardwire.server.logs import log_context
+from boardwire.server.matchmaking.admission import Admission
 from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.cost import MatchmakingCost
+from boardwire.server.matchmaking.failures import Failures
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing_group import Pairing
 from boardwire.server.metrics import Metrics
@@ -76,7 +78,9 @@ class LiveMatches:
         """The number of matches that have ended since the server started."""
         self.recovered = asyncio.Event()
         """Set once the matches that the last end of the server cut off wait for their players."""
-        self.engines = EngineReturn(lobby, config.sessions.settle, self._spawn)
+        self.admission = Admission(lobby, Failures(config.failures), config.time)
+        """Lets bots wait in the lobby."""
+        self.engines = EngineReturn(self.admission, config.sessions.settle, self._spawn)
         self._tasks: asyncio.TaskGroup | None = None
         self._config = config
         self._lobby = lobby
@@ -140,7 +144,7 @@ class LiveMatches:
         live = self._left_by(bot)
         number = None if live is None else live.seat_of(bot)
         if live is None or number is None:
-            self._lobby.enter(bot)
+            self.admission.log_in(bot)
             return
         log.info("match %s: %s is back", live.id, bot.name)
         self._lobby.bots.add(bot)
@@ -248,8 +252,10 @@ class LiveMatches:
         self.finished += 1
         result = record.result
         assert result is not None, "a finished match has a result"
-        log.info("match %s: %s by %s", record.match, result.text, result.reason.value)
+        why = ": ".join(filter(None, (result.reason.value, result.detail)))
+        log.info("match %s: %s by %s", record.match, result.text, why)
         self._ladder.note(record)
+        self.admission.note(record, live.participants)
         if result.reason is Reason.GAME_FAULT:
             self._spawn(self._free_later(live))
         else:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from boardwire.games import Game
-from boardwire.matches import EnginePlayer, Played, SeatRecord
+from boardwire.matches import EnginePlayer, MatchRecord, Played, SeatRecord
 from boardwire.protocol import TimeControl
 
+from .failures import BotIdentity
 from .offer import Offer
 
 
@@ -30,6 +31,7 @@ class Bot:
         on_end: Ends its connection and tells it the reason.
         on_freed: Called when its match is over.
         colour, rated, meets_house: As in :class:`Entrant`.
+        address: The address that its failures count for; empty if that is not known.
     """
 
     name: str
@@ -46,7 +48,13 @@ class Bot:
     on_freed: Callable[[Bot], None] = lambda bot: None
     colour: int | None = None
     rated: bool | None = None
+    address: str = ""
     meets_house: bool = True
+
+    @property
+    def identity(self) -> BotIdentity:
+        """The bot as its failures are counted."""
+        return BotIdentity(self.name, self.address, self.seat.account)
 
     @property
     def participant(self) -> Bot:
@@ -92,6 +100,23 @@ class Bot:
         """See `Participant.hear`: a comment, which engines skip."""
         self.connection.note(words)
         self.connection.flush()
+
+    def wanted(self, record: MatchRecord, time: TimeControl) -> bool:
+        """Whether a match has the settings that the bot asked for, and else the usual ones.
+
+        Args:
+            record: The match.
+            time: The usual time control of the server.
+        """
+        if record.time != (self.time or time):
+            return False
+        for offer in self.offers:
+            if offer.game.name == record.game:
+                usual = {option.name: option.default for option in offer.game.declared}
+                expected = {**usual, **offer.options}
+                if expected == {**usual, **record.options}:
+                    return True
+        return False
 
     def plays(self, game: Game) -> bool:
         """Whether the bot plays this game with these options."""

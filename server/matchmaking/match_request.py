@@ -66,6 +66,8 @@ class MatchRequest:
             raise CommandError(
                 f"a match is for two or more players, not for one alone at {self.offer.game.title}"
             )
+        if self.rated:
+            self.offer.check_rated()
         if self.colour is not None and self.colour >= seats:
             raise CommandError(f"colour: there are {seats} players")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from boardwire.games import Game, OptionValue, find
+from boardwire.games import Game, GameError, OptionValue, find
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,15 @@ class Offer:
         own = {key: value for key, value in options.items() if game.has_option(key)}
         checked = game(**own).options
         return cls(game, {key: checked[key] for key in own if key in checked})
+
+    def check_rated(self) -> None:
+        """Check that matches of this offer may be rated.
+
+        Raises:
+            GameError: They may not, or the options do not go together.
+        """
+        if why := self.game(**self.options).unrated_because():
+            raise GameError(f"{why}: leave out rated=yes, or the option")
 
     @property
     def seats(self) -> int:

@@ -20,7 +20,8 @@ class Pairing:
         game: The game.
         seated: The entrants in the order of the players, black first.
         time: The time control that one of them requires, or None.
-        rated: Whether the match is rated: all have accounts, and none requires an unrated match.
+        rated: Whether the match is rated: all have accounts, none requires an unrated match, and
+            the game with its options may be rated. The operator's own schedule decides by itself.
     """
 
     game: Game
@@ -70,9 +71,11 @@ class PairingGroup:
             return None
         if game.players != self.seats:
             return None
+        unrated = self.rated is False or bool(game.unrated_because())
+        if self.rated and unrated:
+            return None
         seated = sorted(self.members, key=lambda it: (it.blacks, line.index(it)))
-        rated = accounts and self.rated is not False
-        return Pairing(game, _by_colour(seated), self.time, rated)
+        return Pairing(game, _by_colour(seated), self.time, accounts and not unrated)
 
     def admit(self, other: Entrant) -> None:
         """Add `other`, if a seat is free and no requirement of it or a member forbids it."""

@@ -211,6 +211,9 @@ class HumanPlayer:
         self.asked = True
         self._decide(f"{ILLEGAL_MOVE}: {why}")
 
+    def blame(self, move: str, why: str) -> None:
+        """See `Player.blame`: the result, which follows, has the same facts."""
+
     def request(self, request: Request) -> None:
         """See `Player.request`: a person is not asked for the score."""
         if isinstance(request, MoveRequest):

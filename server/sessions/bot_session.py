@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from boardwire.matches import EnginePlayer, GtpDriver, SeatRecord
+from boardwire.matches import EnginePlayer, GtpDriver, Reason, SeatRecord
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.usage import QuotaExceeded, Resource
@@ -17,6 +17,8 @@ from .console_session import Turned
 from .services import Services
 
 log = logging.getLogger(__name__)
+
+NO_INTRODUCTION = "no answer to name, version and list_commands"
 
 
 class BotSession:
@@ -61,7 +63,7 @@ class BotSession:
             link.end(excess.reason)
             return
         link.claim(login.session)
-        engine = EnginePlayer(transport, GtpDriver())
+        engine = EnginePlayer(transport, GtpDriver(), explains=True)
         bot = Bot(
             login.presence.name,
             engine,
@@ -76,6 +78,7 @@ class BotSession:
             on_end=link.end,
             on_freed=services.live.engines.give_back,
             rated=login.rated,
+            address=link.allowance.place,
         )
         reading = asyncio.create_task(engine.run(self._unread))
         try:
@@ -85,13 +88,26 @@ class BotSession:
                 services.live.welcome(bot)
                 await reading
                 return
+            why = _failed_introduction(engine)
         finally:
+            services.live.admission.forget(bot)
             services.lobby.leave(bot)
             reading.cancel()
             await asyncio.wait({reading})
             engine.lose("its session ended")
-        await close_with_reason(transport, "no answer to name, version and list_commands")
+        if not bot.house:
+            services.live.admission.fail(bot.identity, why)
+        await close_with_reason(transport, why)
 
     def close(self) -> None:
         """Free the bot's name. Calling it again does nothing."""
         self._services.names.leave(self._login.presence)
+
+
+def _failed_introduction(engine: EnginePlayer) -> str:
+    """The reason why an engine has not introduced itself."""
+    if engine.fault:
+        return f"{Reason.PROTOCOL.value}: {engine.fault}"
+    if engine.closed:
+        return "the connection ended before it had answered name, version and list_commands"
+    return NO_INTRODUCTION

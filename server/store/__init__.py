@@ -7,6 +7,7 @@ from .archive import RecordQuery
 from .database import Database, Synchronous, database_url
 from .errors import StoreError, UnknownMatch
 from .store import Store
+from .void_results import VoidResults
 
 __all__ = [
     "Database",
@@ -15,5 +16,6 @@ __all__ = [
     "StoreError",
     "Synchronous",
     "UnknownMatch",
+    "VoidResults",
     "database_url",
 ]

@@ -45,6 +45,7 @@ def match_row(record: MatchRecord) -> dict[str, Any]:
         "time_class": record.time_class.value,
         "rated": record.rated,
         "dead": json.dumps(record.dead),
+        "voided": record.voided or None,
     }
 
 
@@ -93,6 +94,7 @@ def record_of(row: RowMapping, plies: Iterable[RowMapping] = ()) -> MatchRecord:
         opening=row["opening"],
         rated=row["rated"],
         dead=tuple(json.loads(row["dead"])),
+        voided=row["voided"] or "",
     )
 
 

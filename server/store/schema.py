@@ -42,6 +42,7 @@ matches = Table(
     Column("time_class", String(20), nullable=False, server_default=""),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("dead", Text, nullable=False, server_default="[]"),
+    Column("voided", Text),
 )
 Index("ix_matches_game_started", matches.c.game, matches.c.started)
 Index(
@@ -49,6 +50,12 @@ Index(
     matches.c.started,
     sqlite_where=matches.c.result.is_(None),
     postgresql_where=matches.c.result.is_(None),
+)
+Index(
+    "ix_matches_voided",
+    matches.c.id,
+    sqlite_where=matches.c.voided.is_not(None),
+    postgresql_where=matches.c.voided.is_not(None),
 )
 
 plies = Table(

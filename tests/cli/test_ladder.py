@@ -65,8 +65,12 @@ def test_files_and_databases_give_the_same_ladders(database: str) -> None:
     assert (anna["name"], anna["wins"], anna["losses"], anna["points"]) == ("anna", 2, 1, 2)
     assert anna["rating"] + ben["rating"] == pytest.approx(3000)
     assert anna["error"] == pytest.approx(1.96 * anna["deviation"], abs=0.2)
-    kept = boardwire("ladder", "--database", database, "--game", "tictactoe", "--json")
+    query = ("ladder", "--database", database, "--game", "tictactoe", "--json")
+    kept = boardwire(*query, "--opponents", "0", "--error", "0")
     assert json.loads(kept.stdout) == found
+    (_, blitz) = json.loads(boardwire(*query).stdout)["ladders"]
+    assert blitz["players"] == []  # one opponent is too few
+    assert [it["name"] for it in blitz["provisional"]] == ["anna", "ben"]
 
 
 def test_a_table_for_people() -> None:
@@ -79,7 +83,17 @@ def test_a_table_for_people() -> None:
     assert "tictactoe, blitz" in done.stdout
     assert "bullet" not in done.stdout
     (ben,) = [line.split("│")[1:-1] for line in done.stdout.splitlines() if "ben" in line]
-    assert [cell.strip() for cell in ben[1:]] == ["ben", "1000", "0", "4", "50.0%", "0.0%"]
+    assert [cell.strip() for cell in ben[1:]] == [*("ben", "1000", "0", "4", "1", "50.0%", "0.0%")]
+
+
+def test_players_with_few_opponents_are_listed_apart() -> None:
+    done = boardwire(
+        *("ladder", "-", "--game", "tictactoe", "--time-class", "blitz", "--opponents", "2"),
+        commands=lines(MATCHES),
+    )
+    placed, _, provisional = done.stdout.partition("provisional, without a place")
+    assert "anna" not in placed
+    assert "anna" in provisional
 
 
 def test_where_nobody_has_a_rating_it_says_what_would_count() -> None:

@@ -31,3 +31,16 @@ def test_a_player_who_leaves_again_has_the_whole_time_again() -> None:
     assert absences.deadline == 30.0
     absences.clear()
     assert absences.deadline is None
+
+
+def test_between_two_moves_a_player_may_come_back_so_often_and_no_more() -> None:
+    absences = Absences(20.0, returns=2)
+    for _ in range(2):
+        absences.left(1, 5.0)
+        assert absences.back(1)
+    assert not absences.too_often(1)
+    absences.moved(1)
+    for often in (False, False, True):
+        absences.left(1, 5.0)
+        assert absences.too_often(1) is often
+    assert not absences.too_often(0)

@@ -5,15 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from boardwire.games import load
 from boardwire.matches import (
     Answered,
     Broken,
     EnginePlayer,
     GtpDriver,
+    Match,
+    MatchRunner,
     MoveRequest,
     PlayerEvent,
     Reason,
+    match_time,
 )
+from boardwire.protocol import TimeControl
+
+from .test_runner import Listener, SlowDisk
 
 
 class Wire:
@@ -116,3 +123,65 @@ async def test_a_driver_with_pending_commands_is_freed_without_the_collector() -
         assert alive() is None
     finally:
         gc.enable()
+
+
+async def played_out(*answers: bytes, explains: bool = True) -> list[str]:
+    """The comments that an engine is written in a match whose settings it takes.
+
+    Args:
+        answers: What it then says, in pieces.
+        explains: Whether it is to be written any.
+    """
+    wire = Wire()
+    player = EnginePlayer(wire, GtpDriver(), explains=explains)  # type: ignore[arg-type]
+    reading = asyncio.create_task(player.run())
+    await asyncio.sleep(0)
+    player.introduce()
+    wire.received(b"= it\n\n= 1\n\n= play\ngenmove\nboardsize\n\n")
+    match = Match("m1", load("go"), ("it", "ben"), TimeControl.none(), now=match_time())
+    runner = MatchRunner(match, SlowDisk())
+    runner.begin((player, Listener()))
+    for answer in answers:
+        wire.received(answer)
+    assert runner.finished.done()
+    reading.cancel()
+    return [line for line in wire.sent.decode().splitlines() if line.startswith("#")]
+
+
+READY = 3 * b"=\n\n"  # to boardsize, komi and clear_board
+RESULT = "# result match=m1 game=go opponent=ben colour=b"
+
+
+async def test_the_author_of_an_engine_reads_how_its_match_ended_and_why() -> None:
+    assert await played_out(READY, b"= resign\n\n") == [
+        f"{RESULT} result=W+Resign reason=resignation"
+    ]
+
+
+async def test_an_illegal_move_is_named_before_the_result() -> None:
+    illegal, result = await played_out(READY, b"= Z9\n\n")
+    assert illegal.startswith("# illegal match=m1 move=Z9 why=")
+    why = illegal.partition(" why=")[2]
+    assert result == f"{RESULT} result=W+Forfeit reason=illegal-move detail=Z9:%20{why}"
+    illegal, _ = await played_out(READY, b"=\n\n")
+    assert illegal == "# illegal match=m1 why=the%20answer%20to%20genmove%20has%20no%20move"
+
+
+async def test_a_command_that_was_refused_is_named_before_the_result() -> None:
+    assert await played_out(b"? no such\tcommand\n\n") == [
+        "# refused match=m1 command=boardsize%209 why=no%20such%20command",
+        f"{RESULT} result=W+Forfeit reason=refused-move "
+        "detail=boardsize%209:%20no%20such%20command",
+    ]
+    refused, result = await played_out(READY, b"?\n\n")
+    assert refused == "# refused match=m1 command=genmove%20b why=no%20reason%20given"
+    assert result.endswith("detail=genmove%20b:%20no%20reason%20given")
+
+
+async def test_output_without_end_is_named() -> None:
+    (broke, _) = await played_out(READY, b"= " + b"x" * (1 << 17))
+    assert broke.startswith("# broke match=m1 why=a%20line%20is%20longer%20than")
+
+
+async def test_engines_of_local_matches_are_written_no_comments() -> None:
+    assert await played_out(READY, b"= Z9\n\n", explains=False) == []

@@ -230,6 +230,18 @@ def test_who_leaves_and_comes_back_is_not_waited_for_longer() -> None:
     assert result_of(match) == ("W+Forfeit", Reason.NO_ANSWER)
 
 
+def test_who_leaves_again_and_again_without_a_move_loses() -> None:
+    match = begun()
+    for _ in range(match.limits.returns):
+        match.lost(0, Reason.DISCONNECTION, "the connection was closed", 6.0)
+        match.ready(0, 7.0)
+    assert match.record.result is None
+    match.lost(0, Reason.DISCONNECTION, "the connection was closed", 8.0)
+    assert result_of(match) == ("W+Forfeit", Reason.DISCONNECTION)
+    assert match.record.result is not None
+    assert match.record.result.detail == "the connection ended 11 times without a move"
+
+
 def test_who_leaves_and_comes_back_before_all_are_ready_is_back() -> None:
     match = Match("m1", load("tictactoe"), ("anna", "ben"), TimeControl.none(), now=0.0)
     match.lost(0, Reason.DISCONNECTION, "the connection was closed", 1.0)
@@ -302,6 +314,34 @@ def test_rolls_come_from_a_seed_that_is_committed_first_and_published_last() -> 
 def _legal(match: Match) -> list[str]:
     state = match.table.state
     return [state.move_text(move) for move in state.legal_moves()]
+
+
+@pytest.mark.parametrize(
+    ("moves", "rated"), [((), False), (("A1", "resign"), False), (("A1", "B2", "resign"), True)]
+)
+def test_a_match_that_ends_before_every_player_has_moved_is_not_rated(
+    moves: tuple[str, ...], rated: bool
+) -> None:
+    match = begun()
+    match.record.rated = True
+    play(match, *moves)
+    if match.phase is not Phase.OVER:
+        match.lost(0, Reason.CRASH, "", 2.0)
+    assert match.record.rated is rated
+
+
+def test_the_moves_of_an_opening_are_not_the_players_own() -> None:
+    opened = Match(
+        *("m1", load("tictactoe"), ("anna", "ben"), TimeControl.none()),
+        now=0.0,
+        opening=("A1", "B2"),
+    )
+    opened.record.rated = True
+    opened.ready(0, 0.0)
+    opened.ready(1, 0.0)
+    start_clocks(opened, 0.0)
+    play(opened, "C3", "resign")
+    assert not opened.record.rated
 
 
 def three() -> Match:

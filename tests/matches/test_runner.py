@@ -71,6 +71,8 @@ class Listener:
     def accept(self, observation: Observation) -> None:
         self.heard.append(observation.text)
 
+    def blame(self, move: str, why: str) -> None: ...
+
     def reject(self, why: str) -> None:
         self.heard.append(f"illegal: {why}")
 

@@ -378,7 +378,7 @@ async def test_a_bot_that_babbles_is_sent_away(server: Fortress, babble: bytes) 
         reading = asyncio.create_task(line.rest())
         await line.flood(babble * 100, 1000)
         await reading
-        assert "babbler" not in await waiting(server)
+        assert "name=babbler state=waiting" not in await waiting(server)
 
 
 async def test_a_bot_that_answers_with_megabytes(server: Fortress) -> None:
@@ -389,7 +389,7 @@ async def test_a_bot_that_answers_with_megabytes(server: Fortress) -> None:
             reading = asyncio.create_task(line.rest())
             await line.flood(answer, 10)
             await reading
-            assert "braggart" not in await waiting(server)
+            assert "name=braggart state=gone" in await waiting(server)
 
 
 async def test_answers_before_the_questions_are_no_moves(server: Fortress) -> None:

@@ -16,10 +16,11 @@ from sqlalchemy import select
 
 from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Result
+from boardwire.matches.ratings import Requirements
 from boardwire.protocol import TimeClass, TimeControl
 from boardwire.server.http import Ratings
 from boardwire.server.ladder import Ladder, RatingClass
-from boardwire.server.store import Store, StoreError
+from boardwire.server.store import RecordQuery, Store, StoreError, VoidResults
 from boardwire.server.store.schema import ratings
 
 GO = load("go", size=9)
@@ -247,3 +248,56 @@ async def test_a_computation_that_fails_does_not_end_the_ladder(
                 await asyncio.sleep(0.01)
         ladder.note(match(2))
         await until(ladder, 2)
+
+
+async def test_void_results_leave_the_ladder_of_a_running_server_and_come_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardwire.server.ladder.CHECK_SECONDS", 0.05)
+    for number in range(4):
+        await store.keep(match(number, LOSS if number == 3 else WIN))
+    results = VoidResults(store)
+    assert len(await results.void([match(3, LOSS)], "a test of the connection")) == 1
+    ladder = Ladder(store, interval=0.01)
+    async with running(ladder):
+        await until(ladder, 3)  # void before the server started
+        found = [it async for it in store.records(RecordQuery(player="anna"))]
+        assert [it.match for it in await results.restore(found)] == ["m3"]
+        await until(ladder, 4)
+        assert scores(ladder)["anna"] == (3, 0, 1)
+        found = [it async for it in store.records(RecordQuery(player="anna"))]
+        assert len(await results.void(found, "two accounts of one player")) == 4
+        async with asyncio.timeout(20):
+            while await rows(store):
+                await asyncio.sleep(0.01)
+    assert scores(ladder) == {}
+    record = await store.record("m1")
+    assert record is not None
+    assert (record.result, record.voided) == (WIN, "two accounts of one player")
+
+
+async def test_players_with_few_opponents_or_a_wide_error_are_provisional(store: Store) -> None:
+    ladder = Ladder(store, requirements=Requirements(opponents=2, error=250))
+    for number in range(40):
+        ladder.note(match(number, WIN if number % 2 else LOSS))  # anna and ben
+    for number in range(40, 60):
+        players = ("ben", "cleo") if number % 2 else ("cleo", "ben")
+        ladder.note(replace(match(number), players=players))
+    ladder.note(replace(match(60), players=("dora", "anna")))
+    await ladder.compute()
+    found = {it.name: (it.provisional, it.opponents) for it in ladder.table("go", BLITZ)}
+    assert found == {
+        "anna": (False, 2),
+        "ben": (False, 2),
+        "cleo": (True, 1),
+        "dora": (True, 1),
+    }
+    wide = Ladder(store, requirements=Requirements(opponents=0, error=100))
+    wide.note(match(1))
+    await wide.compute()
+    assert [it.provisional for it in wide.table("go", BLITZ)] == [True, True]
+    anchored = Ladder(store, anchors={"go": {"ben": 1800}})
+    anchored.note(match(1))
+    await anchored.compute()
+    found = {it.name: (it.provisional, it.opponents) for it in anchored.table("go", BLITZ)}
+    assert found == {"anna": (True, 1), "ben": (False, 1)}

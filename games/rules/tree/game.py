@@ -81,6 +81,7 @@ class Tree(Game):
 
     name = "tree"
     title = "Tree"
+    rated = False  # everybody can work out the result
     declared = (
         Option(
             "tree",

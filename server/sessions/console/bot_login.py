@@ -65,13 +65,15 @@ class BotLoginCommands:
         opponent = options.pop("opponent", None)
         limit = options.pop("games", None)
         time = options.pop("time", None)
-        rated = options.pop("rated", None)
+        rated = parse_bool(options.pop("rated")) if "rated" in options else None
         house = parse_bool(options.pop("house", "no"))
         session = options.pop("session", "")
         if limit is not None and not (limit.isdecimal() and 0 < int(limit) <= _MAX_GAMES):
             raise CommandError(f"games={limit[:20]} is no number of matches")
         control = None if time is None else TimeControl.parse(time)
         offers = _offers(games, options)
+        for offer in offers if rated else ():
+            offer.check_rated()
         if house and token != self._house_token:
             raise CommandError("house bots are started by the server itself")
         session = self._known_session(session, name)
@@ -94,7 +96,7 @@ class BotLoginCommands:
             opponent,
             None if limit is None else int(limit),
             control,
-            None if rated is None else parse_bool(rated),
+            rated,
             session,
         )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from boardwire import __version__
 from boardwire.games import find, names
 from boardwire.protocol import command
-from boardwire.protocol.records import write_record
+from boardwire.protocol.records import Fact, write_record
 from boardwire.server.accounts.names import Names
 from boardwire.server.config import ServerConfig
 from boardwire.server.lines import game_options_value
 from boardwire.server.live.live_matches import LiveMatches
+from boardwire.server.matchmaking.admission import BotState
 from boardwire.server.matchmaking.lobby import Lobby
 
 
@@ -63,13 +64,9 @@ class ServerCommands:
 
     @command("bw-bots")
     def bw_bots(self) -> str:
-        """List the connected engines, one per line."""
-        lines = []
-        for bot in sorted(self._lobby.bots, key=lambda bot: bot.name):
-            state = "waiting" if bot in self._lobby.waiting else "playing"
-            games = ",".join(offer.game.name for offer in bot.offers)
-            lines.append(write_record(name=bot.name, state=state, games=games, house=bot.house))
-        return "\n".join(lines)
+        """List the connected engines, and those that failed and are gone, one per line."""
+        states = sorted(self._live.admission.states(), key=lambda it: it.name)
+        return "\n".join(map(_bot_line, states))
 
     @command("bw-players")
     def bw_players(self) -> str:
@@ -82,3 +79,16 @@ class ServerCommands:
             for it in self._names
         }
         return "\n".join(sorted(lines))
+
+
+def _bot_line(it: BotState) -> str:
+    """The line of a bot, with its failures."""
+    facts: dict[str, Fact] = {"name": it.name, "state": it.state}
+    if it.bot is not None:
+        facts["games"] = ",".join(offer.game.name for offer in it.bot.offers)
+        facts["house"] = it.bot.house
+    if it.hold is not None:
+        facts["failures"] = it.hold.failures
+        facts["seconds"] = round(it.hold.seconds)
+        facts["why"] = it.hold.why
+    return write_record(**facts)

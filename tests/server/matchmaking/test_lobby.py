@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwire.games import OptionError, find, load
-from boardwire.matches import EnginePlayer, GtpDriver
+from boardwire.matches import EnginePlayer, GtpDriver, MatchRecord
 from boardwire.protocol import TimeControl
 from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
@@ -296,3 +297,32 @@ def test_looking_at_newcomers_alone_leaves_no_two_in_line_who_agree(
             pass
     for one, other in itertools.combinations(lobby.waiting, 2):
         assert pairing_of((one, other)) is None or (one.house and other.house)
+
+
+@pytest.mark.parametrize(
+    ("options", "time", "wanted"),
+    [
+        ({"size": 9, "komi": 7.5}, "none", True),
+        ({"size": 9, "komi": 0.5}, "none", False),
+        ({"size": 13}, "none", False),
+        ({"size": 9, "position": "somewhere"}, "none", False),
+        ({"size": 9}, "5m", False),
+    ],
+)
+def test_a_bot_wanted_a_match_that_is_as_it_asked_and_else_as_usual(
+    options: dict[str, Any], time: str, wanted: bool
+) -> None:
+    record = MatchRecord(
+        *("m1", "go", options, ("a", "b"), TimeControl.parse(time), "", datetime.now(UTC))
+    )
+    usual = bot("a", "pig", "go")
+    assert usual.wanted(record, TimeControl.none()) is wanted
+    assert not bot("a", "pig").wanted(record, TimeControl.none())
+
+
+def test_a_bot_wanted_the_options_that_it_named() -> None:
+    five = TimeControl.parse("5m")
+    record = MatchRecord("m1", "go", {"size": 13}, ("a", "b"), five, "", datetime.now(UTC))
+    named = bot("a", "go", options={"size": "13"}, time=five)
+    assert named.wanted(record, TimeControl.none())
+    assert not bot("a", "go", time=five).wanted(record, TimeControl.none())

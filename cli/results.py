@@ -1,0 +1,157 @@
+"""``boardwire results``: take results of a server out of its ratings, or restore them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boardwire.games import OptionError
+
+from .common import DEFAULT_DATABASE, Database, moment_of, run
+
+if TYPE_CHECKING:
+    from boardwire.matches import MatchRecord
+    from boardwire.server.store import RecordQuery, Store
+
+results = typer.Typer(
+    help="Take results of a server out of its ratings, or restore them. The server may be running.",
+    no_args_is_help=True,
+)
+
+Player = Annotated[
+    str | None,
+    typer.Option(help="The matches of this player. Upper and lower case are equal."),
+]
+Match = Annotated[list[str] | None, typer.Option(help="A match, by its id; may be repeated.")]
+GameName = Annotated[str | None, typer.Option("--game", help="Only matches of this game.")]
+Since = Annotated[
+    str | None,
+    typer.Option(help="Only matches that began at this time or later: 2026-09-01, in UTC."),
+]
+Until = Annotated[
+    str | None,
+    typer.Option(help="Only matches that began before this time: 2027-01-01T12:00, in UTC."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.add_typer(results, name="results")
+
+
+@results.command()
+def void(
+    player: Player = None,
+    match: Match = None,
+    game: GameName = None,
+    since: Since = None,
+    until: Until = None,
+    reason: Annotated[
+        str, typer.Option(help="The reason, which everybody may read.")
+    ] = "void by the operator",
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """Make results void: the matches stay, and no longer count for ratings. Lists the matches."""
+    if not reason.split():
+        raise OptionError("the reason is empty: write --reason TEXT")
+    _print(run(_change(database, _query(player, match, game, since, until), match, reason)))
+
+
+@results.command()
+def restore(
+    player: Player = None,
+    match: Match = None,
+    game: GameName = None,
+    since: Since = None,
+    until: Until = None,
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """Have void results count again. Lists the matches."""
+    _print(run(_change(database, _query(player, match, game, since, until), match, None)))
+
+
+@results.command("list")
+def list_(database: Database = DEFAULT_DATABASE) -> None:
+    """List the matches whose results are void, newest first."""
+    from boardwire.server.store import RecordQuery
+
+    _print(run(_voided(database, RecordQuery(finished=True))))
+
+
+def _query(
+    player: str | None,
+    match: list[str] | None,
+    game: str | None,
+    since: str | None,
+    until: str | None,
+) -> RecordQuery:
+    """The selection of the command line.
+
+    Raises:
+        OptionError: It names neither a player nor matches, or both.
+    """
+    # Imported here because engines start through the same program, and need no database.
+    from boardwire.server.store import RecordQuery
+
+    if bool(match) == bool(player):
+        raise OptionError("name a player with --player, or matches with --match")
+    if match and (game or since or until):
+        raise OptionError("--match names single matches: leave out --game, --since and --until")
+    return RecordQuery(
+        player=player, game=game, since=moment_of(since), until=moment_of(until), finished=True
+    )
+
+
+async def _change(
+    database: str, query: RecordQuery, ids: list[str] | None, reason: str | None
+) -> list[MatchRecord]:
+    """Make the results of a selection void, or restore them where no reason is given."""
+    from boardwire.server.store import Store, VoidResults
+
+    store = Store(database)
+    try:
+        await store.open_beside()
+        records = [it async for it in _selected(store, query, ids)]
+        changes = VoidResults(store)
+        if reason is None:
+            return await changes.restore(records)
+        return await changes.void(records, reason)
+    finally:
+        await store.close()
+
+
+async def _selected(
+    store: Store, query: RecordQuery, ids: list[str] | None
+) -> AsyncIterator[MatchRecord]:
+    from boardwire.server.store import UnknownMatch
+
+    if not ids:
+        async for record in store.records(query, moves=False):
+            yield record
+    for match in ids or ():
+        found = await store.record(match)
+        if found is None:
+            raise UnknownMatch(f"there is no match {match[:40]}; see boardwire matches")
+        yield found
+
+
+async def _voided(database: str, query: RecordQuery) -> list[MatchRecord]:
+    from boardwire.server.store import Store
+
+    store = Store(database)
+    try:
+        await store.open_beside()
+        return [it async for it in store.records(query, moves=False) if it.voided]
+    finally:
+        await store.close()
+
+
+def _print(records: list[MatchRecord]) -> None:
+    """Print one line for each match, and their number on standard error."""
+    from boardwire.server.lines import match_line
+
+    for record in records:
+        typer.echo(match_line(record))
+    typer.echo(f"{len(records)} matches", err=True)

@@ -1,0 +1,67 @@
+"""The ending of a match as one of its players is told it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardwire.protocol import Colour
+from boardwire.protocol.records import write_record
+
+from .record import MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The result of a match, and why it ended, for one player.
+
+    Args:
+        match: The match's id.
+        game: The registry's name of the game.
+        opponents: The names of the other players, in the order of seats.
+        colour: The player's own colour.
+        result: The result as the record has it, such as ``B+3.5``.
+        reason: The value of its :class:`~boardwire.matches.results.Reason`.
+        detail: One line more; may be empty.
+    """
+
+    match: str
+    game: str
+    opponents: tuple[str, ...]
+    colour: Colour
+    result: str
+    reason: str
+    detail: str
+
+    @classmethod
+    def of(cls, record: MatchRecord, player: int) -> Ending:
+        """The ending for `player` of a match that is over.
+
+        Raises:
+            ValueError: The match has no result yet.
+        """
+        result = record.result
+        if result is None:
+            raise ValueError(f"the match {record.match} is not over")
+        opponents = tuple(it for number, it in enumerate(record.players) if number != player)
+        return cls(
+            record.match,
+            record.game,
+            opponents,
+            Colour(player),
+            result.text,
+            result.reason.value,
+            result.detail,
+        )
+
+    def line(self) -> str:
+        """The ending as a line of `name=value` pairs, after the word `result`."""
+        facts = write_record(
+            match=self.match,
+            game=self.game,
+            opponent=",".join(self.opponents),
+            colour=str(self.colour),
+            result=self.result,
+            reason=self.reason,
+            detail=self.detail,
+        )
+        return f"result {facts}"

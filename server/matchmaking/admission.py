@@ -1,0 +1,148 @@
+"""Admission to the lobby: free bots wait for a match there, and bots that failed wait longer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from boardwire.matches import MatchRecord, match_time
+from boardwire.protocol import TimeControl
+from boardwire.protocol.records import write_record
+from boardwire.server.players.participant import Participant
+
+from .bot import Bot
+from .failures import BotIdentity, Failures, Hold, ended_properly, failure_of
+from .lobby import Lobby
+
+log = logging.getLogger(__name__)
+
+_SLACK = 0.01
+"""Seconds by which a timer may be early."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotState:
+    """A bot as operators see it.
+
+    Args:
+        name: Its name.
+        state: `waiting`, `playing`, `held` (it waits longer, since it failed), `aside`, or `gone`
+            for a bot that failed and is not connected.
+        bot: The bot; None if it is not connected.
+        hold: Its failures; None if it has none.
+    """
+
+    name: str
+    state: str
+    bot: Bot | None = None
+    hold: Hold | None = None
+
+
+class Admission:
+    """Lets bots wait in the lobby, at once or after the wait that their failures ask for.
+
+    Args:
+        lobby: Where bots wait.
+        failures: The failures of bots.
+        time: The time control of matches whose players require none.
+    """
+
+    def __init__(self, lobby: Lobby, failures: Failures, time: TimeControl) -> None:
+        self._time = time
+        self._lobby = lobby
+        self._failures = failures
+        self._held: dict[Bot, asyncio.TimerHandle | None] = {}  # None for those set aside
+
+    def log_in(self, bot: Bot) -> None:
+        """Take a bot that has logged in, and tell it if it has to wait."""
+        hold = None
+        if not bot.house:
+            hold = self._failures.logged_in(bot.identity, match_time())
+        if hold is not None:
+            log.info("bot %s waits for %.0f s: %s", bot.name, hold.seconds, hold.why)
+            self._tell(bot, hold)
+        self.enter(bot)
+
+    def enter(self, bot: Bot) -> None:
+        """Take a free bot."""
+        self.forget(bot)
+        hold = None if bot.house else self._failures.hold(bot.identity, match_time())
+        if hold is None:
+            self._lobby.enter(bot)
+        else:
+            self._hold(bot, hold)
+
+    def fail(self, identity: BotIdentity, why: str, *, own: bool = True) -> Hold:
+        """Count a failure of a bot, and hold back its other connections that wait for a match.
+
+        Args:
+            identity: The bot.
+            why: What was wrong, one line.
+            own: As in :meth:`Failures.failed`.
+        """
+        hold = self._failures.failed(identity, why, match_time(), own=own)
+        aside = f"set aside, and paired again {hold.seconds:.0f} s from now if it logs in again"
+        wait = aside if hold.aside else f"waits for {hold.seconds:.0f} s"
+        log.warning("bot %s failed: %s; failure %d, %s", identity.name, why, hold.failures, wait)
+        for bot in [it for it in self._lobby.waiting if isinstance(it, Bot) and not it.house]:
+            if bot.identity.key == identity.key:
+                self._lobby.leave(bot)
+                self._hold(bot, hold)
+                self._tell(bot, hold)
+        return hold
+
+    def note(self, record: MatchRecord, participants: Sequence[Participant | None]) -> None:
+        """Take how a match ended; the bots that played it have not come back to the lobby yet."""
+        proper = ended_properly(record)
+        for player, bot in enumerate(participants):
+            if not isinstance(bot, Bot) or bot.house:
+                continue
+            if why := failure_of(record, player):
+                own = bot.wanted(record, self._time)
+                hold = self.fail(bot.identity, f"{why} (match {record.match})", own=own)
+                if not bot.gone:
+                    self._tell(bot, hold)
+            elif proper:
+                self._failures.finished(bot.identity)
+
+    def forget(self, bot: Bot) -> None:
+        """Take that a bot has left, or is held back no more."""
+        timer = self._held.pop(bot, None)
+        if timer is not None:
+            timer.cancel()
+
+    def states(self) -> Iterator[BotState]:
+        """All bots that are connected, then those that failed and are gone."""
+        failed = dict(self._failures.holds(match_time()))
+        for bot in self._lobby.bots:
+            hold = None if bot.house else failed.get(bot.identity.key)
+            yield BotState(bot.name, self._state(bot), bot, hold)
+        here = {bot.identity.key for bot in self._lobby.bots}
+        for key, hold in failed.items():
+            if key not in here:
+                yield BotState(hold.name, "gone", hold=hold)
+
+    def _state(self, bot: Bot) -> str:
+        if bot in self._held:
+            return "aside" if self._held[bot] is None else "held"
+        return "waiting" if bot in self._lobby.waiting else "playing"
+
+    def _hold(self, bot: Bot, hold: Hold) -> None:
+        self._lobby.bots.add(bot)
+        if hold.aside:
+            self._held[bot] = None
+        else:
+            loop = asyncio.get_running_loop()
+            self._held[bot] = loop.call_later(hold.seconds + _SLACK, self.enter, bot)
+
+    def _tell(self, bot: Bot, hold: Hold) -> None:
+        """Write a bot's author why it is not paired now."""
+        if hold.aside:
+            do = f"mend the bot and log in again; it is paired again in {hold.seconds:.0f} s"
+            facts = write_record(failures=hold.failures, why=hold.why, do=do)
+            bot.hear(f"aside {facts}")
+        else:
+            seconds = round(hold.seconds, 1)
+            bot.hear(f"waits {write_record(seconds=seconds, failures=hold.failures, why=hold.why)}")
