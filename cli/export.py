@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardwire.games import OptionError
+from boardwire.protocol import parse_timestamp
 
 from .common import DEFAULT_DATABASE, Database, run
 
@@ -88,12 +89,9 @@ def _moment(text: str | None) -> datetime | None:
     if text is None:
         return None
     try:
-        moment = datetime.fromisoformat(text)
+        return parse_timestamp(text)
     except ValueError as error:
-        raise OptionError(
-            f"{text!r} is not a time; write 2026-09-01 or 2026-09-01T12:00"
-        ) from error
-    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+        raise OptionError(str(error)) from error
 
 
 async def _export(database: str, query: RecordQuery, form: Form, output: Path) -> Exported:
