@@ -278,8 +278,8 @@ class LogSettings:
     """Log lines.
 
     Args:
-        level: The lowest level of lines that are written. `debug` also shows the lines of
-            libraries.
+        level: The lowest level of lines that are written. `debug` also shows those of
+            libraries from the level info on; at debug they would show secrets.
         format: `text` for people, `json` for programs; one line each.
         file: The log file, which may be renamed at any time (logrotate); empty for standard error.
     """

@@ -13,6 +13,8 @@ from sqlalchemy import URL, event, make_url, select
 from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from boardwire.server.redaction import without_passwords
+
 from .errors import StoreError, told_as_store_error
 from .schema import matches
 
@@ -90,7 +92,7 @@ class Database:
         on_disk = self.sqlite and not _in_memory(url)
         self.file = Path(url.database or "") if on_disk else None
         """The SQLite file; None for PostgreSQL, and for SQLite in memory."""
-        self.name = str(self.file or url.render_as_string(hide_password=True))
+        self.name = str(self.file or without_passwords(url.render_as_string(hide_password=True)))
         """The name of the database for messages, without a password."""
         try:
             self.engine = _sqlite(url, synchronous) if self.sqlite else _postgresql(url)
@@ -186,7 +188,9 @@ def _in_memory(url: URL) -> bool:
 def _sqlite(url: URL, synchronous: Synchronous) -> AsyncEngine:
     """The engine for SQLite, with a write-ahead log: readers do not wait for writers."""
     engine = create_async_engine(
-        url, connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"}
+        url,
+        connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"},
+        hide_parameters=True,  # they have seeds and hashes, and would be in tracebacks
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -203,6 +207,7 @@ def _sqlite(url: URL, synchronous: Synchronous) -> AsyncEngine:
 def _postgresql(url: URL) -> AsyncEngine:
     engine = create_async_engine(
         url,
+        hide_parameters=True,
         connect_args={
             "timeout": CONNECT_SECONDS,
             "command_timeout": COMMAND_SECONDS,
