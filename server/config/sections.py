@@ -12,6 +12,7 @@ from typing import Literal
 
 from boardwire.matches import ConsensusRule, LagLimits, Limits
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
+from boardwire.server.broker_address import broker_address
 from boardwire.server.limits.usage import QuotaLimits
 
 from .values import Broker, Network, Origin, Port, Positive, Time
@@ -268,9 +269,23 @@ class BrokerSettings:
 
     Args:
         url: The broker to which all events are published; empty for none.
+        password_file: A file with the password of the user in `url`; empty for none.
+        ca: A PEM file with the authorities that certify the broker; empty for those of the system.
+
+    Raises:
+        ValueError: An option has no use with this URL.
     """
 
     url: Broker = ""
+    password_file: str = ""
+    ca: str = ""
+
+    def __post_init__(self) -> None:
+        address = broker_address(self.url) if self.url else None
+        if self.password_file and (address is None or address.user is None):
+            raise ValueError("password_file needs a user: mqtt://USER@HOST in url")
+        if self.ca and (address is None or not address.tls):
+            raise ValueError("ca needs TLS: mqtts://HOST in url")
 
 
 @dataclass(frozen=True, slots=True)

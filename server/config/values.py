@@ -13,7 +13,7 @@ from pydantic import AfterValidator, AllowInfNan, Field, PlainValidator
 from pydantic.fields import FieldInfo
 
 from boardwire.protocol import TimeControl
-from boardwire.server.broker import broker_address
+from boardwire.server.broker_address import broker_address
 
 
 def _time(value: object) -> TimeControl:
@@ -52,7 +52,9 @@ Time = Annotated[
 Network = Annotated[str, AfterValidator(_network), Field(description="`192.0.2.0/24` or `::1`")]
 Origin = Annotated[str, AfterValidator(_origin), Field(description="`https://HOST[:PORT]`")]
 Broker = Annotated[
-    str, AfterValidator(_broker), Field(description="`mqtt://HOST[:PORT]`, or empty")
+    str,
+    AfterValidator(_broker),
+    Field(description="`mqtt://[USER@]HOST[:PORT]`, with `mqtts:` for TLS, or empty"),
 ]
 
 
