@@ -15,7 +15,7 @@ from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 from boardwire.server.broker_address import broker_address
 from boardwire.server.limits.usage import QuotaLimits
 
-from .values import Broker, Network, Origin, Port, Positive, Time
+from .values import Broker, HostName, Network, Origin, Port, Positive, Time
 
 NO_DATABASE = "none"
 """The name of the database of a server that keeps nothing."""
@@ -97,10 +97,15 @@ class HttpSettings:
     """HTTP and WebSocket.
 
     Args:
+        hosts: Further names that the server answers to, besides localhost, the address that a
+            request arrives at, and the name of the machine; `*` for all, behind a proxy that checks
+            them.
         origins: Further origins, besides the server's own, whose pages may open a WebSocket.
         cors: Origins whose pages may read `/api`; `*` for all.
         trusted_proxies: Networks of reverse proxies whose X-Forwarded-For is trusted.
         metrics: Networks that may read `/metrics`.
+        metrics_token_file: A file with a token of at least 16 characters. Requests with
+            `Authorization: Bearer TOKEN` may read `/metrics` from everywhere. Empty for none.
         connections: The most HTTP and WebSocket connections at a time.
         request: Seconds for a request to arrive, and again for its response.
         header_bytes: The most bytes of the headers of a request.
@@ -108,10 +113,12 @@ class HttpSettings:
         page: The most matches on a page of `/api/v1/matches`.
     """
 
+    hosts: tuple[HostName | Literal["*"], ...] = ()
     origins: tuple[Origin, ...] = ()
     cors: tuple[Origin | Literal["*"], ...] = ()
     trusted_proxies: tuple[Network, ...] = ()
     metrics: tuple[Network, ...] = ("127.0.0.0/8", "::1")
+    metrics_token_file: str = ""
     connections: Positive = 2000
     request: float = 20.0
     header_bytes: Positive = 16384

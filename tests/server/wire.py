@@ -161,12 +161,14 @@ async def bot_of(
         await transport.close()
 
 
-async def get(server: Ports, path: str, *headers: str) -> tuple[int, dict[str, str], bytes]:
+async def get(
+    server: Ports, path: str, *headers: str, host: str = "localhost"
+) -> tuple[int, dict[str, str], bytes]:
     """Status, headers by names in lower case, and body of an answer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
     lines = (
         f"GET {path} HTTP/1.1",
-        "Host: localhost",
+        f"Host: {host}",
         "Connection: close",
         *headers,
         "",

@@ -241,7 +241,7 @@ async def test_health_counts_matches(start_server: StartServer) -> None:
     async with start_server() as server:
         await match_between(server, "random", "random", "tictactoe")
         reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
-        writer.write(b"GET /health HTTP/1.1\r\nHost: it\r\nConnection: close\r\n\r\n")
+        writer.write(b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         answer = (await reader.read()).decode()
         writer.close()
         assert "200 OK" in answer
