@@ -185,8 +185,7 @@ class Database:
         try:
             yield
         except DamagedDatabase as error:
-            self.integrity.found(error)
-            raise
+            raise self.integrity.found(error) from error
 
     async def close(self) -> None:
         """Close all connections."""

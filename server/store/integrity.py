@@ -53,15 +53,15 @@ class Integrity:
             try:
                 self._files.verify()
             except DamagedDatabase as error:
-                self.found(error)
-                raise
+                raise self.found(error) from None
 
-    def found(self, error: DamagedDatabase) -> None:
-        """Remember damage. That of a file is the cause of what cannot be read."""
+    def found(self, error: DamagedDatabase) -> DamagedDatabase:
+        """Remember damage, and return what is wrong: damage of a file is the cause of the other."""
         self._pages_in_doubt |= error.pages
         if self.damage is None or (isinstance(error, DamagedFile) and self.damage != str(error)):
             self.damage = str(error)
             self.on_damage(self.damage)
+        return DamagedDatabase(self.damage)
 
     async def examine(self, *, pages: bool) -> None:
         """Check the files, and read from all tables.
@@ -81,15 +81,12 @@ class Integrity:
                 await connection.execute(_EDGES)
                 if self._files is not None and (self._pages_in_doubt or self._files.shrunk):
                     if not pages:
-                        raise DamagedDatabase(
-                            self.damage or "the database file was truncated", pages=True
-                        )
+                        raise DamagedDatabase(self.damage or "the database file is shorter")
                     await _read_all_pages(connection)
             if self._files is not None:
                 self._files.accept_length()
         except DamagedDatabase as error:
-            self.found(error)
-            raise
+            raise self.found(error) from error
         self._pages_in_doubt = False
         if self.damage is not None:
             self.damage = None

@@ -179,8 +179,7 @@ class Writer:
     async def _note_failure(self, error: Exception) -> None:
         """Tell of a failure, and leave the database as the next attempt needs it."""
         if complains_of_damage(error):
-            error = damage_of(error)
-            self._database.integrity.found(error)
+            error = self._database.integrity.found(damage_of(error))
         if isinstance(error, DamagedDatabase):  # a new connection could be one to another file
             await self._lock.roll_back()
         else:
