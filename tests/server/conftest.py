@@ -22,6 +22,7 @@ SINGLE = {
     "bots": ("house", "bots"),
     "copies": ("house", "copies"),
     "database": ("store", "database"),
+    "exempt": ("sessions", "exempt"),
     "http_port": ("server", "http_port"),
     "port": ("server", "port"),
     "stop_seconds": ("matches", "stop_seconds"),

@@ -17,7 +17,7 @@ from sqlalchemy import text
 
 from boardwire.matches import MoveRecord
 from boardwire.server import Server
-from boardwire.server.store import RecordQuery, Store, StoreError
+from boardwire.server.store import RecordQuery, Store, StoreError, writer
 
 from ..conftest import StartServer
 from ..people import person_of, play
@@ -101,7 +101,6 @@ async def health(server: Server) -> tuple[int, str]:
         (cut_off, "the database file it.db was truncated"),
         (removed, "the database file it.db is gone"),
         (replaced, "the database file it.db was replaced by another"),
-        (of_the_log(overwritten), "the database file it.db-wal was overwritten"),
         (of_the_log(truncated), "the database file it.db-wal was truncated"),
         (of_the_log(removed), "the database file it.db-wal is gone"),
         (of_the_log(replaced), "the database file it.db-wal was replaced by another"),
@@ -143,6 +142,27 @@ async def test_no_move_is_acknowledged_that_the_database_may_lose(
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT move FROM plies").fetchall() == [("A1",), ("B1",)]
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+async def test_a_log_with_other_contents_stops_matches_until_a_restart(
+    start_server: StartServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Connections may have read what is wrong by then, and keep it."""
+    monkeypatch.setattr(writer, "CLOSE_SECONDS", 0.2)
+    file = tmp_path / "it.db"
+    async with (
+        start_server(database=str(file)) as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+    ):
+        await play(server, anna, ben, "tictactoe")
+        of_the_log(overwritten)(file)
+        moving = asyncio.create_task(anna.ask("play b A1"))
+        await until(lambda: server.store.trouble is not None)
+        assert await health(server) == (503, "the database file it.db-wal was overwritten")
+        await asyncio.sleep(0.3)
+        assert not moving.done()
+        moving.cancel()
 
 
 async def test_matches_stop_though_nobody_moves(start_server: StartServer, tmp_path: Path) -> None:
@@ -189,7 +209,9 @@ async def test_a_page_that_cannot_be_read_stops_matches(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_a_table_that_was_dropped_stops_matches(postgresql_server: Postgresql) -> None:
+async def test_a_table_that_was_dropped_stops_matches(
+    postgresql_server: Postgresql, monkeypatch: pytest.MonkeyPatch
+) -> None:
     database = postgresql_server.new_database()
     store = await filled_store(database)
     beside = Store(database)
@@ -203,4 +225,8 @@ async def test_a_table_that_was_dropped_stops_matches(postgresql_server: Postgre
     late = store.add_ply("m000", MoveRecord(2, 1, "A1", 0.5))
     await asyncio.sleep(0.3)
     assert not late.done()
-    late.cancel()
+    assert not late.done()
+    monkeypatch.setattr(writer, "CLOSE_SECONDS", 0.1)
+    await store.close()
+    with pytest.raises(StoreError, match="closed before this could be written"):
+        await late
