@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from boardwire.server.store.times import as_utc
 from sqlalchemy import delete, insert, select
 
+from boardwire.protocol import as_utc
 from boardwire.server.store import Store
 from boardwire.server.store.schema import sessions
 

@@ -1,4 +1,4 @@
-"""Who may read `/metrics`: the configured networks, and programs with the token of a file."""
+"""Access to `/metrics`: for the configured networks, and for programs with the token of a file."""
 
 from __future__ import annotations
 

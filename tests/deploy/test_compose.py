@@ -16,8 +16,6 @@ import yaml  # type: ignore[import-untyped]
 from boardwire.server import ServerConfig, run_server
 from boardwire.server.config import read_config
 
-from ..server.conftest import config_of
-
 ROOT = Path(__file__).parents[2]
 SERVICES = ("server", "alphabeta", "mcts")
 VARIABLE = re.compile(r"\$\{(\w+):-(\w*)\}")
@@ -40,16 +38,10 @@ def environment(service: dict[str, Any], **given: str) -> dict[str, str]:
 
 def here(config: ServerConfig, folder: Path) -> ServerConfig:
     """The same server on this machine: ports and a database of its own."""
-    server = replace(config.server, host="127.0.0.1", port=0, http_port=0, tls_port=0)
     return replace(
-        config_of(database=str(folder / "it.db")),
-        **{
-            "server": server,
-            "tls": config.tls,
-            "http": config.http,
-            "accounts": config.accounts,
-            "house": config.house,
-        },
+        config,
+        server=replace(config.server, host="127.0.0.1", port=0, http_port=0, tls_port=0),
+        store=replace(config.store, database=str(folder / "it.db")),
     )
 
 
