@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,7 +17,7 @@ import typer
 from boardwire.clients.engines import SEARCHERS, Searcher, make_searcher, parse_bundled
 from boardwire.games import POSITION, Game, GameError, OptionError, add, find, option_text
 from boardwire.matches import MatchError, RecordDataError, record_data
-from boardwire.protocol import ProtocolError, in_words
+from boardwire.protocol import ProtocolError, in_words, parse_timestamp
 from boardwire.protocol.records import parse_pair
 
 Database = Annotated[
@@ -184,12 +184,9 @@ def moment_of(text: str | None) -> datetime | None:
     if text is None:
         return None
     try:
-        moment = datetime.fromisoformat(text)
+        return parse_timestamp(text)
     except ValueError as error:
-        raise OptionError(
-            f"{text!r} is not a time; write 2026-09-01 or 2026-09-01T12:00"
-        ) from error
-    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+        raise OptionError(str(error)) from error
 
 
 def log_to_stderr(level: int = logging.INFO) -> None:

@@ -76,7 +76,7 @@ def serve(
         str | None, typer.Option(help="The database: a file of SQLite, or a URL.")
     ] = None,
     broker: Annotated[
-        str | None, typer.Option(help="An MQTT broker for events: mqtt://HOST:PORT.")
+        str | None, typer.Option(help="An MQTT broker for events: mqtt://[USER@]HOST[:PORT].")
     ] = None,
     time: Annotated[
         str | None,
@@ -135,6 +135,8 @@ def _settings(words: list[str]) -> dict[str, str]:
 
 def _unusable(config: ServerConfig) -> Iterator[str]:
     """Yield the errors of games, engines and files in the settings; the games are added."""
+    from boardwire.server.broker import BrokerError, read_login
+    from boardwire.server.http.metrics_access import MetricsTokenError, read_metrics_token
     from boardwire.server.tls import Certificate, TlsError
 
     if config.tls.certificate:
@@ -142,6 +144,16 @@ def _unusable(config: ServerConfig) -> Iterator[str]:
             Certificate(config.tls)
         except TlsError as error:
             yield f"[tls] {error}"
+    if config.http.metrics_token_file:
+        try:
+            read_metrics_token(config.http.metrics_token_file)
+        except MetricsTokenError as error:
+            yield f"[http] {error}"
+    if config.broker.url:
+        try:
+            read_login(config.broker)
+        except BrokerError as error:
+            yield f"[broker] {error}"
     for reference in config.server.games:
         try:
             game_named(reference)

@@ -11,7 +11,7 @@ from typing import Any
 
 from boardwire.games import CHANCE, OptionValue, load
 from boardwire.games.records import GameRecord, Replay, canonical_result
-from boardwire.protocol import TimeClass, TimeControl, TimeKind
+from boardwire.protocol import TimeClass, TimeControl, TimeKind, as_utc
 
 from .errors import RecordDataError
 from .plain import Fields, checked
@@ -249,6 +249,7 @@ def _moment(text: str) -> datetime:
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None:
         raise ValueError(f"{text} does not say its zone")
+    as_utc(moment)  # so that nothing that turns it into UTC later can fail
     return moment
 
 

@@ -60,6 +60,7 @@ from .requester import Requester
 from .responder import Responder
 from .time_commands import KATA_KINDS, KATA_LIST, TimeCommands, read_time, tell_time
 from .timecontrol import TimeClass, TimeControl, TimeKind
+from .timestamps import as_utc, parse_timestamp
 from .url import GTP_PORT, HTTP_PORT, WEBSOCKET_PATH, Address, Scheme
 
 __all__ = [
@@ -117,6 +118,7 @@ __all__ = [
     "TimeKind",
     "TransportClosed",
     "TransportError",
+    "as_utc",
     "command",
     "commands_of",
     "encode_command",
@@ -127,6 +129,7 @@ __all__ = [
     "parse_float",
     "parse_int",
     "parse_name",
+    "parse_timestamp",
     "read_time",
     "tell_time",
 ]

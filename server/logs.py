@@ -1,7 +1,9 @@
 """Log lines of the server, as text or JSON, each with its session and match.
 
-No token gets into a log: everything that looks like one is removed from the finished line,
-tracebacks included. Code that logs need not take care of it.
+No secret gets into a log, neither a token nor a hash nor the seed of the dice. Everything that
+looks like one is removed from the finished line, tracebacks included, so code that logs need not
+take care of it. Lines of libraries at the level debug are never written: they show queries with
+their values and WebSocket frames, some of them shortened beyond recognition.
 """
 
 from __future__ import annotations
@@ -17,19 +19,17 @@ from logging.handlers import WatchedFileHandler
 from pythonjsonlogger.json import JsonFormatter
 
 from .config import LogSettings
+from .redaction import without_secrets
 
 _SESSION: ContextVar[str] = ContextVar("session", default="")
 _MATCH: ContextVar[str] = ContextVar("match", default="")
 
 _CHATTY = ("alembic", "uvicorn")
-"""Libraries whose lines of the level info are of no use to an operator; `debug` shows them."""
+"""Libraries whose lines of the level info are of no use to an operator; `log.level = "debug"` shows
+them."""
 
-_SECRETS = (
-    # The token of an account; that of a session or the house bots, or a seed; a URL's password.
-    (re.compile(r"\bbw_[A-Za-z0-9_-]{8,}"), "bw_***"),
-    (re.compile(r"(?<![0-9A-Za-z])[0-9a-f]{32}(?![0-9A-Za-z])"), "***"),
-    (re.compile(r"(://[^:/@\s]*:)[^@/\s]+@"), r"\1***@"),
-)
+_OWN = "boardwire"
+"""The logger of this project, the only one whose lines of the level debug are written."""
 
 
 @contextmanager
@@ -51,13 +51,6 @@ def name_session(session: str) -> None:
     Tasks that it begins keep the name.
     """
     _SESSION.set(session)
-
-
-def without_secrets(line: str) -> str:
-    """`line` without tokens and passwords."""
-    for secret, instead in _SECRETS:
-        line = secret.sub(instead, line)
-    return line
 
 
 def _note_context(record: logging.LogRecord) -> bool:
@@ -123,8 +116,9 @@ def start_logging(settings: LogSettings) -> None:
         handler = logging.StreamHandler(sys.stderr)
     handler.addFilter(_note_context)
     handler.setFormatter(JsonLines() if settings.format == "json" else TextLines())
-    logging.basicConfig(level=settings.level.upper(), handlers=[handler], force=True)
+    debugging = settings.level == "debug"
+    others = "INFO" if debugging else settings.level.upper()
+    logging.basicConfig(level=others, handlers=[handler], force=True)
+    logging.getLogger(_OWN).setLevel(logging.DEBUG if debugging else logging.NOTSET)
     for name in _CHATTY:
-        logging.getLogger(name).setLevel(
-            logging.NOTSET if settings.level == "debug" else logging.WARNING
-        )
+        logging.getLogger(name).setLevel(logging.NOTSET if debugging else logging.WARNING)

@@ -322,7 +322,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
 
     First the matches end, then the connections. Then the last events are published.
     """
-    broker = server.config.broker.url
+    broker = server.config.broker
     certificate = server.certificate
     async with asyncio.TaskGroup() as tasks:
         host = tasks.create_task(server.live.run())
@@ -338,7 +338,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
             doors.add(tasks.create_task(_accept(server, listeners.tls, certificate.context)))
             doors.add(tasks.create_task(certificate.watch()))
         names = tasks.create_task(server.names.watch())
-        publishing = broker and tasks.create_task(publish_events(server.bus, broker))
+        publishing = broker.url and tasks.create_task(publish_events(server.bus, broker))
         try:
             yield
         finally:

@@ -7,7 +7,13 @@ from typing import Final
 
 from websockets.asyncio.client import connect
 from websockets.asyncio.connection import Connection
-from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, WebSocketException
+from websockets.exceptions import (
+    ConnectionClosed,
+    ConnectionClosedOK,
+    InvalidStatus,
+    WebSocketException,
+)
+from websockets.http11 import Response
 from websockets.typing import Subprotocol
 
 from boardwire.protocol.errors import TransportClosed, TransportError
@@ -16,6 +22,9 @@ from boardwire.protocol.oserrors import in_words
 from .base import CLOSE_TIMEOUT, CONNECT_TIMEOUT, MAX_READ_BYTES, WRITE_TIMEOUT
 
 SUBPROTOCOL: Final = "gtp"
+
+SENTENCE_CHARACTERS: Final = 300
+"""The most characters of a server's sentence in an error."""
 
 
 class WebSocketTransport:
@@ -109,6 +118,18 @@ async def connect_websocket(
         )
     except TimeoutError:
         raise TransportError(f"{url}: no connection in {connect_timeout:g} s") from None
+    except InvalidStatus as error:
+        raise TransportError(f"{url}: {_refusal(error.response)}") from error
     except (OSError, UnicodeError, WebSocketException) as error:
         raise TransportError(f"{url}: {in_words(error)}") from error
     return WebSocketTransport(connection, peer=url, write_timeout=write_timeout)
+
+
+def _refusal(response: Response) -> str:
+    """The reason why a server opens no WebSocket: its status, and its sentence if it has one."""
+    status = f"no WebSocket, but HTTP status {response.status_code}"
+    if not response.headers.get("Content-Type", "").startswith("text/plain"):
+        return status
+    lines = response.body.decode("utf-8", "replace").splitlines()
+    sentence = "".join(it for it in (lines[0] if lines else "") if it.isprintable())
+    return f"{status}: {sentence[:SENTENCE_CHARACTERS]}" if sentence else status

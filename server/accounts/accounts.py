@@ -17,10 +17,10 @@ from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
 
+from boardwire.protocol import as_utc
 from boardwire.protocol.entities import MAX_NAME
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts
-from boardwire.server.store.times import as_utc
 
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
 from .lookalikes import likeness

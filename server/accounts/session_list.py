@@ -8,9 +8,9 @@ from datetime import datetime
 
 from sqlalchemy import delete, insert, select
 
+from boardwire.protocol import as_utc
 from boardwire.server.store import Store
 from boardwire.server.store.schema import sessions
-from boardwire.server.store.times import as_utc
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from typing import Any, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
+from boardwire.server.redaction import without_passwords
+
 from .sections import OPTION_NAMES, SECTION, Scheduled, ServerConfig
 from .values import described, limited
 
@@ -77,7 +79,8 @@ class Option:
             raised = told.get("ctx", {}).get("error")  # the message of our own validator
             because = f" ({raised})" if raised else ""
             wrong = list(given) if isinstance(given, tuple) else given
-            raise ValueError(f"{wrong!r} is not {self.allowed}{because}") from None
+            problem = f"{wrong!r} is not {self.allowed}{because}"
+            raise ValueError(without_passwords(problem)) from None
 
 
 def _split(text: str) -> list[str]:

@@ -13,10 +13,11 @@ from typing import Literal
 from boardwire.matches import ConsensusRule, LagLimits, Limits
 from boardwire.matches.ratings import Requirements
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
+from boardwire.server.broker_address import broker_address
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.matchmaking.failures import FailureLimits
 
-from .values import Broker, Network, Origin, Port, Positive, Time
+from .values import Broker, HostName, Network, Origin, Port, Positive, Time
 
 NO_DATABASE = "none"
 """The name of the database of a server that keeps nothing."""
@@ -98,10 +99,15 @@ class HttpSettings:
     """HTTP and WebSocket.
 
     Args:
+        hosts: Further names that the server answers to, besides localhost, the address that a
+            request arrives at, and the name of the machine; `*` for all, behind a proxy that checks
+            them.
         origins: Further origins, besides the server's own, whose pages may open a WebSocket.
         cors: Origins whose pages may read `/api`; `*` for all.
         trusted_proxies: Networks of reverse proxies whose X-Forwarded-For is trusted.
         metrics: Networks that may read `/metrics`.
+        metrics_token_file: A file with a token of at least 16 characters. Requests with
+            `Authorization: Bearer TOKEN` may read `/metrics` from everywhere. Empty for none.
         connections: The most HTTP and WebSocket connections at a time.
         request: Seconds for a request to arrive, and again for its response.
         header_bytes: The most bytes of the headers of a request.
@@ -109,10 +115,12 @@ class HttpSettings:
         page: The most matches on a page of `/api/v1/matches`.
     """
 
+    hosts: tuple[HostName | Literal["*"], ...] = ()
     origins: tuple[Origin, ...] = ()
     cors: tuple[Origin | Literal["*"], ...] = ()
     trusted_proxies: tuple[Network, ...] = ()
     metrics: tuple[Network, ...] = ("127.0.0.0/8", "::1")
+    metrics_token_file: str = ""
     connections: Positive = 2000
     request: float = 20.0
     header_bytes: Positive = 16384
@@ -285,9 +293,23 @@ class BrokerSettings:
 
     Args:
         url: The broker to which all events are published; empty for none.
+        password_file: A file with the password of the user in `url`; empty for none.
+        ca: A PEM file with the authorities that certify the broker; empty for those of the system.
+
+    Raises:
+        ValueError: An option has no use with this URL.
     """
 
     url: Broker = ""
+    password_file: str = ""
+    ca: str = ""
+
+    def __post_init__(self) -> None:
+        address = broker_address(self.url) if self.url else None
+        if self.password_file and (address is None or address.user is None):
+            raise ValueError("password_file needs a user: mqtt://USER@HOST in url")
+        if self.ca and (address is None or not address.tls):
+            raise ValueError("ca needs TLS: mqtts://HOST in url")
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,8 +317,8 @@ class LogSettings:
     """Log lines.
 
     Args:
-        level: The lowest level of lines that are written. `debug` also shows the lines of
-            libraries.
+        level: The lowest level of lines that are written. `debug` also shows those of
+            libraries from the level info on; at debug they would show secrets.
         format: `text` for people, `json` for programs; one line each.
         file: The log file, which may be renamed at any time (logrotate); empty for standard error.
     """

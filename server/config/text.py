@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 import textwrap
 from collections.abc import Iterator
 
 from boardwire.protocol import TimeControl
+from boardwire.server.redaction import without_passwords
 
 from .options import Option, options, schedule_options, sections
 from .sections import Scheduled, ServerConfig
@@ -34,7 +34,7 @@ def shown(config: ServerConfig) -> str:
     lines = [*_tables(config, helped=False)]
     for entry in config.schedule:
         lines += ["[[schedule]]", *_entry(entry), ""]
-    return re.sub(r"(://[^:/@\s\"]*:)[^@/\s\"]+@", r"\1***@", "\n".join(lines))
+    return without_passwords("\n".join(lines))
 
 
 def _tables(config: ServerConfig, *, helped: bool) -> Iterator[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from urllib.parse import urlsplit
@@ -13,7 +14,9 @@ from pydantic import AfterValidator, AllowInfNan, Field, PlainValidator
 from pydantic.fields import FieldInfo
 
 from boardwire.protocol import TimeControl
-from boardwire.server.broker import broker_address
+from boardwire.server.broker_address import broker_address
+
+_HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 
 
 def _time(value: object) -> TimeControl:
@@ -30,6 +33,15 @@ def _origin(text: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query:
         raise ValueError("write https://HOST or https://HOST:PORT, without a path")
     return text.lower()
+
+
+def _host_name(text: str) -> str:
+    try:
+        return str(ip_address(text.strip("[]")))
+    except ValueError:
+        if not _HOST_NAME.fullmatch(text):
+            raise ValueError("write a name without scheme, port and path") from None
+        return text.lower()
 
 
 def _broker(text: str) -> str:
@@ -50,9 +62,14 @@ Time = Annotated[
     TimeControl, PlainValidator(_time), Field(description="a time control such as `5m+3`")
 ]
 Network = Annotated[str, AfterValidator(_network), Field(description="`192.0.2.0/24` or `::1`")]
+HostName = Annotated[
+    str, AfterValidator(_host_name), Field(description="`boards.example.org` or `192.0.2.7`")
+]
 Origin = Annotated[str, AfterValidator(_origin), Field(description="`https://HOST[:PORT]`")]
 Broker = Annotated[
-    str, AfterValidator(_broker), Field(description="`mqtt://HOST[:PORT]`, or empty")
+    str,
+    AfterValidator(_broker),
+    Field(description="`mqtt://[USER@]HOST[:PORT]`, with `mqtts:` for TLS, or empty"),
 ]
 
 

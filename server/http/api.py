@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, FastAPI, HTTPException, Path, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
+from pydantic import AfterValidator
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import JSONResponse
 
@@ -14,9 +15,9 @@ from boardwire import __version__
 from boardwire.games import GameError, find, names
 from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
+from boardwire.protocol import as_utc
 from boardwire.server.live.spectators import file_record
 from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
-from boardwire.server.store.times import as_utc
 
 from .schemas import (
     GameInfo,
@@ -35,6 +36,7 @@ PLAYER_MATCHES = 20
 """The number of latest matches in a player's profile."""
 
 Name = Annotated[str, Path(max_length=40)]
+Timestamp = Annotated[datetime | None, AfterValidator(lambda time: time and as_utc(time))]
 Word = Annotated[str | None, Query(max_length=40)]
 Responses = dict[int | str, dict[str, Any]]
 _MISSING: Responses = {404: {"model": Problem, "description": "There is no such thing."}}
@@ -115,8 +117,8 @@ def _matches(sources: Sources, limits: ApiLimits) -> APIRouter:
     async def matches(
         player: Word = None,
         game: Word = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
+        since: Timestamp = None,
+        until: Timestamp = None,
         finished: bool | None = None,
         after: Annotated[
             str | None, Query(max_length=40, description="The value of `next` of a page.")
@@ -127,8 +129,8 @@ def _matches(sources: Sources, limits: ApiLimits) -> APIRouter:
         query = RecordQuery(
             player,
             game,
-            since and as_utc(since),
-            until and as_utc(until),
+            since,
+            until,
             finished,
             limit + 1,
             after,

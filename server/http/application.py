@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from collections.abc import Awaitable, Callable
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
@@ -23,6 +22,8 @@ from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.usage import QuotaExceeded
 
 from .api import ApiLimits, api
+from .hosts import KnownHosts
+from .metrics_access import MetricsAccess
 from .sources import Health, Sources
 from .websocket import serve_gtp
 
@@ -42,15 +43,14 @@ def application(
         quotas: The counters of addresses; a request counts as a command.
     """
     settings = config.http
-    networks = [ip_network(it) for it in settings.metrics]
+    access = MetricsAccess(settings)
 
     async def health(_: Request) -> Response:
         return _health(await sources.health())
 
     async def metrics(request: Request) -> Response:
-        client = request.client.host if request.client else ""
-        if not _among(client, networks):
-            return PlainTextResponse(f"[http] metrics does not name {client}\n", 403)
+        if (refusal := access.refusal(request)) is not None:
+            return PlainTextResponse(f"{refusal}\n", 403)
         return Response(generate_latest(sources.registry), media_type=CONTENT_TYPE_LATEST)
 
     async def gtp(socket: WebSocket) -> None:
@@ -68,17 +68,10 @@ def application(
         ],
         middleware=[
             Middleware(RateLimit, quotas=quotas),
+            Middleware(KnownHosts, listening=config.server.host, further=settings.hosts),
             Middleware(ResponseTimeout, seconds=settings.request),
         ],
     )
-
-
-def _among(client: str, networks: Sequence[IPv4Network | IPv6Network]) -> bool:
-    try:
-        address = ip_address(client)
-    except ValueError:  # a proxy may forward anything
-        return False
-    return any(address in network for network in networks)
 
 
 def _health(health: Health) -> JSONResponse:

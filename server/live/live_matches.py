@@ -126,7 +126,7 @@ class LiveMatches:
     def pause(self, trouble: str) -> None:
         """Tell the players that matches stand still: the store cannot write now."""
         log.error("matches pause: %s", trouble)
-        self._note_all("the match pauses: moves cannot be kept now")
+        self._note_all(f"the match pauses: moves cannot be kept now ({trouble})")
 
     def go_on(self) -> None:
         """Tell the players that matches go on: the store works again, and has lost nothing."""

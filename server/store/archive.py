@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import groupby
 from typing import Any
 
@@ -13,6 +13,7 @@ from sqlalchemy.engine import RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.matches import MatchRecord
+from boardwire.protocol import as_utc
 
 from .database import Database
 from .errors import UnknownMatch
@@ -126,9 +127,9 @@ def selection(query: RecordQuery, last: Place | None) -> Select[Any]:
     if query.game is not None:
         wanted = wanted.where(matches.c.game == query.game)
     if query.since is not None:
-        wanted = wanted.where(started >= query.since.astimezone(UTC))
+        wanted = wanted.where(started >= as_utc(query.since))
     if query.until is not None:
-        wanted = wanted.where(started < query.until.astimezone(UTC))
+        wanted = wanted.where(started < as_utc(query.until))
     if query.finished is not None:
         ended = matches.c.result.is_not(None)
         wanted = wanted.where(ended if query.finished else matches.c.result.is_(None))

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Iterator
+from contextlib import (
+    AbstractAsyncContextManager,
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+)
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, event, make_url, select
+from sqlalchemy import URL, NullPool, event, make_url
 from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from .errors import StoreError, told_as_store_error
-from .schema import matches
+from boardwire.server.redaction import without_passwords
+
+from .errors import DamagedDatabase, StoreError, told_as_store_error
+from .integrity import Integrity
+from .sqlite_files import SqliteFiles
 
 BUSY_SECONDS = 30.0
 """Seconds to wait for a database to which another process is writing."""
@@ -90,7 +98,7 @@ class Database:
         on_disk = self.sqlite and not _in_memory(url)
         self.file = Path(url.database or "") if on_disk else None
         """The SQLite file; None for PostgreSQL, and for SQLite in memory."""
-        self.name = str(self.file or url.render_as_string(hide_password=True))
+        self.name = str(self.file or without_passwords(url.render_as_string(hide_password=True)))
         """The name of the database for messages, without a password."""
         try:
             self.engine = _sqlite(url, synchronous) if self.sqlite else _postgresql(url)
@@ -101,7 +109,12 @@ class Database:
         )
         """Held during a write. SQLite has one writer at a time, and would let others wait by
         polling."""
-        self._opened: tuple[int, int] | None = None  # device and number of the SQLite file
+        self.files = None if self.file is None else SqliteFiles(self.file)
+        """The files of SQLite on disk, for a server to watch; None for other databases."""
+        # A connection to a SQLite file that was not used before has nothing in its cache.
+        self._fresh = create_async_engine(url, poolclass=NullPool) if on_disk else None
+        self.integrity = Integrity(self._connect_afresh, self.files)
+        """Whether the database is still what was opened."""
         # A database in memory has one connection, and a reader must not end a writer's transaction.
         alone = self.sqlite and not on_disk
         self._reading = self.writing if alone else nullcontext()
@@ -115,29 +128,28 @@ class Database:
         if self.file is not None and not self.file.is_file():
             raise StoreError(f"there is no database {self.file}")
 
-    def remember_file(self) -> None:
-        """Remember which file the connections have open, for `check`."""
-        if self.file is not None:
-            self._opened = _identity(self.file)
-
     async def check(self) -> None:
-        """Check that the database answers, and that its file is still the one that was opened.
-
-        SQLite goes on with a file that was deleted or replaced. Everything written there is lost.
+        """Check that the database answers, and is still what was opened.
 
         Raises:
-            StoreError: The database is gone, or fails, or did not answer within `ANSWER_SECONDS`.
+            DamagedDatabase: It is not.
+            StoreError: It fails, or did not answer within `ANSWER_SECONDS`.
         """
-        if self.file is not None and self._opened is not None:
-            found = _identity(self.file)
-            if found != self._opened:
-                what = "is gone" if found is None else "was replaced by another"
-                raise StoreError(f"the database file {self.file.name} {what}")
         try:
-            async with asyncio.timeout(ANSWER_SECONDS), self.reading() as connection:
-                await connection.execute(select(matches.c.id).limit(1))
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await self.integrity.examine(pages=False)
         except TimeoutError:
             raise StoreError(f"the database gave no answer within {ANSWER_SECONDS:g} s") from None
+
+    @asynccontextmanager
+    async def _connect_afresh(self) -> AsyncIterator[AsyncConnection]:
+        if self._fresh is None:
+            async with self.reading() as connection:
+                yield connection
+        else:
+            with told_as_store_error():
+                async with self._fresh.connect() as connection:
+                    yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -146,7 +158,7 @@ class Database:
         Raises:
             StoreError: The database fails.
         """
-        with told_as_store_error():
+        with self._noting_damage(), told_as_store_error():
             async with self._reading, self.engine.connect() as connection:
                 yield connection
 
@@ -157,26 +169,31 @@ class Database:
         SQLite has one writer at a time, so nothing that it reads changes before it writes.
 
         Raises:
+            DamagedDatabase: The database is not what it was; what was written may be lost.
             StoreError: The database fails.
         """
-        with told_as_store_error():
+        self.integrity.verify()
+        with self._noting_damage(), told_as_store_error():
             async with self.writing, self.engine.begin() as connection:
                 if self.sqlite:
                     await connection.exec_driver_sql("BEGIN IMMEDIATE")
                 yield connection
+        self.integrity.verify()
+
+    @contextmanager
+    def _noting_damage(self) -> Iterator[None]:
+        try:
+            yield
+        except DamagedDatabase as error:
+            raise self.integrity.found(error) from error
 
     async def close(self) -> None:
         """Close all connections."""
+        if self._fresh is not None:
+            await self._fresh.dispose()
         await self.engine.dispose()
-
-
-def _identity(file: Path) -> tuple[int, int] | None:
-    """Device and number of a file; None if there is none."""
-    try:
-        status = file.stat()
-    except OSError:
-        return None
-    return status.st_dev, status.st_ino
+        if self.files is not None:
+            self.files.close()
 
 
 def _in_memory(url: URL) -> bool:
@@ -186,7 +203,9 @@ def _in_memory(url: URL) -> bool:
 def _sqlite(url: URL, synchronous: Synchronous) -> AsyncEngine:
     """The engine for SQLite, with a write-ahead log: readers do not wait for writers."""
     engine = create_async_engine(
-        url, connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"}
+        url,
+        connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"},
+        hide_parameters=True,  # they have seeds and hashes, and would be in tracebacks
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -203,6 +222,7 @@ def _sqlite(url: URL, synchronous: Synchronous) -> AsyncEngine:
 def _postgresql(url: URL) -> AsyncEngine:
     engine = create_async_engine(
         url,
+        hide_parameters=True,
         connect_args={
             "timeout": CONNECT_SECONDS,
             "command_timeout": COMMAND_SECONDS,

@@ -16,6 +16,23 @@ class StoreError(OSError):
     """The database cannot be opened, read or written."""
 
 
+class DamagedDatabase(StoreError):
+    """The database is not what the server has written, so nothing more may be written.
+
+    Args:
+        reason: What is wrong, in one line.
+        pages: Whether the contents may be wrong, besides the files' names and beginnings.
+    """
+
+    def __init__(self, reason: str, *, pages: bool = False) -> None:
+        super().__init__(reason)
+        self.pages = pages
+
+
+class DamagedFile(DamagedDatabase):
+    """A file of SQLite is not what the server has opened."""
+
+
 class UnknownMatch(StoreError):
     """No match has that id."""
 
@@ -27,14 +44,31 @@ _ROWS_SQLSTATES = ("22", "23")
 """Classes of SQLSTATE for refused rows: data exception, integrity constraint violation."""
 
 
+_DAMAGE_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+"""Results of SQLite for pages that are not what they should be."""
+
+_DAMAGE_TEXTS = ("no such table", "no such column")
+"""SQLite has no code of its own for these."""
+
+_DAMAGE_SQLSTATES = ("42P01", "42703", "3D000", "3F000", "XX001", "XX002")
+"""SQLSTATE for a missing table, column, database or schema, and for damaged tables and indexes."""
+
+
 @contextmanager
 def told_as_store_error() -> Iterator[None]:
-    """Raise StoreError in place of the drivers' exceptions in the `with` block."""
+    """Raise StoreError in place of the drivers' exceptions in the `with` block.
+
+    Raises:
+        DamagedDatabase: The database has said that it is damaged.
+        StoreError: It has failed in another way.
+    """
     try:
         yield
     except StoreError:
         raise
     except FAILURES as error:
+        if complains_of_damage(error):
+            raise damage_of(error) from error
         raise StoreError(f"the database fails: {brief(error)}") from error
 
 
@@ -58,6 +92,27 @@ def complains_of_rows(error: BaseException) -> bool:
     if isinstance(cause, PostgresError):
         return (cause.sqlstate or "").startswith(_ROWS_SQLSTATES)
     return isinstance(cause, ValueError | TypeError | OverflowError)
+
+
+def complains_of_damage(error: BaseException) -> bool:
+    """Whether the database says that pages or tables are missing, or not what they should be.
+
+    Such a failure does not pass, as that of a busy database or a full disk does.
+    """
+    cause = _cause(error)
+    if isinstance(cause, sqlite3.Error):
+        code = getattr(cause, "sqlite_errorcode", 0)
+        return (
+            code & 0xFF in _DAMAGE_CODES
+            or code == sqlite3.SQLITE_IOERR_SHORT_READ
+            or str(cause).startswith(_DAMAGE_TEXTS)
+        )
+    return isinstance(cause, PostgresError) and cause.sqlstate in _DAMAGE_SQLSTATES
+
+
+def damage_of(error: BaseException) -> DamagedDatabase:
+    """The damage that the database complains of."""
+    return DamagedDatabase(f"the database is damaged: {brief(error)}", pages=True)
 
 
 def _cause(error: BaseException) -> BaseException:

@@ -96,9 +96,6 @@ class DatabaseLock:
         file = self._database.file
         if file is None or self._file_lock is not None:
             return
-        # Check here that the file can be opened: if aiosqlite fails to, its thread may outlive the
-        # event loop.
-        file.open("ab").close()
         lock = Path(f"{file}.lock").open("w")  # noqa: SIM115  # held until release()
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -106,6 +103,9 @@ class DatabaseLock:
             lock.close()
             raise self._in_use() from None
         self._file_lock = lock
+        if self._database.files is not None:
+            # If aiosqlite were the first to fail, its thread might outlive the event loop.
+            self._database.files.open()
 
     async def _take_advisory_lock(self, connection: AsyncConnection) -> None:
         query = text("SELECT pg_try_advisory_lock(:key)").bindparams(key=_ADVISORY_KEY)

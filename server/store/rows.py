@@ -9,9 +9,7 @@ from typing import Any
 from sqlalchemy.engine import RowMapping
 
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, SeatRecord
-from boardwire.protocol import TimeControl
-
-from .times import as_utc
+from boardwire.protocol import TimeControl, as_utc
 
 PlyRow = tuple[str, int, int, str, float, float | None, float, int]
 """A row of `plies`, in the order of its columns."""

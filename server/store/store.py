@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
@@ -20,6 +21,11 @@ from .writer import Entry, Writer
 
 CHECK_SECONDS = 1.0
 """Seconds for which the outcome of a check holds: clients may ask for it as often as they like."""
+
+WATCH_SECONDS = 2.0
+"""Seconds between two looks for damage that no commit has met."""
+
+log = logging.getLogger(__name__)
 
 
 class Store:
@@ -46,6 +52,7 @@ class Store:
         """Called when the database works again. Nothing is lost then."""
         self.on_commit: Callable[[int, float], None] = _ignore
         """Called after every group commit with the number of entries and the seconds it took."""
+        self._watching: asyncio.Task[None] | None = None
         self._checking = asyncio.Lock()
         self._check_due = float("-inf")
         self._found: str | None = None  # the failure that the last check found
@@ -68,7 +75,7 @@ class Store:
         Raises:
             StoreError: It cannot; the message is the reason in one line.
         """
-        if self.trouble is not None:
+        if self.trouble is not None and self._database.integrity.damage is None:
             raise StoreError(self.trouble)
         async with self._checking:
             now = asyncio.get_running_loop().time()
@@ -94,8 +101,21 @@ class Store:
         async with self._closed_if_it_fails():
             await self._lock.connection()
             await self._migrate()
-        self._database.remember_file()
+        if self._database.files is not None:
+            self._database.files.remember()
         self._writer.start()
+        self._watching = asyncio.create_task(self._watch(), name="store watch")
+
+    async def _watch(self) -> None:
+        """Look for damage, and for its repair, until cancelled."""
+        while True:
+            await asyncio.sleep(WATCH_SECONDS)
+            try:
+                await self._database.integrity.examine(pages=True)
+            except StoreError as error:
+                log.debug("the database was examined: %s", error)
+            except Exception:
+                log.exception("the database cannot be examined")
 
     async def open_beside(self, *, create: bool = False) -> None:
         """Open the database for a command beside a server or without one.
@@ -137,6 +157,9 @@ class Store:
     async def close(self) -> None:
         """Write the waiting entries, and release the database."""
         await self._writer.stop()
+        if self._watching is not None:
+            self._watching.cancel()
+            await asyncio.wait({self._watching})
         await self._lock.release()
         await self._database.close()
 

@@ -12,7 +12,14 @@ from typing import Any
 from sqlalchemy.dialects import postgresql, sqlite
 
 from .database import Database
-from .errors import StoreError, brief, complains_of_rows
+from .errors import (
+    DamagedDatabase,
+    StoreError,
+    brief,
+    complains_of_damage,
+    complains_of_rows,
+    damage_of,
+)
 from .lock import DatabaseLock
 from .rows import PlyRow
 from .schema import match_players, matches, plies
@@ -86,6 +93,9 @@ class Writer:
         self._arrived = asyncio.Event()
         self._idle = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
+        self._failing = False  # entries are being tried again
+        database.integrity.on_damage = self._begin_trouble
+        database.integrity.on_repair = self._repaired
 
     def start(self) -> None:
         """Start to write."""
@@ -145,23 +155,36 @@ class Writer:
         while True:
             begun = perf_counter()
             try:
+                self._database.integrity.verify()
                 await self._commit(batch)
+                self._database.integrity.verify()  # else what was written may be nowhere
             except Exception as error:
                 if complains_of_rows(error):
                     await self._lock.roll_back()
                     await self._keep_others(batch, error)
                     return
-                await self._lock.drop_connection()
-                self._begin_trouble(error)
+                self._failing = True
+                await self._note_failure(error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_RETRY_SECONDS)
             else:
                 break
         _tell(self._on_commit, len(batch), perf_counter() - begun)
+        self._failing = False
         self._end_trouble()
         for entry in batch:
             if not entry.done.done():
                 entry.done.set_result(None)
+
+    async def _note_failure(self, error: Exception) -> None:
+        """Tell of a failure, and leave the database as the next attempt needs it."""
+        if complains_of_damage(error):
+            error = self._database.integrity.found(damage_of(error))
+        if isinstance(error, DamagedDatabase):  # a new connection could be one to another file
+            await self._lock.roll_back()
+        else:
+            await self._lock.drop_connection()
+        self._begin_trouble(brief(error))
 
     async def _keep_others(self, batch: Sequence[Entry], error: Exception) -> None:
         """Write each entry alone, so that refused rows do not affect other entries."""
@@ -193,9 +216,14 @@ class Writer:
             elif self._database.sqlite:
                 await driver.commit()
 
-    def _begin_trouble(self, error: Exception) -> None:
+    def _repaired(self) -> None:
+        """The database is whole again. An entry that was tried in vain ends the trouble itself."""
+        if not self._failing:
+            self._end_trouble()
+
+    def _begin_trouble(self, reason: str) -> None:
         begins = self.trouble is None
-        self.trouble = brief(error)
+        self.trouble = reason
         if begins:
             log.error("the database fails, matches pause: %s", self.trouble)
             _tell(self._on_trouble, self.trouble)

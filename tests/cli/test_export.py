@@ -149,6 +149,14 @@ async def test_a_match_that_cannot_be_written_is_told_and_the_rest_is_written(
     ("arguments", "told"),
     [
         (("--output", "-", "--since", "yesterday"), "boardwire: 'yesterday' is not a time; write"),
+        (
+            ("--output", "-", "--since", "9999-12-31T23:59:59-23:59"),
+            "boardwire: '9999-12-31T23:59:59-23:59' is outside of the years 1 to 9999 in UTC",
+        ),
+        (
+            ("--output", "-", "--until", "0001-01-01T00:00:00+23:59"),
+            "boardwire: '0001-01-01T00:00:00+23:59' is outside of the years 1 to 9999 in UTC",
+        ),
         (("--output", "-", "--database", "/no/such.db"), "boardwire: there is no database /no/"),
         (
             ("--output", "/no/such/folder/x.jsonl"),

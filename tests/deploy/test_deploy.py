@@ -33,7 +33,7 @@ async def serving(folder: Path) -> AsyncIterator[Server]:
     config = replace(
         ServerConfig(),
         server=ListenSettings(port=0, http_port=0),
-        http=HttpSettings(trusted_proxies=("127.0.0.1",)),
+        http=HttpSettings(hosts=(NAME,), trusted_proxies=("127.0.0.1",)),
         house=HouseSettings(bots=()),
         store=StoreSettings(str(folder / "boardwire.db")),
     )

@@ -369,6 +369,8 @@ def test_a_seed_where_there_are_no_dice_is_found() -> None:
         (at("time", value="soon"), "time: not a time control"),
         (at("started", value="yesterday"), "started: Invalid isoformat"),
         (at("started", value="2026-11-21T12:00:00"), "does not say its zone"),
+        (at("started", value="9999-12-31T23:59:59-23:59"), "outside of the years 1 to 9999"),
+        (at("ended", value="0001-01-01T00:00:00+23:59"), "outside of the years 1 to 9999"),
         (at("scores", value={"black": "B+1"}), "scores must be by players' numbers"),
         (at("game", value="parcheesi"), "no game is called 'parcheesi'"),
         (at("options", "target", value=-1), "option target must be"),

@@ -20,7 +20,6 @@ StartServer = Callable[..., AbstractAsyncContextManager[Server]]
 
 SINGLE = {
     "bots": ("house", "bots"),
-    "broker": ("broker", "url"),
     "copies": ("house", "copies"),
     "database": ("store", "database"),
     "exempt": ("sessions", "exempt"),

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from boardwire.matches import MatchRecord
 from boardwire.server import Server
 
-from .wire import Client, client_of
+from .wire import Client, Ports, client_of
 
 
 def facts(record: str) -> dict[str, str]:
@@ -25,7 +25,7 @@ def records(answer: str) -> list[dict[str, str]]:
 
 @asynccontextmanager
 async def person_of(
-    server: Server, name: str, token: str = "-", scheme: str = "tcp"
+    server: Ports, name: str, token: str = "-", scheme: str = "tcp"
 ) -> AsyncIterator[Client]:
     """Somebody at a console, logged in."""
     async with client_of(server, scheme) as client:
@@ -45,7 +45,7 @@ async def match_of(*people: Client) -> str:
             await asyncio.sleep(0.01)
 
 
-async def play(server: Server, black: Client, white: Client, game: str) -> str:
+async def play(server: Ports, black: Client, white: Client, game: str) -> str:
     """Have two people begin a match; black is the first."""
     seek = facts(await black.ask(f"bw-seek {game} colour=b bots=no"))["seek"]
     answer = await white.ask(f"bw-accept {seek}")

@@ -216,10 +216,16 @@ class HonestBot(ScriptedBot):
 
 
 @contextmanager
-def fortress(folder: Path) -> Iterator[Fortress]:
-    """A server that runs inside the `with` block."""
+def fortress(folder: Path, **more: object) -> Iterator[Fortress]:
+    """A server that runs inside the `with` block.
+
+    Args:
+        folder: The folder for its database and its log.
+        more: Further settings, with `__` in place of the dots.
+    """
     log = folder / "log"
     settings = {**SETTINGS, "store.database": folder / "boardwire.db", "log.file": log}
+    settings |= {name.replace("__", "."): value for name, value in more.items()}
     words = [word for name, value in settings.items() for word in ("--set", f"{name}={value}")]
     command = [sys.executable, "-m", "boardwire", "serve", *words]
     with Popen(command, stdout=PIPE, text=True) as process:

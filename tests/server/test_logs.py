@@ -17,7 +17,12 @@ from boardwire.server.logs import log_context, name_session, start_logging
 from .conftest import StartServer
 from .wire import client_of
 
-TOKENS = ("bw_3q2-7wAAbbCC_ddEEffGGhhIIjjKKll", "00112233445566778899aabbccddeeff")
+SECRETS = (
+    "bw_3q2-7wAAbbCC_ddEEffGGhhIIjjKKll",
+    "00112233445566778899aabbccddeeff",
+    "ab" * 32,
+    "$argon2id$v=19$m=19456,t=2,p=1$kiIhpVlf/S7i3cr7aGeYhQ$EYZURbNi10IX9DqXll75AmpUwTMebc0IuQP2i",
+)
 log = logging.getLogger("boardwire.server.test")
 
 
@@ -32,7 +37,7 @@ def handlers() -> Iterator[None]:
         handler.close()
     root.handlers[:] = before
     root.setLevel(level)
-    for name in ("alembic", "uvicorn"):
+    for name in ("alembic", "boardwire", "uvicorn"):
         logging.getLogger(name).setLevel(logging.NOTSET)
 
 
@@ -120,8 +125,8 @@ def test_what_is_logged_is_one_line_tracebacks_included(lines: Path) -> None:
     assert "ValueError: first" in text
 
 
-def test_no_token_is_ever_logged(lines: Path) -> None:
-    for token in TOKENS:
+def test_no_secret_is_ever_logged(lines: Path) -> None:
+    for token in SECRETS:
         log.info("login of %s with %s", "Ada", token)
         log.info("session=%s", token)
         try:
@@ -129,15 +134,18 @@ def test_no_token_is_ever_logged(lines: Path) -> None:
         except ValueError:
             log.exception("bw-bot Ada %s go", token)
     log.info("postgresql+asyncpg://ada:s3cret@db/boardwire fails")
+    log.info("postgresql://ada:s3/cr@t@db/boardwire fails")
+    log.info("postgresql://db/boardwire?user=ada&password=s3cret&ssl=on fails")
     text = lines.read_text()
-    assert len(text.splitlines()) == 7
-    assert not any(secret in text for secret in (*TOKENS, "s3cret"))
-    assert "ada:***@db" in text
+    assert len(text.splitlines()) == 15
+    assert not any(secret in text for secret in (*SECRETS, "s3", "cr@t"))
+    assert text.count("ada:***@db") == 2
+    assert "user=ada&password=***&ssl=on" in text
 
 
-def test_hashes_and_ids_are_no_tokens(lines: Path) -> None:
-    log.info("%s %s", "ab" * 32, "0123456789")
-    assert f"{'ab' * 32} 0123456789" in lines.read_text()
+def test_ids_are_no_secrets(lines: Path) -> None:
+    log.info("session=3f21a0c4 match %s", "0123456789")
+    assert "session=3f21a0c4 match 0123456789" in lines.read_text()
 
 
 def test_only_lines_of_the_level_are_written(tmp_path: Path) -> None:
@@ -157,8 +165,12 @@ def test_libraries_that_tell_of_every_step_do_so_only_for_debugging(
     logging.getLogger("alembic.runtime.migration").info("Context impl SQLiteImpl.")
     logging.getLogger("uvicorn.error").info("Started server process")
     logging.getLogger("uvicorn.error").warning("Something is wrong")
+    logging.getLogger("aiosqlite").debug("executing a query with its values")
+    log.debug("of our own")
     text = file.read_text()
     assert ("SQLiteImpl" in text, "Started" in text) == (shown, shown)
+    assert ("of our own" in text) is shown
+    assert "executing" not in text
     assert "Something is wrong" in text
 
 

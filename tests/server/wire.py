@@ -7,10 +7,24 @@ import socket
 import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Protocol
 
 from boardwire.protocol import Requester
 from boardwire.protocol.transports import TcpTransport, Transport, WebSocketTransport, ask, connect
-from boardwire.server import Server
+
+
+class Ports(Protocol):
+    """A server, in this process or in another one."""
+
+    @property
+    def port(self) -> int:
+        """The port for GTP over TCP."""
+        ...
+
+    @property
+    def http_port(self) -> int:
+        """The port for HTTP and WebSocket."""
+        ...
 
 
 class Client:
@@ -62,7 +76,7 @@ class Client:
 
 
 @asynccontextmanager
-async def client_of(server: Server, scheme: str = "tcp") -> AsyncIterator[Client]:
+async def client_of(server: Ports, scheme: str = "tcp") -> AsyncIterator[Client]:
     """A console at `server`, over TCP or WebSocket."""
     port = server.port if scheme == "tcp" else server.http_port
     transport = await connect(f"{scheme}://127.0.0.1:{port}")
@@ -134,7 +148,7 @@ class ScriptedBot:
 
 @asynccontextmanager
 async def bot_of(
-    server: Server, name: str, game: str, moves: list[str], *words: str, scheme: str = "tcp"
+    server: Ports, name: str, game: str, moves: list[str], *words: str, scheme: str = "tcp"
 ) -> AsyncIterator[ScriptedBot]:
     """A bot at `server`, logged in."""
     port = server.port if scheme == "tcp" else server.http_port
@@ -147,12 +161,14 @@ async def bot_of(
         await transport.close()
 
 
-async def get(server: Server, path: str, *headers: str) -> tuple[int, dict[str, str], bytes]:
+async def get(
+    server: Ports, path: str, *headers: str, host: str = "localhost"
+) -> tuple[int, dict[str, str], bytes]:
     """Status, headers by names in lower case, and body of an answer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
     lines = (
         f"GET {path} HTTP/1.1",
-        "Host: localhost",
+        f"Host: {host}",
         "Connection: close",
         *headers,
         "",

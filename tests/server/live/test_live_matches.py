@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-import socket
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing
+from collections.abc import Callable
 from pathlib import Path
 
 import aiomqtt
@@ -16,11 +14,13 @@ import pytest
 from boardwire.clients.bot import BotLogin, run_bot, run_bot_forever
 from boardwire.clients.engines import CommandLine, parse_engine
 from boardwire.matches import Limits, MatchRecord, Reason
-from boardwire.protocol import Address, ChanceRolled, Event, MatchEnded, MatchStarted, MovePlayed
+from boardwire.protocol import ChanceRolled, Event, MatchEnded, MatchStarted, MovePlayed
 from boardwire.server import Server, SessionLimits
+from boardwire.server.config import BrokerSettings
 from boardwire.server.store import StoreError
 
 from ..conftest import StartServer
+from ..mosquitto import mosquitto
 from ..wire import client_of
 
 FAULTY = Path(__file__).parents[2] / "engines" / "faulty.py"
@@ -113,56 +113,31 @@ async def test_spectators_on_the_bus_see_all_that_the_record_has(start_server: S
         assert told == [move.text for move in record.moves]
 
 
-@asynccontextmanager
-async def mosquitto(program: str, folder: Path) -> AsyncIterator[str]:
-    """A broker of our own on a port of its own; gives its URL."""
-    with closing(socket.create_server(("127.0.0.1", 0))) as probe:
-        port = probe.getsockname()[1]
-    configuration = folder / "mosquitto.conf"
-    configuration.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\n")
-    running = await asyncio.create_subprocess_exec(
-        *(program, "-c", str(configuration)), stderr=asyncio.subprocess.DEVNULL
-    )
-    try:
-        async with asyncio.timeout(10):
-            while True:
-                try:
-                    socket.create_connection(("127.0.0.1", port)).close()
-                    break
-                except OSError:
-                    await asyncio.sleep(0.05)
-        yield f"mqtt://127.0.0.1:{port}"
-    finally:
-        running.terminate()
-        await running.wait()
-
-
 async def test_events_reach_a_real_broker_as_msgpack(
     start_server: StartServer, program: Callable[[str], str], tmp_path: Path
 ) -> None:
-    async with mosquitto(program("mosquitto"), tmp_path) as url:
-        address = Address.parse(url.replace("mqtt", "tcp"))
-        async with (
-            aiomqtt.Client(address.host, address.port) as listener,
-            start_server(broker=url) as server,
-        ):
-            await listener.subscribe("boardwire/matches/#", qos=1)
-            record = await match_between(server, "random", "random", "tictactoe")
-            seen: list[Event] = []
-            async with asyncio.timeout(20):
-                async for message in listener.messages:
-                    assert isinstance(message.payload, bytes)
-                    seen.append(Event.unpack(message.payload))
-                    assert str(message.topic) == f"boardwire/matches/{record.match}/{seen[-1].kind}"
-                    if isinstance(seen[-1], MatchEnded):
-                        break
-            assert isinstance(seen[0], MatchStarted)
-            moves = [event.move for event in seen if isinstance(event, MovePlayed)]
-            assert moves == [move.text for move in record.moves]
+    async with (
+        mosquitto(program("mosquitto"), tmp_path) as port,
+        aiomqtt.Client("127.0.0.1", port) as listener,
+        start_server(broker=BrokerSettings(f"mqtt://127.0.0.1:{port}")) as server,
+    ):
+        await listener.subscribe("boardwire/matches/#", qos=1)
+        record = await match_between(server, "random", "random", "tictactoe")
+        seen: list[Event] = []
+        async with asyncio.timeout(20):
+            async for message in listener.messages:
+                assert isinstance(message.payload, bytes)
+                seen.append(Event.unpack(message.payload))
+                assert str(message.topic) == f"boardwire/matches/{record.match}/{seen[-1].kind}"
+                if isinstance(seen[-1], MatchEnded):
+                    break
+        assert isinstance(seen[0], MatchStarted)
+        moves = [event.move for event in seen if isinstance(event, MovePlayed)]
+        assert moves == [move.text for move in record.moves]
 
 
 async def test_a_broker_that_is_away_holds_nothing_up(start_server: StartServer) -> None:
-    async with start_server(broker="mqtt://127.0.0.1:1") as server:
+    async with start_server(broker=BrokerSettings("mqtt://127.0.0.1:1")) as server:
         record = await match_between(server, "random", "random", "tictactoe")
         assert record.result is not None
 
@@ -266,7 +241,7 @@ async def test_health_counts_matches(start_server: StartServer) -> None:
     async with start_server() as server:
         await match_between(server, "random", "random", "tictactoe")
         reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
-        writer.write(b"GET /health HTTP/1.1\r\nHost: it\r\nConnection: close\r\n\r\n")
+        writer.write(b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         answer = (await reader.read()).decode()
         writer.close()
         assert "200 OK" in answer

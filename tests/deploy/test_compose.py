@@ -1,0 +1,107 @@
+"""docker-compose.yml: its server is fit for strangers, and its settings are right."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import trustme
+import yaml  # type: ignore[import-untyped]
+
+from boardwire.server import ServerConfig, run_server
+from boardwire.server.config import read_config
+
+ROOT = Path(__file__).parents[2]
+SERVICES = ("server", "alphabeta", "mcts")
+VARIABLE = re.compile(r"\$\{(\w+):-(\w*)\}")
+
+
+@pytest.fixture(scope="module")
+def services() -> dict[str, Any]:
+    told: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    assert tuple(told) == SERVICES
+    return told
+
+
+def environment(service: dict[str, Any], **given: str) -> dict[str, str]:
+    """The variables of a service; `given` are those of the file .env."""
+    told: dict[str, str] = service["environment"]
+    return {
+        name: VARIABLE.sub(lambda it: given.get(it[1], it[2]), text) for name, text in told.items()
+    }
+
+
+def here(config: ServerConfig, folder: Path) -> ServerConfig:
+    """The same server on this machine: ports and a database of its own."""
+    return replace(
+        config,
+        server=replace(config.server, host="127.0.0.1", port=0, http_port=0, tls_port=0),
+        store=replace(config.store, database=str(folder / "it.db")),
+    )
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_a_container_may_do_no_more_than_it_must(services: dict[str, Any], name: str) -> None:
+    service = services[name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["tmpfs"]
+    assert service["mem_limit"]
+    assert service["pids_limit"] <= 256
+    assert not {"privileged", "cap_add", "network_mode", "pid", "user"} & set(service)
+
+
+def test_the_server_takes_guests_and_leaves_accounts_to_its_operator(
+    services: dict[str, Any],
+) -> None:
+    config = read_config(None, environment(services["server"]))
+    assert config.accounts.guests
+    assert not config.accounts.registration
+    assert config.house.bots == ()
+    assert config.http.hosts == ("server",)
+    assert not config.tls.certificate
+    usual = ServerConfig()
+    assert config.address_quota.connections < usual.address_quota.connections
+    assert config.address_quota.matches < usual.address_quota.matches
+    assert config.sessions.idle < usual.sessions.idle
+
+
+def test_names_and_certificate_come_from_a_file(services: dict[str, Any]) -> None:
+    given = {
+        "BOARDWIRE_HTTP_HOSTS": "boards.example.org,192.0.2.7",
+        "BOARDWIRE_TLS_CERTIFICATE": "/tls/fullchain.pem",
+        "BOARDWIRE_TLS_KEY": "/tls/privkey.pem",
+    }
+    config = read_config(None, environment(services["server"], **given))
+    assert config.http.hosts == ("server", "boards.example.org", "192.0.2.7")
+    assert (config.tls.certificate, config.tls.key) == ("/tls/fullchain.pem", "/tls/privkey.pem")
+    assert "./tls:/tls:ro" in services["server"]["volumes"]
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    assert "tls" in ignored  # keys must not get into the image
+
+
+@pytest.mark.program
+@pytest.mark.parametrize("tls", [False, True])
+async def test_the_check_finds_the_server_well(
+    services: dict[str, Any], tmp_path: Path, tls: bool
+) -> None:
+    given = {}
+    if tls:
+        issued = trustme.CA().issue_cert("boards.example.org")
+        issued.private_key_and_cert_chain_pem.write_to_path(tmp_path / "all.pem")
+        given["BOARDWIRE_TLS_CERTIFICATE"] = str(tmp_path / "all.pem")
+    variables = environment(services["server"], **given)
+    command, python, flag, code = services["server"]["healthcheck"]["test"]
+    assert (command, python, flag) == ("CMD", "python3", "-c")
+    assert "localhost:7480" in code
+    async with run_server(here(read_config(None, variables), tmp_path)) as server:
+        asking = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", code.replace(":7480", f":{server.http_port}")), env=variables
+        )
+        assert await asking.wait() == 0
