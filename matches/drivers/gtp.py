@@ -276,13 +276,18 @@ class GtpDriver:
     def _take_move(self, response: Response) -> PlayerEvent:
         words = response.text.split()
         if not response.ok:
-            return Broken(Reason.REFUSAL, f"genmove: {response.text[:200]}")
+            return Broken(Reason.REFUSAL, f"genmove: {_one_line(response.text, 200)}")
         return Answered(words[0] if words else "")
 
 
 def _title(response: Response) -> str:
-    """A name or a version on one line, for the log: what an engine says may have many."""
-    return " ".join(response.text.split())[:MAX_TITLE] if response.ok else ""
+    """A name or a version, for the log."""
+    return _one_line(response.text, MAX_TITLE) if response.ok else ""
+
+
+def _one_line(text: str, most: int) -> str:
+    """The words of a text, of which an engine may have sent many lines, at most so long."""
+    return " ".join(text.split())[:most]
 
 
 def _ignore(_driver: GtpDriver, _response: Response) -> None:
@@ -298,4 +303,4 @@ def _take_estimate(_driver: GtpDriver, response: Response) -> PlayerEvent:
 
 
 def _refused(response: Response) -> Broken:
-    return Broken(Reason.REFUSAL, f"{response.command}: {response.text[:200]}")
+    return Broken(Reason.REFUSAL, f"{response.command}: {_one_line(response.text, 200)}")
