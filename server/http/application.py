@@ -8,6 +8,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -70,7 +71,14 @@ def application(
             Middleware(RateLimit, quotas=quotas),
             Middleware(ResponseTimeout, seconds=settings.request),
         ],
+        exception_handlers={HTTPException: _refuse},
     )
+
+
+async def _refuse(_: Request, error: Exception) -> Response:
+    """Refuse as the API does: a path with a line end does not reach it, wherever it begins."""
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"detail": error.detail}, error.status_code, error.headers)
 
 
 def _among(client: str, networks: Sequence[IPv4Network | IPv6Network]) -> bool:
