@@ -48,7 +48,7 @@ _RIGHT = 20  # the right column begins after this character, in all files seen
 _WIDTH = 28  # of the left column as it is written
 _MOST = 16383  # points; larger numbers are typing errors
 _UNKNOWN = "?"
-_COMMENT = re.compile(r'\s*;\s*\[\s*(.+?)\s+"(.*)"\s*\]\s*')
+_COMMENT = re.compile(r'\s*;\s*\[([^"]+)\s"(.*)"\s*\]\s*')
 _HEADER = re.compile(r"\s*([0-9]{1,5})\s+points?\s+match\b.*", re.ASCII | re.IGNORECASE)
 _GAME = re.compile(r"\s*Game\s+[0-9]+\b.*", re.ASCII | re.IGNORECASE)
 _NAMES = re.compile(r"\s*(.*?)\s*:\s*([0-9]{1,5})\s+(.*?)\s*:\s*([0-9]{1,5})\s*", re.ASCII)
@@ -129,8 +129,8 @@ class _Reader:
         if not line.strip():
             return
         if line.lstrip().startswith(";"):
-            if comment := _COMMENT.fullmatch(line):
-                self.comments[comment[1]] = comment[2]
+            if (comment := _COMMENT.fullmatch(line)) and (name := comment[1].strip()):
+                self.comments[name] = comment[2]
         elif header := _HEADER.fullmatch(line):
             yield from self.finish()
             self.length, self.best = int(header[1]), -1

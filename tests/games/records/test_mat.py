@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -221,3 +222,12 @@ def test_a_broken_text_is_read_or_refused(text: str, at: float, length: int, new
         return
     for record in records:
         write_record(record)
+
+
+@pytest.mark.parametrize("part", ['[a "b" ', "[ x", ' "', '" ]'])
+def test_a_long_comment_is_read_in_a_moment(part: str) -> None:
+    line = "; [a " + part * (400_000 // len(part))
+    begun = time.process_time()
+    with pytest.raises(RecordError, match="there is no game in it"):
+        read_records(line, "mat")
+    assert time.process_time() - begun < 10
