@@ -111,6 +111,9 @@ class TimedProtocol(H11Protocol):
             super().send_400_response(msg)
         else:
             self.transport.close()
+        if self.cycle is not None:  # the request that came before has its response yet to send
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
 
     @property
     def _waiting(self) -> bool:

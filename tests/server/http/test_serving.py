@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from ..conftest import StartServer
 
 CHUNKED = b"GET /health HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -24,3 +26,17 @@ async def test_noise_after_a_response_ends_the_connection_quietly(
         assert b"HTTP/1.1" not in rest
         writer.close()
     assert errors == []
+
+
+async def test_noise_within_a_request_is_refused_once(
+    start_server: StartServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with start_server() as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
+        writer.write(CHUNKED.replace(b"/health", b"/nothing") + b"no chunk\r\n")
+        async with asyncio.timeout(5):
+            response = await reader.read()
+        assert response.startswith(b"HTTP/1.1 400 ")
+        assert response.count(b"HTTP/1.1") == 1
+        writer.close()
+    assert [it.getMessage() for it in caplog.records if it.levelname == "ERROR"] == []
