@@ -45,7 +45,7 @@ def fuzz(fuzzer: InputFuzzer, run: Run) -> None:
         f"-rss_limit_mb={MAX_MEGABYTES}",
         f"-dict={words}",
         f"-artifact_prefix={run.findings}/{fuzzer.name}.",
-        "-reduce_inputs=0",
+        "-len_control=20",  # longer inputs sooner than usual
         str(folder),
         str(fresh),
     )

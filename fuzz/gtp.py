@@ -298,6 +298,7 @@ def check_engine(data: bytes) -> None:
     told = json.loads(json.dumps(record.to_data(), allow_nan=False))
     assert (wrong := violation(told)) is None, wrong
     detail = record.result.detail
+    assert len(detail) < 1000, f"a detail of {len(detail)} characters"
     assert clean(detail) == detail.replace("\n", ""), f"not one line for a terminal: {detail!r}"
 
 
