@@ -1,4 +1,4 @@
-"""Fuzzers: what reads texts and bytes of strangers is given anything at all, for as long as wanted.
+"""Fuzzers: they give arbitrary input to the code that reads texts and bytes of strangers.
 
 `make fuzz` runs all of them; docs/internals/fuzzing.md tells how to repeat what they find.
 """

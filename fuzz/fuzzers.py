@@ -32,7 +32,7 @@ AGAINST_SERVERS: Final = ("sessions", "websocket", "http")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a run is given.
+    """The settings of one run.
 
     Args:
         seconds: How long it lasts.

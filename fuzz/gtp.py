@@ -278,7 +278,7 @@ async def _play(match: Match, engines: Sequence[HonestEngine | HostileEngine]) -
 
 
 def engine_seeds() -> Iterator[bytes]:
-    """What honest engines say in a match of each game."""
+    """The answers of honest engines in a match of each game."""
     for number, game in enumerate(GAMES):
         match = _match(game)
         engines = [HonestEngine(match) for _ in range(game.players)]

@@ -88,7 +88,7 @@ WORDS = {
         ),
     ),
 }
-"""What the formats hold, for the mutations."""
+"""Texts that occur in each format, for the mutations."""
 
 
 def seeds(form: str) -> Iterator[bytes]:

@@ -8,7 +8,6 @@ from boardwire.vocabulary import TRUTH_WORDS, OptionValue
 
 from .errors import OptionError
 
-
 MAX_SHOWN = 60
 """Characters of a wrong value in a message."""
 
