@@ -19,6 +19,7 @@ MODULES: Final[Mapping[str, str]] = {
     "records-pgn": "records",
     "records-pdn": "records",
     "records-mat": "records",
+    "records-long": "records",
     "options": "options",
     "settings": "settings",
     "events": "events",
@@ -79,6 +80,8 @@ class InputFuzzer:
         seeds: Inputs to begin with.
         words: Texts that inputs may hold, for the mutations.
         max_bytes: The length of an input at most.
+        cpu_seconds: Processor time for one input. Measuring coverage makes Python several times
+            slower.
     """
 
     name: str
@@ -86,6 +89,7 @@ class InputFuzzer:
     seeds: Callable[[], Iterable[bytes]]
     words: tuple[str, ...] = ()
     max_bytes: int = 4096
+    cpu_seconds: float = 5.0
 
     def run(self, run: Run) -> None:
         """See `Fuzzer.run`. It does not return: libFuzzer ends the process."""

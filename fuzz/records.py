@@ -1,13 +1,16 @@
 """Files of records of each format: any bytes are records or an error.
 
 The check fails on any exception but `RecordError`, on a record that its own format cannot write,
-and on one that changes when it is written and read again.
+and on one that changes when it is written and read again. `records-long` fails where the time to
+read a text grows faster than its length.
 """
 
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -142,7 +145,68 @@ def assert_stable(record: GameRecord, form: str, name: str) -> None:
     assert twice == written, f"{name}: written again, {written!r} becomes {twice!r}"
 
 
+LENGTHS = (10_000, 40_000)
+"""Lengths of a text at which the time to read it is compared."""
+MOST_GROWTH = 10
+"""How many times as long the longer text may take; the time should grow with the length alone."""
+LEAST_SECONDS = 0.5
+"""Processor time below which nothing is compared."""
+
+AROUND = {
+    "moves": (("go ", ""), ("hex size=5 position=", ""), ("; ", ": x\ngo"), ("nim heaps=", "")),
+    "sgf": (("(;C[", "]B[aa])"), ("(;", ")"), ("(;RE[", "]"), ("(;KM[", "]"), ("(;DT[", "]")),
+    "pgn": (('[FEN "', '"]'), ("{", "} 1. e4"), ("1. e4 ", ""), ('[Options "', '"] e4')),
+    "pdn": (('[FEN "', '"]'), ("{", "}"), ("/FEN ", "/"), ("11-15 ", ""), ("1", "-")),
+    "mat": (
+        ("; [", "]"),
+        (" 5 point match\n Game 1\n", "x : 0"),
+        (" 5 point match\n Game 1\n A : 0 B : 0\n 1) 31: ", ""),
+    ),
+}
+"""Beginnings and ends of texts whose middle is long."""
+
+
+def long_seeds() -> Iterator[bytes]:
+    """Texts whose middle is a repeated sign."""
+    for number, form in enumerate(FORMATS):
+        for head, tail in (("", ""), *AROUND[form]):
+            for middle in (" ", "\n", "(", "[ ", '" ', "a:", "1 ", "\\"):
+                yield bytes((number,)) + "\0".join((head, middle, tail)).encode()
+
+
+def check_long(data: bytes) -> None:
+    """Read texts that repeat their middle more and more often, and compare the times."""
+    form = list(FORMATS)[(data[0] if data else 0) % len(FORMATS)]
+    head, middle, tail, *_ = (*data[1:].decode("utf-8", "replace").split("\0"), "", "", "")
+    texts = [head + middle * (length // max(1, len(middle))) + tail for length in LENGTHS]
+    for _ in range(3):  # a busy machine may disturb a measurement
+        short, long = (_seconds_to_read(text, form) for text in texts)
+        if long < max(LEAST_SECONDS, MOST_GROWTH * short):
+            return
+    raise AssertionError(
+        f"{short:.2f} s for {len(texts[0])} characters, {long:.2f} s for four times"
+    )
+
+
+def _seconds_to_read(text: str, form: str) -> float:
+    begun = time.process_time()
+    format_of("", text)
+    with suppress(RecordError):
+        read_records(text, form)
+    return time.process_time() - begun
+
+
 FUZZERS = [
-    InputFuzzer(f"records-{form}", partial(check, form), partial(seeds, form), WORDS[form])
-    for form in FORMATS
+    *(
+        InputFuzzer(f"records-{form}", partial(check, form), partial(seeds, form), WORDS[form])
+        for form in FORMATS
+    ),
+    InputFuzzer(
+        "records-long",
+        check_long,
+        long_seeds,
+        tuple(word for form in FORMATS for word in WORDS[form]),
+        max_bytes=100,
+        cpu_seconds=120,
+    ),
 ]

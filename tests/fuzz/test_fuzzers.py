@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,18 @@ def test_what_a_fuzzer_begins_with_passes_its_check(name: str) -> None:
 @pytest.mark.parametrize("data", [b"", b"\x00", b"\xff" * 9, b"\n\n\n"])
 def test_inputs_of_any_length_are_taken(name: str, data: bytes) -> None:
     load(name).again(data)
+
+
+def test_a_pattern_that_takes_the_square_of_a_length_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fuzzer = load("records-long")
+    data = b"\x00\x00 \x00x"
+    fuzzer.again(data)
+    monkeypatch.setattr("fuzz.records.LENGTHS", (5000, 20000))
+    monkeypatch.setattr("fuzz.records.format_of", lambda name, text: re.search(r"\s*y", text))
+    with pytest.raises(AssertionError, match="s for four times"):
+        fuzzer.again(data)
 
 
 def test_a_finding_is_tried_again_by_the_name_of_its_file(
