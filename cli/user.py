@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -17,6 +17,8 @@ from .common import DEFAULT_DATABASE, Database, run
 if TYPE_CHECKING:
     from boardwire.server.accounts.account import Account
     from boardwire.server.accounts.accounts import Accounts
+    from boardwire.server.accounts.session_list import ListedSession
+    from boardwire.server.store import Store
 
 _Outcome = TypeVar("_Outcome")
 
@@ -49,7 +51,7 @@ def add(
 
 @user.command()
 def token(name: Name, database: Database = DEFAULT_DATABASE) -> None:
-    """Give an account a new token, and print it. The old token is no longer valid."""
+    """Give an account a new token, and print it. The old token and all sessions become void."""
     _tell_token(name, _do(database, lambda accounts: accounts.renew_token(name)))
 
 
@@ -77,7 +79,7 @@ def role(
     role: Annotated[str, typer.Argument(help="The role: guest, player or admin.")],
     database: Database = DEFAULT_DATABASE,
 ) -> None:
-    """Set the role of an account."""
+    """Set the role of an account. Its sessions end, so that the role holds at once."""
     from boardwire.server.accounts.account import parse_role
 
     allowed = parse_role(role)
@@ -91,16 +93,54 @@ def list_(
 ) -> None:
     """List all accounts, by name."""
     rows = [_row(account) for account in _do(database, lambda accounts: accounts.all())]
-    if as_json:
-        json.dump(rows, sys.stdout, indent=1)
-        sys.stdout.write("\n")
+    _tell(rows, _COLUMNS, as_json=as_json)
+
+
+@user.command()
+def sessions(
+    name: Annotated[
+        str | None, typer.Argument(help="The account's name. Without it, all accounts.")
+    ] = None,
+    end: Annotated[
+        bool, typer.Option("--end", help="End the account's sessions, and make their tokens void.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """List the sessions of accounts at a running server, or end those of one account."""
+    if end and name is None:
+        raise typer.BadParameter("name the account whose sessions are to end", param_hint="--end")
+    if end and name is not None:
+        account = name
+        _do(database, lambda accounts: accounts.end_sessions(account))
+        typer.echo(f"A running server ends the sessions of {name} within seconds.", err=True)
         return
-    table = Table()
-    for column in _COLUMNS:
-        table.add_column(column)
-    for row in rows:
-        table.add_row(*(row[column] or "" for column in _COLUMNS))
-    Console().print(table)
+    found = run(_with_store(database, lambda store: _listed_sessions(store, name)))
+    rows = [
+        {
+            "name": it.name,
+            "kind": "bot" if it.bot else "console",
+            "peer": it.peer,
+            "since": _time(it.since),
+        }
+        for it in found
+    ]
+    _tell(rows, ("name", "kind", "peer", "since"), as_json=as_json)
+
+
+async def _listed_sessions(store: Store, name: str | None) -> list[ListedSession]:
+    from boardwire.server.accounts.account import NoSuchAccount
+    from boardwire.server.accounts.accounts import Accounts
+    from boardwire.server.accounts.session_list import SessionList
+
+    if name is not None:
+        accounts = Accounts(store)
+        try:
+            if await accounts.find(name) is None:
+                raise NoSuchAccount(name)
+        finally:
+            await accounts.close()
+    return await SessionList(store).read(name)
 
 
 def _tell_token(name: str, token: str) -> None:
@@ -109,6 +149,22 @@ def _tell_token(name: str, token: str) -> None:
         f"This is the token of {name}. It is not stored and cannot be shown again:", err=True
     )
     typer.echo(token)
+
+
+def _tell(
+    rows: Sequence[Mapping[str, str | None]], columns: Sequence[str], *, as_json: bool
+) -> None:
+    """Print rows as a table, or as JSON."""
+    if as_json:
+        json.dump(rows, sys.stdout, indent=1)
+        sys.stdout.write("\n")
+        return
+    table = Table()
+    for column in columns:
+        table.add_column(column)
+    for row in rows:
+        table.add_row(*(row[column] or "" for column in columns))
+    Console().print(table)
 
 
 def _row(account: Account) -> dict[str, str | None]:
@@ -139,24 +195,31 @@ def _do(
         StoreError: There is no such database, or it fails.
         AccountError: The work is refused.
     """
-    outcome: _Outcome = run(_with_accounts(database, work, new))
+    outcome: _Outcome = run(
+        _with_store(database, lambda store: _with_accounts(store, work), new=new)
+    )
     return outcome
 
 
-async def _with_accounts(
-    database: str, work: Callable[[Accounts], Awaitable[_Outcome]], new: bool
-) -> _Outcome:
+async def _with_accounts(store: Store, work: Callable[[Accounts], Awaitable[_Outcome]]) -> _Outcome:
     # Imported here because engines start through the same program, and need no database.
     from boardwire.server.accounts.accounts import Accounts
+
+    accounts = Accounts(store)
+    try:
+        return await work(accounts)
+    finally:
+        await accounts.close()
+
+
+async def _with_store(
+    database: str, work: Callable[[Store], Awaitable[_Outcome]], *, new: bool = False
+) -> _Outcome:
     from boardwire.server.store import Store
 
     store = Store(database)
     try:
         await store.open_beside(create=new)
-        accounts = Accounts(store)
-        try:
-            return await work(accounts)
-        finally:
-            await accounts.close()
+        return await work(store)
     finally:
         await store.close()

@@ -87,10 +87,13 @@ class SeatRecord:
         account: The player's account, or None for a guest.
         session: SHA-256 of the session token that resumes the seat, in hexadecimal; empty where
             nobody can. It is not published.
+        credential: Identifies what the account's owner had proved when the seat was taken. The
+            session resumes the seat only as long as that is valid. Empty for a guest.
     """
 
     account: str | None = None
     session: str = ""
+    credential: str = ""
 
 
 @dataclass(slots=True)

@@ -18,9 +18,10 @@ from boardwire.protocol.transports import BACKLOG, PushTransport, TcpTransport, 
 
 from .accounts.accounts import Accounts
 from .accounts.names import Names
+from .accounts.session_list import SessionList
 from .broker import publish_events
 from .bus import EventBus
-from .config import ServerConfig
+from .config import HouseSettings, ServerConfig
 from .house import HouseBots, engine_names
 from .http import Health, HttpServer, Sources, application
 from .ladder import Ladder
@@ -28,6 +29,7 @@ from .live.live_matches import LiveMatches
 from .live.spectators import Spectators
 from .logs import name_session
 from .matchmaking.cost import MatchmakingCost
+from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
@@ -96,7 +98,11 @@ class Server:
         self.tls_port = None if listeners.tls is None else _port(listeners.tls)
         """The port for GTP over TLS; None without a certificate."""
         self.matchmaking_cost = MatchmakingCost(self._rating, config.time)
-        self.lobby = Lobby(self.matchmaking_cost.cost)
+        self.lobby = Lobby(
+            self.matchmaking_cost.cost,
+            _house_rule(config.house),
+            engine_names(config.house.bots),
+        )
         self.metrics = Metrics(self._readings)
         self.bus = EventBus(self.metrics.note)
         self.store = Store(config.store.file, config.store.synchronous)
@@ -106,6 +112,7 @@ class Server:
         self.accounts = Accounts(self.store)
         self.names = Names(
             self.accounts,
+            SessionList(self.store),
             guests=config.accounts.guests,
             registration=config.accounts.registration,
             house=engine_names(config.house.bots),
@@ -203,6 +210,11 @@ class Server:
             lost=self.bus.lost,
             store_in_trouble=self.store.trouble is not None,
         )
+
+
+def _house_rule(house: HouseSettings) -> HouseRule:
+    """The rule by which house bots join matches; without any, nobody needs to wait for them."""
+    return HouseRule(HouseJoin(house.join), house.wait) if house.bots else HouseRule()
 
 
 @asynccontextmanager

@@ -28,6 +28,17 @@ PARTING_SECONDS: Final = 1.0
 PARTING_BYTES: Final = 1 << 20
 """Bytes that the peer may send meanwhile."""
 
+PROBE_AFTER: Final = 0.5
+"""Seconds from the end of the input to the first probe: most commands are answered before."""
+
+PROBE_SECONDS: Final = 0.2
+"""Seconds that a reset of the peer may take."""
+
+PROBE_INTERVAL: Final = 10.0
+"""Seconds between two later probes."""
+
+PROBE: Final = "your input has ended; the commands before its end are still answered"
+
 
 class Ending(StrEnum):
     """The reason why `answer` returned."""
@@ -75,6 +86,7 @@ class _ServingLoop:
         on_eof: Callable[[], None] | None,
         on_input: Callable[[], None] | None,
         admit: Callable[[bytes], None] | None,
+        probes: bool,
         first_line_timeout: float | None,
         partial_line_timeout: float | None,
         idle_timeout: float | None,
@@ -85,6 +97,7 @@ class _ServingLoop:
         self._on_eof = on_eof
         self._on_input = on_input
         self._admit = admit
+        self._probes = probes
         self._first_line_timeout = first_line_timeout
         self._partial_line_timeout = partial_line_timeout
         self._idle_timeout = idle_timeout
@@ -122,10 +135,32 @@ class _ServingLoop:
             self._tell_input()
             if self._on_eof is not None:
                 self._on_eof()
+            if self._probes:
+                await self._probe()
         except Exception as error:
             lost.reschedule(self._now())  # else the serving loop would wait for ever
             if not isinstance(error, TransportClosed):
                 raise
+
+    async def _probe(self) -> None:
+        """Look for the reset of a peer that has closed its connection, until cancelled.
+
+        A peer that has closed the connection and one that has only ended its input send the same.
+        They differ in their answer to bytes: a closed connection answers with a reset, which the
+        next write notices. So comment lines are written while a command runs.
+
+        Raises:
+            TransportClosed: the peer has closed the connection.
+        """
+        pause, text = PROBE_AFTER, PROBE
+        while True:
+            await asyncio.sleep(pause)
+            if not self._running or self._streaming:
+                continue  # no command runs, or its response is being written
+            await self._transport.write(encode_comment(text))
+            await asyncio.sleep(PROBE_SECONDS)
+            await self._transport.write(b"")  # raises the error of the write before
+            pause, text = (PROBE_SECONDS if text else PROBE_INTERVAL), ""
 
     def _receive(self, data: bytes) -> bool:
         """Take bytes; return False if they are too many."""
@@ -232,6 +267,7 @@ async def answer(
     on_eof: Callable[[], None] | None = None,
     on_input: Callable[[], None] | None = None,
     admit: Callable[[bytes], None] | None = None,
+    probes: bool = False,
     first_line_timeout: float | None = None,
     partial_line_timeout: float | None = None,
     idle_timeout: float | None = None,
@@ -256,6 +292,8 @@ async def answer(
             comes; also at the start of the response, if one of them waits already.
         admit: called with all bytes before they are parsed. It raises CommandError when they are
             too many: earlier commands are answered, the error is sent, the connection is closed.
+        probes: whether comment lines are written while a command runs after the end of the peer's
+            input. They show whether the peer is gone altogether, which then cancels the command.
         first_line_timeout: seconds from now until the first line must have come.
         partial_line_timeout: seconds that a line may take from its first byte to its end.
         idle_timeout: seconds without a byte from the peer while no command runs.
@@ -268,6 +306,7 @@ async def answer(
         on_eof=on_eof,
         on_input=on_input,
         admit=admit,
+        probes=probes,
         first_line_timeout=first_line_timeout,
         partial_line_timeout=partial_line_timeout,
         idle_timeout=idle_timeout,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -102,6 +103,7 @@ class Account:
         last_seen: The time of the owner's last login, in UTC, or None.
         token: An identifier of the current token. It differs for every token, and does not reveal
             the token.
+        generation: The number of changes by operators that ended all sessions.
     """
 
     name: str
@@ -110,6 +112,7 @@ class Account:
     banned: str | None = None
     last_seen: datetime | None = None
     token: str = field(default="", repr=False)
+    generation: int = 0
 
     @property
     def key(self) -> str:
@@ -117,6 +120,26 @@ class Account:
         return self.name.lower()
 
     @property
+    def credential(self) -> str:
+        """Identifies what a login proves. Sessions are void when it has changed since."""
+        return hashlib.sha256(f"{self.token} {self.generation}".encode()).hexdigest()[:32]
+
+    @property
     def ban_message(self) -> str:
         """The message to the owner of a banned account."""
         return f"the account {self.name} is banned: {self.banned}"
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOwner:
+    """The owner of a session token.
+
+    Args:
+        name: The name in that session.
+        account: The name of the account, or None for a guest.
+        credential: As in :class:`Account`, at the login; empty for a guest.
+    """
+
+    name: str
+    account: str | None = None
+    credential: str = ""

@@ -23,6 +23,7 @@ from boardwire.server.store.schema import accounts
 from boardwire.server.store.times import as_utc
 
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
+from .lookalikes import likeness
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
 
 REMEMBERED_LOGINS = 10_000
@@ -70,6 +71,7 @@ class Accounts:
             "token_hash": await self._hashed(token),
             "role": role.value,
             "created": datetime.now(UTC),
+            "likeness": likeness(name),
         }
         async with self._store.transaction() as connection:
             try:
@@ -145,7 +147,7 @@ class Accounts:
     # -- for operators ---------------------------------------------------------------------
 
     async def renew_token(self, name: str) -> str:
-        """Give an account a new token, and return it. The old token is no longer valid.
+        """Give an account a new token, and return it. The old token and sessions become void.
 
         Raises:
             NoSuchAccount: There is no account of that name.
@@ -156,7 +158,7 @@ class Accounts:
         return token
 
     async def ban(self, name: str, reason: str) -> None:
-        """Refuse further logins to an account. The owner is told the reason.
+        """Refuse further logins to an account, and end its sessions. The owner is told the reason.
 
         Raises:
             NoSuchAccount: There is no account of that name.
@@ -172,16 +174,29 @@ class Accounts:
         await self._change(name, banned=None)
 
     async def appoint(self, name: str, role: Role) -> None:
-        """Give an account a role.
+        """Give an account a role. Its sessions end, since they have another role.
 
         Raises:
             NoSuchAccount: There is no account of that name.
         """
         await self._change(name, role=role.value)
 
+    async def end_sessions(self, name: str) -> None:
+        """End the sessions of an account, and make its session tokens void.
+
+        Raises:
+            NoSuchAccount: There is no account of that name.
+        """
+        await self._change(name)
+
     async def _change(self, name: str, **values: str | None) -> None:
+        """Change an account, and make its sessions void; a running server soon ends them."""
         # One statement: another process may change the same account.
-        change = update(accounts).where(accounts.c.key == name.lower()).values(values)
+        change = (
+            update(accounts)
+            .where(accounts.c.key == name.lower())
+            .values(generation=accounts.c.generation + 1, **values)
+        )
         async with self._store.transaction() as connection:
             if (await connection.execute(change)).rowcount == 0:
                 raise NoSuchAccount(name)
@@ -191,6 +206,18 @@ class Accounts:
     async def find(self, name: str) -> Account | None:
         """The account of that name, or None."""
         row = await self._row(name)
+        return None if row is None else _account(row)
+
+    async def lookalike(self, name: str) -> Account | None:
+        """An account whose name is that name or looks like it, or None."""
+        query = (
+            select(accounts)
+            .where(accounts.c.likeness == likeness(name))
+            .order_by(accounts.c.key != name.lower())
+            .limit(1)
+        )
+        async with self._store.reading() as connection:
+            row = (await connection.execute(query)).mappings().first()
         return None if row is None else _account(row)
 
     async def all(self) -> list[Account]:
@@ -255,6 +282,7 @@ def _account(row: RowMapping) -> Account:
         row["banned"],
         row["last_seen"] and as_utc(row["last_seen"]),
         salt_of(row["token_hash"]),
+        row["generation"],
     )
 
 

@@ -7,13 +7,15 @@ import hmac
 import logging
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
 
 from boardwire.server.store import StoreError
 
-from .account import Account, LoginDenied, NameTaken, Role, check_name
+from .account import Account, LoginDenied, NameTaken, SessionOwner, check_name
 from .accounts import Accounts
+from .lookalikes import check_not_reserved
+from .presence import Connection, Presence
+from .session_list import ListedSession, SessionList
 
 log = logging.getLogger(__name__)
 
@@ -23,35 +25,18 @@ NO_TOKEN: Final = "-"
 CHECK_SECONDS = 2.0
 """Seconds between two checks of the accounts of connected users."""
 
+LEAVING_SECONDS = 2.0
+"""Seconds that a login waits for a guest of that name whose input has ended: it may be gone."""
 
-@dataclass(eq=False, slots=True)
-class Presence:
-    """A user or bot that is logged in, from the login to the end of the session.
+_LEAVING_PAUSE = 0.02
 
-    Args:
-        name: The name. For an account, it is written as it was registered.
-        close: Ends the session and tells its peer the reason. It is called at most once, must
-            return at once, and need not call :meth:`Names.leave`.
-        account: The account in its present state; None for guests and the server's engines.
-        house: Whether it is an engine that the server started.
-    """
 
-    name: str
-    close: Callable[[str], None]
-    account: Account | None = None
-    house: bool = False
+Replaces = Callable[[Presence], bool]
+"""Whether a login takes the place of a guest who has the name: a guest who comes back does."""
 
-    @property
-    def key(self) -> str:
-        """The name in lower case, for comparisons."""
-        return self.name.lower()
 
-    @property
-    def role(self) -> Role:
-        """Its permissions."""
-        if self.account is not None:
-            return self.account.role
-        return Role.PLAYER if self.house else Role.GUEST
+def _nobody(presence: Presence) -> bool:
+    return False
 
 
 class Names:
@@ -63,6 +48,7 @@ class Names:
 
     Args:
         accounts: The accounts.
+        sessions: The list of the sessions of accounts.
         guests: Whether guests are admitted.
         registration: Whether anybody may make an account.
         house: The names of the server's engines.
@@ -72,6 +58,7 @@ class Names:
     def __init__(
         self,
         accounts: Accounts,
+        sessions: SessionList,
         *,
         guests: bool,
         registration: bool,
@@ -79,6 +66,7 @@ class Names:
         house_token: str,
     ) -> None:
         self._accounts = accounts
+        self._sessions = sessions
         self._guests_may_come = guests
         self._registration = registration
         self._house = frozenset(name.lower() for name in house)
@@ -89,55 +77,79 @@ class Names:
 
     def __iter__(self) -> Iterator[Presence]:
         """All that are logged in, without the server's engines."""
-        for presences in self._owners.values():
-            yield from presences
+        yield from self._owners_here()
         yield from self._guests.values()
 
-    async def enter(self, name: str, token: str, close: Callable[[str], None]) -> Presence:
+    async def enter(
+        self,
+        name: str,
+        token: str,
+        connection: Connection,
+        *,
+        bot: bool = False,
+        replaces: Replaces = _nobody,
+    ) -> Presence:
         """Log somebody in.
 
         Args:
             name: The requested name.
             token: An account's token, `-` for a guest, or the token of the server's engines.
-            close: As in :class:`Presence`.
+            connection: The connection.
+            bot: Whether it is a bot.
+            replaces: As in :data:`Replaces`. The caller ends the session that is replaced.
 
         Raises:
             InvalidName: The name is not allowed.
-            NameTaken: A guest requests a name that is in use or belongs to an account.
+            NameTaken: A guest requests a name that is in use, or reserved, or looks like that of an
+                account or of an engine of the server.
             LoginDenied: Guests are not admitted, or no account of that name has that token.
             LoginsBusy, StoreError: The login cannot be checked now.
         """
         check_name(name)
         if hmac.compare_digest(token.encode(), self._house_token):
-            return Presence(name, close, house=True)
+            return Presence(name, connection, house=True, bot=bot)
         self._check_not_house(name)
         if token != NO_TOKEN:
-            return self._admit(await self._accounts.verify(name, token), close)
+            account = await self._accounts.verify(name, token)
+            return self._admit(Presence(account.name, connection, account, bot=bot))
         if not self._guests_may_come:
             raise LoginDenied("this server admits no guests; log in with the token of an account")
-        return await self._admit_guest(name, close)
+        check_not_reserved(name, self._house)
+        if like := await self._accounts.lookalike(name):
+            raise NameTaken(_looks_like(name, like))
+        await self._wait_for_leaving(name)
+        return self._admit_guest(Presence(name, connection, bot=bot), replaces)
 
-    async def resume(self, name: str, owner: str | None, close: Callable[[str], None]) -> Presence:
+    async def resume(
+        self, owner: SessionOwner, connection: Connection, replaces: Replaces = _nobody
+    ) -> Presence:
         """Log somebody in again by an earlier session, even one from before a server restart.
 
         Args:
-            name: The name in that session.
-            owner: The name of the account in that session, or None for a guest.
-            close: As in :class:`Presence`.
+            owner: The owner of that session.
+            connection: The new connection.
+            replaces: As in :meth:`enter`.
 
         Raises:
             NameTaken: Somebody else has the name now.
-            LoginDenied: The account is banned or deleted.
+            LoginDenied: The account is banned or deleted, or its sessions of then are void.
             StoreError: The database fails.
         """
-        if owner is None:
-            return await self._admit_guest(name, close)
-        account = await self._accounts.find(owner)
+        account = await self._accounts.find(owner.account or owner.name)
+        if owner.account is None:
+            if account is not None:
+                raise NameTaken(_not_yours(owner.name))
+            return self._admit_guest(Presence(owner.name, connection), replaces)
         if account is None:
-            raise LoginDenied(_gone(owner))
+            raise LoginDenied(_gone(owner.account))
         if account.banned is not None:
             raise LoginDenied(account.ban_message)
-        return self._admit(account, close)
+        if account.credential != owner.credential:
+            raise LoginDenied(
+                f"that session of {account.name} is void by now; log in with bw-login and the "
+                "token of the account"
+            )
+        return self._admit(Presence(account.name, connection, account))
 
     def leave(self, presence: Presence) -> None:
         """Free the name of a session that has ended; calling it again does nothing."""
@@ -166,6 +178,9 @@ class Names:
             raise LoginDenied("only the operators of this server make accounts; ask them for one")
         check_name(name)
         self._check_not_house(name)
+        check_not_reserved(name, self._house)
+        if (account := await self._accounts.lookalike(name)) and account.key != name.lower():
+            raise NameTaken(_looks_like(name, account))
         holder = self._guests.get(name.lower())
         if holder is None:
             return await self._accounts.register(name)
@@ -192,47 +207,63 @@ class Names:
         if name.lower() in self._house:
             raise NameTaken(f"{name} is an engine of this server; choose another name")
 
-    def _admit(self, account: Account, close: Callable[[str], None]) -> Presence:
+    def _admit(self, owner: Presence) -> Presence:
         """Log an account's owner in.
 
         A guest that took the name before the account was made is disconnected.
         """
-        if guest := self._guests.get(account.key):
-            self._disconnect(guest, _not_yours(account.name))
-        presence = Presence(account.name, close, account)
-        self._owners.setdefault(account.key, set()).add(presence)
-        return presence
+        if guest := self._guests.get(owner.key):
+            self._disconnect(guest, _not_yours(owner.name))
+        self._owners.setdefault(owner.key, set()).add(owner)
+        return owner
 
-    async def _admit_guest(self, name: str, close: Callable[[str], None]) -> Presence:
-        guest = Presence(name, close)
-        if holder := self._guests.get(guest.key):
+    def _admit_guest(self, guest: Presence, replaces: Replaces) -> Presence:
+        """Log a guest in, unless another one has the name now. Nothing can come in between."""
+        holder = self._guests.get(guest.key)
+        if holder is not None and not replaces(holder):
             raise _in_use(holder)
-        self._guests[guest.key] = guest  # before the query, during which others may ask for it
-        try:
-            if await self._accounts.find(name) is not None:
-                raise NameTaken(_not_yours(name))
-        except BaseException:
-            self.leave(guest)
-            raise
+        self._guests[guest.key] = guest
         return guest
+
+    async def _wait_for_leaving(self, name: str) -> None:
+        """Give a guest of that name whose input has ended the time in which it turns out gone."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + LEAVING_SECONDS
+        while (holder := self._guests.get(name.lower())) and holder.connection.input_ended:
+            if loop.time() > deadline:
+                return
+            await asyncio.sleep(_LEAVING_PAUSE)
 
     # -- changes of accounts ---------------------------------------------------------------
 
     async def watch(self) -> None:
-        """Check the accounts every `CHECK_SECONDS`, until cancelled.
+        """Check the accounts and list the sessions every `CHECK_SECONDS`, until cancelled.
 
         This applies the changes that `boardwire user` makes in another process.
         """
-        while True:
-            await asyncio.sleep(CHECK_SECONDS)
-            try:
-                await self.check_accounts()
-                await self._accounts.keep_seen()
-            except StoreError as error:
-                log.warning("accounts cannot be checked: %s", error)
+        cleared = False
+        try:
+            while True:
+                try:
+                    if not cleared:  # sessions of a server that was killed
+                        await self._sessions.clear()
+                        cleared = True
+                    await self.check_accounts()
+                    await self._sessions.update(map(_listed, self._owners_here()))
+                    await self._accounts.keep_seen()
+                except StoreError as error:
+                    log.warning("accounts cannot be checked: %s", error)
+                await asyncio.sleep(CHECK_SECONDS)
+        finally:
+            with suppress(StoreError):
+                await self._sessions.clear()
+
+    def _owners_here(self) -> Iterator[Presence]:
+        for presences in self._owners.values():
+            yield from presences
 
     async def check_accounts(self) -> None:
-        """Disconnect users whose account is banned or has a new token, and apply new roles.
+        """Disconnect users whose account has changed so that their sessions are void.
 
         Raises:
             StoreError: The database fails.
@@ -250,19 +281,38 @@ class Names:
                 self._disconnect(presence, _gone(presence.name))
             elif account.banned is not None:
                 self._disconnect(presence, account.ban_message)
-            elif account.token != presence.account.token:
-                self._disconnect(presence, f"the account {account.name} has a new token")
-            else:
-                presence.account = account
+            elif account.credential != presence.account.credential:
+                self._disconnect(presence, _why_void(presence.account, account))
 
     def _disconnect(self, presence: Presence, reason: str) -> None:
         if presence in self:
             self.leave(presence)
-            presence.close(reason)
+            presence.connection.end(reason)
 
 
 def _in_use(holder: Presence) -> NameTaken:
     return NameTaken(f"another guest has the name {holder.name}; choose another name")
+
+
+def _looks_like(name: str, account: Account) -> str:
+    if account.key == name.lower():
+        return _not_yours(name)
+    return f"{name} looks like the account {account.name}; choose another name"
+
+
+def _why_void(before: Account, now: Account) -> str:
+    """The reason why the sessions of an account end."""
+    if now.token != before.token:
+        return f"the account {now.name} has a new token"
+    if now.role is not before.role:
+        return f"the account {now.name} has the role {now.role.value} now; log in again"
+    return f"an operator has ended the sessions of {now.name}; log in again"
+
+
+def _listed(presence: Presence) -> ListedSession:
+    return ListedSession(
+        presence.id, presence.name, presence.bot, presence.connection.peer, presence.since
+    )
 
 
 def _not_yours(name: str) -> str:

@@ -168,7 +168,9 @@ class SessionLimits:
         idle: Seconds of silence after which a console is closed.
         partial_line: Seconds from the first byte of a line to its end.
         write: Seconds that a peer may leave written bytes unread before its connection is closed.
-        opponent: Seconds that `genmove` waits for a free engine.
+        opponent: Seconds that `genmove` waits for a free engine in practice.
+        practice_move: Seconds that an engine has for a move in practice, whatever time settings the
+            console has sent.
         settle: Seconds for an engine to finish a move that is no longer needed; after that its
             connection is closed.
     """
@@ -180,6 +182,7 @@ class SessionLimits:
     partial_line: float = 60.0
     write: float = 20.0
     opponent: float = 20.0
+    practice_move: float = 10.0
     settle: float = 60.0
 
 
@@ -256,10 +259,16 @@ class HouseSettings:
     Args:
         bots: Engines as on command lines: `mcts`, `alphabeta:depth=6`.
         copies: The most processes of each engine at a time.
+        join: When engines join a match. `named`: only when a player asks for them by name.
+            `alone`: also when a player has waited for `wait` seconds and nobody else has come.
+            `always`: at once, like other bots.
+        wait: Seconds that a player waits for others before an engine joins, with `alone`.
     """
 
     bots: tuple[str, ...] = ("mcts", "alphabeta", "expectiminimax")
     copies: Positive = 2
+    join: Literal["named", "alone", "always"] = "alone"
+    wait: float = 5.0
 
 
 @dataclass(frozen=True, slots=True)

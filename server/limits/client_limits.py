@@ -148,6 +148,13 @@ class Allowance:
             self._counters = tuple(it for it in self._counters if it is not self._account)
         self._account = counter
 
+    def share(self) -> Allowance:
+        """Another allowance of the same address and account, which holds nothing yet."""
+        other = Allowance(self._quotas)
+        for counter in self._counters:
+            other.count_in(counter)
+        return other
+
     def take(self, resource: Resource) -> None:
         """Take one of a resource.
 

@@ -24,6 +24,7 @@ class QuotaLimits:
             moves arrive in frames.
         matches: Matches at a time.
         seeks: Open seeks at a time.
+        engines: Engines borrowed at a time for moves in practice; others wait in line.
         queued_bytes: Bytes that were written to the client and that it has not read, over all of
             its connections.
         registrations_per_day: New accounts per day.
@@ -38,6 +39,7 @@ class QuotaLimits:
     frames_per_second: float = 5000.0
     matches: int = 100
     seeks: int = 100
+    engines: int = 1
     queued_bytes: int = 16 * 1024 * 1024
     registrations_per_day: int = 50
 
@@ -62,6 +64,7 @@ class QuotaExceeded(CommandError):
     """
 
     def __init__(self, what: str, owner: str, limit: float, per: str = "") -> None:
+        self.owner = owner
         self.limit = limit
         self.reason = f"too many {what} {owner}: at most {limit:.10g}{per}"
         super().__init__(self.reason)
@@ -73,6 +76,7 @@ class Resource(StrEnum):
     CONNECTIONS = "connections"
     MATCHES = "matches"
     SEEKS = "seeks"
+    ENGINES = "engines"
 
 
 class UsageCounter:

@@ -9,6 +9,9 @@ from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.lobby import Lobby
 
 
+def _nothing() -> None: ...
+
+
 class EngineReturn:
     """Sends engines back to the lobby, once they have answered everything.
 
@@ -28,17 +31,29 @@ class EngineReturn:
         self._seconds = seconds
         self._spawn = spawn
 
-    def give_back(self, bot: Bot) -> None:
-        """Take back a bot whose work is done: it waits again, or leaves if it wants no more."""
+    def give_back(self, bot: Bot, done: Callable[[], None] = _nothing) -> None:
+        """Take back a bot whose work is done: it waits again, or leaves if it wants no more.
+
+        Args:
+            bot: The bot.
+            done: Called when the bot is free again, or gone.
+        """
         if bot.connection.closed:
-            return
-        if bot.connection.idle and bot.games != 0:
+            done()
+        elif bot.connection.idle and bot.games != 0:
+            done()
             self._lobby.enter(bot)
         else:
-            self._spawn(self._settle(bot))
+            self._spawn(self._settle(bot, done))
 
-    async def _settle(self, bot: Bot) -> None:
+    async def _settle(self, bot: Bot, done: Callable[[], None]) -> None:
         """Wait for an engine to answer what it was asked, then send it back or dismiss it."""
+        try:
+            await self._interrupt(bot)
+        finally:
+            done()
+
+    async def _interrupt(self, bot: Bot) -> None:
         engine = bot.connection
         engine.interrupt()
         settled = await engine.settle(self._seconds)

@@ -11,6 +11,7 @@ from typing import Any
 from boardwire.games import Game
 from boardwire.matches import Match, MatchRunner, Reason, SeatRecord, match_time
 from boardwire.protocol import TimeControl
+from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.bus import EventBus
 from boardwire.server.config import ServerConfig
 from boardwire.server.ladder import Ladder
@@ -101,7 +102,7 @@ class LiveMatches:
                     changes = self._lobby.changes
                     while (pairing := self._lobby.pair()) is not None:
                         self.seat(pairing)
-                    await self._lobby.changed_since(changes)
+                    await self._lobby.pairing_due(changes)
             finally:
                 self._tasks = None
                 await self._stop()
@@ -156,13 +157,13 @@ class LiveMatches:
                 return live
         return None
 
-    def owner_of(self, session: str) -> tuple[str, str | None] | None:
-        """The name and account of the player whose session has that fingerprint, or None."""
+    def owner_of(self, session: str) -> SessionOwner | None:
+        """The player whose session has that fingerprint, or None."""
         for live in self.owners.of_session(session):
             record = live.record
             for name, seat in zip(record.players, record.seats, strict=True):
                 if seat.session == session:
-                    return name, seat.account
+                    return SessionOwner(name, seat.account, seat.credential)
         return None
 
     # -- the beginning -----------------------------------------------------------------------

@@ -29,7 +29,7 @@ class Bot:
         seat: Its account, and the session that can take its seat again.
         on_end: Ends its connection and tells it the reason.
         on_freed: Called when its match is over.
-        colour, rated: As in :class:`Entrant`.
+        colour, rated, meets_house: As in :class:`Entrant`.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Bot:
     on_freed: Callable[[Bot], None] = lambda bot: None
     colour: int | None = None
     rated: bool | None = None
+    meets_house: bool = True
 
     @property
     def participant(self) -> Bot:

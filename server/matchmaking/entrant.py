@@ -14,6 +14,9 @@ from .offer import Offer
 class Entrant(Protocol):
     """A bot, or a person's seek, that waits for a match."""
 
+    meets_house: bool
+    """Whether a house bot may join its match that it did not ask for by name."""
+
     @property
     def name(self) -> str:
         """The name of the bot or person."""
@@ -92,9 +95,17 @@ def accepts(one: Entrant, others: Iterable[Entrant]) -> bool:
 
 
 def compatible(one: Entrant, other: Entrant) -> bool:
-    """Whether two entrants accept each other's kind and colour, whatever they play."""
+    """Whether two entrants accept each other's kind and colour, whatever they play.
+
+    A house bot meets only guests that ask for it by name, or that may meet any house bot by now.
+    """
     if one.participant is other.participant:
         return False
     if (one.people_only and other.is_bot) or (other.people_only and one.is_bot):
         return False
+    if one.house != other.house:
+        guest, engine = (other, one) if one.house else (one, other)
+        named = guest.opponent is not None and is_called(engine, guest.opponent)
+        if not (named or guest.meets_house):
+            return False
     return one.colour is None or one.colour != other.colour

@@ -5,16 +5,24 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from time import monotonic
 
 from boardwire.games import Game
 from boardwire.protocol import TimeControl
 
 from .bot import Bot
 from .entrant import Entrant, is_called
+from .house_rule import HouseRule
 from .offer import Offer
 from .pairing import CostOf, no_cost, pairing_of, pairing_with, scheduled_pairings
 from .pairing_group import Pairing
+
+
+class NobodyLends(LookupError):
+    """No engine that is connected, or is being started by the server, plays the game."""
 
 
 @dataclass(eq=False, slots=True)
@@ -33,7 +41,12 @@ class Borrower:
 
     def wants(self, bot: Bot) -> bool:
         """Whether `bot` is acceptable."""
-        return bot.opponent is None and is_called(bot, self.opponent) and bot.plays(self.game)
+        return _may_lend(bot, self.game, self.opponent)
+
+
+def _may_lend(bot: Bot, game: Game, opponent: str | None) -> bool:
+    """Whether `bot` may be lent for a game to somebody that accepts only `opponent`, or any."""
+    return bot.opponent is None and is_called(bot, opponent) and bot.plays(game)
 
 
 class Lobby:
@@ -41,13 +54,22 @@ class Lobby:
 
     Args:
         cost: The matchmaking cost, which decides where there is a choice.
+        house: When house bots join matches.
+        engines: The names of the house bots that the server starts.
     """
 
-    def __init__(self, cost: CostOf = no_cost) -> None:
+    def __init__(
+        self,
+        cost: CostOf = no_cost,
+        house: HouseRule | None = None,
+        engines: Iterable[str] = (),
+    ) -> None:
         self.bots: set[Bot] = set()
         self.waiting: list[Entrant] = []
         self._newcomers: deque[Entrant] = deque()
         self._cost = cost
+        self._house = house or HouseRule()
+        self._house_offers: dict[str, Sequence[Offer] | None] = dict.fromkeys(engines)
         self._borrowers: list[Borrower] = []
         self.house_token = secrets.token_hex(16)
         """The token that proves that a bot was started by this server."""
@@ -58,6 +80,8 @@ class Lobby:
     def enter(self, bot: Bot) -> None:
         """Take a free bot: lend it to the person that has waited longest, or let it wait."""
         self.bots.add(bot)
+        if bot.house:
+            self._house_offers[bot.name] = bot.offers
         for borrower in self._borrowers:
             if not borrower.found.done() and borrower.wants(bot):
                 self._borrowers.remove(borrower)
@@ -65,28 +89,37 @@ class Lobby:
                 break
         else:
             self.wait(bot)
+        if bot.house:
+            self._disappoint()
         self._note_change()
 
     def wait(self, waiting: Entrant) -> None:
         """Let an entrant wait for a match."""
         self.waiting.append(waiting)
         self._newcomers.append(waiting)
+        self._house.arrive(waiting, monotonic())
         self._note_change()
 
     @property
     def in_demand(self) -> bool:
         """Whether guests wait that could use one more engine."""
         return bool(self._borrowers) or any(
-            not it.house and not it.people_only for it in self.waiting
+            not it.house and not it.people_only and (it.meets_house or it.opponent is not None)
+            for it in self.waiting
         )
 
     def leave(self, waiting: Entrant) -> None:
         """Remove a bot that is gone, or an entrant that no longer waits."""
         if isinstance(waiting, Bot):
             self.bots.discard(waiting)
+            self._disappoint()
+        self._stop_waiting(waiting)
+        self._note_change()
+
+    def _stop_waiting(self, waiting: Entrant) -> None:
         if waiting in self.waiting:
             self.waiting.remove(waiting)
-        self._note_change()
+        self._house.leave(waiting)
 
     def _note_change(self) -> None:
         self.changes += 1
@@ -98,8 +131,17 @@ class Lobby:
         while self.changes == changes:
             await self._changed.wait()
 
+    async def pairing_due(self, changes: int) -> None:
+        """Wait until `changes` is no longer the number of changes, or a house bot may join."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._house.seconds_left(monotonic())):
+                await self.changed_since(changes)
+
     def pair(self) -> Pairing | None:
         """Remove entrants that agree on a match from the line; None if there are none."""
+        for entrant in self._house.take_due(monotonic()):
+            self._newcomers.append(entrant)
+            self._note_change()  # they are in demand of house bots now
         while self._newcomers:
             newcomer = self._newcomers[0]
             if newcomer in self.waiting:
@@ -122,10 +164,33 @@ class Lobby:
     def take(self, pairing: Pairing) -> Pairing:
         """Remove the entrants of a match from the line."""
         for it in pairing.seated:
-            if it in self.waiting:
-                self.waiting.remove(it)
+            self._stop_waiting(it)
         self._note_change()
         return pairing
+
+    def lends(self, game: Game, opponent: str | None) -> bool:
+        """Whether an engine that may be borrowed is here, free or not, or is being started.
+
+        Args:
+            game: The game with its options.
+            opponent: The name of the only engine that is accepted, or None.
+        """
+        if any(_may_lend(bot, game, opponent) for bot in self.bots):
+            return True
+        wanted = Offer(type(game), game.options)
+        return any(
+            (opponent is None or name.lower() == opponent.lower())
+            and (offers is None or any(offer.agrees(wanted) for offer in offers))
+            for name, offers in self._house_offers.items()
+        )
+
+    def _disappoint(self) -> None:
+        """Refuse borrowers that no engine plays with any more, and none will."""
+        for borrower in list(self._borrowers):
+            if not self.lends(borrower.game, borrower.opponent):
+                self._borrowers.remove(borrower)
+                if not borrower.found.done():
+                    borrower.found.set_exception(NobodyLends())
 
     async def borrow(self, game: Game, opponent: str | None, last: Bot | None) -> Bot:
         """Remove an engine that plays `game` from the line, for one move in practice.
@@ -138,12 +203,17 @@ class Lobby:
             game: The game with its options.
             opponent: The name of the only engine that is accepted, or None.
             last: The engine that moved last at that table.
+
+        Raises:
+            NobodyLends: No engine plays the game, as :meth:`lends` tells.
         """
+        if not self.lends(game, opponent):
+            raise NobodyLends
         borrower = Borrower(game, opponent, asyncio.get_running_loop().create_future())
         free = [it for it in self.waiting if isinstance(it, Bot) and borrower.wants(it)]
         if free:
             bot = min(free, key=lambda candidate: (candidate is not last, not candidate.house))
-            self.waiting.remove(bot)
+            self._stop_waiting(bot)
             self._note_change()
             return bot
         self._borrowers.append(borrower)
@@ -153,6 +223,10 @@ class Lobby:
         except asyncio.CancelledError:
             if borrower in self._borrowers:
                 self._borrowers.remove(borrower)
-            elif borrower.found.done() and not borrower.found.cancelled():
+            elif _is_served(borrower.found):
                 self.enter(borrower.found.result())
             raise
+
+
+def _is_served(found: asyncio.Future[Bot]) -> bool:
+    return found.done() and not found.cancelled() and found.exception() is None

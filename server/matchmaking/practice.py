@@ -18,8 +18,15 @@ from boardwire.matches import (
     Table,
 )
 from boardwire.protocol import RESIGN, ProtocolError, TimeControl
+from boardwire.protocol.timecontrol import USUAL_MOVES
 
 from .bot import Bot, EngineBoard
+
+INTERRUPT_SECONDS = 2.0
+"""Seconds that an engine has to answer when it is told to move at once."""
+
+_MARGIN = 0.1  # part of an engine's time that is kept for delays ...
+_MOST_MARGIN = 1.0  # ... in seconds, at most
 
 SLICE = 500
 """Moves that are told at a time; then the engine has to answer before it is told more."""
@@ -38,7 +45,7 @@ class PracticeOpponent:
 
     Args:
         bot: The engine, which does nothing else meanwhile.
-        timeout: Seconds it may take.
+        timeout: Seconds it may take. Then it is told to move at once.
     """
 
     def __init__(self, bot: Bot, timeout: float) -> None:
@@ -54,9 +61,11 @@ class PracticeOpponent:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
         """
         board, self.bot.board = self.bot.board, None  # unknown, if anything goes wrong
+        time = shortened(time, self._timeout)
         self._engine.attach(lambda event, _: self._inbox.put_nowait(event))
+        late = asyncio.get_running_loop().call_later(self._timeout, self.interrupt)
         try:
-            async with asyncio.timeout(self._timeout):
+            async with asyncio.timeout(self._timeout + INTERRUPT_SECONDS):
                 await self._catch_up(board, table, player, time)
                 self._engine.request(MoveRequest(player, (None,) * table.game.players))
                 self._engine.flush()
@@ -77,6 +86,7 @@ class PracticeOpponent:
         except ProtocolError as error:
             raise PracticeOpponentLost(f"{self.bot.name}: {error}") from error
         finally:
+            late.cancel()
             self._engine.detach()
         self.bot.board = EngineBoard(table.game, time, history)
         return text
@@ -90,7 +100,7 @@ class PracticeOpponent:
                     raise PracticeOpponentLost(
                         f"{self.bot.name} has left: {reason.value}, {detail}"
                     )
-                case None:  # the console was interrupted
+                case None:  # the console was interrupted, or the time is up
                     self._engine.interrupt()
 
     def interrupt(self) -> None:
@@ -118,6 +128,17 @@ class PracticeOpponent:
             if (ply - common) % SLICE == 0:
                 self._engine.flush()
                 await self._engine.settle(self._timeout)
+
+
+def shortened(time: TimeControl, seconds: float) -> TimeControl:
+    """The time control that an engine is told, by which it moves within so many seconds.
+
+    A control that gives less time for a usual move stays as it is, and so do those without clocks.
+    """
+    told = seconds - min(_MARGIN * seconds, _MOST_MARGIN)
+    if not time.timed or time.seconds_of_game / USUAL_MOVES <= told:
+        return time
+    return TimeControl.per_move(told)
 
 
 def _common(one: list[Played], other: list[Played]) -> int:

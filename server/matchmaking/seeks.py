@@ -32,6 +32,7 @@ class Seek:
         request: The requirements of the match.
         on_taken: Called when its match is about to begin.
         since: The time when it was made, in monotonic seconds.
+        meets_house: As in :class:`~boardwire.server.matchmaking.entrant.Entrant`.
     """
 
     number: int
@@ -39,6 +40,7 @@ class Seek:
     request: MatchRequest
     on_taken: Callable[[ConsoleUser], None] = lambda user: None
     since: float = field(default_factory=monotonic)
+    meets_house: bool = True
 
     house = False
     is_bot = False

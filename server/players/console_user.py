@@ -8,7 +8,7 @@ from collections.abc import Callable
 from boardwire.matches import SeatRecord
 from boardwire.protocol import CommandError
 from boardwire.server.accounts.account import Role
-from boardwire.server.accounts.names import Presence
+from boardwire.server.accounts.presence import Presence
 
 from .human_player import HumanPlayer
 from .link import Link
@@ -31,8 +31,8 @@ class ConsoleUser:
     ) -> None:
         self.presence = presence
         self.token = token
-        account = presence.account
-        self.seat = SeatRecord(None if account is None else account.name, fingerprint(token))
+        owner = presence.owner
+        self.seat = SeatRecord(owner.account, fingerprint(token), owner.credential)
         self.shown: HumanPlayer | None = None
         """The player at the match that is played, or was played last and is still shown."""
         self.seeks: list[int] = []

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from boardwire.server.accounts.account import SessionOwner
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.client_limits import Allowance
 
 
 class Link(Protocol):
     """One connection, as its console sees it."""
+
+    input_ended: bool
+    """Whether the peer sends nothing more: it may have gone, or wait for the last responses."""
 
     @property
     def peer(self) -> str:
@@ -36,8 +41,12 @@ class Link(Protocol):
         """Take over a session token; an older connection that has it is ended."""
         ...
 
-    def identify(self, token: str) -> tuple[str, str | None] | None:
-        """The name and the account that a session token belongs to, or None."""
+    def holder_of(self, token: str) -> Presence | None:
+        """The user or bot that has a session token now, or None."""
+        ...
+
+    def identify(self, token: str) -> SessionOwner | None:
+        """The owner of a session token, also after the end of the session; or None."""
         ...
 
     def notify(self, text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardwire.protocol import TimeControl
-from boardwire.server.accounts.names import Presence
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.matchmaking.offer import Offer
 
 

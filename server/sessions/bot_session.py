@@ -7,7 +7,7 @@ import logging
 
 from boardwire.matches import EnginePlayer, GtpDriver, SeatRecord
 from boardwire.protocol.transports import PushTransport, close_with_reason
-from boardwire.server.accounts.names import Presence
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.players.link import Link
@@ -70,7 +70,9 @@ class BotSession:
             games=login.games,
             time=login.time,
             house=login.presence.house,
-            seat=SeatRecord(login.account, fingerprint(login.session)),
+            seat=SeatRecord(
+                login.account, fingerprint(login.session), login.presence.owner.credential
+            ),
             on_end=link.end,
             on_freed=services.live.engines.give_back,
             rated=login.rated,

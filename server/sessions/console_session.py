@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from boardwire.protocol import Command, Reply, Responder
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Ending, Transport, answer
-from boardwire.server.accounts.names import Presence
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.players.link import Link
 
 from .bot_login import BotLogin
@@ -63,7 +63,9 @@ class ConsoleSession:
             Responder(),
             self._handle,
             on_interrupt=self._console.interrupt,
+            on_eof=self._console.end_input,
             admit=self._admit,
+            probes=True,
             first_line_timeout=self._limits.first_line,
             partial_line_timeout=self._limits.partial_line,
             idle_timeout=self._limits.idle,

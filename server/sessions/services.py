@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from boardwire.server.accounts.names import Names
 from boardwire.server.config import ServerConfig
+from boardwire.server.limits.usage import Resource
+from boardwire.server.limits.waiting_line import WaitingLine
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
 from boardwire.server.matchmaking.lobby import Lobby
@@ -27,6 +29,7 @@ class Services:
         names: The names in use.
         online: All users of consoles.
         spectators: The spectators of running matches.
+        practice_line: The line in which consoles wait that may not borrow an engine now.
     """
 
     config: ServerConfig
@@ -37,3 +40,4 @@ class Services:
     names: Names
     online: OnlineUsers
     spectators: Spectators
+    practice_line: WaitingLine = field(default_factory=lambda: WaitingLine(Resource.ENGINES))

@@ -6,7 +6,8 @@ import asyncio
 from typing import Protocol
 
 from boardwire.protocol.transports import PushTransport, close_with_reason
-from boardwire.server.accounts.names import Presence
+from boardwire.server.accounts.account import SessionOwner
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.metered import MeteredTransport
 
@@ -34,8 +35,12 @@ class Registry(Protocol):
         """Give a session token to a session. An older session that has it is ended."""
         ...
 
-    def identify(self, token: str) -> tuple[str, str | None] | None:
-        """The name and account of the owner of a session token; None if it is unknown."""
+    def holder_of(self, token: str) -> Presence | None:
+        """The user or bot that has a session token now, or None."""
+        ...
+
+    def identify(self, token: str) -> SessionOwner | None:
+        """The owner of a session token; None if it is unknown."""
         ...
 
 
@@ -53,8 +58,11 @@ class Session:
         """Its session token, once a user or bot has logged in."""
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the session has ended."""
+        self.input_ended = False
+        """See `Link.input_ended`."""
         self.reason = ""
         """The reason why it was ended; empty if the peer ended it."""
+        self._closing = False
         self.allowance = allowance
         """Its use of the server, for its address and its account."""
         self._registry = registry
@@ -75,7 +83,7 @@ class Session:
 
     def end(self, reason: str) -> None:
         """See `Link.end`."""
-        if not self.reason:
+        if not self.reason and not self._closing:
             self.reason = reason
             self._scope.reschedule(asyncio.get_running_loop().time())
 
@@ -83,7 +91,11 @@ class Session:
         """See `Link.claim`."""
         self._registry.claim(self, token)
 
-    def identify(self, token: str) -> tuple[str, str | None] | None:
+    def holder_of(self, token: str) -> Presence | None:
+        """See `Link.holder_of`."""
+        return self._registry.holder_of(token)
+
+    def identify(self, token: str) -> SessionOwner | None:
         """See `Link.identify`."""
         return self._registry.identify(token)
 
@@ -116,6 +128,7 @@ class Session:
             if not self._scope.expired():
                 raise
         finally:
+            self._closing = True
             if self.reason:
                 await close_with_reason(self._transport.inner, self.reason)
             await self._close()

@@ -7,6 +7,8 @@ import logging
 
 from boardwire.protocol import CommandError
 from boardwire.protocol.transports import PushTransport, close_with_reason
+from boardwire.server.accounts.account import SessionOwner
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.usage import Resource
 from boardwire.server.players.participant import fingerprint
@@ -93,12 +95,16 @@ class Sessions:
         if older is not None and older is not session:
             older.give_way()
 
-    def identify(self, token: str) -> tuple[str, str | None] | None:
-        """The name and account of the owner of a session token; None if it is unknown."""
+    def holder_of(self, token: str) -> Presence | None:
+        """The user or bot that has a session token now, or None."""
         session = self._of_token.get(token)
-        presence = None if session is None else session.presence
+        return None if session is None else session.presence
+
+    def identify(self, token: str) -> SessionOwner | None:
+        """The owner of a session token; None if it is unknown."""
+        presence = self.holder_of(token)
         if presence is not None:
-            return presence.name, None if presence.account is None else presence.account.name
+            return presence.owner
         return self.services.live.owner_of(fingerprint(token))
 
     async def end_all(self, reason: str, seconds: float) -> None:

@@ -36,7 +36,10 @@ def match_row(record: MatchRecord) -> dict[str, Any]:
         "scores": json.dumps(record.scores),
         "seed": record.seed,
         "seats": json.dumps(
-            [{"account": seat.account, "session": seat.session} for seat in record.seats]
+            [
+                {"account": it.account, "session": it.session, "credential": it.credential}
+                for it in record.seats
+            ]
         ),
         "opening": record.opening,
         "time_class": record.time_class.value,
@@ -86,7 +89,7 @@ def record_of(row: RowMapping, plies: Iterable[RowMapping] = ()) -> MatchRecord:
         scores={int(player): score for player, score in json.loads(row["scores"]).items()},
         seed=row["seed"],
         ended=row["ended"] and as_utc(row["ended"]),
-        seats=[SeatRecord(seat["account"], seat["session"]) for seat in json.loads(row["seats"])],
+        seats=[SeatRecord(**seat) for seat in json.loads(row["seats"])],
         opening=row["opening"],
         rated=row["rated"],
         dead=tuple(json.loads(row["dead"])),

@@ -91,6 +91,19 @@ accounts = Table(
     Column("created", DateTime(timezone=True), nullable=False),
     Column("banned", Text),
     Column("last_seen", DateTime(timezone=True)),
+    Column("generation", Integer, nullable=False, server_default="0"),
+    Column("likeness", String(40), nullable=False, server_default="", index=True),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("key", String(40), nullable=False, index=True),
+    Column("name", String(40), nullable=False),
+    Column("bot", Boolean, nullable=False),
+    Column("peer", String(100), nullable=False),
+    Column("since", DateTime(timezone=True), nullable=False),
 )
 
 ratings = Table(

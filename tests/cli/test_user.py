@@ -16,6 +16,7 @@ from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.config import HouseSettings, ListenSettings, StoreSettings
 from boardwire.server.store import Store
 
+from ..server.people import person_of
 from .command_line import Outcome, boardwire
 
 pytestmark = pytest.mark.program
@@ -77,6 +78,8 @@ def adas(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (("token", "bob"), "there is no account bob"),
         (("ban", "bob"), "there is no account bob"),
         (("unban", "bob"), "there is no account bob"),
+        (("sessions", "bob"), "there is no account bob"),
+        (("sessions", "bob", "--end"), "there is no account bob"),
     ],
 )
 def test_a_mistake_is_one_line_on_standard_error(
@@ -116,3 +119,42 @@ async def test_accounts_change_beside_a_server_that_runs(tmp_path: Path) -> None
         finally:
             await accounts.close()
             await store.close()
+
+
+async def test_sessions_are_listed_and_ended_beside_a_server_that_runs(tmp_path: Path) -> None:
+    database = tmp_path / "it.db"
+    config = ServerConfig(
+        server=ListenSettings(port=0, http_port=0),
+        house=HouseSettings(bots=()),
+        store=StoreSettings(str(database)),
+    )
+
+    async def sessions() -> list[dict[str, Any]]:
+        text = await asyncio.to_thread(told, database, "sessions", "ADA", "--json")
+        return json.loads(text)  # type: ignore[no-any-return]
+
+    async with run_server(config) as server:
+        token = await server.accounts.register("Ada")
+        async with person_of(server, "ada", token) as ada, asyncio.timeout(60):
+            while not (found := await sessions()):
+                pass
+            ((peer, since),) = [(it.pop("peer"), it.pop("since")) for it in found]
+            assert found == [{"name": "Ada", "kind": "console"}]
+            assert re.fullmatch(r"127\.0\.0\.1:\d+", peer)
+            assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00", since)
+            assert "console" in await asyncio.to_thread(told, database, "sessions")
+            await asyncio.to_thread(told, database, "sessions", "ada", "--end")
+            assert b"# closing: an operator has ended the sessions of Ada; log in again" in (
+                await ada.read_all()
+            )
+            while await sessions():
+                pass
+        async with person_of(server, "ada", token):
+            pass
+
+
+def test_only_the_sessions_of_an_account_that_is_named_are_ended(adas: Path) -> None:
+    done = user(adas, "sessions", "--end")
+    assert done.returncode == 2
+    assert "name the account whose sessions are to end" in done.stderr
+    assert told(adas, "sessions", "--json") == "[]\n"

@@ -23,6 +23,7 @@ SINGLE = {
     "broker": ("broker", "url"),
     "copies": ("house", "copies"),
     "database": ("store", "database"),
+    "exempt": ("sessions", "exempt"),
     "http_port": ("server", "http_port"),
     "port": ("server", "port"),
     "stop_seconds": ("matches", "stop_seconds"),

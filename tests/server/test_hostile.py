@@ -412,7 +412,7 @@ async def test_commands_of_a_bot_are_no_commands(server: Fortress) -> None:
     async with siege(server) as source:
         line = await server.dial(source)
         line.write(b"genmove b\nbw-bot twice - hex\nbw-bot again - hex\nname\nquit\n")
-        assert b"? no engine was free" in await line.until(b"\n\n")
+        assert b"? no engine here plays" in await line.until(b"\n\n")
         assert (await line.until(b"commands follow\n")).startswith(b"# welcome twice")
         assert await line.until(b"list_commands\n") == b"name\nversion\nlist_commands\n"
         line.write(b"bw-bot again - hex\nbw-record x\n" + ENGINE)

@@ -71,6 +71,6 @@ class AdminCommands:
         if not here and not bots:
             raise CommandError(f"nobody is called {name[:40]}; see bw-players")
         for presence in here:
-            presence.close(reason)
+            presence.connection.end(reason)
         for bot in bots:
             bot.end(reason)

@@ -75,11 +75,19 @@ class BotLoginCommands:
         if house and token != self._house_token:
             raise CommandError("house bots are started by the server itself")
         session = self._known_session(session, name)
-        if session:
-            self._link.claim(session)  # first: the older connection still has the name
-        self._login.log_out()
-        presence = await self._names.enter(name, token, self._link.end)
+        presence = await self._names.enter(
+            name,
+            token,
+            self._link,
+            bot=True,
+            replaces=lambda holder: (
+                self._login.is_own(holder) or holder is self._link.holder_of(session)
+            ),
+        )
         self._login.count(presence)
+        self._login.log_out()
+        session = session or new_session()
+        self._link.claim(session)  # no waiting since `enter`, see `Login.resume`
         return BotLogin(
             presence,
             offers,
@@ -87,7 +95,7 @@ class BotLoginCommands:
             None if limit is None else int(limit),
             control,
             None if rated is None else parse_bool(rated),
-            session or new_session(),
+            session,
         )
 
     def _known_session(self, session: str, name: str) -> str:
@@ -99,8 +107,8 @@ class BotLoginCommands:
         owner = self._link.identify(session) if session else None
         if owner is None:
             return ""
-        if owner[0].lower() != name.lower():
-            raise CommandError(f"that session is {owner[0]}'s")
+        if owner.name.lower() != name.lower():
+            raise CommandError(f"that session is {owner.name}'s")
         return session
 
 

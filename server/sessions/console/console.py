@@ -66,7 +66,13 @@ class ServerConsole(Console):
     def modes(self) -> Modes:
         """The console's table, and the choice of its mode."""
         if self._modes is None:
-            self._modes = Modes(self._new_table(), self.login, self._new_practice(), self.timeout)
+            self._modes = Modes(
+                self._new_table(),
+                self.login,
+                self.services.seeks,
+                self._new_practice(),
+                self.timeout,
+            )
             self._modes.follow()  # a match may have begun before the first board command
         return self._modes
 
@@ -77,12 +83,15 @@ class ServerConsole(Console):
 
     def _new_practice(self) -> PracticeTable:
         services = self.services
+        limits = services.config.sessions
         return PracticeTable(
+            self.link,
             services.lobby,
+            services.practice_line,
             services.live.engines,
             services.store,
-            borrow_timeout=services.config.sessions.opponent,
-            move_timeout=services.config.limits.move_timeout,
+            borrow_timeout=limits.opponent,
+            move_timeout=limits.practice_move,
         )
 
     async def handle(self, command: Command) -> Reply:
@@ -109,6 +118,12 @@ class ServerConsole(Console):
             self._modes.practice.interrupt()
         if self.login.user is not None:
             self.login.user.interrupt()
+
+    def end_input(self) -> None:
+        """Take that the client sends nothing more."""
+        self.link.input_ended = True
+        if self.login.user is not None:
+            self.login.user.note_news()  # a wait for a match ends soon
 
     def close(self) -> None:
         """Log the user out and stop watching matches. Calling it again does nothing."""

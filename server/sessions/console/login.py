@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 
 from boardwire.protocol import CommandError
-from boardwire.server.accounts.names import NO_TOKEN, Names, Presence
+from boardwire.server.accounts.names import NO_TOKEN, Names
+from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser
@@ -91,7 +92,7 @@ class Login:
             AccountError: The name or the token is wrong.
             QuotaExceeded: A limit of the account would be exceeded.
         """
-        presence = await self._names.enter(name, token, self._link.end)
+        presence = await self._names.enter(name, token, self._link, replaces=self.is_own)
         if presence.house:
             raise CommandError("the server's engines do not log in at consoles")
         self.count(presence)
@@ -112,15 +113,24 @@ class Login:
         Raises:
             CommandError: The token is unknown, or its user cannot log in.
         """
-        known = self._link.identify(session)
-        if known is None:
+        owner = self._link.identify(session)
+        if owner is None:
             raise CommandError("no seat is kept for that session; log in with bw-login")
-        name, account = known
+        presence = await self._names.resume(
+            owner,
+            self._link,
+            lambda holder: self.is_own(holder) or holder is self._link.holder_of(session),
+        )
+        # No waiting from here on: of many who come with one session token, each takes the place of
+        # the one before, and the last stays.
+        self.count(presence)
         self.log_out()
         self._link.claim(session)
-        presence = await self._names.resume(name, account, self._link.end)
-        self.count(presence)
         return self._enter(presence, session)
+
+    def is_own(self, presence: Presence) -> bool:
+        """Whether that is the user of this console."""
+        return presence is self.presence
 
     def count(self, presence: Presence) -> None:
         """Count the use by this connection for the account as well.

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from boardwire.matches import ConsoleTable, TableMode
 from boardwire.protocol import CommandError
+from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser
 
 from .login import Login
@@ -13,6 +14,9 @@ from .match_table import MatchTable
 from .match_view import OWN_GAME
 from .practice_table import PracticeTable
 from .spectator_table import SpectatorTable
+
+LAST_SEEK_SECONDS = 1.0
+"""Seconds for which a seek stays open after the input of its user has ended."""
 
 
 class ServerMode(TableMode, Protocol):
@@ -37,16 +41,23 @@ class Modes:
     Args:
         table: The table.
         login: The user of the console.
+        seeks: The open seeks.
         practice: The mode of the console's own table.
         timeout: Seconds that a command may wait for other players.
     """
 
     def __init__(
-        self, table: ConsoleTable, login: Login, practice: PracticeTable, timeout: float
+        self,
+        table: ConsoleTable,
+        login: Login,
+        seeks: Seeks,
+        practice: PracticeTable,
+        timeout: float,
     ) -> None:
         self.table = table
         self.practice = practice
         self._login = login
+        self._seeks = seeks
         self._timeout = timeout
         self._mode: PracticeTable | MatchTable | SpectatorTable = practice
         table.mode = practice
@@ -84,11 +95,27 @@ class Modes:
         user = self._login.user
         if user is not None:
             if user.playing is None and user.seeks:
-                await user.until(lambda: _waits_no_longer(user), self._timeout)
+                await self._match_begins(user)
             if user.declined:
                 raise CommandError(f"{user.declined} declines to play; {OWN_GAME}")
         self.follow()
         return self._mode
+
+    async def _match_begins(self, user: ConsoleUser) -> None:
+        """Wait until the match has begun that a user seeks, or the user seeks none any more.
+
+        When the user's input has ended, a match could not be played, so the seek is withdrawn.
+
+        Raises:
+            CommandError: No match has begun in time.
+        """
+        link = user.link
+        await user.until(lambda: _waits_no_longer(user) or link.input_ended, self._timeout)
+        try:
+            await user.until(lambda: _waits_no_longer(user), LAST_SEEK_SECONDS)
+        except CommandError:
+            self._seeks.withdraw_all(user)
+            raise CommandError("your input has ended, so your seek is withdrawn") from None
 
 
 def _waits_no_longer(user: ConsoleUser) -> bool:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from datetime import UTC, datetime
 
-from boardwire.games import CHANCE, GameFault
+from boardwire.games import CHANCE, Game, GameFault
 from boardwire.matches import (
     ConsoleTable,
     MatchRecord,
@@ -16,11 +16,15 @@ from boardwire.matches import (
     Result,
 )
 from boardwire.protocol import PASS, RESIGN, CommandError
+from boardwire.server.limits.client_limits import Allowance
+from boardwire.server.limits.usage import QuotaExceeded
+from boardwire.server.limits.waiting_line import WaitingLine
 from boardwire.server.live.engine_return import EngineReturn
 from boardwire.server.live.live_matches import new_match_id
 from boardwire.server.matchmaking.bot import Bot
-from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
 from boardwire.server.matchmaking.practice import PracticeOpponent, PracticeOpponentLost
+from boardwire.server.players.link import Link
 from boardwire.server.store import Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -30,7 +34,9 @@ class PracticeTable(OwnTable):
     """A table at which an engine answers `genmove`. The engine is borrowed for one move at a time.
 
     Args:
+        link: The connection.
         lobby: Lends the engines.
+        line: The line in which consoles wait whose address or account has borrowed enough.
         engines: Takes them back.
         store: Stores finished games in which an engine moved.
         borrow_timeout: Seconds to wait for a free engine.
@@ -39,7 +45,9 @@ class PracticeTable(OwnTable):
 
     def __init__(
         self,
+        link: Link,
         lobby: Lobby,
+        line: WaitingLine,
         engines: EngineReturn,
         store: Store,
         *,
@@ -50,7 +58,9 @@ class PracticeTable(OwnTable):
         """The name of the engine that the user has chosen; None for any."""
         self.last_bot: Bot | None = None
         """The engine that moved last."""
+        self._link = link
         self._lobby = lobby
+        self._line = line
         self._engines = engines
         self._store = store
         self._borrow_timeout = borrow_timeout
@@ -102,29 +112,60 @@ class PracticeTable(OwnTable):
             raise CommandError("it is not that colour's turn")
         if (point := table.next_point(player)) is not None:
             return point
-        move = await self._ask(await self._borrow(table), table, player)
+        move = await self._borrowed_move(table, player)
         if move.lower() == RESIGN:
             await self._keep(table, Result.loss(player, table.game.players, Reason.RESIGNATION))
             return RESIGN
         return table.answer(player, move)
 
-    async def _borrow(self, table: ConsoleTable) -> Bot:
-        """An engine that plays the game on the table.
+    async def _borrowed_move(self, table: ConsoleTable, player: int) -> str:
+        """Borrow an engine that plays the game on the table, and let it choose a move of `player`.
 
         Raises:
-            CommandError: None was free in time.
+            CommandError: None was free in time, or it did not move.
         """
+        if not self._lobby.lends(table.game, self.opponent):
+            raise CommandError(self._nobody_plays(table.game))
         seconds = self._borrow_timeout
+        loan: Allowance | None = None
         try:
             async with asyncio.timeout(seconds):
-                return await self._lobby.borrow(table.game, self.opponent, self.last_bot)
-        except TimeoutError:
+                loan = await self._line.take(self._link.allowance, self._tell_waiting)
+                bot = await self._lobby.borrow(table.game, self.opponent, self.last_bot)
+        except BaseException as error:
+            if loan is not None:
+                self._line.give(loan)
+            if isinstance(error, NobodyLends):
+                raise CommandError(self._nobody_plays(table.game)) from None
+            if not isinstance(error, TimeoutError):
+                raise
             who = self.opponent or "engine"
             raise CommandError(
                 f"no {who} was free for {table.game.title} within {seconds:g} s; see bw-bots"
             ) from None
+        return await self._ask(bot, loan, table, player)
 
-    async def _ask(self, bot: Bot, table: ConsoleTable, player: int) -> str:
+    def _nobody_plays(self, game: Game) -> str:
+        """The error where no engine that is here, or comes back by itself, plays a game."""
+        if self.opponent is not None:
+            return (
+                f"no engine called {self.opponent[:40]} plays {game.title} here; bw-bots lists the "
+                "engines and their games, and bw-opponent any takes any of them"
+            )
+        known = any(it.game is type(game) for bot in self._lobby.bots for it in bot.offers)
+        options = " with these options" if known else ""
+        return (
+            f"no engine here plays {game.title}{options}; bw-bots lists the engines and their "
+            f"games, and bw-seek {game.name} looks for somebody to play"
+        )
+
+    def _tell_waiting(self, excess: QuotaExceeded) -> None:
+        self._link.notify(
+            f"you wait in line: another console {excess.owner} has borrowed an engine "
+            f"(at most {excess.limit:g} at a time)"
+        )
+
+    async def _ask(self, bot: Bot, loan: Allowance, table: ConsoleTable, player: int) -> str:
         """Let `bot` choose a move of `player`, and give it back.
 
         Raises:
@@ -137,7 +178,7 @@ class PracticeTable(OwnTable):
             raise CommandError(str(error)) from error
         finally:
             self._thinking = None
-            self._engines.give_back(bot)
+            self._engines.give_back(bot, lambda: self._line.give(loan))
         self.last_bot = bot
         self._moved_by[player] = bot.name
         return move

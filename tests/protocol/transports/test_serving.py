@@ -20,12 +20,16 @@ from boardwire.protocol.transports import (
     Ended,
     Ending,
     MemoryTransport,
+    Transport,
     answer,
     ask,
     close_with_reason,
+    connect,
     memory_pair,
     serving,
 )
+
+from .wire import tcp_server
 
 
 class Engine:
@@ -328,3 +332,49 @@ async def test_cancelling_a_session_leaves_no_task_behind() -> None:
         await session.task
     assert session.engine.cancelled
     assert asyncio.all_tasks() == before
+
+
+async def test_a_peer_that_has_closed_its_connection_is_noticed_while_a_command_runs() -> None:
+    engine = Engine()
+
+    async def serve(transport: Transport) -> None:
+        ended.set_result(await answer(transport, Responder(), engine.handle, probes=True))
+
+    async with tcp_server(serve) as address:
+        ended: asyncio.Future[Ended] = asyncio.get_running_loop().create_future()
+        peer = await connect(address)
+        await peer.write(b"genmove b\n")
+        await engine.started.wait()
+        await peer.close()
+        async with asyncio.timeout(serving.PROBE_INTERVAL * 3):
+            assert (await ended).ending is Ending.LOST
+        assert engine.cancelled
+
+
+async def test_a_peer_that_has_ended_its_input_only_is_told_so_and_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(serving, "PROBE_AFTER", 0.01)
+    monkeypatch.setattr(serving, "PROBE_SECONDS", 0.01)
+    monkeypatch.setattr(serving, "PROBE_INTERVAL", 0.01)
+    engine = Engine()
+
+    async def serve(transport: Transport) -> None:
+        ended.set_result(await answer(transport, Responder(), engine.handle, probes=True))
+
+    async with tcp_server(serve) as address:
+        ended: asyncio.Future[Ended] = asyncio.get_running_loop().create_future()
+        peer = await connect(address)
+        await peer.write(b"genmove b\nname\n")
+        await peer.write_eof()
+        await engine.started.wait()
+        await asyncio.sleep(0.1)
+        engine.stop.set()
+        received = b""
+        while data := await peer.read():
+            received += data
+        assert (await ended).ending is Ending.EOF
+        await peer.close()
+    lines = received.decode().splitlines()
+    assert {line for line in lines if line.startswith("#")} == {f"# {serving.PROBE}", "# "}
+    assert [line for line in lines if line.startswith("=")] == ["= D4", "= mock"]

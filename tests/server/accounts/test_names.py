@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,17 @@ import pytest
 from argon2 import PasswordHasher
 
 from boardwire.server.accounts import names as names_module
-from boardwire.server.accounts.account import InvalidName, LoginDenied, NameTaken, Role
+from boardwire.server.accounts.account import (
+    InvalidName,
+    LoginDenied,
+    NameTaken,
+    Role,
+    SessionOwner,
+)
 from boardwire.server.accounts.accounts import Accounts
-from boardwire.server.accounts.names import NO_TOKEN, Names, Presence
+from boardwire.server.accounts.names import NO_TOKEN, Names
+from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.session_list import SessionList
 from boardwire.server.accounts.tokens import TokenHasher, new_token
 from boardwire.server.store import Store, StoreError
 
@@ -30,6 +38,26 @@ async def accounts(tmp_path: Path) -> AsyncIterator[Accounts]:
     await store.close()
 
 
+class FakeConnection:
+    """A connection that keeps the reasons for which it was ended."""
+
+    peer = "192.0.2.7:51234"
+
+    def __init__(self) -> None:
+        self.input_ended = False
+        self.reasons: list[str] = []
+
+    def end(self, reason: str) -> None:
+        self.reasons.append(reason)
+
+
+class Staying(FakeConnection):
+    """A connection that must not be ended."""
+
+    def end(self, reason: str) -> None:
+        pytest.fail(f"nobody was to be sent away: {reason}")
+
+
 def names_of(accounts: Accounts, **rules: Any) -> Names:
     usual: dict[str, Any] = {
         "guests": True,
@@ -37,17 +65,13 @@ def names_of(accounts: Accounts, **rules: Any) -> Names:
         "house": ("mcts",),
         "house_token": HOUSE_TOKEN,
     }
-    return Names(accounts, **(usual | rules))
-
-
-def stay(reason: str) -> None:
-    pytest.fail(f"nobody was to be sent away: {reason}")
+    return Names(accounts, SessionList(accounts._store), **(usual | rules))
 
 
 async def enter(
-    names: Names, name: str, token: str = NO_TOKEN, close: Callable[[str], None] = stay
+    names: Names, name: str, token: str = NO_TOKEN, connection: FakeConnection | None = None
 ) -> Presence:
-    return await names.enter(name, token, close)
+    return await names.enter(name, token, connection or Staying())
 
 
 async def test_a_guest_has_a_name_alone_until_leaving(accounts: Accounts) -> None:
@@ -174,40 +198,40 @@ async def test_a_guest_who_registers_the_name_stays_as_its_owner(
 
 async def test_a_guest_leaves_when_the_name_becomes_an_account(accounts: Accounts) -> None:
     names = names_of(accounts)
-    reasons: list[str] = []
-    bob = await enter(names, "bob", close=reasons.append)
+    leaving = FakeConnection()
+    bob = await enter(names, "bob", connection=leaving)
     carl = await enter(names, "carl")
     await accounts.register("bob")
     await names.check_accounts()
-    assert reasons == ["bob is an account; log in with its token, or choose another name"]
+    assert leaving.reasons == ["bob is an account; log in with its token, or choose another name"]
     assert list(names) == [carl]
     names.leave(bob)
 
 
 async def test_a_guest_leaves_when_the_owner_of_the_name_comes(accounts: Accounts) -> None:
     names = names_of(accounts)
-    reasons: list[str] = []
-    await enter(names, "bob", close=reasons.append)
+    leaving = FakeConnection()
+    await enter(names, "bob", connection=leaving)
     owner = await enter(names, "bob", await accounts.register("bob"))
-    assert len(reasons) == 1
+    assert len(leaving.reasons) == 1
     assert list(names) == [owner]
     await names.check_accounts()
-    assert len(reasons) == 1
+    assert len(leaving.reasons) == 1
 
 
 async def test_bans_and_new_tokens_reach_those_who_are_here(accounts: Accounts) -> None:
     names = names_of(accounts)
-    reasons: list[str] = []
+    leaving = FakeConnection()
     tokens = {name: await accounts.register(name) for name in ("ada", "bob")}
     for name in ("ada", "ada", "bob"):
-        await enter(names, name, tokens[name], reasons.append)
+        await enter(names, name, tokens[name], leaving)
     stays = await enter(names, "carl", await accounts.register("carl"))
     await names.check_accounts()
-    assert not reasons
+    assert not leaving.reasons
     await accounts.ban("ada", "tricks")
     await accounts.renew_token("bob")
     await names.check_accounts()
-    assert sorted(reasons) == [
+    assert sorted(leaving.reasons) == [
         "the account ada is banned: tricks",
         "the account ada is banned: tricks",
         "the account bob has a new token",
@@ -215,12 +239,28 @@ async def test_bans_and_new_tokens_reach_those_who_are_here(accounts: Accounts) 
     assert list(names) == [stays]
 
 
-async def test_a_new_role_reaches_those_who_are_here(accounts: Accounts) -> None:
+async def test_a_new_role_ends_the_sessions_that_had_the_old_one(accounts: Accounts) -> None:
     names = names_of(accounts)
-    ada = await enter(names, "ada", await accounts.register("ada"))
-    await accounts.appoint("ada", Role.ADMIN)
+    leaving = FakeConnection()
+    token = await accounts.register("ada", Role.ADMIN)
+    await enter(names, "ada", token, leaving)
+    await accounts.appoint("ada", Role.PLAYER)
     await names.check_accounts()
-    assert ada.role is Role.ADMIN
+    assert leaving.reasons == ["the account ada has the role player now; log in again"]
+    assert (await enter(names, "ada", token)).role is Role.PLAYER
+
+
+async def test_an_operator_ends_the_sessions_of_an_account(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    leaving = FakeConnection()
+    token = await accounts.register("ada")
+    ada = await enter(names, "ada", token, leaving)
+    await accounts.end_sessions("ADA")
+    await names.check_accounts()
+    assert leaving.reasons == ["an operator has ended the sessions of ada; log in again"]
+    with pytest.raises(LoginDenied, match="that session of ada is void by now; log in with"):
+        await names.resume(ada.owner, Staying())
+    await enter(names, "ada", token)
 
 
 async def test_a_hash_made_anew_sends_nobody_away(tmp_path: Path, accounts: Accounts) -> None:
@@ -244,7 +284,9 @@ async def test_the_watch_sees_changes_and_outlives_a_database_that_fails(
     monkeypatch.setattr(names_module, "CHECK_SECONDS", 0.01)
     names = names_of(accounts)
     left = asyncio.Event()
-    await enter(names, "ada", await accounts.register("ada"), lambda _: left.set())
+    connection = FakeConnection()
+    monkeypatch.setattr(connection, "end", lambda reason: left.set())
+    await enter(names, "ada", await accounts.register("ada"), connection)
     failures = 0
     among = accounts.among
 
@@ -272,17 +314,70 @@ async def test_the_watch_sees_changes_and_outlives_a_database_that_fails(
 async def test_sessions_are_resumed_without_a_token_but_not_against_a_ban(
     accounts: Accounts,
 ) -> None:
-    await accounts.register("Ada")
     names = names_of(accounts, guests=False)
-    assert (await names.resume("Ada", "Ada", stay)).role is Role.PLAYER
-    bob = await names.resume("bob", None, stay)
+    ada = (await enter(names, "Ada", await accounts.register("Ada"))).owner
+    assert (await names.resume(ada, Staying())).role is Role.PLAYER
+    bob = await names.resume(SessionOwner("bob"), Staying())
     assert bob.role is Role.GUEST, "who was here as a guest may go on"
     with pytest.raises(NameTaken):
-        await names.resume("bob", None, stay)
+        await names.resume(SessionOwner("bob"), Staying())
+    again = await names.resume(SessionOwner("bob"), Staying(), lambda holder: holder is bob)
+    assert again in names
+    assert bob not in names
     with pytest.raises(NameTaken):
-        await names.resume("ada", None, stay)
+        await names.resume(SessionOwner("ada"), Staying())
     await accounts.ban("ada", "tricks")
     with pytest.raises(LoginDenied, match="the account Ada is banned: tricks"):
-        await names.resume("Ada", "Ada", stay)
+        await names.resume(ada, Staying())
+    await accounts.unban("ada")
+    with pytest.raises(LoginDenied, match="that session of Ada is void by now"):
+        await names.resume(ada, Staying())
     with pytest.raises(LoginDenied, match="the account eve was deleted"):
-        await names.resume("eve", "eve", stay)
+        await names.resume(SessionOwner("eve", "eve", ada.credential), Staying())
+
+
+GUESTS_NOBODY_MAY_BE = [
+    *("admin", "Admin", "a.d-m_i+n", "ADM1N", "r00t", "Server", "house", "referee", "system-2"),
+    *("m-c-t-s", "MCTS_", "mcts-2", "Mcts7", "Ada", "a-d.a", "bob-10", "B0B1O", "bobl0"),
+]
+
+
+@pytest.mark.parametrize("name", GUESTS_NOBODY_MAY_BE)
+async def test_a_guest_cannot_pass_for_the_server_an_engine_or_an_account(
+    name: str, accounts: Accounts
+) -> None:
+    await accounts.register("Ada")
+    await accounts.register("bob10")
+    names = names_of(accounts)
+    with pytest.raises(NameTaken, match="choose another name"):
+        await enter(names, name)
+    with pytest.raises(NameTaken):
+        await names.register(name)
+    assert not list(names)
+
+
+async def test_an_operator_makes_an_account_with_a_reserved_name(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    admin = await enter(names, "admin", await accounts.register("admin", Role.ADMIN))
+    assert admin.role is Role.ADMIN
+
+
+@pytest.mark.parametrize("name", ["guest", "bot", "ada2", "administer", "mctser", "anna", "1"])
+async def test_other_names_are_free_for_guests(name: str, accounts: Accounts) -> None:
+    await accounts.register("Ada")
+    assert (await enter(names_of(accounts), name)).name == name
+
+
+async def test_a_guest_who_may_be_gone_is_waited_for(accounts: Accounts) -> None:
+    names = names_of(accounts)
+    ghost, there = FakeConnection(), FakeConnection()
+    bob, carl = await enter(names, "bob", connection=ghost), await enter(names, "carl", "-", there)
+    ghost.input_ended = there.input_ended = True
+    coming = asyncio.create_task(enter(names, "bob"))
+    await asyncio.sleep(0.05)
+    assert not coming.done()
+    names.leave(bob)
+    assert (await coming).name == "bob"
+    with pytest.raises(NameTaken, match="another guest has the name carl"):
+        await enter(names, "carl")
+    assert carl in names

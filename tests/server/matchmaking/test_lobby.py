@@ -15,7 +15,7 @@ from boardwire.games import OptionError, find, load
 from boardwire.matches import EnginePlayer, GtpDriver
 from boardwire.protocol import TimeControl
 from boardwire.server.matchmaking.bot import Bot
-from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
 from boardwire.server.matchmaking.offer import Offer
 from boardwire.server.matchmaking.pairing import pairing_of
 from boardwire.server.matchmaking.pairing_group import Pairing
@@ -182,9 +182,8 @@ async def test_a_person_gets_the_named_opponent_and_no_choosy_one() -> None:
     choosy, guest = bot("c", "go", opponent="x"), bot("G", "go")
     lobby = lobby_of(choosy, guest)
     assert await borrowed(lobby, "g") is guest
-    with pytest.raises(TimeoutError):
-        async with asyncio.timeout(0.01):
-            await lobby.borrow(load("go"), "c", None)
+    with pytest.raises(NobodyLends):
+        await borrowed(lobby, "c")
     assert lobby.waiting == [choosy]
 
 
@@ -195,7 +194,7 @@ async def test_a_person_gets_nobody_who_plays_something_else() -> None:
 
 
 async def test_people_are_served_in_the_order_they_came_and_before_matches() -> None:
-    lobby, it = Lobby(), bot("mcts", "go", house=True)
+    lobby, it = Lobby(engines=["mcts"]), bot("mcts", "go", house=True)
     first, second = (asyncio.create_task(borrowed(lobby)) for _ in "12")
     await asyncio.sleep(0)
     assert lobby.in_demand
@@ -208,7 +207,7 @@ async def test_people_are_served_in_the_order_they_came_and_before_matches() -> 
 
 
 async def test_who_gives_up_waiting_does_not_take_the_engine_along() -> None:
-    lobby, it = Lobby(), bot("mcts", "go", house=True)
+    lobby, it = Lobby(engines=["mcts"]), bot("mcts", "go", house=True)
     early, late = (asyncio.create_task(borrowed(lobby)) for _ in "12")
     await asyncio.sleep(0)
     early.cancel()
@@ -216,6 +215,35 @@ async def test_who_gives_up_waiting_does_not_take_the_engine_along() -> None:
     late.cancel()
     await asyncio.gather(early, late, return_exceptions=True)
     assert lobby.waiting == [it]
+
+
+async def test_a_person_waits_only_for_engines_that_are_here_or_are_being_started() -> None:
+    lobby = Lobby(engines=["mcts", "random"])
+    mcts, random, guest = bot("mcts", "hex", house=True), bot("random", "hex"), bot("g", "go")
+    random.house = True
+    waiting = asyncio.create_task(borrowed(lobby))
+    named = asyncio.create_task(borrowed(lobby, "MCTS"))
+    await asyncio.sleep(0)
+    lobby.enter(mcts)
+    with pytest.raises(NobodyLends):
+        await named
+    assert not waiting.done()
+    lobby.enter(random)
+    with pytest.raises(NobodyLends):
+        await waiting
+    lobby.enter(guest)
+    assert await borrowed(lobby) is guest
+    waiting = asyncio.create_task(borrowed(lobby))
+    await asyncio.sleep(0)
+    lobby.leave(guest)
+    with pytest.raises(NobodyLends):
+        await waiting
+    lobby.leave(mcts)
+    async with asyncio.timeout(1):  # the server starts it again
+        waiting = asyncio.create_task(lobby.borrow(load("hex"), "mcts", None))
+        await asyncio.sleep(0)
+        lobby.enter(mcts)
+        assert await waiting is mcts
 
 
 def test_an_offer_with_a_value_out_of_range_is_refused() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 
 import pytest
 
 from boardwire.server.accounts.account import Role
 from boardwire.server.config import AccountSettings
+from boardwire.server.limits.usage import QuotaLimits
 
 from ...conftest import StartServer
 from ...people import facts, match_of, person_of, play
@@ -211,3 +213,45 @@ async def test_a_match_between_people_goes_on_after_the_server_was_stopped(
 async def test_an_unknown_session_opens_nothing(start_server: StartServer) -> None:
     async with start_server() as server, client_of(server) as client:
         assert (await client.ask(f"bw-resume {'0' * 32}")).startswith("? no seat is kept")
+
+
+@pytest.mark.parametrize("bots", [False, True])
+async def test_two_hundred_who_resume_one_guest_leave_it_resumable(
+    bots: bool, start_server: StartServer
+) -> None:
+    many = QuotaLimits(connections=300)
+    line = "bw-bot anna - go opponent=ben session={}" if bots else "bw-resume {}"
+    async with (
+        start_server(address_quota=many) as server,
+        person_of(server, "anna") as anna,
+        AsyncExitStack() as stack,
+    ):
+        session = facts(await anna.ask("bw-whoami"))["session"]
+        clients = [await stack.enter_async_context(client_of(server)) for _ in range(200)]
+        for client in clients:
+            await client.send(line.format(session).encode() + b"\n")
+        assert b"# closing: a newer connection" in await anna.read_all()
+        async with asyncio.timeout(20):
+            while server.sessions.count > 1:
+                await asyncio.sleep(0.05)
+        async with client_of(server) as last:
+            assert facts(await last.ask(f"bw-resume {session}"))["name"] == "anna"
+            assert facts(await last.ask("bw-whoami"))["name"] == "anna"
+
+
+async def test_who_logs_in_as_a_guest_again_stays_that_guest(start_server: StartServer) -> None:
+    async with start_server() as server, person_of(server, "anna") as anna:
+        assert facts(await anna.ask("bw-login ANNA -"))["name"] == "ANNA"
+        async with client_of(server) as other:
+            assert (await other.ask("bw-login anna -")).startswith("? another guest has the name")
+
+
+@pytest.mark.parametrize("name", ["admin", "Server", "h0use", "mcts-1", "M_C_T_S", "a.d.a", "4da"])
+async def test_a_guest_cannot_pass_for_somebody_else(name: str, start_server: StartServer) -> None:
+    async with start_server(bots=("mcts",)) as server, client_of(server) as client:
+        await server.accounts.register("ada")
+        answers = [await client.ask(f"bw-login {name} -"), await client.ask(f"bw-register {name}")]
+        if name == "4da":
+            assert all(answer.startswith("=") for answer in answers)
+        else:
+            assert all("choose another name" in answer for answer in answers)

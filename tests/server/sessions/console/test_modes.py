@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -52,6 +53,7 @@ class FakeUser:
     """A user at a console."""
 
     name, notified, gone, declined, presence = "anna", False, False, "", None
+    link = SimpleNamespace(input_ended=False)
 
     def __init__(self) -> None:
         self.shown: HumanPlayer | None = None
@@ -80,9 +82,9 @@ class Session:
         self.login.user = cast("ConsoleUser", self.user)
         self.table = ConsoleTable(Table(load("go")))
         practice = PracticeTable(
-            *(cast("Any", None),) * 3, borrow_timeout=TIMEOUT, move_timeout=TIMEOUT
+            *(cast("Any", None),) * 5, borrow_timeout=TIMEOUT, move_timeout=TIMEOUT
         )
-        self.modes = Modes(self.table, self.login, practice, TIMEOUT)
+        self.modes = Modes(self.table, self.login, cast("Any", None), practice, TIMEOUT)
         commands = MatchCommands(self.modes, self.login, *(cast("Any", None),) * 2, TIMEOUT)
         self.console = TableConsole(self.table, commands)
         self.seat = FakeSeat()

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
 from boardwire.games import OVER, load
 from boardwire.games.records import read_records
+from boardwire.protocol.transports import TcpTransport
 from boardwire.server import Server, SessionLimits
 from boardwire.server.limits.usage import QuotaLimits
 
 from ...conftest import StartServer
-from ...wire import Client, client_of
+from ...wire import Client, bot_of, client_of
 
 BOT = "mcts:playouts=50,seed=1"
 
@@ -177,13 +180,143 @@ async def test_an_engine_is_free_again_after_its_move(start_server: StartServer)
 async def test_without_a_free_engine_the_answer_says_so(start_server: StartServer) -> None:
     async with (
         start_server(sessions=SessionLimits(opponent=0.2)) as server,
+        bot_of(server, "hal", "go", []) as hal,
+        bot_of(server, "eve", "go", []),
         client_of(server) as client,
     ):
+        await hal.play_until("boardsize")
         assert await client.ask("genmove b") == (
             "? no engine was free for Go within 0.2 s; see bw-bots"
         )
         await client.ask("bw-opponent hal")
         assert (await client.ask("genmove b")).startswith("? no hal was free")
+
+
+@pytest.mark.parametrize("game", ["kuhn", "rps"])
+async def test_where_no_engine_plays_the_game_the_answer_says_so_at_once(
+    game: str, start_server: StartServer
+) -> None:
+    async with start_server(bots=(BOT,)) as server, client_of(server) as client:
+        await house_is_ready(server)
+        await client.ask(f"bw-game {game}")
+        while (await client.ask("bw-roll")).startswith("="):
+            pass
+        begun = asyncio.get_running_loop().time()
+        answer = await client.ask("genmove b")
+        assert asyncio.get_running_loop().time() - begun < server.config.sessions.opponent / 2
+        assert answer.startswith("? no engine here plays ")
+        assert answer.endswith(f"bw-seek {game} looks for somebody to play")
+        await client.ask("bw-game go")
+        await client.ask("bw-opponent hal")
+        assert (await client.ask("genmove b")).startswith("? no engine called hal plays Go here;")
+        await client.ask("bw-opponent MCTS")
+        assert (await client.ask("genmove b")).startswith("= ")
+
+
+async def busy_engines(server: Server) -> int:
+    return sum(bot not in server.lobby.waiting for bot in server.lobby.bots)
+
+
+@asynccontextmanager
+async def console_at(server: Server, address: str) -> AsyncIterator[Client]:
+    """A console whose client has another address of this machine."""
+    loop = asyncio.get_running_loop()
+    _, transport = await loop.create_connection(
+        TcpTransport, "127.0.0.1", server.port, local_addr=(address, 0)
+    )
+    try:
+        yield Client(transport)
+    finally:
+        await transport.close()
+
+
+async def test_nine_consoles_of_one_address_leave_the_other_engines_free(
+    start_server: StartServer,
+) -> None:
+    async with start_server(bots=(BOT, "mcts", "alphabeta"), copies=2) as server:
+        await house_is_ready(server)
+        async with AsyncExitStack() as stack:
+            for _ in range(9):
+                client = await stack.enter_async_context(console_at(server, "127.0.9.1"))
+                await client.ask("bw-time_settings 1000/move")
+                await client.send(b"genmove b\n")
+            assert await client.read_until(b"\n") == (
+                b"# you wait in line: another console from 127.0.9.1 has borrowed an engine "
+                b"(at most 1 at a time)\n"
+            )
+            assert await busy_engines(server) <= 1
+            async with console_at(server, "127.0.9.2") as honest:
+                assert (await honest.ask("genmove b")).startswith("= ")
+        async with asyncio.timeout(10):
+            while await busy_engines(server) or server.sessions.count > len(server.lobby.bots):
+                await asyncio.sleep(0.02)
+
+
+async def test_consoles_of_one_account_wait_in_line_too(start_server: StartServer) -> None:
+    async with (
+        start_server(bots=("mcts:time=60",), copies=2, exempt=("127.0.9.0/24",)) as server,
+        console_at(server, "127.0.9.1") as one,
+        console_at(server, "127.0.9.2") as other,
+    ):
+        await house_is_ready(server)
+        token = await server.accounts.register("ada")
+        for client in (one, other):
+            assert (await client.ask(f"bw-login ada {token}")).startswith("= name=ada")
+            await client.send(b"genmove b\n")
+            await asyncio.sleep(0.1)
+        told = await other.read_until(b"\n")
+        assert told.startswith(b"# you wait in line: another console of ada has borrowed an engine")
+        await one.send(b"# interrupt\n")
+        await one.read_until(b"\n\n")
+        await asyncio.sleep(0.5)
+        await other.send(b"# interrupt\n")
+        assert b"= " in await other.read_until(b"\n\n")
+
+
+@pytest.mark.parametrize("settings", ["1000/move", "1000h", "none", "999999999n/move"])
+async def test_an_engine_moves_in_the_time_of_practice_whatever_the_console_says(
+    settings: str, start_server: StartServer
+) -> None:
+    limits = SessionLimits(practice_move=1.0)
+    async with (
+        start_server(bots=("mcts:time=60",), sessions=limits) as server,
+        client_of(server) as client,
+    ):
+        await house_is_ready(server)
+        await client.ask(f"bw-time_settings {settings}")
+        begun = asyncio.get_running_loop().time()
+        assert (await client.ask("genmove b")).startswith("= ")
+        assert asyncio.get_running_loop().time() - begun < 10
+
+
+async def test_an_engine_that_does_not_move_in_the_time_of_practice_is_given_up(
+    start_server: StartServer,
+) -> None:
+    async with (
+        start_server(sessions=SessionLimits(practice_move=0.5)) as server,
+        bot_of(server, "hal", "go", []) as hal,
+        client_of(server) as client,
+    ):
+        asking = asyncio.create_task(client.ask("genmove b"))
+        await hal.play_until("genmove b")
+        assert await asking == "? hal gave no move within 0.5 s"
+
+
+async def test_an_engine_is_freed_when_the_console_only_closes_its_socket(
+    start_server: StartServer,
+) -> None:
+    async with start_server(bots=("mcts:time=60",), copies=1) as server:
+        await house_is_ready(server)
+        async with client_of(server) as client:
+            await client.send(b"genmove b\n")
+            async with asyncio.timeout(10):
+                while server.lobby.waiting:
+                    await asyncio.sleep(0.02)
+        begun = asyncio.get_running_loop().time()
+        async with asyncio.timeout(10):
+            while not server.lobby.waiting:
+                await asyncio.sleep(0.02)
+        assert asyncio.get_running_loop().time() - begun < server.config.sessions.practice_move / 2
 
 
 async def test_an_interrupt_ends_a_long_thought(start_server: StartServer) -> None:

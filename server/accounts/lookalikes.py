@@ -1,0 +1,54 @@
+"""Names that look alike, and names that nobody but the operators may give away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .account import NameTaken
+
+RESERVED = frozenset(
+    (
+        *("admin", "administrator", "anybody", "arbiter", "boardwire", "daemon", "everybody"),
+        *("everyone", "host", "house", "mod", "moderator", "nobody", "none", "null", "operator"),
+        *("owner", "referee", "root", "server", "staff", "superuser", "support", "sysop"),
+        *("sysadmin", "system", "webmaster"),
+    )
+)
+"""Names that sound like the server or its operators. Operators may make accounts with them."""
+
+_SEPARATORS = ".-_+"
+_DIGITS = "0123456789"
+_ALIKE = str.maketrans({"0": "o", "1": "l", "i": "l", **dict.fromkeys(_SEPARATORS)})
+
+
+def likeness(name: str) -> str:
+    """The text that names have in common which people take for each other.
+
+    Case and separators are left out, and `0` and `o` are the same, as are `1`, `l` and `i`.
+    """
+    return name.lower().translate(_ALIKE)
+
+
+def check_not_reserved(name: str, house: Iterable[str]) -> None:
+    """Check that a name is neither reserved nor like that of an engine of the server.
+
+    A number at the end makes no difference: `mcts-7` could be another copy of the engine `mcts`.
+
+    Args:
+        name: The name that somebody asks for.
+        house: The names of the server's engines.
+
+    Raises:
+        NameTaken: It is.
+    """
+    forms = {likeness(name), likeness(name.rstrip(_DIGITS + _SEPARATORS))}
+    if forms & _RESERVED_FORMS:
+        raise NameTaken(f"{name} is reserved for the operators of this server; choose another name")
+    for engine in house:
+        if likeness(engine) in forms:
+            raise NameTaken(
+                f"{name} looks like {engine}, an engine of this server; choose another name"
+            )
+
+
+_RESERVED_FORMS = frozenset(map(likeness, RESERVED))
