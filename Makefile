@@ -2,12 +2,13 @@
 # make test    install what the tests need and run them, on all cores
 # make quick   run the tests that need no server and no other program, in about a minute
 # make check   what CI checks besides: style, types, layers, sanitizers
+# make fuzz    give all that reads texts of strangers anything at all, for an hour; SECONDS=30 for each fuzzer is shorter
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: serve test quick lint sanitize check bench clean
+.PHONY: serve test quick lint sanitize check fuzz bench clean
 
 serve: $(VENV)/installed
 	$(BIN)/boardwire serve
@@ -27,7 +28,7 @@ lint: $(VENV)/installed-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/mypy --explicit-package-bases tests docs bench
+	$(BIN)/mypy --explicit-package-bases tests docs bench fuzz
 	$(BIN)/lint-imports
 
 # The rules and searches under AddressSanitizer and UndefinedBehaviorSanitizer, without Python; what several
@@ -39,6 +40,11 @@ sanitize: $(VENV)/installed-check
 	$(BIN)/cmake -S native -B build/threads -DBOARDWIRE_SANITIZE=thread
 	$(BIN)/cmake --build build/threads --target threads
 	$(BIN)/ctest --test-dir build/threads --output-on-failure --tests-regex '^threads$$'
+
+# Fourteen fuzzers, two at a time. docs/internals/fuzzing.md tells what to do with what they find.
+SECONDS ?= 510
+fuzz: $(VENV)/installed-fuzz
+	$(BIN)/python -m fuzz --seconds=$(SECONDS) $(FUZZ_ARGS)
 
 bench: $(VENV)/installed-bench
 	$(BIN)/boardwire bench games
@@ -64,6 +70,10 @@ $(VENV)/installed-check: $(VENV)/installed-test
 
 $(VENV)/installed-bench: $(VENV)/installed
 	$(BIN)/pip install --quiet --group bench
+	touch $@
+
+$(VENV)/installed-fuzz: $(VENV)/installed
+	$(BIN)/pip install --quiet --group fuzz
 	touch $@
 
 clean:

@@ -8,6 +8,9 @@ from boardwire.vocabulary import TRUTH_WORDS, OptionValue
 
 from .errors import OptionError
 
+MAX_SHOWN = 60
+"""Characters of a wrong value in a message."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -63,7 +66,7 @@ class Option:
         """
         converted = self._convert(value)
         if converted is None or not self._allows(converted):
-            raise OptionError(f"option {self.name} must be {self.range}, not {value!r}")
+            raise OptionError(f"option {self.name} must be {self.range}, not {_shown(value)}")
         return converted
 
     def _convert(self, value: object) -> OptionValue | None:
@@ -113,6 +116,12 @@ class PathOption(Option):
         return str(value)
 
 
+def _shown(value: object) -> str:
+    """A value for a message, which a stranger may have made long."""
+    text = repr(value)
+    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}..."
+
+
 def option_text(value: OptionValue) -> str:
     """A value as command lines and the wire write it; :meth:`Option.check` reads it back."""
     if isinstance(value, bool):
@@ -134,7 +143,7 @@ def complete(
     for name in given:
         if name not in known:
             has = f"it has {', '.join(sorted(known))}" if known else "it has none"
-            raise OptionError(f"{game} has no option {name!r}; {has}")
+            raise OptionError(f"{game} has no option {_shown(name)}; {has}")
     return {
         option.name: option.check(given.get(option.name, option.default)) for option in declared
     }

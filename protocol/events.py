@@ -23,6 +23,9 @@ from .timecontrol import TimeControl
 
 EVENT_VERSION: Final = 1
 
+_INTEGERS: Final = range(-(2**63), 2**64)
+"""The whole numbers that msgpack can hold."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -196,26 +199,38 @@ def _plain(value: Any) -> Any:
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"text expected, not {type(value).__name__}")
+    value.encode()  # JSON can hold halves of surrogate pairs, which no other form can
     return value
 
 
 def _int(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(f"a whole number expected, not {type(value).__name__}")
+    if value not in _INTEGERS:
+        raise ValueError("a whole number of 64 bits expected")
     return value
 
 
 def _float(value: object) -> float:
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise TypeError(f"a number expected, not {type(value).__name__}")
+    if isinstance(value, int):
+        return float(_int(value))
     if not math.isfinite(value):
         raise ValueError(f"a finite number expected, not {value}")
-    return float(value)
+    return value
 
 
 def _option(value: object) -> OptionValue:
-    if isinstance(value, str | int | float):
-        return value
+    match value:
+        case bool():
+            return value
+        case str():
+            return _text(value)
+        case int():
+            return _int(value)
+        case float():
+            return _float(value)
     raise TypeError(f"text, a number or a truth value expected, not {type(value).__name__}")
 
 

@@ -15,12 +15,16 @@ SUFFIXES = tuple(module.SUFFIX for module in FORMATS.values())
 _CHARSET = re.compile(rb"CA\[\s*([A-Za-z0-9._:-]{1,40})\s*\]")
 _ASCII = bytes(range(32, 127))
 _SIGNS = {
-    "mat": re.compile(r"^\s*\d+ point match|^\s*;\s*\[\s*[^\]\r\n]*\]\s*$", re.MULTILINE),
+    "mat": re.compile(
+        r"^[^\S\n]*\d+ point match|^[^\S\n]*;[^\S\n]*\[[^\]\r\n]*\][^\S\n]*$", re.MULTILINE
+    ),
     "sgf": re.compile(r"\(\s*;\s*[A-Za-z]+\s*\["),
     "pdn": re.compile(r'\[\s*GameType\s*"|\b1\s*\.\s*\d\d?\s*[-x]\s*\d'),
-    "pgn": re.compile(r'^\s*\[\s*\w+\s*"|^\s*1\s*\.\s*\S', re.MULTILINE),
+    "pgn": re.compile(r'^[^\S\n]*\[\s*\w+\s*"|^[^\S\n]*1\s*\.\s*\S', re.MULTILINE),
 }
-"""A pattern that a text of each format contains; the first that fits counts, else a move list."""
+"""A pattern that a text of each format contains; the first that fits counts, else a move list.
+
+Each begins within one line: over many empty lines it would take the square of their number."""
 
 
 def decode(data: bytes) -> str:

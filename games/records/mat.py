@@ -48,10 +48,10 @@ _RIGHT = 20  # the right column begins after this character, in all files seen
 _WIDTH = 28  # of the left column as it is written
 _MOST = 16383  # points; larger numbers are typing errors
 _UNKNOWN = "?"
-_COMMENT = re.compile(r'\s*;\s*\[\s*(.+?)\s+"(.*)"\s*\]\s*')
+_COMMENT = re.compile(r'\s*;\s*\[([^"]+)\s"(.*)"\s*\]\s*')
 _HEADER = re.compile(r"\s*([0-9]{1,5})\s+points?\s+match\b.*", re.ASCII | re.IGNORECASE)
 _GAME = re.compile(r"\s*Game\s+[0-9]+\b.*", re.ASCII | re.IGNORECASE)
-_NAMES = re.compile(r"\s*(.*?)\s*:\s*([0-9]{1,5})\s+(.*?)\s*:\s*([0-9]{1,5})\s*", re.ASCII)
+_SCORE = re.compile(r": ?([0-9]{1,5})(?= |$)", re.ASCII)
 _NUMBERED = re.compile(r"\s*[0-9]+\)", re.ASCII)
 _CELL = re.compile(
     r"\b(?P<dice>[0-9]{2})\s*:"
@@ -129,8 +129,8 @@ class _Reader:
         if not line.strip():
             return
         if line.lstrip().startswith(";"):
-            if comment := _COMMENT.fullmatch(line):
-                self.comments[comment[1]] = comment[2]
+            if (comment := _COMMENT.fullmatch(line)) and (name := comment[1].strip()):
+                self.comments[name] = comment[2]
         elif header := _HEADER.fullmatch(line):
             yield from self.finish()
             self.length, self.best = int(header[1]), -1
@@ -165,25 +165,21 @@ class _Reader:
 
     def _begin(self, line: str, number: int) -> Iterator[GameRecord]:
         """Begin a game with its line of names and scores."""
-        match = _NAMES.fullmatch(line)
-        if match is None:
-            raise RecordError("names and scores are written as Ada : 0    Bob : 0", number, 1)
-        players = tuple("" if name == _UNKNOWN else name for name in (match[1], match[3]))
-        scores = int(match[2]), int(match[4])
+        players, scores = _names(line, number)
         self.awaits_names, self.began = False, False
         if self.replay is not None and not self._follows(players, scores):
             yield from self.finish()
         self.tags |= self.comments
         self.comments = {}
         if self.replay is None:
-            self.players = (players[0], players[1])
+            self.players = players
             try:
                 self.replay = Replay(self._game(scores))
             except GameError as error:
                 raise RecordError(str(error), number, 1) from error
         self.best = max(scores)
 
-    def _follows(self, players: tuple[str, ...], scores: tuple[int, int]) -> bool:
+    def _follows(self, players: tuple[str, str], scores: tuple[int, int]) -> bool:
         """Whether this game continues the match by the rules."""
         core = self._state.core
         return core.phase == "opening" and (players, scores) == (self.players, core.scores)
@@ -280,6 +276,23 @@ class _Reader:
             self.replay = _again(replay, replay.game.with_options(jacoby=True))
         elif points != abs(core.points):
             raise RecordError(f"by the rules it is {abs(core.points)}", cell.line, cell.column)
+
+
+def _names(line: str, number: int) -> tuple[tuple[str, str], tuple[int, int]]:
+    """The players and scores of a line such as `Ada : 0    Bob : 0`.
+
+    Raises:
+        RecordError: It has another form.
+    """
+    # A single pattern for all of it would take the square of the length, or more.
+    words = " ".join(line.split())
+    last = _SCORE.match(words, words.rfind(":")) if ":" in words else None
+    first = _SCORE.search(words)
+    if first is None or last is None or last.end() < len(words) or first.end() >= last.start():
+        raise RecordError("names and scores are written as Ada : 0    Bob : 0", number, 1)
+    names = words[: first.start()].strip(), words[first.end() : last.start()].strip()
+    left, right = ("" if name == _UNKNOWN else name for name in names)
+    return (left, right), (int(first[1]), int(last[1]))
 
 
 def _again(replay: Replay, game: Game) -> Replay:

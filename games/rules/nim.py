@@ -86,7 +86,7 @@ class Nim(Game):
         if numbers is None or not any(numbers):
             raise OptionError(
                 f"option heaps must be 1 to {MAX_HEAPS} numbers from 0 to {MAX_OBJECTS}, such as "
-                f"3,4,5, and not all 0, not {self.options['heaps']!r}"
+                f"3,4,5, and not all 0, not {str(self.options['heaps'])[:60]!r}"
             )
         self.options["heaps"] = ",".join(map(str, numbers))
 

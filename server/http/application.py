@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -71,7 +72,14 @@ def application(
             Middleware(KnownHosts, listening=config.server.host, further=settings.hosts),
             Middleware(ResponseTimeout, seconds=settings.request),
         ],
+        exception_handlers={HTTPException: _refuse},
     )
+
+
+async def _refuse(_: Request, error: Exception) -> Response:
+    """Refuse as the API does: a path with a line end does not reach it, wherever it begins."""
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"detail": error.detail}, error.status_code, error.headers)
 
 
 def _health(health: Health) -> JSONResponse:

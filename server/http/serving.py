@@ -105,6 +105,16 @@ class TimedProtocol(H11Protocol):
             self._timeout.cancel()
             self._timeout = None
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP. Where another response has begun, there is no room for one."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+        if self.cycle is not None:  # the request that came before has its response yet to send
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+
     @property
     def _waiting(self) -> bool:
         return self.transport.get_protocol() is self and (

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").rglob("*.md")))
 FOLDERS = (
     *("cli", "server", "clients", "matches", "games", "protocol", "native"),
-    *("bench", "docs", "tests"),
+    *("bench", "docs", "fuzz", "tests"),
 )
 KALAH = ROOT / "docs" / "examples" / "kalah.py"
 

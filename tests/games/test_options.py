@@ -31,6 +31,13 @@ def test_a_wrong_option_is_named_with_its_range(
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize("options", [{"size": "9" * 5000}, {"ko": "x" * 5000}, {"x" * 5000: 1}])
+def test_a_long_value_is_told_by_its_beginning(options: dict[str, object]) -> None:
+    with pytest.raises(OptionError, match=r"[9x]{50}\.\.\.") as caught:
+        load("go", **options)
+    assert len(str(caught.value)) < 200
+
+
 def test_options_may_be_written_as_text() -> None:
     game = load("go", size="13", komi="6.5", ko="Situational", suicide="yes")
     assert game.options == {"size": 13, "komi": 6.5, "ko": "situational", "suicide": True}

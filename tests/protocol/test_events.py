@@ -1,4 +1,5 @@
 import json
+import math
 
 import pytest
 from hypothesis import given
@@ -104,6 +105,27 @@ def test_fields_of_the_future_are_skipped_and_those_with_a_default_may_be_missin
 def test_what_is_no_event_is_refused_with_the_reason(wire: object, reason: str) -> None:
     with pytest.raises(EventError, match=reason):
         Event.from_wire(wire)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("match", r'"\ud800"', "match: 'utf-8' codec can't encode"),
+        ("ply", "1" + "0" * 30, "ply: a whole number of 64 bits expected"),
+        ("seconds", "1" + "0" * 400, "seconds: a whole number of 64 bits expected"),
+        ("seconds", "NaN", "seconds: a finite number expected, not nan"),
+    ],
+)
+def test_what_only_one_form_can_hold_is_refused(name: str, text: str, reason: str) -> None:
+    wire = MovePlayed("m1", 3, 0, "D4", 1.5, (58.5, None)).to_wire() | {name: "HERE"}
+    with pytest.raises(EventError, match=reason):
+        Event.from_json(json.dumps(wire).replace('"HERE"', text))
+
+
+def test_options_are_finite_numbers() -> None:
+    wire = MatchStarted("m1", "go", {"komi": 7.5}, ("a", "b"), TimeControl.none()).to_wire()
+    with pytest.raises(EventError, match="options: a finite number expected, not inf"):
+        Event.from_wire(wire | {"options": {"komi": math.inf}})
 
 
 def test_a_reader_that_wants_one_kind_gets_no_other() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,14 @@ def test_a_format_is_known_by_the_end_of_a_name(form: str) -> None:
 )
 def test_a_format_is_known_by_sight(text: str, form: str) -> None:
     assert format_of("-", text) == form
+
+
+@pytest.mark.parametrize("line", ["\n", " \n", "\r\n", "(", '[a "', "1 "])
+def test_a_long_file_of_no_format_is_looked_at_in_a_moment(line: str) -> None:
+    text = line * (400_000 // len(line))
+    begun = time.process_time()
+    assert format_of("-", text) in FORMATS
+    assert time.process_time() - begun < 10
 
 
 def test_games_are_added_one_by_one(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -221,3 +222,43 @@ def test_a_broken_text_is_read_or_refused(text: str, at: float, length: int, new
         return
     for record in records:
         write_record(record)
+
+
+@pytest.mark.parametrize("part", [" ", "\t: ", " : 1", ": ", "a : 1 "])
+def test_a_long_line_of_names_is_read_in_a_moment(part: str) -> None:
+    text = " 5 point match\n Game 1\n" + part * (400_000 // len(part)) + "x"
+    begun = time.process_time()
+    with pytest.raises(RecordError, match="names and scores are written as"):
+        read_records(text, "mat")
+    assert time.process_time() - begun < 10
+
+
+@pytest.mark.parametrize(
+    ("line", "players"),
+    [
+        ("Ada : 0    Bob : 0", ("Ada", "Bob")),
+        ("  Ada  L.:0\t : 0 ", ("Ada L.", "")),
+        (" ? : 0   a:b : 0", ("", "a:b")),
+        ("a:b : 0 12 : 0", ("a:b", "12")),
+    ],
+)
+def test_names_are_read_as_they_are_written(line: str, players: tuple[str, str]) -> None:
+    (record,) = read_records(f" 5 point match\n Game 1\n{line}\n 1) 31: 8/5 6/5\n", "mat")
+    assert record.players == players
+
+
+@pytest.mark.parametrize(
+    "line", ["Ada : 0", "Ada : 0: 0", "Ada : 0 Bob : 123456", "Ada 0 Bob 0", ""]
+)
+def test_a_line_without_two_scores_begins_no_game(line: str) -> None:
+    with pytest.raises(RecordError, match="names and scores are written as"):
+        read_records(f" 5 point match\n Game 1\n{line or 'x'}\n", "mat")
+
+
+@pytest.mark.parametrize("part", ['[a "b" ', "[ x", ' "', '" ]'])
+def test_a_long_comment_is_read_in_a_moment(part: str) -> None:
+    line = "; [a " + part * (400_000 // len(part))
+    begun = time.process_time()
+    with pytest.raises(RecordError, match="there is no game in it"):
+        read_records(line, "mat")
+    assert time.process_time() - begun < 10

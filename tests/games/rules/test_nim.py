@@ -113,3 +113,9 @@ def test_a_game_can_begin_at_a_position() -> None:
 def test_a_position_that_cannot_be_is_refused(text: str) -> None:
     with pytest.raises(PositionError, match="write the heaps and the player to act, from b to w"):
         load("nim").read_position(text)
+
+
+def test_a_long_list_that_is_no_heaps_is_told_by_its_beginning() -> None:
+    with pytest.raises(OptionError, match="option heaps must be") as caught:
+        load("nim", heaps="x" * 5000)
+    assert len(str(caught.value)) < 200

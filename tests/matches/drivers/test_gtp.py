@@ -83,6 +83,17 @@ def test_a_program_that_cannot_be_told_the_position_plays_no_match() -> None:
         assert happened == [Broken(Reason.REFUSAL, why)]
 
 
+def test_a_refusal_of_many_lines_is_told_in_one() -> None:
+    driver = GtpDriver()
+    driver.request(MoveRequest(0, (None, None)))
+    driver.observe(Observation(1, 1, "D4"))
+    refused = b"? no\n\tboard  here\n\n"
+    assert driver.receive_data(refused * 2, 0.0) == [
+        Broken(Reason.REFUSAL, "genmove: no board here"),
+        Broken(Reason.REFUSAL, "play w D4: no board here"),
+    ]
+
+
 def test_a_usual_start_needs_no_stones() -> None:
     told, happened = prepared(load("go", size=5), "boardsize", "clear_board")
     assert told[-1] == "clear_board"

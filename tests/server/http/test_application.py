@@ -369,6 +369,13 @@ async def test_pages_of_others_read_the_api_only_where_that_is_allowed(
             assert headers.get("access-control-allow-origin") == ("*" if allowed == "*" else None)
 
 
+@pytest.mark.parametrize("path", ["/", "/api/v1/matches/%0Aa", "/nothing/%2F"])
+async def test_what_no_route_fits_is_refused_as_the_api_refuses(server: Server, path: str) -> None:
+    status, headers, body = await get(server, path)
+    assert (status, headers["content-type"]) == (404, "application/json")
+    assert json.loads(body) == {"detail": "Not Found"}
+
+
 # -- limits ------------------------------------------------------------------------------------
 
 
