@@ -164,6 +164,7 @@ class SessionLimits:
         sessions: The most connections at a time, of all kinds together.
         exempt: Networks whose addresses have no limits, such as the network of a TCP proxy: the
             server sees the address of the proxy, not those of its clients.
+        argument: The most characters of an argument of a command, such as an option of a game.
         first_line: Seconds until the first command must have arrived.
         idle: Seconds of silence after which a console is closed.
         partial_line: Seconds from the first byte of a line to its end.
@@ -175,6 +176,7 @@ class SessionLimits:
 
     sessions: int = 1000
     exempt: tuple[Network, ...] = ()
+    argument: Positive = 1500
     first_line: float = 60.0
     idle: float = 3600.0
     partial_line: float = 60.0

@@ -190,6 +190,19 @@ class Allowance:
         for counter in self._counters:
             counter.take_commands(now, count)
 
+    def pay(self, now: float, seconds: float) -> None:
+        """Count processor time that a command has used."""
+        for counter in self._counters:
+            counter.cpu.owe(now, 1000 * seconds)
+
+    def used(self, now: float) -> float:
+        """Seconds of processor time that were used lately."""
+        return max((it.cpu.used(now) for it in self._counters), default=0.0) / 1000
+
+    def wait(self, now: float) -> float:
+        """The seconds until the next command may begin, since others used much processor time."""
+        return max((it.cpu.debt(now) for it in self._counters), default=0.0)
+
     def frames(self, now: float, count: int) -> None:
         """Count WebSocket frames that have arrived. A count of 0 checks the limit only.
 

@@ -9,6 +9,7 @@ from boardwire.protocol import Command, Reply, Responder
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Ending, Transport, answer
 from boardwire.server.accounts.names import Presence
+from boardwire.server.limits.processor import Metered
 from boardwire.server.players.link import Link
 
 from .bot_login import BotLogin
@@ -75,9 +76,18 @@ class ConsoleSession:
         return Turned(bot, ended.unread)
 
     async def _handle(self, command: Command) -> Reply:
-        """Carry out one command when it is this console's turn."""
-        await self._turns.wait()
-        return await self._console.handle(command)
+        """Carry out one command when it is this console's turn, and count what it costs."""
+        loop, allowance = asyncio.get_running_loop(), self._link.allowance
+        await self._turns.wait(allowance.used(loop.time()))
+        while seconds := allowance.wait(loop.time()):  # others of this address may go on first
+            await asyncio.sleep(seconds)
+            await self._turns.wait(allowance.used(loop.time()))
+        return await Metered(self._console.handle(command), self._pay)
+
+    def _pay(self, seconds: float) -> None:
+        """Count processor time of a command in the event loop's thread."""
+        self._link.allowance.pay(asyncio.get_running_loop().time(), seconds)
+        self._turns.spent(seconds)
 
     def _admit(self, data: bytes) -> None:
         """Count the lines that have arrived, empty ones included, and long ones by their length.

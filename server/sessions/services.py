@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from boardwire.server.accounts.names import Names
 from boardwire.server.config import ServerConfig
+from boardwire.server.limits.worker import Worker
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
 from boardwire.server.matchmaking.lobby import Lobby
@@ -27,6 +28,7 @@ class Services:
         names: The names in use.
         online: All users of consoles.
         spectators: The spectators of running matches.
+        worker: Does what would hold up the matches.
     """
 
     config: ServerConfig
@@ -37,3 +39,4 @@ class Services:
     names: Names
     online: OnlineUsers
     spectators: Spectators
+    worker: Worker

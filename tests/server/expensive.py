@@ -73,7 +73,7 @@ def expenses() -> list[Expense]:
     sequences = tuple(_sequences())
     size = "bw-game go size=25"
     long_trees = [_tree(250, 190), _tree(250, 100), _tree(250, 31), _tree(250, 1)]
-    short_tree = _tree(9, 100)[:1900].rpartition(",")[0] + "]"
+    short_tree = _tree(9, 100)[:1400].rpartition(",")[0] + "]"
     rolls = '{"chance":[' + ",".join(['["1/64",1]'] * 64) + "]}"
     chance = "[" + ",".join([rolls] * (LINE // (len(rolls) + 1))) + "]"
     return [

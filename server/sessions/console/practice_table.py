@@ -11,11 +11,11 @@ from boardwire.matches import (
     ConsoleTable,
     MatchRecord,
     MoveRecord,
-    OwnTable,
     Reason,
     Result,
 )
 from boardwire.protocol import PASS, RESIGN, CommandError
+from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.live.engine_return import EngineReturn
 from boardwire.server.live.live_matches import new_match_id
 from boardwire.server.matchmaking.bot import Bot
@@ -23,16 +23,19 @@ from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.practice import PracticeOpponent, PracticeOpponentLost
 from boardwire.server.store import Store, StoreError
 
+from .long_table import LongTable
+
 log = logging.getLogger(__name__)
 
 
-class PracticeTable(OwnTable):
+class PracticeTable(LongTable):
     """A table at which an engine answers `genmove`. The engine is borrowed for one move at a time.
 
     Args:
         lobby: Lends the engines.
         engines: Takes them back.
         store: Stores finished games in which an engine moved.
+        worker: Does what would hold up the matches.
         borrow_timeout: Seconds to wait for a free engine.
         move_timeout: Seconds that an engine may take for a move.
     """
@@ -42,10 +45,12 @@ class PracticeTable(OwnTable):
         lobby: Lobby,
         engines: EngineReturn,
         store: Store,
+        worker: ClientWorker,
         *,
         borrow_timeout: float,
         move_timeout: float,
     ) -> None:
+        super().__init__(worker)
         self.opponent: str | None = None
         """The name of the engine that the user has chosen; None for any."""
         self.last_bot: Bot | None = None

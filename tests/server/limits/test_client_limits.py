@@ -401,3 +401,27 @@ class Sessions(RuleBasedStateMachine):
 
 
 TestSessions = Sessions.TestCase
+
+
+# -- processor time ------------------------------------------------------------------------
+
+
+def test_who_has_overdrawn_the_processor_waits_until_the_debt_is_paid() -> None:
+    allowance = quotas_of({"cpu_ms_per_second": 100, "cpu_ms_burst": 1000}).allowance("a", 0.0)
+    allowance.pay(0.0, 1.0)
+    assert allowance.wait(0.0) == 0.0
+    assert allowance.used(0.0) == pytest.approx(1.0)
+    allowance.pay(0.0, 0.5)
+    assert allowance.wait(0.0) == pytest.approx(5.0, abs=0.01)
+    assert allowance.wait(6.0) == 0.0
+    assert allowance.used(15.0) == 0.0
+
+
+def test_the_processor_is_paid_for_by_the_address_and_by_the_account() -> None:
+    quotas = quotas_of(account={"cpu_ms_per_second": 100, "cpu_ms_burst": 1000})
+    one, other = quotas.allowance("a", 0.0), quotas.allowance("b", 0.0)
+    one.log_in("ada", 0.0)
+    one.pay(0.0, 1.5)
+    assert other.wait(0.0) == 0.0
+    other.log_in("ada", 0.0)
+    assert other.wait(0.0) == pytest.approx(5.0, abs=0.01)
