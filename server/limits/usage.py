@@ -52,6 +52,10 @@ class QuotaLimits:
             if not value > 0:
                 raise ValueError(f"{it.name} must be greater than 0, not {value}")
 
+    def times(self, factor: int) -> QuotaLimits:
+        """All limits, multiplied by a number."""
+        return QuotaLimits(**{it.name: factor * getattr(self, it.name) for it in fields(self)})
+
 
 class QuotaExceeded(CommandError):
     """A client wants more than is allowed.

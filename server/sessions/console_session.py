@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from dataclasses import dataclass
 
 from boardwire.protocol import Command, Reply, Responder
@@ -46,6 +47,8 @@ class ConsoleSession:
         self._turns = turns
         self._link = link
         self._console = ServerConsole(services, link)
+        self.active_at = asyncio.get_running_loop().time()
+        """When the last command ended; infinite while one is carried out."""
         self._surplus = 0  # bytes that have arrived and are not counted as a line yet
 
     @property
@@ -82,7 +85,11 @@ class ConsoleSession:
         while seconds := allowance.wait(loop.time()):  # others of this address may go on first
             await asyncio.sleep(seconds)
             await self._turns.wait(allowance.used(loop.time()))
-        return await Metered(self._console.handle(command), self._pay)
+        self.active_at = math.inf
+        try:
+            return await Metered(self._console.handle(command), self._pay)
+        finally:
+            self.active_at = loop.time()
 
     def _pay(self, seconds: float) -> None:
         """Count processor time of a command in the event loop's thread."""
