@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
+from .command_line import Outcome, boardwire
+
 pytestmark = pytest.mark.program
 
 COMMAND = (sys.executable, "-m", "boardwire", "analyze")
 
 
-def analyze(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        (*COMMAND, *arguments), capture_output=True, text=True, timeout=120, check=False
-    )
+def analyze(*arguments: str) -> Outcome:
+    return boardwire("analyze", *arguments)
 
 
 def data(*arguments: str) -> dict[str, Any]:

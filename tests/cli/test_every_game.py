@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
 
 from boardwire.games import find, searchable
+
+from .command_line import boardwire
 
 pytestmark = pytest.mark.program
 
 
 @pytest.mark.parametrize("game", searchable())
 def test_alpha_beta_plays_mcts_to_the_end(game: str) -> None:
-    done = subprocess.run(
-        (
-            *(sys.executable, "-m", "boardwire", "match", "alphabeta", "mcts:memory=16"),
-            *("--game", game, "--time", "0.02", "--seed", "1", "--json"),
-        ),
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
+    done = boardwire(
+        *("match", "alphabeta", "mcts:memory=16"),
+        *("--game", game, "--time", "0.02", "--seed", "1", "--json"),
     )
     assert done.returncode == 0, done.stderr
     [played] = json.loads(done.stdout)["games"]

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,17 +16,13 @@ from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.config import HouseSettings, ListenSettings, StoreSettings
 from boardwire.server.store import Store
 
+from .command_line import Outcome, boardwire
+
 pytestmark = pytest.mark.program
 
 
-def user(database: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        (sys.executable, "-m", "boardwire", "user", *arguments, "--database", str(database)),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+def user(database: Path, *arguments: str) -> Outcome:
+    return boardwire("user", *arguments, "--database", database)
 
 
 def told(database: Path, *arguments: str) -> str:

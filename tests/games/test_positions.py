@@ -21,10 +21,11 @@ from boardwire.games import (
     load,
 )
 
-from .test_random_games import GAMES, outcomes
+from .test_random_games import outcomes
+from .variants import GAMES, every_game
 
 POSITIONED = [game for game in GAMES if game.has_option(POSITION.name)]
-games = pytest.mark.parametrize("game", POSITIONED, ids=repr)
+games = every_game(POSITIONED)
 
 
 def seen(state: State) -> BoardView:

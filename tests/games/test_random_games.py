@@ -19,56 +19,15 @@ from boardwire.games import (
     InvalidMove,
     State,
     board_text,
-    load,
     names,
 )
 from boardwire.matches import Table
 
-OPTIONS: dict[str, list[dict[str, object]]] = {
-    "tictactoe": [{}],
-    "connect4": [{}],
-    "othello": [{"size": 4}, {"size": 6}, {"size": 8}],
-    "go": [
-        {"size": 1},
-        {"size": 2, "komi": 0.0},
-        {"size": 5, "ko": "situational"},
-        {"size": 4, "ko": "simple", "suicide": True},
-        {"size": 9},
-        {"size": 25},
-    ],
-    "checkers": [{}, {"variant": "international"}],
-    "hex": [{"size": 3}, {"size": 5, "swap": False}, {}],
-    "breakthrough": [{"columns": 3, "rows": 4}, {"columns": 5, "rows": 6}, {}],
-    "gomoku": [{"size": 5}, {"size": 6, "rule": "standard"}, {}, {"size": 25}],
-    "amazons": [{"size": 6}, {"size": 7}, {}],
-    "chess": [{}, {"chess960": 0, "draws": "claimed"}],
-    "backgammon": [{}, {"match": 3, "cube": True}, {"cube": True, "jacoby": True}],
-    "pig": [{"target": 15}, {}, {"target": 20, "players": 3}, {"target": 9, "players": 6}],
-    "nim": [{}, {"heaps": "5,0,7,2", "players": 3}, {"heaps": "255", "misere": True}],
-    "kuhn": [{}],
-    "rps": [{}, {"rounds": 1}, {"rounds": 6}],
-    "tree": [
-        {},
-        {"tree": [{"1/3": [1, [0, -1]], "2/3": 0.5}, {"chance": [["0.5", -1], ["0.5", [2, 3]]]}]},
-    ],
-}
-GAMES = [load(name, **options) for name in names() for options in OPTIONS.get(name, [{}])]
+from .variants import GAMES, OPTIONS, every_game
+
 MAX_PLIES = 150
 
-SLOW = {"amazons": 10, "backgammon": None, "chess": None, "go": 25, "gomoku": 25}
-"""Games with so many moves in a position that a game takes seconds, and their size."""
-
-
-def is_slow(game: Game) -> bool:
-    """Whether a game of it takes seconds, when all of each position is checked."""
-    return game.name in SLOW and game.options.get("size") == SLOW[game.name]
-
-
-CASES = [
-    pytest.param(game, marks=[pytest.mark.slow] if is_slow(game) else [], id=repr(game))
-    for game in GAMES
-]
-games = pytest.mark.parametrize("game", GAMES, ids=repr)
+games = every_game()
 seeds = st.integers(0, 2**32)
 
 
@@ -81,7 +40,7 @@ def test_options_are_those_of_bundled_games() -> None:
     assert set(OPTIONS) <= set(names())
 
 
-@pytest.mark.parametrize("game", CASES)
+@every_game(thorough=True)
 @settings(deadline=None, max_examples=8)
 @given(seed=seeds)
 def test_a_random_game_is_consistent_at_every_ply(game: Game, seed: int) -> None:
@@ -168,7 +127,7 @@ OPEN = [game for game in GAMES if game.perfect_information]
 HIDDEN = [game for game in GAMES if not game.perfect_information]
 
 
-@pytest.mark.parametrize("game", OPEN, ids=repr)
+@every_game(OPEN)
 @settings(deadline=None, max_examples=3)
 @given(seed=seeds)
 def test_everybody_knows_the_position_in_a_game_of_perfect_information(

@@ -18,6 +18,7 @@ def by_name(found: list[Rating]) -> dict[str, Rating]:
     return {it.name: it for it in found}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("drawishness", [0.0, 1.0, 6.0])
 def test_true_ratings_lie_within_the_errors_in_95_of_100_cases(drawishness: float) -> None:
     generator = random.Random(2026)

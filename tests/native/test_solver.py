@@ -38,6 +38,7 @@ def plays_to_the_end(state: State, result: SearchResult) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_endgame_40_of_the_othello_federation_is_won_by_38_discs() -> None:
     state = othello(FORUM_40, 0)
     result = AlphaBeta().search(state)
@@ -72,6 +73,7 @@ def test_connect_four_with_twelve_stones_is_solved_in_a_move_of_ten_seconds() ->
     assert plays_to_the_end(state, result)
 
 
+@pytest.mark.slow
 def test_the_score_belongs_to_the_player_to_act() -> None:
     """Each move of best play turns it round."""
     state = othello(FORUM_40, 0)
@@ -84,6 +86,7 @@ def test_the_score_belongs_to_the_player_to_act() -> None:
     assert (second.score, second.value) == (-first.score, -first.value)
 
 
+@pytest.mark.slow
 def test_without_the_solver_the_same_values_are_found() -> None:
     state = othello(FORUM_40, 0)
     for move in AlphaBeta().search(state).pv[:12]:

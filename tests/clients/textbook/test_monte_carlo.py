@@ -38,6 +38,7 @@ def test_the_bound_of_a_child_below_21_visits(
     assert ucb(wins, visits, 21, c=2) == pytest.approx(mean + 2 * exploration_term(visits, 21))
 
 
+@pytest.mark.slow
 @settings(max_examples=10, deadline=None, derandomize=True)
 @given(trees(chance=True), st.integers(0, 1000))
 def test_uct_comes_close_to_the_value_of_small_trees(state: State, seed: int) -> None:

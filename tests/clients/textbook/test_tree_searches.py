@@ -101,6 +101,7 @@ def test_expectiminimax_agrees_with_c_plus_plus_where_chance_acts(state: State) 
         assert for_mover(it.value, state) == close(result.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 3, 4])
 @settings(deadline=None)
 @given(data=st.data())
@@ -125,6 +126,7 @@ def test_expectiminimax_agrees_with_c_plus_plus_on_pig_to_a_depth(depth: int) ->
     assert found("expectiminimax", state, depth).value == close(result.value)
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(trees())
 def test_alphabeta_visits_the_same_leaves_in_both_forms_and_no_more_than_minimax(

@@ -26,6 +26,7 @@ def chess_state(fen: str, **options: object) -> ChessState:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [-1, 0, 400])
 def test_keys_are_those_of_python_chess_in_random_games(number: int) -> None:
     game = load("chess", chess960=number)
@@ -83,6 +84,7 @@ def test_moves_come_by_weight_whatever_their_kind(tmp_path: Path) -> None:
     assert found == sorted(weights.items(), key=lambda it: -it[1])
 
 
+@pytest.mark.slow
 def test_a_book_finds_each_of_many_positions_and_no_other(tmp_path: Path) -> None:
     chooser = random.Random(1)
     boards: dict[str, str] = {}

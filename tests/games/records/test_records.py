@@ -19,13 +19,18 @@ from boardwire.games.records import (
 )
 
 from ..test_positions import played
-from ..test_random_games import GAMES, outcomes
+from ..test_random_games import outcomes
+from ..variants import GAMES, speed
 
-WRITTEN = [(game, form) for game in GAMES for form in dict.fromkeys(("moves", game.record_format))]
-written = pytest.mark.parametrize(("game", "form"), WRITTEN, ids=repr)
+WRITTEN = [
+    pytest.param(game, form, marks=speed(game), id=f"{game}-{form}")
+    for game in GAMES
+    for form in dict.fromkeys(("moves", game.record_format))
+]
+written = pytest.mark.parametrize(("game", "form"), WRITTEN)
 # A .mat ends with a game, not with a ply; what follows from its moves has tests of its own.
 by_plies = pytest.mark.parametrize(
-    ("game", "form"), [pair for pair in WRITTEN if pair[1] != "mat"], ids=repr
+    ("game", "form"), [param for param in WRITTEN if param.values[1] != "mat"]
 )
 KEEPING = ("moves", "sgf", "pgn")
 """The formats that tell how a game was won."""

@@ -32,6 +32,7 @@ def after(state: State, moves: str) -> State:
 
 
 # https://www.chessprogramming.org/Perft_Results and .../Chess960_Perft_Results
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fen", "depth", "leaves"),
     [

@@ -12,6 +12,7 @@ from boardwire.games import InvalidMove, PositionError, load
 from ..solving import outcomes, solve
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("target", "players", "depth"), [(4, 2, 24), (5, 2, 27), (6, 2, 27), (4, 3, 27)]
 )
@@ -30,6 +31,7 @@ def test_the_first_player_wins_as_often_as_neller_and_presser_say() -> None:
     assert first_player_wins(100) == pytest.approx(0.5306, abs=5e-5)
 
 
+@pytest.mark.slow
 def test_the_two_ways_to_solve_pig_agree() -> None:
     value = solve(load("pig", target=10).initial())[0]
     assert first_player_wins(10) == pytest.approx((1 + value) / 2, abs=1e-9)
