@@ -30,14 +30,18 @@ SETTINGS = {
     "limits.session.partial_line": 0.5,
     "limits.session.write": 3,
     "limits.address.connections": 50,
-    "limits.address.queued_bytes": 1_000_000,
+    "limits.address.queued_bytes": 200_000,
+    "limits.address.cpu_ms_per_second": 1000,
     "limits.address.frames_per_second": 3000,
     "limits.session.opponent": 0.3,
     "limits.match.preparation": 2,
     "matches.stop_seconds": 0,
     "http.request": 1,
 }
-"""What the besieged server is told: limits as they are by default, but sooner reached."""
+"""What the besieged server is told: limits as they are by default, but sooner reached.
+
+Only processor time is not limited for long, so that floods reach the other limits.
+"""
 
 THINKING_SECONDS = 0.01
 """What the honest bots take for a move."""

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.protocol.transports import connect_tcp
+from boardwire.server.limits.usage import QuotaLimits
 
 from .expensive import Expense, expenses, keep_long_match
 from .siege import HONEST, Fortress, HonestBot, Line, Peace, fortress
@@ -102,7 +103,12 @@ async def moves_beside(server: Fortress) -> AsyncIterator[Peace]:
 
 async def test_twenty_strangers_with_expensive_commands_delay_no_move(tmp_path: Path) -> None:
     await keep_long_match(tmp_path / "boardwire.db")
-    with fortress(tmp_path, limits__session__first_line=60) as server:
+    default = QuotaLimits().cpu_ms_per_second
+    settings = {
+        "limits__session__first_line": 60,
+        "limits__address__cpu_ms_per_second": default,
+    }
+    with fortress(tmp_path, **settings) as server:
         async with moves_beside(server) as peace, strangers(server) as they:
             peace.moves, peace.worst, peace.held_up = 0, 0.0, 0.0
             await asyncio.sleep(SECONDS)
