@@ -146,6 +146,10 @@ class Wire:
         self._ended = asyncio.Event()
         self.receive: Callable[[bytes], bool] = lambda data: True
 
+    def round_trip(self) -> float | None:
+        """See `PushTransport.round_trip`: the other end is in this process."""
+        return 0.0
+
     async def read(self) -> bytes:
         """See `Transport.read`; an engine player does not use it."""
         raise NotImplementedError

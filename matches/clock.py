@@ -95,6 +95,10 @@ class Clock:
             return None
         return started + self._usable(player) / _SECOND
 
+    def usable(self, player: int) -> float | None:
+        """The seconds from the start of `player`'s clock to its flag; None without a limit."""
+        return self._usable(player) / _SECOND if self.timed else None
+
     def exceeded(self, player: int, now: float, grace: float) -> bool:
         """Whether `player` has used more than its time and `grace` seconds."""
         if not self.timed:

@@ -55,7 +55,7 @@ class TableMode(Protocol):
         """Follow a match as a player is told of it, from the start of the game on."""
         ...
 
-    def set_komi(self, table: ConsoleTable, points: float) -> None:
+    def set_komi(self, table: ConsoleTable, points: float) -> Answer:
         """Set the points that are added to white's score."""
         ...
 
@@ -79,7 +79,7 @@ class TableMode(Protocol):
         """Draw the chance outcome that is due, and return its text."""
         ...
 
-    def undo(self, table: ConsoleTable, count: int) -> None:
+    def undo(self, table: ConsoleTable, count: int) -> Answer:
         """Take back moves."""
         ...
 
@@ -107,9 +107,10 @@ class OwnTable:
         """See `TableMode.observe`."""
         table.observe(player)
 
-    def set_komi(self, table: ConsoleTable, points: float) -> None:
+    def set_komi(self, table: ConsoleTable, points: float) -> Answer:
         """See `TableMode.set_komi`."""
         table.set_komi(points)
+        return None
 
     def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
         """See `TableMode.set_time`."""
@@ -134,9 +135,10 @@ class OwnTable:
         """See `TableMode.roll`."""
         return table.roll()
 
-    def undo(self, table: ConsoleTable, count: int) -> None:
+    def undo(self, table: ConsoleTable, count: int) -> Answer:
         """See `TableMode.undo`."""
         table.undo(count)
+        return None
 
     def score(self, table: ConsoleTable) -> str:
         """See `TableMode.score`."""
@@ -323,15 +325,21 @@ class ConsoleTable:
         if not self.by_points:
             self._undo(count)
             return
+        touched, plies = self.touched, 0
+        earlier = self.table.backwards()
         for _ in range(count):
-            self.coming = ()
-            if self.touched:
-                self.touched = self.touched[:-1]
+            if touched:
+                touched = touched[:-1]
                 continue
-            last = self.history[-1] if self.history else None
-            self._undo(1)
-            if last is not None and last.move != NO_MOVE:
-                self.touched = self.state.points_of(last.move)[:-1]
+            plies += 1
+            state, last = next(earlier, (None, None))
+            if state is None or last is None:
+                break
+            if last.move != NO_MOVE:
+                touched = state.points_of(last.move)[:-1]
+        if plies:
+            self._undo(plies)
+        self.touched, self.coming = touched, ()
 
     def _undo(self, count: int) -> None:
         try:

@@ -13,6 +13,7 @@ from boardwire.protocol.transports import PushTransport
 from .briefing import Briefing
 from .clock_source import match_time
 from .drivers.driver import Driver
+from .lag import proven_lag
 from .observation import Observation
 from .player_events import Broken, PlayerEvent
 from .requests import Request
@@ -226,8 +227,8 @@ class EnginePlayer:
 
     @property
     def lag(self) -> float:
-        """See `Player.lag`."""
-        return self._driver.lag
+        """See `Player.lag`: not more than the operating system measures."""
+        return proven_lag(self._driver.lag, self._transport.round_trip)
 
     def sit(self, seat: Seat, briefing: Briefing) -> None:
         """See `Player.sit`."""

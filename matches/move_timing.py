@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.protocol import TimeControl
+from boardwire.protocol import TimeControl, TimeKind
 
 from .clock import Clock
 from .lag import LagAccount
@@ -21,8 +21,9 @@ class MoveTiming:
 
     def __init__(self, control: TimeControl, players: int, limits: Limits) -> None:
         self.clock = Clock(control, players)
-        self.lag = [LagAccount(limits.lag) for _ in range(players)]
-        """The accounts of the time that each player is given back for lag."""
+        compensates = limits.lag.each_move or control.kind is not TimeKind.PER_MOVE
+        self.lag = [LagAccount(limits.lag, compensates=compensates) for _ in range(players)]
+        """The accounts of the time that each player is given beyond its clock."""
         self._limits = limits
         self._asked_lag = [0.0] * players  # when each player was last asked
         self._due: dict[int, float] = {}  # by player whose move has been asked for
@@ -48,7 +49,7 @@ class MoveTiming:
         if flag is None:  # from the first request on: leaving and coming back gains nothing
             due = now - self.clock.elapsed(player, now) + self._limits.move_timeout
         else:
-            due = flag + self.lag[player].allowed(lag) + self._limits.grace
+            due = flag + self.lag[player].slack(lag, self._limits.grace)
         self._due[player] = due
 
     def awaits(self, player: int) -> bool:
@@ -57,8 +58,8 @@ class MoveTiming:
 
     def late(self, player: int, now: float, lag: float) -> bool:
         """Whether a move that came at `now`, at that lag in seconds, came after the flag fell."""
-        allowed = self.lag[player].allowed(self._lag_of(player, lag))
-        return self.clock.exceeded(player, now, self._limits.grace + allowed)
+        slack = self.lag[player].slack(self._lag_of(player, lag), self._limits.grace)
+        return self.clock.exceeded(player, now, slack)
 
     def moved(self, player: int, now: float, lag: float) -> tuple[float, float]:
         """Stop the clock of `player`, whose move came at `now`.
@@ -67,7 +68,8 @@ class MoveTiming:
             The seconds that the move took, and the seconds of these that the clock has counted.
         """
         seconds = self.clock.elapsed(player, now)
-        given = self.lag[player].compensate(self._lag_of(player, lag), seconds)
+        usable = self.clock.usable(player)
+        given = self.lag[player].compensate(self._lag_of(player, lag), seconds, usable)
         self._due.pop(player, None)
         return seconds, self.clock.stop(player, now, given)
 
@@ -79,7 +81,7 @@ class MoveTiming:
     def restore(self, move: MoveRecord) -> None:
         """Set the clock and the lag of a player to what they were after a move in the record."""
         self.clock.restore(move.player, move.clock, move.stones)
-        self.lag[move.player].given += move.seconds - move.charged
+        self.lag[move.player].restore(move.seconds, move.charged)
 
     def _lag_of(self, player: int, lag: float) -> float:
         """The lag that counts: not less than the one by which the deadline was set."""

@@ -18,12 +18,6 @@ def next_points(state: State, touched: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys(way[begun] for way in fitting))
 
 
-def touched_move(state: State, touched: tuple[str, ...]) -> int | None:
-    """The legal move that consists of exactly these points; None if there is none."""
-    fitting = [move for move in state.legal_moves() if state.points_of(move) == touched]
-    return fitting[-1] if fitting else None
-
-
 def touch(
     state: State, touched: tuple[str, ...], point: str
 ) -> tuple[int | None, tuple[str, ...]] | None:
@@ -34,7 +28,11 @@ def touch(
         legal move goes on with that point.
     """
     points = (*touched, point.upper())
-    move = touched_move(state, points)
-    if move is None and not next_points(state, points):
-        return None
-    return move, points
+    move, goes_on = None, False
+    for it in state.legal_moves():
+        way = state.points_of(it)
+        if way[: len(points)] == points:
+            goes_on = True
+            if len(way) == len(points):
+                move = it  # of several, the last one is meant
+    return (move, points) if goes_on else None

@@ -6,7 +6,7 @@ applied in one place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from boardwire.games import CHANCE, OVER, Game, IllegalMove, State
@@ -240,6 +240,29 @@ class Table:
                 self.play_on()
             self._state = self._try(played.player, played.text)[1]
             self.history.append(played)
+
+    def backwards(self) -> Iterator[tuple[State, Played]]:
+        """The history from its end, each entry with the position before it. Change nothing."""
+        end = len(self.history)
+        for number in reversed(range(len(self._kept))):
+            state, first = self._kept[number], number * _STRIDE
+            block: list[tuple[State, Played]] = []
+            for ply in range(first, end):
+                played = self.history[ply]
+                if ply in self._ends:
+                    state = state.copy()
+                    state.play_on()
+                block.append((state, played))
+                if played.move == NO_MOVE:
+                    continue
+                state = state.copy()
+                if state.to_act() == OVER:
+                    state.play_on()
+                if played.player != CHANCE:
+                    state.yield_turn(played.player)
+                state.apply(played.move)
+            yield from reversed(block)
+            end = first
 
     def result(self, dead: Sequence[str] = ()) -> Result | None:
         """The result by the rules, or None while the game goes on.

@@ -85,9 +85,9 @@ class TableCommands:
         self._table.mode.clear(self._table)
 
     @command("komi")
-    def komi(self, points: float) -> None:
+    def komi(self, points: float) -> Answer:
         """Set the points added to white's score; games without komi ignore it."""
-        self._table.mode.set_komi(self._table, points)
+        return self._table.mode.set_komi(self._table, points)
 
     @command("bw-observer")
     def observer(self, colour: Colour | None = None) -> str | None:
@@ -136,16 +136,16 @@ class TableCommands:
         return self._table.mode.play_sequence(self._table, pairs)
 
     @command("undo")
-    def undo(self) -> None:
+    def undo(self) -> Answer:
         """Take back the last move."""
-        self._table.mode.undo(self._table, 1)
+        return self._table.mode.undo(self._table, 1)
 
     @command("gg-undo")
-    def gg_undo(self, count: int = 1) -> None:
+    def gg_undo(self, count: int = 1) -> Answer:
         """Take back several moves."""
         if count < 0:
             raise CommandError.syntax("gg-undo [COUNT]", f"not a number of moves: {count}")
-        self._table.mode.undo(self._table, count)
+        return self._table.mode.undo(self._table, count)
 
     # -- the position ----------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ percent-encoded as in URLs (RFC 3986, section 2.1). A fact that is None or an em
 out, and readers skip names that they do not know.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from string import punctuation
 from typing import Final
@@ -13,6 +14,7 @@ from urllib.parse import quote, unquote
 from .entities import quoted
 
 _SAFE: Final = punctuation.replace("%", "").replace("#", "")
+_PLAIN: Final = re.compile(r'[!"$&-~]*')
 
 Fact = str | int | float | bool | None
 """A value before it is written."""
@@ -20,6 +22,8 @@ Fact = str | int | float | bool | None
 
 def encode_value(text: str) -> str:
     """Percent-encode a text, so that it is one word."""
+    if _PLAIN.fullmatch(text):
+        return text
     return quote(text, safe=_SAFE, errors="replace")
 
 

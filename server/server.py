@@ -26,6 +26,7 @@ from .config import HouseSettings, ServerConfig
 from .house import HouseBots, engine_names
 from .http import Health, HttpServer, Sources, application
 from .ladder import Ladder
+from .limits.worker import Worker
 from .live.live_matches import LiveMatches
 from .live.spectators import Spectators
 from .logs import name_session
@@ -138,6 +139,7 @@ class Server:
         self.store.on_trouble = self.live.pause
         self.store.on_recovery = self.live.go_on
         self.store.on_commit = self.metrics.committed
+        self.worker = Worker()
         self.sessions = Sessions(
             Services(
                 config,
@@ -148,6 +150,7 @@ class Server:
                 self.names,
                 OnlineUsers(),
                 self.spectators,
+                self.worker,
             )
         )
         host = _plain_host(config)
@@ -240,6 +243,7 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
                 async with _services(server, listeners):
                     yield server
             finally:
+                server.worker.close()
                 await server.accounts.close()
                 await server.store.close()
 

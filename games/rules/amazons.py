@@ -39,13 +39,14 @@ class AmazonsState(PointState[_native.Amazons]):
     )
 
     def move_text(self, move: int) -> str:
-        squares = self.columns * self.rows
-        way, arrow = divmod(move, squares)
-        start, target = (self.point_text(square) for square in divmod(way, squares))
-        return f"{start}-{target}/{self.point_text(arrow)}"
+        start, target, arrow = self.points_of(move)
+        return f"{start}-{target}/{arrow}"
 
     def points_of(self, move: int) -> tuple[str, ...]:
-        return tuple(re.split("[-/]", self.move_text(move)))
+        squares, point = self.columns * self.rows, self.point_text
+        way, arrow = divmod(move, squares)
+        start, target = divmod(way, squares)
+        return point(start), point(target), point(arrow)
 
     def parse_move(self, text: str) -> int:
         match = _MOVE.fullmatch(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import ClassVar, Generic, Self, TypeVar
 
 from boardwire import _native
@@ -62,6 +63,12 @@ class BundledState(State, Generic[Core]):
         return self.core.evaluate(player)
 
 
+@lru_cache(4096)  # lists of moves have thousands of names
+def _name_of(point: int, columns: int) -> str:
+    row, column = divmod(point, columns)
+    return point_name(column, row)
+
+
 class PointState(BundledState[Core]):
     """A bundled state on a rectangular board whose moves are points and perhaps ``pass``.
 
@@ -84,8 +91,7 @@ class PointState(BundledState[Core]):
 
     def point_text(self, point: int) -> str:
         """The name of a point; points count row by row from A1."""
-        row, column = divmod(point, self.columns)
-        return point_name(column, row)
+        return _name_of(point, self.columns)
 
     def move_text(self, move: int) -> str:
         return PASS if move == self.columns * self.rows else self.point_text(move)

@@ -15,6 +15,7 @@ from .logged import LoggedTransport
 from .memory import MemoryTransport, memory_pair
 from .process import ProcessTransport, start_process
 from .relay import relay
+from .round_trip import round_trip
 from .serving import Ended, Ending, answer, close_with_reason
 from .stdio import StdioTransport
 from .streams import StreamTransport
@@ -48,5 +49,6 @@ __all__ = [
     "listen_tcp",
     "memory_pair",
     "relay",
+    "round_trip",
     "start_process",
 ]

@@ -85,6 +85,10 @@ class PushTransport(Transport, Protocol):
         """Number of bytes written that wait in this process for the peer to read."""
         ...
 
+    def round_trip(self) -> float | None:
+        """The seconds to the peer and back, measured without the program there; None if unknown."""
+        ...
+
     def send(self, data: bytes) -> None:
         """Send `data` without waiting.
 

@@ -59,6 +59,10 @@ class MemoryTransport:
         """See `PushTransport.unread`."""
         return len(self._outgoing.data)
 
+    def round_trip(self) -> float | None:
+        """See `PushTransport.round_trip`: the peer is on this machine."""
+        return 0.0
+
     def send(self, data: bytes) -> None:
         """See `PushTransport.send`."""
         channel = self._outgoing

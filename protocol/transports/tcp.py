@@ -21,6 +21,7 @@ from .base import (
     WRITE_TIMEOUT,
     Receiver,
 )
+from .round_trip import round_trip
 
 _KEEPALIVE: Final = (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4))
 """A peer is probed after a minute of silence, and another minute later the connection is closed.
@@ -205,6 +206,10 @@ class TcpTransport(asyncio.Protocol):
     def unread(self) -> int:
         """See `PushTransport.unread`."""
         return self._transport.get_write_buffer_size() + len(self._unsent)
+
+    def round_trip(self) -> float | None:
+        """See `PushTransport.round_trip`."""
+        return round_trip(self._transport.get_extra_info("socket"))
 
     def send(self, data: bytes) -> None:
         """See `PushTransport.send`."""

@@ -17,7 +17,7 @@ from boardwire.server.broker_address import broker_address
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.matchmaking.failures import FailureLimits
 
-from .values import Broker, HostName, Network, Origin, Port, Positive, Time
+from .values import Broker, HostName, Network, Origin, Port, Positive, Share, Time
 
 NO_DATABASE = "none"
 """The name of the database of a server that keeps nothing."""
@@ -172,8 +172,17 @@ class SessionLimits:
 
     Args:
         sessions: The most connections at a time, of all kinds together.
+        reserved_accounts: The share of these that is kept for accounts and house bots.
+        reserved_login: Seconds in which a newcomer that is admitted there must log in.
+        reserved_addresses: The share of these that is kept for addresses with few connections.
+        few_connections: The most connections without an account that are few for an address.
+        gives_way: Seconds without a command after which a connection that has not logged in gives
+            way to a newcomer when the server is full.
+        site: The limits of a /48 network of IPv6, as a multiple of those of an address; a /64
+            network counts as one address.
         exempt: Networks whose addresses have no limits, such as the network of a TCP proxy: the
             server sees the address of the proxy, not those of its clients.
+        argument: The most characters of an argument of a command, such as an option of a game.
         first_line: Seconds until the first command must have arrived.
         idle: Seconds of silence after which a console is closed.
         partial_line: Seconds from the first byte of a line to its end.
@@ -186,7 +195,14 @@ class SessionLimits:
     """
 
     sessions: int = 1000
+    reserved_accounts: Share = 0.1
+    reserved_login: float = 20.0
+    reserved_addresses: Share = 0.1
+    few_connections: int = 5
+    gives_way: float = 60.0
+    site: Positive = 8
     exempt: tuple[Network, ...] = ()
+    argument: Positive = 1500
     first_line: float = 60.0
     idle: float = 3600.0
     partial_line: float = 60.0

@@ -55,6 +55,8 @@ Port = Annotated[int, Ge(0), Le(65535)]
 
 Positive = Annotated[int, Ge(1)]
 
+Share = Annotated[float, Ge(0), Le(0.4), AllowInfNan(False)]
+
 Amount = Annotated[float, Ge(0), AllowInfNan(False)]
 Count = Annotated[int, Ge(0)]
 

@@ -13,6 +13,8 @@ from websockets.frames import CloseCode
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.usage import QuotaExceeded
 
+from .websocket import SOCKET
+
 SLICE_BYTES = 4096
 """Bytes that are parsed before the frames in them are counted: at most 600 frames."""
 
@@ -46,6 +48,11 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state)
         self._allowance = allowance
         self._failed = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Keep the socket for the session, which asks the system for the round trip."""
+        super().connection_made(transport)
+        self.app_state[SOCKET] = transport.get_extra_info("socket")
 
     def data_received(self, data: bytes) -> None:
         """Take frames as long as they are not too many."""

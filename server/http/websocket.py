@@ -17,7 +17,11 @@ from boardwire.protocol.transports import (
     PushTransport,
     Receiver,
     deliver_reads,
+    round_trip,
 )
+
+SOCKET = "boardwire.socket"
+"""The key of the connection's TCP socket in the state of its ASGI scope."""
 
 CLOSE_SECONDS = 2.0
 FORBIDDEN = 1008
@@ -132,6 +136,10 @@ class AcceptedWebSocket:
     def unread(self) -> int:
         """See `PushTransport.unread`. Bytes in the operating system's buffers are not included."""
         return len(self._unsent) + self._writing
+
+    def round_trip(self) -> float | None:
+        """See `PushTransport.round_trip`: that of the TCP connection, perhaps from a proxy."""
+        return round_trip(self._socket.scope.get("state", {}).get(SOCKET))
 
     def send(self, data: bytes) -> None:
         """See `PushTransport.send`. A task writes all that has been sent as one message."""

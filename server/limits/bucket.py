@@ -32,10 +32,18 @@ class Bucket:
         self.full_at = full_at
         return True
 
-    def owe(self, now: float, count: int) -> bool:
+    def owe(self, now: float, count: float) -> bool:
         """Take `count` tokens in any case, and return whether there were that many.
 
         Missing tokens are a debt: new tokens pay it first.
         """
         self.full_at = max(self.full_at, now) + self._step * count
         return self.full_at - now <= self._room
+
+    def used(self, now: float) -> float:
+        """The number of tokens that are missing."""
+        return max(0.0, self.full_at - now) / self._step if self._step else 0.0
+
+    def debt(self, now: float) -> float:
+        """The seconds until nothing is owed any more; 0 if nothing is."""
+        return max(0.0, self.full_at - now - self._room)

@@ -15,29 +15,39 @@ KEPT_COUNTERS = 10_000
 """The number of unused counters that are kept because their buckets are not full yet."""
 
 _FIRST_SWEEP = 1024
+_HOST_BITS = 64
+_SITE_BITS = 48
 
 
 class Quotas:
     """The counters of all addresses and accounts.
 
     An IPv6 address counts by its first 64 bits, since one host has all addresses that begin with
-    them. An unused counter with full buckets is no different from a new one, and is dropped. The
-    number of sessions and `KEPT_COUNTERS` therefore bound the memory.
+    them, and by its first 48 bits, which one customer of a provider may have. An unused
+    counter with full buckets is no different from a new one, and is dropped. The number of sessions
+    and `KEPT_COUNTERS` therefore bound the memory.
 
     Args:
         address: The limits of an address.
         account: The limits of an account.
         exempt: Networks such as `192.0.2.0/24` whose addresses have no limits. The limits of
             accounts hold there as well.
+        site: The limits of a /48 network of IPv6, as a multiple of those of an address.
 
     Raises:
         ValueError: A network in `exempt` cannot be read.
     """
 
     def __init__(
-        self, address: QuotaLimits, account: QuotaLimits, exempt: Iterable[str] = ()
+        self,
+        address: QuotaLimits,
+        account: QuotaLimits,
+        exempt: Iterable[str] = (),
+        *,
+        site: int = 8,
     ) -> None:
         self._address = address
+        self._site = address.times(site)
         self._account = account
         self._exempt = tuple(ip_network(network) for network in exempt)
         self._counters: dict[str, UsageCounter] = {}
@@ -52,8 +62,11 @@ class Quotas:
         allowance = Allowance(self)
         address = _address(host)
         if not any(address in network for network in self._exempt):
-            allowance.place = _place(address, host)
+            allowance.place = place_of(host)
             allowance.count_in(self._counter(f"from {allowance.place}", self._address, now))
+            if isinstance(address, IPv6Address):
+                site = _network(address, _SITE_BITS)
+                allowance.count_in(self._counter(f"from {site}", self._site, now))
         return allowance
 
     def account(self, name: str, now: float) -> UsageCounter:
@@ -96,11 +109,18 @@ def _address(host: str) -> IPv4Address | IPv6Address | None:
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def _place(address: IPv4Address | IPv6Address | None, host: str) -> str:
+def place_of(host: str) -> str:
     """The unit that is limited: an IPv4 address, a /64 network of IPv6, or `host` as it is."""
+    address = _address(host)
     if isinstance(address, IPv6Address):
-        return f"{IPv6Address(int(address) >> 64 << 64)}/64"
+        return _network(address, _HOST_BITS)
     return host if address is None else str(address)
+
+
+def _network(address: IPv6Address, bits: int) -> str:
+    """The network of so many bits that an address is in."""
+    rest = address.max_prefixlen - bits
+    return f"{IPv6Address(int(address) >> rest << rest)}/{bits}"
 
 
 class Allowance:
@@ -199,6 +219,19 @@ class Allowance:
         """
         for counter in self._counters:
             counter.take_commands(now, count)
+
+    def pay(self, now: float, seconds: float) -> None:
+        """Count processor time that a command has used."""
+        for counter in self._counters:
+            counter.cpu.owe(now, 1000 * seconds)
+
+    def used(self, now: float) -> float:
+        """Seconds of processor time that were used lately."""
+        return max((it.cpu.used(now) for it in self._counters), default=0.0) / 1000
+
+    def wait(self, now: float) -> float:
+        """The seconds until the next command may begin, since others used much processor time."""
+        return max((it.cpu.debt(now) for it in self._counters), default=0.0)
 
     def frames(self, now: float, count: int) -> None:
         """Count WebSocket frames that have arrived. A count of 0 checks the limit only.

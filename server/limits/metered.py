@@ -62,6 +62,10 @@ class MeteredTransport:
         """See `PushTransport.deliver`."""
         await self.inner.deliver(receiver)
 
+    def round_trip(self) -> float | None:
+        """See `PushTransport.round_trip`."""
+        return self.inner.round_trip()
+
     def send(self, data: bytes) -> None:
         """See `PushTransport.send`."""
         if not self.inner.unread and not self._counted:  # the usual case

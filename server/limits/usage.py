@@ -20,6 +20,9 @@ class QuotaLimits:
         connections: Connections at a time.
         commands_per_second: Commands per second in the long run.
         burst: Commands at once, after a pause.
+        cpu_ms_per_second: Milliseconds of a processor per second that commands may use in the
+            long run. Commands of a client that has used more wait.
+        cpu_ms_burst: Milliseconds of a processor at once, after a pause.
         frames_per_second: WebSocket frames per second in the long run, and at once after a pause;
             moves arrive in frames.
         matches: Matches at a time.
@@ -36,6 +39,8 @@ class QuotaLimits:
     connections: int = 100
     commands_per_second: float = 200.0
     burst: int = 2000
+    cpu_ms_per_second: float = 100.0
+    cpu_ms_burst: int = 1000
     frames_per_second: float = 5000.0
     matches: int = 100
     seeks: int = 100
@@ -48,6 +53,10 @@ class QuotaLimits:
             value = getattr(self, it.name)
             if not value > 0:
                 raise ValueError(f"{it.name} must be greater than 0, not {value}")
+
+    def times(self, factor: int) -> QuotaLimits:
+        """All limits, multiplied by a number."""
+        return QuotaLimits(**{it.name: factor * getattr(self, it.name) for it in fields(self)})
 
 
 class QuotaExceeded(CommandError):
@@ -88,7 +97,8 @@ class UsageCounter:
     """
 
     __slots__ = (
-        *("_limits", "_owner", "commands", "frames", "held", "queued", "registrations", "users"),
+        *("_limits", "_owner", "commands", "cpu", "frames"),
+        *("held", "queued", "registrations", "users"),
     )
 
     def __init__(self, owner: str, limits: QuotaLimits) -> None:
@@ -97,6 +107,7 @@ class UsageCounter:
         self.users = 0
         """The number of allowances that count here."""
         self.commands = Bucket(limits.commands_per_second, limits.burst)
+        self.cpu = Bucket(limits.cpu_ms_per_second, limits.cpu_ms_burst)
         self.frames = Bucket(limits.frames_per_second, int(limits.frames_per_second))
         daily = limits.registrations_per_day
         self.registrations = Bucket(daily / _DAY_SECONDS, daily)
@@ -106,7 +117,12 @@ class UsageCounter:
     @property
     def full_at(self) -> float:
         """The time at which all its buckets are full again."""
-        return max(self.commands.full_at, self.frames.full_at, self.registrations.full_at)
+        return max(
+            self.commands.full_at,
+            self.cpu.full_at,
+            self.frames.full_at,
+            self.registrations.full_at,
+        )
 
     def check(self, resource: Resource, more: int) -> None:
         """Raise QuotaExceeded if `more` of a resource would exceed the limit."""

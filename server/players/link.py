@@ -33,6 +33,10 @@ class Link(Protocol):
         """
         ...
 
+    def known_as_house(self) -> None:
+        """Count nothing for the connection any more: it is an engine of the server."""
+        ...
+
     def end(self, reason: str) -> None:
         """End the connection, and tell the peer why."""
         ...

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 
 from boardwire.matches import EnginePlayer, GtpDriver, Reason, SeatRecord
 from boardwire.protocol.transports import PushTransport, close_with_reason
@@ -35,6 +36,8 @@ class BotSession:
         self._link = link
         self._login = turned.login
         self._unread = turned.unread
+        self.active_at = math.inf
+        """See `ConsoleSession.active_at`: a bot waits for the server."""
 
     @property
     def presence(self) -> Presence:
@@ -49,7 +52,7 @@ class BotSession:
         """
         allowance, presence = self._link.allowance, self._login.presence
         if presence.house:
-            allowance.lift()
+            self._link.known_as_house()
         if presence.account is not None:
             self._link.known_as(presence.account.name)
         allowance.take(Resource.MATCHES)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from dataclasses import dataclass
 
 from boardwire.protocol import Command, Reply, Responder
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Ending, Transport, answer
 from boardwire.server.accounts.presence import Presence
+from boardwire.server.limits.processor import Metered
 from boardwire.server.players.link import Link
 
 from .bot_login import BotLogin
@@ -45,6 +47,8 @@ class ConsoleSession:
         self._turns = turns
         self._link = link
         self._console = ServerConsole(services, link)
+        self.active_at = asyncio.get_running_loop().time()
+        """When the last command ended; infinite while one is carried out."""
         self._surplus = 0  # bytes that have arrived and are not counted as a line yet
 
     @property
@@ -77,9 +81,22 @@ class ConsoleSession:
         return Turned(bot, ended.unread)
 
     async def _handle(self, command: Command) -> Reply:
-        """Carry out one command when it is this console's turn."""
-        await self._turns.wait()
-        return await self._console.handle(command)
+        """Carry out one command when it is this console's turn, and count what it costs."""
+        loop, allowance = asyncio.get_running_loop(), self._link.allowance
+        await self._turns.wait(allowance.used(loop.time()))
+        while seconds := allowance.wait(loop.time()):  # others of this address may go on first
+            await asyncio.sleep(seconds)
+            await self._turns.wait(allowance.used(loop.time()))
+        self.active_at = math.inf
+        try:
+            return await Metered(self._console.handle(command), self._pay)
+        finally:
+            self.active_at = loop.time()
+
+    def _pay(self, seconds: float) -> None:
+        """Count processor time of a command in the event loop's thread."""
+        self._link.allowance.pay(asyncio.get_running_loop().time(), seconds)
+        self._turns.spent(seconds)
 
     def _admit(self, data: bytes) -> None:
         """Count the lines that have arrived, empty ones included, and long ones by their length.

@@ -8,6 +8,7 @@ from boardwire.server.accounts.names import Names
 from boardwire.server.config import ServerConfig
 from boardwire.server.limits.usage import Resource
 from boardwire.server.limits.waiting_line import WaitingLine
+from boardwire.server.limits.worker import Worker
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
 from boardwire.server.matchmaking.lobby import Lobby
@@ -29,6 +30,7 @@ class Services:
         names: The names in use.
         online: All users of consoles.
         spectators: The spectators of running matches.
+        worker: Does what would hold up the matches.
         practice_line: The line in which consoles wait that may not borrow an engine now.
     """
 
@@ -40,4 +42,5 @@ class Services:
     names: Names
     online: OnlineUsers
     spectators: Spectators
+    worker: Worker
     practice_line: WaitingLine = field(default_factory=lambda: WaitingLine(Resource.ENGINES))

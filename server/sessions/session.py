@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import Protocol
 
 from boardwire.protocol.transports import PushTransport, close_with_reason
@@ -43,6 +44,10 @@ class Registry(Protocol):
         """The owner of a session token; None if it is unknown."""
         ...
 
+    def recognise(self, session: Session) -> None:
+        """A session has logged in with an account, or is an engine of the server."""
+        ...
+
 
 class Session:
     """One session (see :class:`~boardwire.server.players.link.Link`).
@@ -69,6 +74,7 @@ class Session:
         self._transport = MeteredTransport(transport, allowance, self.end)
         self._stage: ConsoleSession | BotSession | None = None
         self._notices: Notices | None = None
+        self._since = asyncio.get_running_loop().time()
         self._scope = asyncio.timeout(None)  # `end` cancels it
 
     @property
@@ -80,6 +86,14 @@ class Session:
     def presence(self) -> Presence | None:
         """The user or bot that has logged in, or None."""
         return None if self._stage is None else self._stage.presence
+
+    @property
+    def idle_since(self) -> float:
+        """See `Tenant.idle_since`."""
+        stage = self._stage
+        if stage is None:
+            return self._since
+        return math.inf if stage.presence is not None else stage.active_at
 
     def end(self, reason: str) -> None:
         """See `Link.end`."""
@@ -108,12 +122,22 @@ class Session:
     def known_as(self, account: str) -> None:
         """See `Link.known_as`."""
         self.allowance.log_in(account, asyncio.get_running_loop().time())
+        self._registry.recognise(self)
+
+    def known_as_house(self) -> None:
+        """See `Link.known_as_house`."""
+        self.allowance.lift()
+        self._registry.recognise(self)
 
     def give_way(self) -> None:
         """End, since a newer session has the session token. The name is free at once."""
         if self._stage is not None:
             self._stage.close()
         self.end("a newer connection has taken your place")
+
+    def discard(self) -> None:
+        """Cut the references that go round in a circle, of a session that will not run."""
+        self._transport.close_meter()
 
     async def run(self) -> None:
         """Be a console, and after `bw-bot` a bot, until the connection ends."""

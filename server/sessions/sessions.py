@@ -6,21 +6,23 @@ import asyncio
 import logging
 
 from boardwire.protocol import CommandError
+from boardwire.protocol.messages import encode_comment
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.accounts.presence import Presence
-from boardwire.server.limits.client_limits import Quotas
+from boardwire.server.limits.client_limits import Quotas, place_of
 from boardwire.server.limits.usage import Resource
 from boardwire.server.players.participant import fingerprint
 
 from .command_turns import CommandTurns
+from .room import Room
 from .services import Services
 from .session import Session
 
 log = logging.getLogger(__name__)
 
 REFUSED = 100
-"""Connections at a time that are told why they are refused; more are closed without a word."""
+"""Refused connections at a time that get a moment to read why; more are closed at once."""
 
 
 class Sessions:
@@ -33,11 +35,17 @@ class Sessions:
     def __init__(self, services: Services) -> None:
         self.services = services
         config = services.config
-        self._limit = config.sessions.sessions
-        self.quotas = Quotas(config.address_quota, config.account_quota, config.sessions.exempt)
+        self._limits = config.sessions
+        self.quotas = Quotas(
+            config.address_quota,
+            config.account_quota,
+            config.sessions.exempt,
+            site=config.sessions.site,
+        )
         """The use of the server by addresses and accounts."""
         self.turns = CommandTurns()
         self._open: set[Session] = set()
+        self._room = Room(config.sessions)
         self._refused = 0
         self._of_token: dict[str, Session] = {}
 
@@ -48,35 +56,53 @@ class Sessions:
 
     async def run(self, transport: PushTransport) -> None:
         """Serve one connection until it ends; no error of one session leaves this method."""
-        now = asyncio.get_running_loop().time()
-        allowance = self.quotas.allowance(_host(transport.peer), now)
+        loop = asyncio.get_running_loop()
+        now, host = loop.time(), _host(transport.peer)
+        allowance = self.quotas.allowance(host, now)
+        session = Session(self, transport, allowance)
         try:
-            if self.count >= self._limit:
-                raise CommandError("the server is full; try again later")
             allowance.take(Resource.CONNECTIONS)
             allowance.command(now)  # this limits how often a client connects
+            stays = self._room.admit(session, place_of(host), now)
         except CommandError as refusal:
+            session.discard()
             allowance.close()
             await self._refuse(transport, refusal.message)
             return
-        session = Session(self, transport, allowance)
         self._open.add(session)
         log.info("%s connected", transport.peer)
+        if not stays:
+            loop.call_later(self._limits.reserved_login, self._review, session)
         try:
             await session.run()
         except Exception:
             log.exception("session %s broke", transport.peer)
         finally:
             self._open.discard(session)
+            self._room.leave(session)
             if self._of_token.get(session.token) is session:
                 del self._of_token[session.token]
             await transport.close()
             allowance.close()
             log.info("%s left%s", transport.peer, session.reason and f": {session.reason}")
 
+    def recognise(self, session: Session) -> None:
+        """A session has logged in with an account, or is an engine of the server."""
+        self._room.recognise(session)
+
+    def _review(self, session: Session) -> None:
+        """End a session that has a place for accounts, and has not logged in."""
+        if self._room.outstays(session):
+            seconds = self._limits.reserved_login
+            session.end(
+                "the server is full, and its last places are for accounts: "
+                f"log in within {seconds:g} s"
+            )
+
     async def _refuse(self, transport: PushTransport, reason: str) -> None:
-        """Close a connection and tell it why, unless very many are being told already."""
+        """Close a connection and tell it why. If very many are told, do not wait for them."""
         if self._refused >= REFUSED:
+            transport.send(encode_comment(f"closing: {reason}"))
             await transport.close()
             return
         self._refused += 1

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Select, exists, func, literal, select, tuple_
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from boardwire.matches import MatchRecord
+from boardwire.matches import MatchRecord, MoveRecord
 from boardwire.protocol import as_utc
 
 from .database import Database
 from .errors import UnknownMatch
-from .rows import record_of
+from .rows import move_of, record_of
 from .schema import match_players, matches, plies
 
 PAGE = 50
@@ -143,6 +142,7 @@ async def _with_moves(connection: AsyncConnection, rows: Sequence[RowMapping]) -
     """The records of rows of `matches`, with their moves."""
     ids = [row["id"] for row in rows]
     query = select(plies).where(plies.c.match.in_(ids)).order_by(plies.c.match, plies.c.ply)
-    found = (await connection.execute(query)).mappings()
-    moves = {match: list(group) for match, group in groupby(found, lambda row: row["match"])}
-    return [record_of(row, moves.get(row["id"], ())) for row in rows]
+    moves: dict[str, list[MoveRecord]] = {match: [] for match in ids}
+    for row in (await connection.execute(query)).all():
+        moves[row[0]].append(move_of(row))
+    return [record_of(row, moves[row["id"]]) for row in rows]

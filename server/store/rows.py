@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy.engine import RowMapping
@@ -69,7 +69,13 @@ def ply_row(match: str, move: MoveRecord) -> PlyRow:
     )
 
 
-def record_of(row: RowMapping, plies: Iterable[RowMapping] = ()) -> MatchRecord:
+def move_of(row: Sequence[Any]) -> MoveRecord:
+    """The ply of a row of `plies`, whose columns are those of `PlyRow`."""
+    _, ply, player, text, seconds, clock, charged, stones = row
+    return MoveRecord(ply, player, text, seconds, clock, charged, stones)
+
+
+def record_of(row: RowMapping, moves: Iterable[MoveRecord] = ()) -> MatchRecord:
     """The record of a row of `matches` and its plies."""
     result = None
     if row["result"] is not None:
@@ -83,7 +89,7 @@ def record_of(row: RowMapping, plies: Iterable[RowMapping] = ()) -> MatchRecord:
         time=TimeControl.parse(row["time"]),
         commitment=row["commitment"],
         started=as_utc(row["started"]),
-        moves=[_move_of(ply) for ply in plies],
+        moves=list(moves),
         result=result,
         scores={int(player): score for player, score in json.loads(row["scores"]).items()},
         seed=row["seed"],
@@ -93,18 +99,6 @@ def record_of(row: RowMapping, plies: Iterable[RowMapping] = ()) -> MatchRecord:
         rated=row["rated"],
         dead=tuple(json.loads(row["dead"])),
         voided=row["voided"] or "",
-    )
-
-
-def _move_of(row: RowMapping) -> MoveRecord:
-    return MoveRecord(
-        row["ply"],
-        row["player"],
-        row["move"],
-        row["seconds"],
-        row["clock"],
-        row["charged"],
-        row["stones"],
     )
 
 

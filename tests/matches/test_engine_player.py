@@ -41,6 +41,9 @@ class Wire:
         self.received = receive
         await self.ended.wait()
 
+    def round_trip(self) -> float:
+        return 0.0
+
     async def write_eof(self) -> None:
         self.ended.set()
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwire.matches import LagAccount, LagLimits, LagMeter
-from boardwire.matches.lag import WINDOW
+from boardwire.matches.lag import SMALL_LAG, UNPROVEN_LAG, WINDOW, proven_lag
 
 
 def metered(*round_trips: float) -> float:
@@ -59,8 +59,57 @@ def test_a_game_gives_back_no_more_than_its_cap() -> None:
 
 
 def test_what_was_given_before_a_match_was_resumed_counts() -> None:
-    assert LagAccount(LagLimits(per_game=1.0), given=0.9).allowed(0.5) == pytest.approx(0.1)
-    assert LagAccount(LagLimits(per_game=1.0), given=7.0).allowed(0.5) == 0.0
+    account = LagAccount(LagLimits(per_game=1.0))
+    account.restore(5.9, 5.0)
+    assert account.allowed(0.5) == pytest.approx(0.1)
+    account.restore(5.9, 5.0)
+    assert account.allowed(0.5) == 0.0
+
+
+def test_lag_and_grace_come_out_of_one_budget_which_refills_slowly() -> None:
+    account = LagAccount(LagLimits(per_move=0.5, budget=1.0, refill=0.1))
+    assert account.slack(0.4, 0.5) == pytest.approx(0.9)
+    assert account.compensate(0.4, 1.2, usable=0.3) == 0.4  # and half a second after the flag
+    assert account.budget == pytest.approx(0.1 + 0.1 * 0.8)
+    assert account.slack(0.4, 0.5) == pytest.approx(0.18)
+    account.compensate(0.0, 5.0, usable=60.0)
+    assert account.slack(0.4, 0.5) == pytest.approx(0.68)
+    account.compensate(0.0, 500.0, usable=600.0)
+    assert account.budget == 1.0
+
+
+def test_no_player_gains_much_over_many_moves() -> None:
+    """Each move is as late as it may be."""
+    limits = LagLimits()
+    account, late = LagAccount(limits), 0.0
+    for _ in range(200):
+        slack = account.slack(0.5, 0.5)
+        account.compensate(0.5, 0.3 + slack, usable=0.3)
+        late += slack
+    assert late < limits.budget + 200 * 0.06
+
+
+def test_moves_with_a_time_of_their_own_have_grace_only() -> None:
+    account = LagAccount(LagLimits(), compensates=False)
+    assert account.allowed(0.4) == 0.0
+    assert account.slack(0.4, 0.5) == 0.5
+
+
+@pytest.mark.parametrize(
+    ("lag", "measured", "proven"),
+    [
+        (0.3, 0.25, 0.25),
+        (0.2, 0.25, 0.2),
+        (0.3, 0.0001, SMALL_LAG),
+        (0.3, None, UNPROVEN_LAG),
+        (0.05, None, 0.05),
+        (0.01, 0.0001, 0.01),
+    ],
+)
+def test_lag_is_believed_as_far_as_the_system_measures_it(
+    lag: float, measured: float | None, proven: float
+) -> None:
+    assert proven_lag(lag, lambda: measured) == proven
 
 
 @given(st.lists(st.tuples(st.floats(-1, 10), st.floats(0, 10))))

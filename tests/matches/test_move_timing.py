@@ -48,3 +48,22 @@ def test_lag_is_given_back_at_least_as_the_deadline_was_set() -> None:
     it.asked(0, 0.0, 0.3)
     assert it.moved(0, 2.0, 0.1) == (2.0, 1.7)
     assert it.lag[0].given == 0.3
+
+
+def test_lag_is_given_back_to_moves_with_a_time_of_their_own_only_if_wanted() -> None:
+    for each_move, charged in ((False, 0.8), (True, 0.5)):
+        it = timing("1/move", lag=LagLimits(each_move=each_move))
+        it.asked(0, 0.0, 0.3)
+        assert it.moved(0, 0.8, 0.3) == (0.8, charged)
+
+
+def test_grace_at_every_move_ends() -> None:
+    it = timing("0.3/move", grace=0.5)
+    now, moves = 0.0, 0
+    while moves < 100:
+        it.asked(0, now, 0.0)
+        if it.late(0, now + 0.7, 0.0):
+            break
+        it.moved(0, now + 0.7, 0.0)
+        now, moves = now + 1.0, moves + 1
+    assert moves == 8

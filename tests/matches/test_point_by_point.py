@@ -8,8 +8,8 @@ import pytest
 
 from boardwire.games import Game, State, load
 from boardwire.matches import ConsoleTable, Table, TableConsole
-from boardwire.matches.point_by_point import next_points, touched_move
-from boardwire.protocol import Command, CommandError
+from boardwire.matches.point_by_point import next_points, touch
+from boardwire.protocol import PASS, Command, CommandError
 
 GAMES = [
     load("chess"),
@@ -28,6 +28,10 @@ def legal_texts(state: State) -> set[str]:
     return {state.move_text(move) for move in state.legal_moves()}
 
 
+def moves_of(state: State, points: tuple[str, ...]) -> list[int]:
+    return [move for move in state.legal_moves() if state.points_of(move) == points]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_every_way_of_touching_ends_in_a_legal_move(game: Game) -> None:
     chooser = random.Random(1)
@@ -36,8 +40,12 @@ def test_every_way_of_touching_ends_in_a_legal_move(game: Game) -> None:
         if state.to_act() < 0:
             break
         touched: tuple[str, ...] = ()
-        while (move := touched_move(state, touched)) is None:
-            touched = (*touched, chooser.choice(next_points(state, touched)))
+        while not (moves := moves_of(state, touched)):
+            point = chooser.choice(next_points(state, touched))
+            if point != PASS:  # GoGui touches points only
+                assert touch(state, touched, point) is not None
+            touched = (*touched, point)
+        move = moves[-1]
         assert state.move_text(move) in legal_texts(state)
         assert state.points_of(move) == touched
         state.apply(move)
@@ -45,9 +53,12 @@ def test_every_way_of_touching_ends_in_a_legal_move(game: Game) -> None:
 
 def test_a_hand_promotes_to_a_queen() -> None:
     state = GAMES[2].start()
-    move = touched_move(state, ("A7", "B8"))
+    touched = touch(state, ("A7",), "b8")
+    assert touched is not None
+    move, points = touched
     assert move is not None
     assert state.move_text(move) == "a7b8q"
+    assert points == ("A7", "B8")
 
 
 class Session:
@@ -132,3 +143,26 @@ async def test_clearing_forgets_a_move_that_was_begun() -> None:
 async def test_pieces_have_letters() -> None:
     gogui = Session(load("chess"))
     assert "LABEL A1 R B1 N C1 B D1 Q E1 K" in await gogui("gogui-rules_board_gfx")
+
+
+async def test_many_touches_are_taken_back_at_once_as_one_by_one() -> None:
+    many, single = Session(load("amazons", size=6)), Session(load("amazons", size=6))
+    chooser = random.Random(2)
+    for _ in range(100):
+        points = (await many("gogui-rules_legal_moves")).split()
+        if not points:
+            break
+        colour = await many("gogui-rules_side_to_move")
+        line = f"play {colour} {chooser.choice(points)}"
+        for gogui in (many, single):
+            await gogui("gogui-rules_game_id")
+            await gogui(line)
+    assert len(many.moves) > 4
+    for count in (1, 2, 5, 7):
+        await many(f"gg-undo {count}")
+        for _ in range(count):
+            await single("undo")
+        assert many.moves == single.moves
+        assert many.console.table.touched == single.console.table.touched
+    with pytest.raises(CommandError, match="cannot undo"):
+        await many("gg-undo 1000")

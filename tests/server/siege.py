@@ -17,7 +17,7 @@ from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Final
 
-from boardwire.protocol.transports import connect_tcp
+from boardwire.protocol.transports import Transport, connect_tcp
 
 from .wire import ScriptedBot
 
@@ -30,14 +30,18 @@ SETTINGS = {
     "limits.session.partial_line": 0.5,
     "limits.session.write": 3,
     "limits.address.connections": 50,
-    "limits.address.queued_bytes": 1_000_000,
+    "limits.address.queued_bytes": 200_000,
+    "limits.address.cpu_ms_per_second": 1000,
     "limits.address.frames_per_second": 3000,
     "limits.session.opponent": 0.3,
     "limits.match.preparation": 2,
     "matches.stop_seconds": 0,
     "http.request": 1,
 }
-"""What the besieged server is told: limits as they are by default, but sooner reached."""
+"""What the besieged server is told: limits as they are by default, but sooner reached.
+
+Only processor time is not limited for long, so that floods reach the other limits.
+"""
 
 THINKING_SECONDS = 0.01
 """What the honest bots take for a move."""
@@ -70,6 +74,11 @@ class Fortress:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         (kib,) = re.findall(r"VmRSS:\s+(\d+) kB", status)
         return int(kib) * 1024
+
+    @property
+    def processor(self) -> tuple[float, float]:
+        """Seconds that the server's threads have used a processor, and have waited for one."""
+        return _processor(self.process.pid)
 
     @property
     def files(self) -> int:
@@ -185,22 +194,59 @@ class Peace:
     Args:
         moves: How many they made.
         worst: The most seconds from an answer of one of them to the server's next word to it.
+        held_up: The most seconds of these that the server's own work can have caused, if that is
+            measured: not more than its threads worked, without the time in which they, or this
+            process, waited for a processor.
     """
 
     moves: int = 0
     worst: float = 0.0
+    held_up: float = 0.0
+
+
+def _processor(pid: int | str) -> tuple[float, float]:
+    """Seconds that the threads of a process have used a processor, and have waited for one."""
+    worked = waited = 0
+    for thread in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        with contextlib.suppress(OSError):  # it has just ended
+            used, missed, _ = map(int, thread.read_text().split())
+            worked, waited = worked + used, waited + missed
+    return worked / 1e9, waited / 1e9
 
 
 class HonestBot(ScriptedBot):
-    """Plays tic-tac-toe, match after match; black always wins."""
+    """Plays tic-tac-toe, match after match; black always wins.
+
+    Args:
+        transport: The connection.
+        moves: None.
+        server: The server, if the time for which its work keeps a move waiting is measured.
+    """
 
     POINTS: Final = {"genmove b": ("A1", "A2", "A3"), "genmove w": ("B1", "B2")}
+
+    def __init__(
+        self, transport: Transport, moves: list[str], server: Fortress | None = None
+    ) -> None:
+        super().__init__(transport, moves)
+        self._server = server
+
+    def _since(self) -> tuple[float, float]:
+        """The seconds of the server's work, and those in which nobody waited for a processor."""
+        if self._server is None:
+            return 0.0, 0.0
+        worked, waited = self._server.processor
+        return worked, time.monotonic() - waited - _processor("self")[1]
 
     async def play(self, peace: Peace) -> None:
         made = 0
         answered_at = time.monotonic()
+        before = self._since()
         while line := await self.line():
             peace.worst = max(peace.worst, time.monotonic() - answered_at)
+            if line.startswith("genmove"):
+                worked, passed = map(float.__sub__, self._since(), before)
+                peace.held_up = max(peace.held_up, min(worked, passed))
             if line == "clear_board":
                 made = 0
             elif points := self.POINTS.get(line):
@@ -210,6 +256,7 @@ class HonestBot(ScriptedBot):
                 peace.moves += 1
             self.heard.clear()
             if not line.startswith("#"):
+                before = self._since()
                 await self.answer(line)
                 answered_at = time.monotonic()
         raise AssertionError("an honest bot was sent away")

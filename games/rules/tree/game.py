@@ -108,9 +108,8 @@ class Tree(Game):
                 raise OptionError(f"option tree must be nested lists: {error}") from error
         super().__init__(**options)
         self.options["tree"] = "".join(tree_text(self.root))
-        nodes = [node for node, _ in self.root.breadth_first()]
-        self.has_chance = any(node.actor == CHANCE for node in nodes)
-        leaves = (node.utility for node in nodes if node.actor == OVER)
+        self.has_chance = any(node.actor == CHANCE for node, _ in self._nodes)
+        leaves = (node.utility for node, _ in self._nodes if node.actor == OVER)
         self.zero_sum = self.players == 2 and all(first == -second for first, second in leaves)
 
     @cached_property
@@ -119,10 +118,14 @@ class Tree(Game):
         return read_tree(str(self.options["tree"]), self.players)
 
     @cached_property
+    def _nodes(self) -> list[tuple[Node, float]]:
+        """All nodes, breadth first, each with the probability of the last step to it."""
+        return list(self.root.breadth_first())
+
+    @cached_property
     def scale(self) -> float:
         """The divisor of utilities: the largest of them, or 1 if none is beyond 1."""
-        nodes = (node for node, _ in self.root.breadth_first())
-        return max(1.0, *(abs(value) for node in nodes for value in node.utility))
+        return max(1.0, *(abs(value) for node, _ in self._nodes for value in node.utility))
 
     @cached_property
     def _entries(self) -> list[tuple[int, int, float, list[float]]]:
@@ -134,7 +137,7 @@ class Tree(Game):
                 probability,
                 [value / self.scale for value in node.utility],
             )
-            for node, probability in self.root.breadth_first()
+            for node, probability in self._nodes
         ]
 
     def initial(self) -> TreeState:

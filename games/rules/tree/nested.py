@@ -52,8 +52,11 @@ class Node:
         while queue:
             node, probability = queue.popleft()
             yield node, probability
-            weights = [float(Fraction(text)) for text in node.probabilities]
-            queue.extend(zip(node.children, weights or [1.0] * len(node.children), strict=True))
+            if node.probabilities:
+                weights = [float(Fraction(text)) for text in node.probabilities]
+                queue.extend(zip(node.children, weights, strict=True))
+            else:
+                queue.extend((child, 1.0) for child in node.children)
 
 
 class _Pairs(list[tuple[str, object]]):
@@ -62,15 +65,31 @@ class _Pairs(list[tuple[str, object]]):
 
 @dataclass(slots=True)
 class _Place:
-    """The place of a value in a tree: the player to act there, and the numbers of the children."""
+    """The place of a value in a tree.
+
+    Args:
+        value: The value.
+        player: The player to act there.
+        depth: The number of moves and outcomes from the root.
+        number: The number of the child that it is.
+        above: The place of the parent; None at the root.
+        node: The node, once it is read.
+    """
 
     value: object
     player: int
-    path: tuple[int, ...]
-    parent: Node | None
+    depth: int = 0
+    number: int = 0
+    above: _Place | None = None
+    node: Node | None = None
 
     def error(self, problem: str) -> OptionError:
-        where = f"node {path_text(self.path)}" if self.path else "the root"
+        path: list[int] = []
+        place = self
+        while place.above is not None:
+            path.append(place.number)
+            place = place.above
+        where = f"node {path_text(path[::-1])}" if path else "the root"
         return OptionError(f"option tree, {where}: {problem}")
 
 
@@ -108,17 +127,19 @@ def _read(text: str, players: int) -> Node:
         raise OptionError(
             f"option tree must be nested lists in JSON, such as [[3,12],[2,4]]: {error}"
         ) from error
-    queue = deque([_Place(value, 0, (), None)])
+    queue = deque([_Place(value, 0)])
     count = 0
     root: Node | None = None
     while queue:
         place = queue.popleft()
         node, values = _read_node(place, players)
-        root = root or node
-        if place.parent is not None:
-            place.parent.children.append(node)
+        place.node = node
+        if place.above is None:
+            root = node
+        elif place.above.node is not None:
+            place.above.node.children.append(node)
         count += 1 + len(values)
-        if len(place.path) >= MAX_DEPTH and values:
+        if place.depth >= MAX_DEPTH and values:
             raise place.error(_SHALLOWER)
         if len(values) > MAX_CHILDREN:
             raise place.error(f"a node has at most {MAX_CHILDREN} children, not {len(values)}")
@@ -127,7 +148,7 @@ def _read(text: str, players: int) -> Node:
         player = place.player if node.actor == CHANCE else (place.player + 1) % players
         count -= len(values)
         queue.extend(
-            _Place(child, player, (*place.path, number), node)
+            _Place(child, player, place.depth + 1, number, place)
             for number, child in enumerate(values)
         )
     assert root is not None
@@ -204,18 +225,27 @@ def _probability(place: _Place, value: object) -> str:
 
 def tree_text(node: Node) -> Iterator[str]:
     """The parts of the text that :func:`read_tree` reads, without spaces."""
-    if node.actor == OVER:
-        yield _leaf_text(node.utility)
-        return
-    yield '{"chance":[' if node.actor == CHANCE else "["
-    for number, child in enumerate(node.children):
-        yield "," if number else ""
-        if node.actor == CHANCE:
-            yield f'["{node.probabilities[number]}",'
-        yield from tree_text(child)
-        if node.actor == CHANCE:
-            yield "]"
-    yield "]}" if node.actor == CHANCE else "]"
+    coming: list[Node | str] = [node]  # the next part is the last one
+    while coming:
+        part = coming.pop()
+        if isinstance(part, str):
+            yield part
+        elif part.actor == OVER:
+            yield _leaf_text(part.utility)
+        elif part.actor == CHANCE:
+            yield '{"chance":['
+            coming.append("]}")
+            for number in reversed(range(len(part.children))):
+                comma = "," if number else ""
+                before = f'{comma}["{part.probabilities[number]}",'
+                coming += ("]", part.children[number], before)
+        else:
+            yield "["
+            coming.append("]")
+            for number in reversed(range(len(part.children))):
+                coming.append(part.children[number])
+                if number:
+                    coming.append(",")
 
 
 def _leaf_text(utility: tuple[float, ...]) -> str:

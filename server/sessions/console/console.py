@@ -8,6 +8,7 @@ from boardwire.games import GameFault, load
 from boardwire.matches import ConsoleTable, GoguiCommands, Table, TableCommands
 from boardwire.protocol import Command, CommandError, Console, Reply, commands_of
 from boardwire.server.accounts.account import Role
+from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.players.link import Link
 from boardwire.server.sessions.services import Services
 from boardwire.server.store import StoreError
@@ -51,6 +52,7 @@ class ServerConsole(Console):
             services.seeks,
             services.config.matches.retries,
         )
+        self.worker = ClientWorker(services.worker, link.allowance)
         self._modes: Modes | None = None
 
     def make_group(self, kind: type) -> object:
@@ -90,6 +92,7 @@ class ServerConsole(Console):
             services.practice_line,
             services.live.engines,
             services.store,
+            self.worker,
             borrow_timeout=limits.opponent,
             move_timeout=limits.practice_move,
         )
@@ -105,6 +108,9 @@ class ServerConsole(Console):
             user = self.login.user
             if user is None or user.role < Role.ADMIN:
                 raise CommandError(f"{command.name} is for admins")
+        longest = self.services.config.sessions.argument
+        if len(command.line) > longest and any(len(it) > longest for it in command.arguments):
+            raise CommandError(f"an argument has at most {longest} characters at this server")
         if self._modes is not None:
             self._modes.follow()
         reply = await super().handle(command)
@@ -153,7 +159,7 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
         it.services.config, it.services.names, it.services.lobby, it.services.live
     ),
     SpectatorCommands: lambda it: SpectatorCommands(
-        it.login, it.link, it.services.store, it.services.spectators, it.services.live
+        it.login, it.link, it.services.store, it.services.spectators, it.services.live, it.worker
     ),
     AdminCommands: lambda it: AdminCommands(
         it.login, it.services.lobby, it.services.live, it.services.names

@@ -11,7 +11,6 @@ from boardwire.matches import (
     ConsoleTable,
     MatchRecord,
     MoveRecord,
-    OwnTable,
     Reason,
     Result,
 )
@@ -19,6 +18,7 @@ from boardwire.protocol import PASS, RESIGN, CommandError
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.limits.waiting_line import WaitingLine
+from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.live.engine_return import EngineReturn
 from boardwire.server.live.live_matches import new_match_id
 from boardwire.server.matchmaking.bot import Bot
@@ -27,10 +27,12 @@ from boardwire.server.matchmaking.practice import PracticeOpponent, PracticeOppo
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store, StoreError
 
+from .long_table import LongTable
+
 log = logging.getLogger(__name__)
 
 
-class PracticeTable(OwnTable):
+class PracticeTable(LongTable):
     """A table at which an engine answers `genmove`. The engine is borrowed for one move at a time.
 
     Args:
@@ -39,6 +41,7 @@ class PracticeTable(OwnTable):
         line: The line in which consoles wait whose address or account has borrowed enough.
         engines: Takes them back.
         store: Stores finished games in which an engine moved.
+        worker: Does what would hold up the matches.
         borrow_timeout: Seconds to wait for a free engine.
         move_timeout: Seconds that an engine may take for a move.
     """
@@ -50,10 +53,12 @@ class PracticeTable(OwnTable):
         line: WaitingLine,
         engines: EngineReturn,
         store: Store,
+        worker: ClientWorker,
         *,
         borrow_timeout: float,
         move_timeout: float,
     ) -> None:
+        super().__init__(worker)
         self.opponent: str | None = None
         """The name of the engine that the user has chosen; None for any."""
         self.last_bot: Bot | None = None

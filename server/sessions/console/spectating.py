@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import monotonic
 
 from boardwire.games import GameError
@@ -10,6 +11,7 @@ from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.records import encode_clocks
 from boardwire.server.limits.bucket import Bucket
+from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.lines import game_options_value, match_line, ply_line
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators, file_record
@@ -38,16 +40,24 @@ class SpectatorCommands:
         store: The records.
         spectators: The spectators of running matches.
         live: The matches at this server.
+        worker: Does what would hold up the matches.
     """
 
     def __init__(
-        self, login: Login, link: Link, store: Store, spectators: Spectators, live: LiveMatches
+        self,
+        login: Login,
+        link: Link,
+        store: Store,
+        spectators: Spectators,
+        live: LiveMatches,
+        worker: ClientWorker,
     ) -> None:
         self._login = login
         self._link = link
         self._store = store
         self._spectators = spectators
         self._live = live
+        self._worker = worker
         self._chat = Bucket(SAID_PER_SECOND, SAID_AT_ONCE)
 
     @command("bw-matches")
@@ -67,7 +77,7 @@ class SpectatorCommands:
             raise CommandError(f"there is no match {match[:40]}")
         record = self._spectators.shown(record)
         if format:
-            return _record_text(record, format)
+            return await self._worker.run(partial(_record_text, record, format))
         return "\n".join((match_line(record), " ".join(move.text for move in record.moves)))
 
     # -- running matches -------------------------------------------------------------------

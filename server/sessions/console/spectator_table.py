@@ -56,9 +56,9 @@ class SpectatorTable(MatchView):
         """See `TableMode.observe`."""
         self._take(table).observe(table, player)
 
-    def set_komi(self, table: ConsoleTable, points: float) -> None:
+    def set_komi(self, table: ConsoleTable, points: float) -> Answer:
         """See `TableMode.set_komi`."""
-        self._take(table).set_komi(table, points)
+        return self._take(table).set_komi(table, points)
 
     def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
         """See `TableMode.set_time`."""
@@ -76,9 +76,9 @@ class SpectatorTable(MatchView):
         """See `TableMode.play_chance`."""
         return self._take(table).play_chance(table, outcome)
 
-    def undo(self, table: ConsoleTable, count: int) -> None:
+    def undo(self, table: ConsoleTable, count: int) -> Answer:
         """See `TableMode.undo`."""
-        self._take(table).undo(table, count)
+        return self._take(table).undo(table, count)
 
     def score(self, table: ConsoleTable) -> str:
         """See `TableMode.score`: the result of the match."""

@@ -15,7 +15,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invaria
 from boardwire.protocol import CommandError
 from boardwire.server.limits import client_limits as quotas_module
 from boardwire.server.limits.bucket import Bucket
-from boardwire.server.limits.client_limits import Allowance, Quotas
+from boardwire.server.limits.client_limits import Allowance, Quotas, place_of
 from boardwire.server.limits.usage import QuotaExceeded, QuotaLimits, Resource
 
 MANY = QuotaLimits(
@@ -401,3 +401,59 @@ class Sessions(RuleBasedStateMachine):
 
 
 TestSessions = Sessions.TestCase
+
+
+# -- processor time ------------------------------------------------------------------------
+
+
+def test_who_has_overdrawn_the_processor_waits_until_the_debt_is_paid() -> None:
+    allowance = quotas_of({"cpu_ms_per_second": 100, "cpu_ms_burst": 1000}).allowance("a", 0.0)
+    allowance.pay(0.0, 1.0)
+    assert allowance.wait(0.0) == 0.0
+    assert allowance.used(0.0) == pytest.approx(1.0)
+    allowance.pay(0.0, 0.5)
+    assert allowance.wait(0.0) == pytest.approx(5.0, abs=0.01)
+    assert allowance.wait(6.0) == 0.0
+    assert allowance.used(15.0) == 0.0
+
+
+def test_the_processor_is_paid_for_by_the_address_and_by_the_account() -> None:
+    quotas = quotas_of(account={"cpu_ms_per_second": 100, "cpu_ms_burst": 1000})
+    one, other = quotas.allowance("a", 0.0), quotas.allowance("b", 0.0)
+    one.log_in("ada", 0.0)
+    one.pay(0.0, 1.5)
+    assert other.wait(0.0) == 0.0
+    other.log_in("ada", 0.0)
+    assert other.wait(0.0) == pytest.approx(5.0, abs=0.01)
+
+
+# -- networks ------------------------------------------------------------------------------
+
+
+def test_a_site_of_ipv6_has_more_than_an_address_and_not_more_than_its_bound() -> None:
+    quotas = Quotas(_limits({"connections": 2}), _limits({}), site=3)
+    kept = []
+    for network in (1, 2, 3):
+        for host in (1, 2):
+            kept.append(quotas.allowance(f"2001:db8:7:{network}::{host}", 0.0))
+            kept[-1].take(Resource.CONNECTIONS)
+        crowded = quotas.allowance(f"2001:db8:7:{network}::3", 0.0)
+        reason = refused(lambda crowded=crowded: crowded.take(Resource.CONNECTIONS))  # type: ignore[misc]
+        assert reason == f"too many connections from 2001:db8:7:{network}::/64: at most 2"
+    one_more = quotas.allowance("2001:db8:7:9::1", 0.0)
+    reason = refused(lambda: one_more.take(Resource.CONNECTIONS))
+    assert reason == "too many connections from 2001:db8:7::/48: at most 6"
+    quotas.allowance("2001:db8:8:9::1", 0.0).take(Resource.CONNECTIONS)
+
+
+@pytest.mark.parametrize(
+    ("host", "place"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:7:1:2:3:4:5", "2001:db8:7:1::/64"),
+        ("a pipe", "a pipe"),
+    ],
+)
+def test_the_place_of_a_host_is_what_is_limited(host: str, place: str) -> None:
+    assert place_of(host) == place

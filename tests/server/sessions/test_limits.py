@@ -149,3 +149,42 @@ async def test_a_session_that_breaks_while_it_is_left_breaks_no_other(
                 assert await client.read_all() == b""
         assert (await other.ask("protocol_version")) == "= 2"
         assert server.sessions.count == 1
+
+
+async def test_who_has_used_much_processor_time_waits_and_is_not_sent_away(
+    start_server: StartServer,
+) -> None:
+    quota = QuotaLimits(cpu_ms_per_second=1, cpu_ms_burst=1)
+    async with start_server(address_quota=quota) as server, client_of(server) as client:
+        await client.ask("bw-game amazons")
+        await client.ask("bw-legal_moves")  # more than a millisecond
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        assert await client.ask("name") == "= boardwire server"
+        assert loop.time() - begun > 0.2
+
+
+async def test_arguments_have_a_length_that_takes_little_time(start_server: StartServer) -> None:
+    short = SessionLimits(argument=50)
+    async with start_server(sessions=short) as server, client_of(server) as client:
+        tree = "[" + ",".join("1" * 30) + "]"
+        for command in ("bw-game tree", "bw-seek tree", "bw-bot ada - tree"):
+            answer = await client.ask(f"{command} tree={tree}")
+            assert answer == "? an argument has at most 50 characters at this server"
+        assert await client.ask("bw-game tree tree=[1,2,3]") == "="
+
+
+async def test_long_games_are_replayed_aside_with_the_same_outcome(
+    start_server: StartServer,
+) -> None:
+    async with start_server() as server, client_of(server) as client:
+        assert await client.ask("bw-game rps rounds=99") == "="
+        rounds = " ".join("b rock w paper b paper w rock" for _ in range(40))
+        assert await client.ask(f"gogui-play_sequence {rounds}") == "="
+        before = await client.ask("bw-position")
+        refused = await client.ask(f"gogui-play_sequence {rounds}")
+        assert refused.startswith("? illegal move")
+        assert await client.ask("bw-position") == before
+        assert (await client.ask("gg-undo 1000")).startswith("? cannot undo")
+        assert await client.ask("gg-undo 160") == "="
+        assert await client.ask("bw-position") == "= --"

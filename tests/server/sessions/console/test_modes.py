@@ -82,7 +82,7 @@ class Session:
         self.login.user = cast("ConsoleUser", self.user)
         self.table = ConsoleTable(Table(load("go")))
         practice = PracticeTable(
-            *(cast("Any", None),) * 5, borrow_timeout=TIMEOUT, move_timeout=TIMEOUT
+            *(cast("Any", None),) * 6, borrow_timeout=TIMEOUT, move_timeout=TIMEOUT
         )
         self.modes = Modes(self.table, self.login, cast("Any", None), practice, TIMEOUT)
         commands = MatchCommands(self.modes, self.login, *(cast("Any", None),) * 2, TIMEOUT)

@@ -1,0 +1,77 @@
+"""The worker: a thread for commands that would hold up the event loop for too long."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from .client_limits import Allowance
+
+_Value = TypeVar("_Value")
+
+REST = 3.0
+"""The rest after a piece of work, as a multiple of the processor time that it took."""
+
+
+class Worker:
+    """Does one piece of work at a time in a thread, for all consoles.
+
+    The thread shares Python's interpreter with the event loop, and so delays it a little. It
+    therefore rests between two pieces.
+    """
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(1, thread_name_prefix="commands")
+        self._rested_at = 0.0  # when the next piece may begin, in monotonic seconds
+
+    async def run(self, work: Callable[[], _Value], pay: Callable[[float], None]) -> _Value:
+        """Do a piece of work, which nothing else may touch meanwhile.
+
+        Work that has begun goes on if the caller is cancelled.
+
+        Args:
+            work: Any function without I/O. What it raises is raised here.
+            pay: Called in the event loop with the seconds of processor time that it took.
+        """
+        loop = asyncio.get_running_loop()
+
+        def timed() -> _Value:
+            time.sleep(max(0.0, self._rested_at - time.monotonic()))
+            begun = time.thread_time()
+            try:
+                return work()
+            finally:
+                seconds = time.thread_time() - begun
+                self._rested_at = time.monotonic() + REST * seconds
+                with contextlib.suppress(RuntimeError):  # the loop is closed: the server has ended
+                    loop.call_soon_threadsafe(pay, seconds)
+
+        return await loop.run_in_executor(self._threads, timed)
+
+    def close(self) -> None:
+        """Drop the pieces that have not begun."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class ClientWorker:
+    """The worker as one client uses it, which pays for it.
+
+    Args:
+        worker: The worker.
+        allowance: The limits of the client.
+    """
+
+    def __init__(self, worker: Worker, allowance: Allowance) -> None:
+        self._worker = worker
+        self._allowance = allowance
+
+    async def run(self, work: Callable[[], _Value]) -> _Value:
+        """Do a piece of work: see :meth:`Worker.run`."""
+        return await self._worker.run(work, self._pay)
+
+    def _pay(self, seconds: float) -> None:
+        self._allowance.pay(asyncio.get_running_loop().time(), seconds)

@@ -1,0 +1,45 @@
+"""The own table of a console, on which long games are replayed in a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from boardwire.games.external.faults import is_guarded
+from boardwire.matches import ConsoleTable, OwnTable
+from boardwire.protocol.commands import Result as Answer
+from boardwire.server.limits.worker import ClientWorker
+
+SHORT_PLIES = 100
+"""The most plies that are replayed in the event loop: a few milliseconds of Go on a large board."""
+
+
+class LongTable(OwnTable):
+    """A table on which commands that replay many plies do not hold up the matches.
+
+    Meanwhile nothing else uses the table, since a console carries out one command at a time. Games
+    in Python that are not bundled stay in the main thread: their time limit works only there.
+
+    Args:
+        worker: Does what takes long.
+    """
+
+    def __init__(self, worker: ClientWorker) -> None:
+        self._worker = worker
+
+    def set_komi(self, table: ConsoleTable, points: float) -> Answer:
+        """See `TableMode.set_komi`: all plies are made again."""
+        return self._do(table, len(table.history), lambda: table.set_komi(points))
+
+    def play_sequence(self, table: ConsoleTable, moves: Sequence[tuple[int, str]]) -> Answer:
+        """See `TableMode.play_sequence`."""
+        return self._do(table, len(moves), lambda: table.play_sequence(moves))
+
+    def undo(self, table: ConsoleTable, count: int) -> Answer:
+        """See `TableMode.undo`: GoGui's own kind needs the position before each ply."""
+        return self._do(table, count, lambda: table.undo(count))
+
+    def _do(self, table: ConsoleTable, plies: int, work: Callable[[], None]) -> Answer:
+        if plies > SHORT_PLIES and not is_guarded(table.state):
+            return self._worker.run(work)
+        work()
+        return None

@@ -1,0 +1,119 @@
+"""Strangers whose commands cost much, each within its quota, delay no move of a match.
+
+A delay is measured as the time for which the server's own work can have kept a move waiting (see
+`Peace.held_up`), so a busy machine is not taken for a slow server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from boardwire.protocol.transports import connect_tcp
+from boardwire.server.limits.usage import QuotaLimits
+
+from .expensive import Expense, expenses, keep_long_match
+from .siege import HONEST, Fortress, HonestBot, Line, Peace, fortress
+
+pytestmark = pytest.mark.server
+
+SECONDS = 6.0
+"""How long the strangers go on."""
+
+PAUSE = 1 / 150
+"""Seconds between two lines of one stranger: fewer lines than its quota."""
+
+BEARABLE_SECONDS = 0.1
+
+
+class Strangers:
+    """Consoles of strangers.
+
+    Args:
+        server: The server.
+    """
+
+    def __init__(self, server: Fortress) -> None:
+        self._server = server
+        self.answers: dict[str, int] = {}
+        """The number of answers, by the name of the expense."""
+
+    async def ask(self, line: Line, command: str) -> bytes:
+        line.write(f"{command}\n".encode())
+        async with asyncio.timeout(60):
+            return await line.reader.readuntil(b"\n\n")
+
+    async def run(self, expense: Expense, ready: asyncio.Barrier) -> None:
+        line = await self._server.dial(self._server.address())
+        for command in expense.before:
+            await self.ask(line, command)
+        self.answers[expense.name] = 0
+        async with asyncio.timeout(60):
+            await ready.wait()
+        while True:
+            for command in expense.lines:
+                begun = time.monotonic()
+                await self.ask(line, command)
+                self.answers[expense.name] += 1
+                await asyncio.sleep(max(0.0, begun + PAUSE - time.monotonic()))
+
+
+@asynccontextmanager
+async def strangers(server: Fortress) -> AsyncIterator[Strangers]:
+    """Twenty consoles that ask for expensive things, from twenty addresses."""
+    they = Strangers(server)
+    wanted = expenses()
+    ready = asyncio.Barrier(len(wanted) + 1)
+    asking = [asyncio.create_task(they.run(it, ready)) for it in wanted]
+    try:
+        async with asyncio.timeout(60):
+            await ready.wait()
+        yield they
+        for task in asking:
+            assert not task.done(), task.result()
+    finally:
+        for task in asking:
+            task.cancel()
+        await asyncio.wait(asking)
+        await server.hang_up()
+
+
+@asynccontextmanager
+async def moves_beside(server: Fortress) -> AsyncIterator[Peace]:
+    """Two honest bots who play all the time, and are asked how long they were kept waiting."""
+    peace = Peace()
+    bots = [HonestBot(await connect_tcp(HONEST, server.port), [], server) for _ in range(2)]
+    try:
+        for bot, name in zip(bots, ("honest-anna", "honest-ben"), strict=True):
+            await bot.log_in(f"bw-bot {name} - tictactoe")
+        playing = [asyncio.create_task(bot.play(peace)) for bot in bots]
+        yield peace
+        for task in playing:
+            assert not task.done(), task.result()
+            task.cancel()
+    finally:
+        for bot in bots:
+            await bot.transport.close()
+
+
+async def test_twenty_strangers_with_expensive_commands_delay_no_move(tmp_path: Path) -> None:
+    await keep_long_match(tmp_path / "boardwire.db")
+    default = QuotaLimits().cpu_ms_per_second
+    settings = {
+        "limits__session__first_line": 60,
+        "limits__address__cpu_ms_per_second": default,
+    }
+    with fortress(tmp_path, **settings) as server:
+        async with moves_beside(server) as peace, strangers(server) as they:
+            peace.moves, peace.worst, peace.held_up = 0, 0.0, 0.0
+            await asyncio.sleep(SECONDS)
+
+        assert "Traceback" not in server.log.read_text()
+    assert peace.held_up < BEARABLE_SECONDS
+    assert peace.moves > 10
+    assert all(they.answers.values()), they.answers
