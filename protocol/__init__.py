@@ -30,6 +30,7 @@ from .errors import (
     BotLoginError,
     CommandError,
     EventError,
+    ForeignProtocol,
     ProtocolError,
     ProtocolViolation,
     TimeControlError,
@@ -53,6 +54,7 @@ from .messages import (
     encode_command,
     encode_comment,
     encode_response,
+    visible,
 )
 from .oserrors import in_words
 from .replies import Handler, Lines, Reply, Then
@@ -95,6 +97,7 @@ __all__ = [
     "Console",
     "Event",
     "EventError",
+    "ForeignProtocol",
     "Handler",
     "Lines",
     "Malformed",
@@ -129,4 +132,5 @@ __all__ = [
     "parse_name",
     "read_time",
     "tell_time",
+    "visible",
 ]

@@ -7,15 +7,24 @@ from typing import Final
 
 from websockets.asyncio.client import connect
 from websockets.asyncio.connection import Connection
-from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, WebSocketException
+from websockets.exceptions import (
+    ConnectionClosed,
+    ConnectionClosedOK,
+    InvalidStatus,
+    WebSocketException,
+)
 from websockets.typing import Subprotocol
 
 from boardwire.protocol.errors import TransportClosed, TransportError
+from boardwire.protocol.messages import visible
 from boardwire.protocol.oserrors import in_words
 
 from .base import CLOSE_TIMEOUT, CONNECT_TIMEOUT, MAX_READ_BYTES, WRITE_TIMEOUT
 
 SUBPROTOCOL: Final = "gtp"
+
+REFUSAL_BYTES: Final = 200
+"""Bytes of a refusal that are told."""
 
 
 class WebSocketTransport:
@@ -109,6 +118,16 @@ async def connect_websocket(
         )
     except TimeoutError:
         raise TransportError(f"{url}: no connection in {connect_timeout:g} s") from None
+    except InvalidStatus as error:
+        raise TransportError(f"{url}: {_refusal(error)}") from error
     except (OSError, UnicodeError, WebSocketException) as error:
         raise TransportError(f"{url}: {in_words(error)}") from error
     return WebSocketTransport(connection, peer=url, write_timeout=write_timeout)
+
+
+def _refusal(error: InvalidStatus) -> str:
+    """The status of a response that opens no WebSocket, and the start of its text."""
+    response = error.response
+    text = (response.body or b"")[:REFUSAL_BYTES].decode("utf-8", "replace").strip()
+    told = f": {visible(text)}" if text else ""
+    return f"no WebSocket is there (HTTP status {response.status_code}{told})"

@@ -33,6 +33,15 @@ class Link(Protocol):
         """
         ...
 
+    def login_failed(self, name: str, why: str) -> None:
+        """Log that a login failed.
+
+        Args:
+            name: The name that the client gave; empty if it gave none.
+            why: The reason that the client is told.
+        """
+        ...
+
     def end(self, reason: str) -> None:
         """End the connection, and tell the peer why."""
         ...

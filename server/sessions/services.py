@@ -12,6 +12,7 @@ from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.seeks import Seeks
+from boardwire.server.places import Places
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.store import Store
 
@@ -29,6 +30,7 @@ class Services:
         names: The names in use.
         online: All users of consoles.
         spectators: The spectators of running matches.
+        places: The ports of the server, in words.
         practice_line: The line in which consoles wait that may not borrow an engine now.
     """
 
@@ -40,4 +42,5 @@ class Services:
     names: Names
     online: OnlineUsers
     spectators: Spectators
+    places: Places
     practice_line: WaitingLine = field(default_factory=lambda: WaitingLine(Resource.ENGINES))

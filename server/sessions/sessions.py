@@ -14,6 +14,7 @@ from boardwire.server.limits.usage import Resource
 from boardwire.server.players.participant import fingerprint
 
 from .command_turns import CommandTurns
+from .failed_logins import FailedLogins
 from .services import Services
 from .session import Session
 
@@ -37,6 +38,7 @@ class Sessions:
         self.quotas = Quotas(config.address_quota, config.account_quota, config.sessions.exempt)
         """The use of the server by addresses and accounts."""
         self.turns = CommandTurns()
+        self.failed_logins = FailedLogins()
         self._open: set[Session] = set()
         self._refused = 0
         self._of_token: dict[str, Session] = {}
