@@ -10,7 +10,7 @@ import typer
 from boardwire.clients.bot import BotLogin, playable, run_bot, run_bot_forever
 from boardwire.clients.engines import SEARCHERS, BundledEngine, parse_engine
 from boardwire.games import GameError, OptionError, load
-from boardwire.protocol import Address, TimeControl
+from boardwire.protocol import Address, TimeControl, TransportError
 
 from .common import GameOptions, Position, Size, game_named, log_to_stderr, options_of, run
 
@@ -55,7 +55,7 @@ def bot(
     house: Annotated[bool, typer.Option(help="Play guests only, and no other house bots.")] = False,
 ) -> None:
     """Connect an engine to a server, and connect again whenever the connection ends."""
-    log_to_stderr(logging.INFO)
+    log_to_stderr(logging.WARNING if house else logging.INFO)
     spec = parse_engine(engine)
     for reference in add or ():
         game_named(reference)
@@ -78,5 +78,9 @@ def bot(
             options[condition] = value
     login = BotLogin(spec.name if name is None else name, played, options, token, house)
     address = Address.parse(server)
-    once = games is not None or house  # the server starts its house bots again
-    run((run_bot if once else run_bot_forever)(spec, address, login))
+    if games is None and not house:
+        run(run_bot_forever(spec, address, login))
+        return
+    why = run(run_bot(spec, address, login))
+    if why and not house:  # the server starts its house bots again
+        raise TransportError(f"the matches were not all played: {why}")

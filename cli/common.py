@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.text import Text
 
 from boardwire.clients.engines import SEARCHERS, Searcher, make_searcher, parse_bundled
 from boardwire.games import POSITION, Game, GameError, OptionError, add, find, option_text
 from boardwire.matches import MatchError, RecordDataError, record_data
-from boardwire.protocol import ProtocolError, in_words, parse_timestamp
+from boardwire.protocol import ProtocolError, in_words, parse_timestamp, visible
 from boardwire.protocol.records import parse_pair
 
 Database = Annotated[
@@ -64,7 +65,7 @@ def friendly_errors() -> Iterator[None]:
         error: BaseException = group
         while isinstance(error, BaseExceptionGroup):
             error = error.exceptions[0]
-        print(f"boardwire: {_in_words(error)}", file=sys.stderr)
+        print(f"boardwire: {_visible_lines(_in_words(error))}", file=sys.stderr)
         sys.exit(2)
     except* KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
@@ -77,6 +78,16 @@ def _in_words(error: BaseException) -> str:
     if isinstance(error, OSError) and error.errno is not None:
         return ": ".join((*([str(error.filename)] if error.filename else []), in_words(error)))
     return str(error)
+
+
+def _visible_lines(text: str) -> str:
+    """A text for the terminal in its lines; it may quote a server or a file."""
+    return "\n".join(map(visible, text.split("\n")))
+
+
+def cell(text: str) -> Text:
+    """A text from a server or a file for a cell of a table: as it is, without markup."""
+    return Text(visible(text))
 
 
 def run(main: Coroutine[Any, Any, Any]) -> Any:
@@ -191,6 +202,14 @@ def moment_of(text: str | None) -> datetime | None:
 
 def log_to_stderr(level: int = logging.INFO) -> None:
     """Write log lines to standard error, with their time and their logger."""
-    logging.basicConfig(
-        stream=sys.stderr, level=level, format="%(asctime)s %(levelname).1s %(name)s: %(message)s"
-    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_VisibleLines("%(asctime)s %(levelname).1s %(name)s: %(message)s"))
+    logging.basicConfig(level=level, handlers=[handler])
+
+
+class _VisibleLines(logging.Formatter):
+    """Log lines without control characters: they may quote a server or an engine."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Format a record; a traceback keeps its lines."""
+        return _visible_lines(super().format(record))

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
 from boardwire.games import OptionError, find
@@ -18,7 +17,7 @@ from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.ratings import Rating, Requirements, rate
 from boardwire.protocol import TimeClass, parse_float
 
-from .common import records_of, run
+from .common import cell, records_of, run
 
 SERVED = Requirements()
 """The requirements of a server's ladder, unless its settings say otherwise."""
@@ -164,7 +163,7 @@ def _table(title: str, ratings: list[Rating], *, places: bool = True) -> Table:
         score = rating.score
         table.add_row(
             str(place) if places else "",
-            escape(rating.name),
+            cell(rating.name),
             f"{rating.rating:.0f}",
             f"{rating.error:.0f}",
             str(score.games),

@@ -11,11 +11,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from boardwire.protocol import Address, CommandError, Requester, TransportError
+from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import ask, connect
 
-from .common import run
+from .common import cell, run
 
 ANSWER_SECONDS = 20.0
 """Seconds that the server has to answer."""
@@ -49,7 +49,7 @@ def matches(
     for column in _COLUMNS:
         table.add_column(column)
     for row in rows:
-        table.add_row(*(row.get(column, "") for column in _COLUMNS))
+        table.add_row(*(cell(row.get(column, "")) for column in _COLUMNS))
     Console().print(table)
 
 
@@ -63,5 +63,5 @@ async def _ask(server: Address, state: str) -> str:
     finally:
         await transport.close()
     if not response.ok:
-        raise CommandError(response.text)
+        raise CommandError(visible(response.text))
     return response.text

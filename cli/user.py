@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from .common import DEFAULT_DATABASE, Database, run
+from .common import DEFAULT_DATABASE, Database, cell, run
 
 if TYPE_CHECKING:
     from boardwire.server.accounts.account import Account
@@ -163,7 +163,7 @@ def _tell(
     for column in columns:
         table.add_column(column)
     for row in rows:
-        table.add_row(*(row[column] or "" for column in columns))
+        table.add_row(*(cell(row[column] or "") for column in columns))
     Console().print(table)
 
 

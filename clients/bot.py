@@ -8,8 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from boardwire.games import find, load, names
-from boardwire.matches import Table
+from boardwire.games import find, names
 from boardwire.protocol import (
     Address,
     BotLoginError,
@@ -18,27 +17,37 @@ from boardwire.protocol import (
     TransportError,
     encode_command,
     parse_name,
+    visible,
 )
-from boardwire.protocol.transports import Transport, answer, connect, relay, start_process
+from boardwire.protocol.messages import CLOSING
+from boardwire.protocol.transports import Ended, Ending, Transport, answer, connect
 
-from .bot_report import BotReport, ReportedTransport
-from .engines import SEARCHERS, BundledEngine, EngineConsole, EngineSpec, make_searcher
+from .bot_engine import BotEngine, bot_engine
+from .bot_report import BotReport, ReportedTransport, report_line
+from .bounded_lines import BoundedLines
+from .engines import SEARCHERS, BundledEngine, EngineSpec
+from .program import EngineFault
 
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 2.0
-"""Seconds between two attempts to connect."""
+"""Seconds until the second attempt to connect; each further one comes after twice the time."""
+LONGEST_RETRY_SECONDS = 20.0
+MAX_FAULTS = 3
+"""Faults of the engine in a row after which the bot gives up."""
 LOGIN_SECONDS = 20.0
 """Seconds that the server has to answer `bw-bot`."""
 MAX_WELCOME_BYTES = 4096
 LINGER_SECONDS = 2.0
-"""Seconds that a program has to answer `quit`."""
-CLOSING = b"# closing:"
-_SESSION = re.compile(rb"\bsession=([0-9a-f]+)")
+"""Seconds that the engine has for its answers when the server has ended the connection."""
+ERROR = "error:"
+"""The start of a reason for which the same login would fail again."""
+TAKEN = "a newer connection has taken your place"
+_WELCOME = re.compile(r"# welcome .*\bsession=([0-9a-f]+)")
 
 
 class LoginRefused(ProtocolError):
-    """The server refuses this login; another attempt with the same login would not help."""
+    """The server refuses this bot; another attempt with the same login would not help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +99,33 @@ def playable(engine: EngineSpec) -> list[str]:
     return [name for name in names() if find(name).perfect_information or not searches]
 
 
+class ServerComments:
+    """Takes the comment lines that the server writes to a bot between its commands.
+
+    Args:
+        shown: Shows those that are for the user.
+    """
+
+    def __init__(self, shown: BoundedLines) -> None:
+        self.closing = ""
+        """The reason why the server closes the connection, once it has told."""
+        self._shown = shown
+
+    def take(self, line: str) -> None:
+        """Take a comment line, without its `#`; all comments of the server pass here."""
+        if f"# {line}".startswith(CLOSING):
+            self.closing = visible(line.partition(":")[2].strip()[:MAX_WELCOME_BYTES])
+            return
+        if not report_line(f"# {line}"):  # else the report of the bot has shown it already
+            self._shown.take(f"server: {line}")
+
+
 async def run_bot(
     engine: EngineSpec,
     server: Address,
     login: BotLogin,
     on_welcome: Callable[[str], None] = lambda session: None,
-) -> None:
+) -> str:
     """Play at a server until it closes the connection, and log how the matches end.
 
     Args:
@@ -104,28 +134,120 @@ async def run_bot(
         login: The login of the bot.
         on_welcome: Called with the session token that the server gives.
 
+    Returns:
+        The reason why the connection ended; empty after `quit`.
+
     Raises:
+        EngineFault: The engine does not start, or fails.
         LoginRefused: The server refuses the login.
-        TransportError: The server or the program cannot be reached.
+        TransportError: The server cannot be reached.
     """
-    report = BotReport(log.debug if login.house else log.info)  # the server logs its own matches
-    transport = ReportedTransport(await connect(server), report)
+    playing = bot_engine(engine, login.games[0])
+    try:
+        await playing.start()
+        return await _play(playing, server, login, on_welcome)
+    finally:
+        await playing.close()
+
+
+async def run_bot_forever(engine: EngineSpec, server: Address, login: BotLogin) -> None:
+    """Run a bot as :func:`run_bot` does, and connect again whenever the connection ends.
+
+    The bot takes its seat in an interrupted match again, whichever side failed. The engine is
+    started again only if it has failed or owes an answer.
+
+    Raises:
+        EngineFault: The engine does not start, or has failed `MAX_FAULTS` times in a row.
+        LoginRefused: The server refuses the login.
+    """
+    pause, faults = RETRY_SECONDS, 0
+
+    def remember(session: str) -> None:
+        nonlocal login, pause
+        login, pause = replace(login, session=session), RETRY_SECONDS
+
+    playing = bot_engine(engine, login.games[0])
+    try:
+        await playing.start()  # an engine that never starts is given up at once
+        while True:
+            try:
+                await playing.start()
+                why = await _play(playing, server, login, remember)
+                log.info("the session at %s has ended%s", server, why and f": {why}")
+            except EngineFault as fault:
+                faults = 1 if playing.proven else faults + 1
+                log.warning("%s", fault)
+                if faults >= MAX_FAULTS:
+                    times = f"failed {faults} times in a row"
+                    raise EngineFault(f"gave up, since it {times}: {fault}") from fault
+            except TransportError as error:
+                log.warning("%s; next attempt in %g s", visible(str(error)), pause)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_RETRY_SECONDS)
+    finally:
+        await playing.close()
+
+
+async def _play(
+    engine: BotEngine, server: Address, login: BotLogin, on_welcome: Callable[[str], None]
+) -> str:
+    """Play one session with an engine that has been started; see :func:`run_bot`."""
+    shown = BoundedLines(log.info)
+    transport = ReportedTransport(await connect(server), BotReport(shown.take))
     try:
         session, unread = await _log_in(transport, login)
         on_welcome(session)
-        if isinstance(engine, BundledEngine):
-            await _answer(engine, login.games[0], transport, unread)
-        else:
-            await _bridge(engine.argv(), transport, unread)
+        log.info("%s is logged in at %s, and waits for a match", login.name, server)
+        comments = ServerComments(shown)
+        responder = Responder(on_comment=comments.take)
+        responder.receive_data(unread)
+        ended = await _answer(engine, transport, responder)
     finally:
         await transport.close()
+    if ended is Ending.QUIT:
+        return ""
+    if comments.closing == TAKEN:
+        raise LoginRefused(TAKEN)
+    if engine.owed and comments.closing:
+        raise EngineFault(
+            f"the engine did not answer {visible(engine.owed)}; the server closed the "
+            f"connection: {comments.closing}"
+        )
+    return comments.closing or "the connection broke"
+
+
+async def _answer(engine: BotEngine, transport: Transport, responder: Responder) -> Ending:
+    """Answer the server's commands until the session ends; returns how it ended."""
+    ended = Ended(Ending.LOST)
+    limit = asyncio.timeout(None)
+
+    def end_soon() -> None:
+        """The server is gone, so a search need not go on."""
+        engine.interrupt()
+        limit.reschedule(asyncio.get_running_loop().time() + LINGER_SECONDS)
+
+    try:
+        async with limit:
+            ended = await answer(
+                transport,
+                responder,
+                engine.handle,
+                on_interrupt=engine.interrupt,
+                on_eof=end_soon,
+            )
+    except TimeoutError:
+        if not limit.expired():
+            raise
+    while responder.next_command() is not None:
+        pass  # the last comments may wait behind commands
+    return ended.ending
 
 
 async def _log_in(transport: Transport, login: BotLogin) -> tuple[str, bytes]:
     """Log in; return the session token, and the bytes that came after the welcome.
 
     Raises:
-        LoginRefused: The server closed the connection with a reason.
+        LoginRefused: The server closed the connection with a reason, or is no server of boardwire.
         TransportError: The server closed the connection without a reason, or did not answer within
             `LOGIN_SECONDS`.
     """
@@ -136,64 +258,24 @@ async def _log_in(transport: Transport, login: BotLogin) -> tuple[str, bytes]:
             while b"\n" not in received and len(received) < MAX_WELCOME_BYTES:
                 data = await transport.read()
                 if not data:
-                    raise TransportError(f"{transport.peer} closed the connection")
+                    raise TransportError(
+                        f"{transport.peer} closed the connection without an answer to bw-bot; "
+                        "perhaps it wants TLS, or is no server of boardwire"
+                    )
                 received += data
     except TimeoutError:
-        raise TransportError(f"{transport.peer} did not answer bw-bot") from None
+        raise TransportError(
+            f"{transport.peer} did not answer bw-bot within {LOGIN_SECONDS:g} s"
+        ) from None
     line, _, unread = received.partition(b"\n")
-    if line.startswith(CLOSING):
-        reason = line[len(CLOSING) :].decode("utf-8", "replace").strip()
-        raise LoginRefused(reason) if reason.startswith("error:") else TransportError(reason)
-    session = _SESSION.search(line)
-    return session[1].decode() if session else "", unread
-
-
-async def _answer(engine: BundledEngine, game: str, transport: Transport, unread: bytes) -> None:
-    """Answer the server's commands with a bundled engine."""
-    console = EngineConsole(Table(load(game)), make_searcher(engine.name, dict(engine.options)))
-    responder = Responder()
-    responder.receive_data(unread)
-    try:
-        await answer(
-            transport,
-            responder,
-            console.handle,
-            on_interrupt=console.interrupt,
-            on_eof=console.interrupt,  # the server is gone, so the search ends
-            on_input=console.input_came,
-        )
-    finally:
-        await console.pondering.end()
-
-
-async def _bridge(argv: Sequence[str], transport: Transport, unread: bytes) -> None:
-    """Pass the server's commands to a program, and the responses back."""
-    program = await start_process(argv, on_stderr=lambda line: log.debug("%s: %s", argv[0], line))
-    try:
-        if unread:
-            await program.write(unread)
-        await relay(transport, program, linger=LINGER_SECONDS)
-    finally:
-        await program.close()
-
-
-async def run_bot_forever(engine: EngineSpec, server: Address, login: BotLogin) -> None:
-    """Run a bot as :func:`run_bot` does, and connect again whenever the connection ends.
-
-    The bot takes its seat in an interrupted match again, whichever side failed.
-
-    Raises:
-        LoginRefused: The server refuses the login.
-    """
-
-    def remember(session: str) -> None:
-        nonlocal login
-        login = replace(login, session=session)
-
-    while True:
-        try:
-            await run_bot(engine, server, login, remember)
-            log.info("the session at %s has ended", server)
-        except TransportError as error:
-            log.warning("%s", error)
-        await asyncio.sleep(RETRY_SECONDS)
+    text = line.decode("utf-8", "replace").strip()
+    if welcome := _WELCOME.match(text):
+        return welcome[1], unread
+    if text.startswith(CLOSING):
+        reason = visible(text[len(CLOSING) :].strip())
+        if reason.startswith(ERROR):
+            raise LoginRefused(f"the server refuses the bot: {reason[len(ERROR) :].strip()}")
+        raise TransportError(f"the server closed the connection: {reason}")
+    raise LoginRefused(
+        f"{transport.peer} is no server of boardwire: it answered {visible(text[:100])!r}"
+    )

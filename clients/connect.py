@@ -10,23 +10,23 @@ from boardwire.protocol import (
     Address,
     Command,
     CommandError,
+    ProtocolViolation,
     Reply,
     Requester,
     Responder,
     Then,
     TransportClosed,
     TransportError,
+    visible,
 )
 from boardwire.protocol.messages import encode_comment
 from boardwire.protocol.records import read_record
-from boardwire.protocol.transports import StdioTransport, Transport, answer, ask, connect, relay
+from boardwire.protocol.transports import StdioTransport, Transport, answer, ask, connect
+
+from .console_relay import ConsoleRelay
 
 LOGIN_SECONDS = 20.0
 """Seconds that the server has for each answer before the GUI is served."""
-LINGER_SECONDS = 10.0
-"""Seconds to wait for the last responses over a WebSocket, which cannot end one direction."""
-LAST_RESPONSES_SECONDS = 600.0
-"""Seconds to wait for the last responses over TCP; the server ends the connection after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,7 @@ async def bridge(
         if request is not None:
             await MatchBridge(transport, game or "", opponent, request, report).serve(near)
             return
-        linger = LINGER_SECONDS if server.scheme.is_websocket else LAST_RESPONSES_SECONDS
-        await relay(near, transport, linger=linger)
+        await ConsoleRelay(near, transport).run()
     finally:
         await transport.close()
         if near is not None:
@@ -152,7 +151,7 @@ class MatchBridge:
         elif command.name == "play" and not self._begun:
             self._made.append(command.arguments)
         elif command.name in ("undo", "gg-undo"):
-            count = int(command.arguments[0]) if command.arguments else 1
+            count = _count(command.arguments)
             del self._made[max(0, len(self._made) - count) :]
 
     async def _begin(self) -> None:
@@ -168,9 +167,13 @@ class MatchBridge:
         opponent = () if self._opponent is None else (f"opponent={self._opponent}",)
         answer = await self._ask("bw-seek", *game, *opponent, *request.conditions)
         facts = read_record(answer)
+        if "session" not in facts:
+            raise ProtocolViolation(f"{self._server.peer} answered bw-seek without a session")
         self._report(
-            f"you are {facts.get('name')}; if the connection is lost, continue with "
-            f"--session {facts.get('session')}"
+            visible(
+                f"you are {facts.get('name')}; if the connection is lost, continue with "
+                f"--session {facts.get('session')}"
+            )
         )
 
     async def _ask(self, name: str, *arguments: str) -> str:
@@ -200,5 +203,10 @@ async def _say(transport: Transport, name: str, *arguments: str) -> str:
     except TimeoutError:
         raise TransportError(f"{transport.peer} did not answer {name}") from None
     if not response.ok:
-        raise CommandError(response.text)
+        raise CommandError(visible(response.text))
     return response.text
+
+
+def _count(arguments: tuple[str, ...]) -> int:
+    """The number of moves that `undo` or `gg-undo` takes back; the server has checked it."""
+    return int(arguments[0]) if arguments and arguments[0].isdecimal() else 1

@@ -26,6 +26,9 @@ _SILENT = (Reason.NO_ANSWER.value, Reason.TIME.value)
 FAREWELL_SECONDS = 2.0
 """Seconds an engine may take to answer `quit`."""
 
+UNENDED_SECONDS = 5.0
+"""Seconds after which an engine is told that its response has no end."""
+
 Listener = Callable[[PlayerEvent, float], None]
 """Takes an event and its time by :func:`~boardwire.matches.clock_source.match_time`."""
 
@@ -63,11 +66,23 @@ class EnginePlayer:
         self._last_words = last_words
         self._ending = "the connection was closed"
         self._listener: Listener | None = None
+        self._told_unended = False
+        self._unended_check: asyncio.TimerHandle | None = None
         self.fault = ""
         """The way in which the engine broke the protocol; empty if it did not."""
         self._explains = explains
         self._seat: Seat | None = None
         self._match = ""  # the id of the match at that seat
+
+    @property
+    def ending(self) -> str:
+        """A clause on how the connection ended, once it has."""
+        return self._ending
+
+    @property
+    def unended(self) -> str:
+        """See `Driver.unended`."""
+        return self._driver.unended
 
     @property
     def closed(self) -> bool:
@@ -112,6 +127,8 @@ class EnginePlayer:
         if not received or self._receive(received):
             with contextlib.suppress(TransportClosed):  # broken or ended: to a match it is the same
                 await self._transport.deliver(self._receive)
+        if unended := self._driver.unended:
+            self._ending = f"{self._ending}: {unended}"
         self._report(self._driver.receive_eof(), match_time())
         if self._last_words is not None:
             self._ending = await self._last_words()
@@ -127,11 +144,33 @@ class EnginePlayer:
         if not self.closed:
             self._ending = ending
             self._ended.set()
+            if self._unended_check is not None:
+                self._unended_check.cancel()
+                self._unended_check = None
             self._report([Broken(self._gone, ending)], match_time())
 
     def _receive(self, data: bytes) -> bool:
         now = match_time()
-        return self._report(self._driver.receive_data(data, now), now)
+        sound = self._report(self._driver.receive_data(data, now), now)
+        if self._driver.unended and not self._told_unended and self._unended_check is None:
+            self._check_unended_later()
+        return sound
+
+    def _check_unended_later(self) -> None:
+        self._unended_check = asyncio.get_running_loop().call_later(
+            UNENDED_SECONDS, self._tell_unended, self._driver.unended
+        )
+
+    def _tell_unended(self, before: str) -> None:
+        """Tell the engine, once, if its response still lacks what it lacked `before`."""
+        self._unended_check = None
+        unended = self._driver.unended
+        if unended == before:
+            self._told_unended = True
+            self.note(unended)
+            self.flush()
+        elif unended:
+            self._check_unended_later()
 
     def _report(self, events: list[PlayerEvent], now: float) -> bool:
         """Report events, and write what follows; whether the engine still keeps the protocol."""

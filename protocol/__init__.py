@@ -30,6 +30,7 @@ from .errors import (
     BotLoginError,
     CommandError,
     EventError,
+    ForeignProtocol,
     ProtocolError,
     ProtocolViolation,
     TimeControlError,
@@ -53,6 +54,7 @@ from .messages import (
     encode_command,
     encode_comment,
     encode_response,
+    visible,
 )
 from .oserrors import in_words
 from .replies import Handler, Lines, Reply, Then
@@ -96,6 +98,7 @@ __all__ = [
     "Console",
     "Event",
     "EventError",
+    "ForeignProtocol",
     "Handler",
     "Lines",
     "Malformed",
@@ -132,4 +135,5 @@ __all__ = [
     "parse_timestamp",
     "read_time",
     "tell_time",
+    "visible",
 ]

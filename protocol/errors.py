@@ -44,6 +44,18 @@ class CommandError(ProtocolError):
         return cls(f"{SYNTAX_ERROR}: {usage}")
 
 
+class ForeignProtocol(CommandError):
+    """The peer speaks another protocol than GTP; the connection ends.
+
+    Attributes:
+        answer: the answer in the peer's protocol, in place of a response.
+    """
+
+    def __init__(self, message: str, answer: bytes) -> None:
+        super().__init__(message)
+        self.answer = answer
+
+
 class ProtocolViolation(ProtocolError):
     """The peer broke a limit that guards this side; the connection cannot be used any more."""
 

@@ -11,6 +11,8 @@ from typing import Final
 
 MAX_ID: Final = 2**31 - 1
 MAX_RESPONSE_BYTES: Final = 1 << 20
+CLOSING: Final = "# closing:"
+"""The start of the last line of a server, which gives the reason for the end."""
 
 # Characters that are dropped. The first are C0 without HT and LF, DEL, and C1: terminals read
 # escape sequences there. The others are line and paragraph separators and characters that reverse
@@ -23,6 +25,9 @@ _CONTROL = dict.fromkeys(
         *range(0x2066, 0x206A),
     )
 )
+_VISIBLE = {
+    code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" for code in (*_CONTROL, 0x09, 0x0A)
+}
 _WORD = re.compile(r"[^\s#\x00-\x1f\x7f-\x9f]+")
 
 
@@ -72,6 +77,14 @@ class Response:
 def clean(text: str) -> str:
     """Drop control characters except HT and LF, and characters that reverse the text direction."""
     return text.translate(_CONTROL)
+
+
+def visible(text: str) -> str:
+    """Return a text on one line, for people: characters that `clean` drops become escapes.
+
+    Tabs and line ends become escapes too, so that nobody can forge a line of its own.
+    """
+    return text.translate(_VISIBLE)
 
 
 @lru_cache(4096)  # a match repeats the same few hundred commands

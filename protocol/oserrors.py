@@ -22,6 +22,9 @@ _WORDS: Final = {
 }
 """Errors that a user can mend. All others keep the words of the system."""
 
+_PLAIN: Final = ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "PACKET_LENGTH_TOO_LONG")
+"""The errors of OpenSSL where the peer's first bytes are not TLS."""
+
 _NUMBER = re.compile(r"\[Errno (-?\d+)\]\s*")
 
 
@@ -29,6 +32,8 @@ def in_words(error: Exception) -> str:
     """Return an error as a part of a sentence, without a number, a path or an address."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return f"its certificate is not valid: {error.verify_message}"
+    if isinstance(error, ssl.SSLError) and getattr(error, "reason", None) in _PLAIN:
+        return "that port speaks no TLS; write tcp:// or ws://, or name the port for TLS"
     if isinstance(error, ssl.SSLError):
         return f"no TLS connection is possible there ({error.strerror})"
     if isinstance(error, UnicodeError):  # Python encodes host names before it looks them up

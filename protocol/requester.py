@@ -7,20 +7,26 @@ written `= ? unknown command`. Commands are sent without ids, because some engin
 
 import re
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from .errors import ProtocolError, ProtocolViolation
 from .messages import (
+    CLOSING,
     MAX_RESPONSE_BYTES,
     Command,
     Response,
     clean,
     encode_command,
     encode_comment,
+    visible,
 )
 
 JUNK_LINE_BYTES: Final = 64
 """The least that a line outside of responses counts: short lines cost time, not memory."""
+
+EXCERPT_CHARACTERS: Final = 60
+"""Characters of a response that a message about it quotes."""
 
 # An id that follows the status directly is dropped. Two signs in a row are part of a banner.
 _STATUS = re.compile(r"([=?])(?![=?])(?:[0-9]+(?=\s|$))?\s*(.*)", re.ASCII)
@@ -42,6 +48,7 @@ class Requester:
         max_junk_bytes: limit for text outside of responses. It is counted anew after each response,
             and every line counts as `JUNK_LINE_BYTES` at least.
         max_pending: commands that may wait for their responses, at most.
+        on_text: called with each line outside of responses that is not blank: a banner, a comment.
     """
 
     def __init__(
@@ -50,10 +57,14 @@ class Requester:
         max_response_bytes: int = MAX_RESPONSE_BYTES,
         max_junk_bytes: int = 1 << 18,
         max_pending: int = 1024,
+        on_text: Callable[[str], None] | None = None,
     ) -> None:
         self._max_response_bytes = max_response_bytes
         self._max_junk_bytes = max_junk_bytes
         self._max_pending = max_pending
+        self._on_text = on_text
+        self.closing = ""
+        """The reason why the peer closes the connection, from its line `# closing: REASON`."""
         self._outgoing = bytearray()
         self._pending: deque[Command] = deque()
         self._responses: deque[Response] = deque()
@@ -67,6 +78,19 @@ class Requester:
     def pending(self) -> int:
         """Number of commands that have no response yet."""
         return len(self._pending)
+
+    @property
+    def unended(self) -> str:
+        """A clause on what is missing at the end of the bytes received so far.
+
+        Empty after a whole response or line. Many programs forget the line end, or the empty line.
+        """
+        if self._partial:
+            line = _excerpt(self._partial)
+            return f'the line "{line}" has no line end; a response ends with an empty line'
+        if self._body is not None:
+            return f'the response "{_excerpt(self._body)}" has no empty line at its end'
+        return ""
 
     @property
     def awaited(self) -> Command | None:
@@ -177,6 +201,10 @@ class Requester:
                 self._body = bytearray(raw)
             else:
                 self._junk_bytes += max(len(raw), JUNK_LINE_BYTES)
+                if line.startswith(CLOSING):
+                    self.closing = line[len(CLOSING) :].strip()
+                if self._on_text is not None and line.strip():
+                    self._on_text(line)
                 if self._junk_bytes > self._max_junk_bytes:
                     self._violate(f"more than {self._max_junk_bytes} bytes outside responses")
         elif line:
@@ -201,3 +229,9 @@ class Requester:
             ok, text = False, error[1]
         self._responses.append(Response(ok, text.rstrip(), self._pending.popleft()))
         self._body, self._junk_bytes = None, 0
+
+
+def _excerpt(raw: bytearray) -> str:
+    """The start of the first line of what came."""
+    first = raw[:4096].partition(b"\n")[0].decode("utf-8", "replace")
+    return visible(first[:EXCERPT_CHARACTERS])

@@ -4,6 +4,7 @@ This module does no I/O: the serving loop of a transport, or a test, hands in by
 commands.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from .messages import MAX_ID, Command, Malformed, clean
@@ -21,6 +22,8 @@ class Responder:
             longer line is kept, and its response is an error.
         max_pipelined: lines that may wait before `full` tells the serving loop to stop reading.
         max_pipelined_bytes: the same limit in bytes.
+        on_comment: called with each line that is only a comment, when its turn comes; the text
+            has no `#`.
     """
 
     def __init__(
@@ -29,10 +32,12 @@ class Responder:
         max_line_bytes: int = MAX_LINE_BYTES,
         max_pipelined: int = 1024,
         max_pipelined_bytes: int = 1 << 18,
+        on_comment: Callable[[str], None] | None = None,
     ) -> None:
         self._max_line_bytes = max_line_bytes
         self._max_pipelined = max_pipelined
         self._max_pipelined_bytes = max_pipelined_bytes
+        self._on_comment = on_comment
         self._buffer = bytearray()  # complete lines that wait, then the start of the next one
         self._partial = 0  # offset of that start
         self._waiting = 0  # number of complete lines
@@ -125,6 +130,8 @@ class Responder:
             return Malformed(None if id is None or id > MAX_ID else id, "line too long")
         text = _decode(content).strip(" ")
         if not text:
+            if comment and self._on_comment is not None:
+                self._on_comment(_decode(line[len(content) + 1 :]).strip(" "))
             return None
         id, text = _split_id(text)
         if id is not None and id > MAX_ID:

@@ -14,6 +14,10 @@ HTTP_PORT: Final = 7480
 WEBSOCKET_PATH: Final = "/gtp"
 
 
+_PLACE = re.compile(r"[A-Za-z0-9.-]+:[0-9]{1,5}", re.ASCII)
+"""A host and a port, which people write as they know it from other programs."""
+
+
 class Scheme(StrEnum):
     """The transports that an address can name."""
 
@@ -62,6 +66,8 @@ class Address:
             scheme = Scheme(name.lower()) if colon else None
         except ValueError:
             scheme = None
+        if scheme is None and _PLACE.fullmatch(text):
+            raise AddressError(f"not an address: {quoted(text)}; write {Scheme.TCP}://{text}")
         if scheme is None:
             known = ", ".join(
                 f"{kind}:" if kind is Scheme.STDIO else f"{kind}://" for kind in Scheme

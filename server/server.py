@@ -35,6 +35,7 @@ from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
+from .places import Places
 from .players.online import OnlineUsers
 from .sessions.services import Services
 from .sessions.sessions import Sessions
@@ -99,6 +100,13 @@ class Server:
         """The port for HTTP and WebSocket."""
         self.tls_port = None if listeners.tls is None else _port(listeners.tls)
         """The port for GTP over TLS; None without a certificate."""
+        self.places = Places(
+            self.port if config.server.plain else None,
+            self.tls_port,
+            self.http_port,
+            certificate is not None and config.tls.http,
+        )
+        """The ports in words."""
         self.matchmaking_cost = MatchmakingCost(self._rating, config.time)
         self.lobby = Lobby(
             self.matchmaking_cost.cost,
@@ -151,6 +159,7 @@ class Server:
                 OnlineUsers(),
                 self.spectators,
                 self.worker,
+                self.places,
             )
         )
         host = _plain_host(config)
@@ -394,6 +403,7 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         application(config, server.sources(), server.serve, server.sessions.quotas),
         config.http,
         server.sessions.quotas,
+        gtp=server.places.gtp,
         tls=certificate.context if certificate and config.tls.http else None,
         handshake=config.tls.handshake,
     )

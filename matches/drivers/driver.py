@@ -31,6 +31,11 @@ class Driver(Protocol):
         ...
 
     @property
+    def unended(self) -> str:
+        """A clause for the engine's author on what its last bytes lack; empty if nothing."""
+        ...
+
+    @property
     def awaited(self) -> str:
         """The oldest command that the engine has not answered; empty if there is none."""
         ...

@@ -116,6 +116,11 @@ class GtpDriver:
         return not self._handlers
 
     @property
+    def unended(self) -> str:
+        """See `Driver.unended`: programs forget the line end, or the empty line of a response."""
+        return self._requester.unended
+
+    @property
     def awaited(self) -> str:
         """See `Driver.awaited`."""
         command = self._requester.awaited

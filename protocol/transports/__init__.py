@@ -14,7 +14,6 @@ from .connect import connect
 from .logged import LoggedTransport
 from .memory import MemoryTransport, memory_pair
 from .process import ProcessTransport, start_process
-from .relay import relay
 from .round_trip import round_trip
 from .serving import Ended, Ending, answer, close_with_reason
 from .stdio import StdioTransport
@@ -48,7 +47,6 @@ __all__ = [
     "deliver_reads",
     "listen_tcp",
     "memory_pair",
-    "relay",
     "round_trip",
     "start_process",
 ]

@@ -36,7 +36,8 @@ async def ask(
             if response.command is command:
                 return response
         if ended:
-            raise TransportClosed(f"{transport.peer} ended without a response to {command}")
+            why = f": {requester.closing}" if requester.closing else ""
+            raise TransportClosed(f"{transport.peer} ended without a response to {command}{why}")
         if data := await transport.read():
             requester.receive_data(data)
         else:

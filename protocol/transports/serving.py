@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from boardwire.protocol.errors import CommandError, TransportClosed
+from boardwire.protocol.errors import CommandError, ForeignProtocol, TransportClosed
 from boardwire.protocol.messages import (
     MAX_RESPONSE_BYTES,
     Command,
@@ -40,6 +40,10 @@ PROBE_INTERVAL: Final = 10.0
 PROBE: Final = "your input has ended; the commands before its end are still answered"
 
 
+NOT_ENDED: Final = "line not ended by a newline"
+"""The reason for the end of a connection on which a line stays without its end."""
+
+
 class Ending(StrEnum):
     """The reason why `answer` returned."""
 
@@ -51,6 +55,8 @@ class Ending(StrEnum):
     """A command ended the session."""
     CLOSED = "closed"
     """We closed the connection and told the peer why."""
+    FOREIGN = "foreign"
+    """We closed the connection, since the peer speaks another protocol."""
     TURNED = "turned"
     """The two sides swapped: the peer now waits for our commands."""
 
@@ -63,11 +69,13 @@ class Ended:
         ending: the reason why it returned.
         unread: after a turn, the bytes that came and belong to the next reader of the stream.
         reason: the text that the peer got when we closed the connection.
+        answer: the bytes that a peer got that speaks another protocol.
     """
 
     ending: Ending
     unread: bytes = b""
     reason: str = ""
+    answer: bytes = b""
 
 
 class _LostError(Exception):
@@ -105,7 +113,7 @@ class _ServingLoop:
         self._drained: asyncio.Event | None = None  # made when the responder is full
         self._running = False
         self._streaming = False  # a response is written line by line
-        self.excess: str | None = None
+        self.excess: CommandError | None = None
         """The reason why we stopped reading a peer that sends too much; None while we read."""
         self._begun_at = self._now()
         self._greeted = first_line_timeout is None  # whether a whole line has come
@@ -168,7 +176,7 @@ class _ServingLoop:
             try:
                 self._admit(data)
             except CommandError as error:
-                self.excess = error.message
+                self.excess = error
                 self._arrived.set()
                 return False
         self._active_at = self._now()
@@ -213,7 +221,7 @@ class _ServingLoop:
         """The next timeout: its reason, and the time when it expires."""
         deadlines = []
         if self._responder.mid_line and self._partial_line_timeout is not None:
-            deadlines.append((self._line_begun_at + self._partial_line_timeout, "line not ended"))
+            deadlines.append((self._line_begun_at + self._partial_line_timeout, NOT_ENDED))
         elif self._idle_timeout is not None:
             deadlines.append((self._active_at + self._idle_timeout, "idle"))
         if not self._greeted and self._first_line_timeout is not None:
@@ -292,6 +300,7 @@ async def answer(
             comes; also at the start of the response, if one of them waits already.
         admit: called with all bytes before they are parsed. It raises CommandError when they are
             too many: earlier commands are answered, the error is sent, the connection is closed.
+            With a ForeignProtocol, the answer of that error is sent instead.
         probes: whether comment lines are written while a command runs after the end of the peer's
             input. They show whether the peer is gone altogether, which then cancels the command.
         first_line_timeout: seconds from now until the first line must have come.
@@ -331,6 +340,8 @@ async def answer(
         await asyncio.wait({reader})
     if ended.ending is Ending.CLOSED:
         await close_with_reason(transport, ended.reason)
+    elif ended.ending is Ending.FOREIGN:
+        await _part(transport, ended.answer)
     elif ended.ending is not Ending.TURNED:
         await transport.close()
     if not reader.cancelled():
@@ -346,9 +357,11 @@ async def _answer_all(loop: _ServingLoop, handle: Handler, max_response_bytes: i
             item = await loop.next_command()
         except TimeoutError as error:
             return Ended(Ending.CLOSED, reason=str(error))
+        if item is None and isinstance(loop.excess, ForeignProtocol):
+            return Ended(Ending.FOREIGN, reason=loop.excess.message, answer=loop.excess.answer)
         if item is None and loop.excess is not None:
-            await loop.write(encode_response(None, False, loop.excess))
-            return Ended(Ending.CLOSED, reason=loop.excess)
+            await loop.write(encode_response(None, False, loop.excess.message))
+            return Ended(Ending.CLOSED, reason=loop.excess.message)
         if item is None:
             return Ended(Ending.EOF)
         if isinstance(item, Malformed):
@@ -376,7 +389,12 @@ async def _answer_all(loop: _ServingLoop, handle: Handler, max_response_bytes: i
 
 
 async def close_with_reason(transport: Transport, reason: str) -> None:
-    """Tell the peer why its connection ends, `# closing: reason`, and close it.
+    """Tell the peer why its connection ends, `# closing: reason`, and close it."""
+    await _part(transport, encode_comment(f"closing: {reason}"))
+
+
+async def _part(transport: Transport, last: bytes) -> None:
+    """Write the last bytes, and close the connection.
 
     For a moment the peer's bytes are read and dropped. Closing over unread bytes would reset the
     connection, and the peer would not get the reason (RFC 1122, section 4.2.2.13).
@@ -384,7 +402,7 @@ async def close_with_reason(transport: Transport, reason: str) -> None:
     unread = PARTING_BYTES
     with contextlib.suppress(TransportClosed, TimeoutError):
         async with asyncio.timeout(PARTING_SECONDS):
-            await transport.write(encode_comment(f"closing: {reason}"))
+            await transport.write(last)
             await transport.write_eof()
             while unread > 0 and (data := await transport.read()):
                 unread -= len(data)

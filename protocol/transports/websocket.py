@@ -17,6 +17,7 @@ from websockets.http11 import Response
 from websockets.typing import Subprotocol
 
 from boardwire.protocol.errors import TransportClosed, TransportError
+from boardwire.protocol.messages import visible
 from boardwire.protocol.oserrors import in_words
 
 from .base import CLOSE_TIMEOUT, CONNECT_TIMEOUT, MAX_READ_BYTES, WRITE_TIMEOUT
@@ -127,9 +128,9 @@ async def connect_websocket(
 
 def _refusal(response: Response) -> str:
     """The reason why a server opens no WebSocket: its status, and its sentence if it has one."""
-    status = f"no WebSocket, but HTTP status {response.status_code}"
+    status = f"no WebSocket is there (HTTP status {response.status_code}"
     if not response.headers.get("Content-Type", "").startswith("text/plain"):
-        return status
+        return f"{status})"
     lines = response.body.decode("utf-8", "replace").splitlines()
-    sentence = "".join(it for it in (lines[0] if lines else "") if it.isprintable())
-    return f"{status}: {sentence[:SENTENCE_CHARACTERS]}" if sentence else status
+    sentence = visible(lines[0][:SENTENCE_CHARACTERS]) if lines else ""
+    return f"{status}: {sentence})" if sentence else f"{status})"

@@ -151,6 +151,19 @@ class Names:
             )
         return self._admit(Presence(account.name, connection, account))
 
+    def here(self, name: str) -> bool:
+        """Whether somebody with that name is logged in now, or an engine of this server has it."""
+        key = name.lower()
+        return key in self._house or key in self._owners or key in self._guests
+
+    async def known(self, name: str) -> bool:
+        """Whether somebody is :meth:`here` with that name, or has an account.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        return self.here(name) or await self._accounts.find(name) is not None
+
     def leave(self, presence: Presence) -> None:
         """Free the name of a session that has ended; calling it again does nothing."""
         if self._guests.get(presence.key) is presence:
@@ -321,3 +334,8 @@ def _not_yours(name: str) -> str:
 
 def _gone(name: str) -> str:
     return f"the account {name} was deleted"
+
+
+def nobody(name: str) -> str:
+    """A clause that says that a name is unknown, see :meth:`Names.known`."""
+    return f"nobody called {name} is here or has an account"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 import socket
 import ssl
 from collections.abc import Sequence
@@ -15,12 +17,18 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from boardwire.protocol import encode_comment
 from boardwire.protocol.transports import BACKLOG
 from boardwire.server.config import HttpSettings
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 
 from .frames import CountedWebSocket
+
+log = logging.getLogger(__name__)
+
+_GTP_START = re.compile(rb"[a-z0-9#]")
+"""The first byte of a command of GTP, an id or a comment. Methods of HTTP are in upper case."""
 
 STOP_SECONDS = 2
 """Seconds for responses that are under way when the server stops."""
@@ -59,10 +67,15 @@ class TimedProtocol(H11Protocol):
         server: The server of the connection.
         request: Seconds for each request.
         allowances: Gives each connection its allowance.
+        gtp: A clause that says where the server speaks GTP.
     """
 
-    def __init__(self, server: uvicorn.Server, request: float, allowances: HttpConnections) -> None:
+    def __init__(
+        self, server: uvicorn.Server, request: float, allowances: HttpConnections, gtp: str
+    ) -> None:
         super().__init__(server.config, server.server_state, app_state={})
+        self._gtp = gtp
+        self._begun = False  # whether the first byte that is no line end has come
         self._request = request
         self._allowances = allowances
         self._allowance: Allowance | None = None
@@ -98,6 +111,11 @@ class TimedProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Go on waiting for the request, or begin to wait for the next one."""
+        if not self._begun and (start := data.lstrip(b"\r\n")):
+            self._begun = True
+            if _GTP_START.match(start):
+                self._refuse_gtp()
+                return
         super().data_received(data)
         if self._waiting:
             self._await_request()
@@ -114,6 +132,13 @@ class TimedProtocol(H11Protocol):
         if self.cycle is not None:  # the request that came before has its response yet to send
             self.cycle.disconnected = True
             self.cycle.message_event.set()
+
+    def _refuse_gtp(self) -> None:
+        """Tell a client that speaks GTP where it can do so, and close the connection."""
+        log.info("%s: refused: it speaks GTP at the port for HTTP", self.client)
+        reason = f"error: this port speaks HTTP and WebSocket; {self._gtp}"
+        self.transport.write(encode_comment(f"closing: {reason}"))
+        self.transport.close()
 
     @property
     def _waiting(self) -> bool:
@@ -138,6 +163,7 @@ class HttpServer(uvicorn.Server):
         app: The application.
         settings: Its limits, and the proxies whose X-Forwarded-For is trusted.
         quotas: The counters of addresses.
+        gtp: A clause that says where the server speaks GTP.
         tls: The context for HTTPS and WSS; None for plain HTTP.
         handshake: Seconds for the TLS handshake.
     """
@@ -148,6 +174,7 @@ class HttpServer(uvicorn.Server):
         settings: HttpSettings,
         quotas: Quotas,
         *,
+        gtp: str,
         tls: ssl.SSLContext | None = None,
         handshake: float = 10.0,
     ) -> None:
@@ -171,6 +198,7 @@ class HttpServer(uvicorn.Server):
         )
         self._request = settings.request
         self._allowances = HttpConnections(quotas, settings.trusted_proxies)
+        self._gtp = gtp
         self._tls = tls
         self._handshake = handshake
 
@@ -183,7 +211,7 @@ class HttpServer(uvicorn.Server):
         loop = asyncio.get_running_loop()
         self.servers = [
             await loop.create_server(
-                lambda: TimedProtocol(self, self._request, self._allowances),
+                lambda: TimedProtocol(self, self._request, self._allowances, self._gtp),
                 sock=listener,
                 backlog=BACKLOG,
                 ssl=self._tls,

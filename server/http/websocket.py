@@ -183,11 +183,13 @@ class AcceptedWebSocket:
             self._writing -= len(data)
 
     async def write_eof(self) -> None:
-        """Close the WebSocket, since it ends in both directions at once."""
+        """Write what waits and close the WebSocket, since it ends in both directions at once."""
         await self.close()
 
     async def close(self) -> None:
         """See `Transport.close`."""
+        if self._sending is not None:  # `send` has bytes that the peer is to get before the end
+            await asyncio.wait({self._sending}, timeout=CLOSE_SECONDS)
         if self._gone or self._socket.application_state is not WebSocketState.CONNECTED:
             return
         # The peer may be gone already.

@@ -32,6 +32,8 @@ class Bot:
         on_freed: Called when its match is over.
         colour, rated, meets_house: As in :class:`Entrant`.
         address: The address that its failures count for; empty if that is not known.
+        opponent_known: Whether, at its login, there was an account or anybody else called as its
+            `opponent`.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Bot:
     rated: bool | None = None
     address: str = ""
     meets_house: bool = True
+    opponent_known: bool = True
 
     @property
     def identity(self) -> BotIdentity:

@@ -37,6 +37,15 @@ class Link(Protocol):
         """Count nothing for the connection any more: it is an engine of the server."""
         ...
 
+    def login_failed(self, name: str, why: str) -> None:
+        """Log that a login failed.
+
+        Args:
+            name: The name that the client gave; empty if it gave none.
+            why: The reason that the client is told.
+        """
+        ...
+
     def end(self, reason: str) -> None:
         """End the connection, and tell the peer why."""
         ...

@@ -18,6 +18,7 @@ class BotLogin:
         offers: The games that it plays.
         opponent, games, time, rated: As in :class:`~boardwire.server.matchmaking.bot.Bot`.
         session: Its session token: the one that it brought, or a new one.
+        warnings: Sentences about doubtful options, which the bot is told.
     """
 
     presence: Presence
@@ -27,6 +28,7 @@ class BotLogin:
     time: TimeControl | None
     rated: bool | None
     session: str
+    warnings: tuple[str, ...] = ()
 
     @property
     def account(self) -> str | None:

@@ -81,10 +81,13 @@ class BotSession:
             on_end=link.end,
             on_freed=services.live.engines.give_back,
             rated=login.rated,
+            opponent_known=not login.warnings,
             address=link.allowance.place,
         )
         reading = asyncio.create_task(engine.run(self._unread))
         try:
+            for warning in login.warnings:
+                engine.note(f"warning: {warning}")
             engine.introduce()
             if await engine.introduced(services.config.limits.preparation):
                 log.info("%s: %s is %s", link.peer, bot.name, engine.title)
@@ -97,10 +100,13 @@ class BotSession:
             services.lobby.leave(bot)
             reading.cancel()
             await asyncio.wait({reading})
+            if ": " in engine.ending:  # it says more than that the connection was closed
+                log.info("%s: %s: %s", link.peer, bot.name, engine.ending)
+            unended = engine.unended
             engine.lose("its session ended")
         if not bot.house:
             services.live.admission.fail(bot.identity, why)
-        await close_with_reason(transport, why)
+        await close_with_reason(transport, f"{why}: {unended}" if unended else why)
 
     def close(self) -> None:
         """Free the bot's name. Calling it again does nothing."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 from dataclasses import dataclass
 
-from boardwire.protocol import Command, Reply, Responder
+from boardwire.protocol import Command, ForeignProtocol, Reply, Responder
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Ending, Transport, answer
 from boardwire.server.accounts.presence import Presence
@@ -16,7 +17,10 @@ from boardwire.server.players.link import Link
 from .bot_login import BotLogin
 from .command_turns import CommandTurns
 from .console import ServerConsole
+from .http_refusal import HttpRefusal
 from .services import Services
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ class ConsoleSession:
         self._console = ServerConsole(services, link)
         self.active_at = asyncio.get_running_loop().time()
         """When the last command ended; infinite while one is carried out."""
+        self._http = HttpRefusal(services.places.http)
         self._surplus = 0  # bytes that have arrived and are not counted as a line yet
 
     @property
@@ -102,8 +107,14 @@ class ConsoleSession:
         """Count the lines that have arrived, empty ones included, and long ones by their length.
 
         Raises:
+            ForeignProtocol: They are a request of HTTP.
             QuotaExceeded: They are too many.
         """
+        try:
+            self._http.check(data)
+        except ForeignProtocol as refusal:
+            log.info("%s: refused: %s", self._link.peer, refusal)
+            raise
         blocks, self._surplus = divmod(self._surplus + len(data), MAX_LINE_BYTES)
         now = asyncio.get_running_loop().time()
         self._link.allowance.command(now, data.count(b"\n") + blocks)

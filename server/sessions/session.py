@@ -15,6 +15,7 @@ from boardwire.server.limits.metered import MeteredTransport
 from .bot_session import BotSession
 from .command_turns import CommandTurns
 from .console_session import ConsoleSession, Turned
+from .failed_logins import FailedLogins
 from .notices import Notices
 from .services import Services
 
@@ -25,6 +26,11 @@ class Registry(Protocol):
     @property
     def services(self) -> Services:
         """The parts of the server that sessions use."""
+        ...
+
+    @property
+    def failed_logins(self) -> FailedLogins:
+        """The log of failed logins."""
         ...
 
     @property
@@ -100,6 +106,10 @@ class Session:
         if not self.reason and not self._closing:
             self.reason = reason
             self._scope.reschedule(asyncio.get_running_loop().time())
+
+    def login_failed(self, name: str, why: str) -> None:
+        """See `Link.login_failed`."""
+        self._registry.failed_logins.note(self.peer, name, why)
 
     def claim(self, token: str) -> None:
         """See `Link.claim`."""

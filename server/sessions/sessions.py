@@ -15,6 +15,7 @@ from boardwire.server.limits.usage import Resource
 from boardwire.server.players.participant import fingerprint
 
 from .command_turns import CommandTurns
+from .failed_logins import FailedLogins
 from .room import Room
 from .services import Services
 from .session import Session
@@ -44,6 +45,7 @@ class Sessions:
         )
         """The use of the server by addresses and accounts."""
         self.turns = CommandTurns()
+        self.failed_logins = FailedLogins()
         self._open: set[Session] = set()
         self._room = Room(config.sessions)
         self._refused = 0

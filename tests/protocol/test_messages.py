@@ -1,7 +1,7 @@
 import pytest
 
 from boardwire.protocol import Command, encode_command, encode_comment, encode_response
-from boardwire.protocol.messages import clean
+from boardwire.protocol.messages import clean, visible
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,8 @@ def test_what_changes_how_a_line_is_shown_is_dropped(sign: str) -> None:
 def test_a_command_prints_as_its_line() -> None:
     assert str(Command("play", ("b", "D4"))) == "play b D4"
     assert str(Command("say", ("a", "b"), 3, "say a  b")) == "say a  b"
+
+
+def test_control_characters_are_visible_to_people() -> None:
+    text = "a\x1b]0;b\x07\x9b\x7f\r\n\tc\u202e\u2066\u2028é"
+    assert visible(text) == r"a\x1b]0;b\x07\x9b\x7f\x0d\x0a\x09c\u202e\u2066\u2028é"

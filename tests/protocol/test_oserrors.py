@@ -31,3 +31,12 @@ def test_an_error_of_the_system_is_told_without_its_number(error: Exception, wor
     told = in_words(error)
     assert told.startswith(words)
     assert "Errno" not in told
+
+
+def test_a_port_without_tls_is_told() -> None:
+    theirs, ours = socket.socketpair()
+    with theirs, ours:
+        theirs.sendall(b"# closing: no TLS here\n")
+        with pytest.raises(ssl.SSLError) as refused:
+            ssl.create_default_context().wrap_socket(ours, server_hostname="localhost")
+    assert in_words(refused.value).startswith("that port speaks no TLS; write tcp://")

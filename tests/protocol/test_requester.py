@@ -229,3 +229,27 @@ def test_a_stream_that_turned_round_starts_with_what_was_left() -> None:
     requester = Requester()
     requester.receive_data(b"= par")
     assert requester.detach() == b"= par"
+
+
+def test_what_the_last_bytes_lack_is_told() -> None:
+    requester = Requester()
+    requester.send("name")
+    assert requester.unended == ""
+    requester.receive_data(b"= it")
+    assert requester.unended == (
+        'the line "= it" has no line end; a response ends with an empty line'
+    )
+    requester.receive_data(b"\x1b" + b"y" * 1000 + b"\n")
+    assert requester.unended == (rf'the response "= it\x1b{"y" * 55}" has no empty line at its end')
+    requester.receive_data(b"\n")
+    assert requester.unended == ""
+
+
+def test_lines_outside_of_responses_are_told() -> None:
+    told: list[str] = []
+    requester = Requester(on_text=told.append)
+    requester.receive_data(b"\n=== It ===\n\n")
+    requester.send("name")
+    requester.receive_data(b"loading\n= it\nmore\n\n# closing: the \x1bserver stops\n")
+    assert told == ["=== It ===", "loading", "# closing: the server stops"]
+    assert requester.closing == "the server stops"

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -26,7 +27,7 @@ def commands(responder: Responder) -> list[Command | Malformed]:
     return list(iter(responder.next_command, None))
 
 
-def read(data: bytes, **limits: int) -> list[Command | Malformed]:
+def read(data: bytes, **limits: Any) -> list[Command | Malformed]:
     responder = Responder(**limits)
     responder.receive_data(data)
     return commands(responder)
@@ -177,3 +178,12 @@ def test_the_bytes_nobody_read_can_be_handed_over() -> None:
     assert responder.detach() == b"= 1\n\n# banner\n= par"
     assert responder.detach() == b""
     assert responder.next_command() is None
+
+
+def test_comments_are_told_when_their_turn_comes() -> None:
+    told: list[str] = []
+    responder = Responder(on_comment=told.append)
+    responder.receive_data(b"# one \x1b\n#two # three\nname # four\n# five\n")
+    assert told == []
+    assert [it.name for it in commands(responder) if isinstance(it, Command)] == ["name"]
+    assert told == ["one", "two # three", "five"]

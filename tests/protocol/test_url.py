@@ -26,7 +26,7 @@ def test_an_address_names_a_transport_and_a_place(text: str, address: Address) -
     ("text", "reason"),
     [
         ("", "begin it with one of tcp://, tls://"),
-        ("localhost:7400", "begin it with one of"),
+        ("localhost:7400", "write tcp://localhost:7400"),
         ("http://host", "begin it with one of"),
         ("tcp://", "no host"),
         ("tcp:host:7400", "no host"),

@@ -104,7 +104,7 @@ async def test_half_a_line_and_silence_ends_with_a_reason(start_server: StartSer
         client_of(server) as client,
     ):
         await client.send(b"play b D")
-        assert await client.read_all() == b"# closing: line not ended\n"
+        assert await client.read_all() == b"# closing: line not ended by a newline\n"
         await assert_well(server)
 
 

@@ -76,7 +76,7 @@ async def test_lines_that_come_byte_by_byte_and_never_end(server: Fortress) -> N
                 line.write(bytes((byte,)))
             await asyncio.sleep(0.02)
         for line in lines:
-            assert await line.rest() == b"# closing: line not ended\n"
+            assert await line.rest() == b"# closing: line not ended by a newline\n"
 
 
 async def test_a_line_of_many_megabytes(server: Fortress) -> None:
@@ -350,7 +350,7 @@ async def log_in(line: Line, words: str) -> str:
     line.write(f"bw-bot {words}\n".encode())
     welcome = (await line.until(b"\n")).decode()
     assert welcome.startswith("# welcome"), welcome
-    assert (await line.until(b"list_commands\n")).startswith(b"name\n")
+    assert (await line.until(b"list_commands\n")).endswith(b"name\nversion\nlist_commands\n")
     return welcome.partition("session=")[2].partition(";")[0]
 
 

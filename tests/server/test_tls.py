@@ -254,3 +254,27 @@ async def test_sighup_reloads_and_the_server_stays(files: Files, tmp_path: Path)
             await asyncio.sleep(0.05)
         serving.terminate()
         assert await serving.wait() == 0
+
+
+@pytest.mark.parametrize("scheme", ["tls", "wss"])
+async def test_a_script_ends_at_the_end_of_its_input(
+    scheme: str, start_server: StartServer, files: Files, tmp_path: Path
+) -> None:
+    authority = tmp_path / "authority.pem"
+    authority.write_bytes(files.authority.cert_pem.bytes())
+    async with start_server(tls=files.settings()) as server:
+        port = server.tls_port if scheme == "tls" else server.http_port
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "boardwire", "connect", f"{scheme}://localhost:{port}"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "SSL_CERT_FILE": str(authority)},
+        )
+        try:
+            async with asyncio.timeout(8):
+                output, _ = await process.communicate(b"name\nprotocol_version")
+        finally:
+            if process.returncode is None:
+                process.kill()
+    assert output == b"= boardwire server\n\n= 2\n\n"
+    assert process.returncode == 0

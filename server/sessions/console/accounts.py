@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from boardwire.protocol import command
+from boardwire.protocol import CommandError, command
 from boardwire.protocol.records import write_record
 from boardwire.server.accounts.names import Names
 from boardwire.server.live.live_matches import LiveMatches
@@ -56,14 +58,16 @@ class AccountCommands:
     async def bw_login(self, name: str, token: str) -> str:
         """Log in with an account's token, or as a guest with `-`; tells the session token."""
         self._login.check_idle()
-        await self._login.log_in(name, token)
+        with self._noting_failure(name):
+            await self._login.log_in(name, token)
         return self.bw_whoami()
 
     @command("bw-resume")
     async def bw_resume(self, session: str) -> str:
         """Take your seat again in another connection, by its session token."""
         self._login.check_idle()
-        user = await self._login.resume(session)
+        with self._noting_failure():
+            user = await self._login.resume(session)
         for live in self._live.owners.of_session(user.seat.session):
             if await rejoin(user, live, self._seeks, self._timeout):
                 return f"{self.bw_whoami()}\n{standing_lines(user)}"
@@ -83,6 +87,15 @@ class AccountCommands:
             **_match_facts(user),
             unfinished=",".join(self._unfinished(user)),
         )
+
+    @contextmanager
+    def _noting_failure(self, name: str = "") -> Iterator[None]:
+        """Log a login in the `with` block if it fails."""
+        try:
+            yield
+        except CommandError as error:
+            self._link.login_failed(name, error.message)
+            raise
 
     def _unfinished(self, user: ConsoleUser) -> list[str]:
         """The matches in which a seat waits for the user."""

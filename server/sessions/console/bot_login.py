@@ -13,7 +13,7 @@ from boardwire.protocol import (
     parse_bool,
     parse_name,
 )
-from boardwire.server.accounts.names import Names
+from boardwire.server.accounts.names import Names, nobody
 from boardwire.server.matchmaking.offer import Offer
 from boardwire.server.players.link import Link
 from boardwire.server.players.participant import new_session
@@ -52,6 +52,7 @@ class BotLoginCommands:
         try:
             bot = await self._log_in(name, token, games)
         except (CommandError, GameError, ValueError, StoreError) as error:
+            self._link.login_failed(name, str(error))
             return Reply(f"error: {error}", Then.CLOSE)
         self._login.bot = bot
         return Reply(f"welcome {name} session={bot.session}; commands follow", Then.TURN)
@@ -77,6 +78,7 @@ class BotLoginCommands:
         if house and token != self._house_token:
             raise CommandError("house bots are started by the server itself")
         session = self._known_session(session, name)
+        warnings = await self._warnings(opponent)
         presence = await self._names.enter(
             name,
             token,
@@ -98,7 +100,14 @@ class BotLoginCommands:
             control,
             rated,
             session,
+            warnings,
         )
+
+    async def _warnings(self, opponent: str | None) -> tuple[str, ...]:
+        """Sentences about an unknown opponent; the bot may come before its opponent."""
+        if opponent is None or await self._names.known(opponent):
+            return ()
+        return (f"{nobody(opponent)}; you wait until somebody logs in with that name",)
 
     def _known_session(self, session: str, name: str) -> str:
         """The session token that the bot brought, or nothing if it is unknown by now.

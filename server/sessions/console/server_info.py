@@ -6,7 +6,7 @@ from boardwire import __version__
 from boardwire.games import find, names
 from boardwire.protocol import command
 from boardwire.protocol.records import Fact, write_record
-from boardwire.server.accounts.names import Names
+from boardwire.server.accounts.names import Names, nobody
 from boardwire.server.config import ServerConfig
 from boardwire.server.lines import game_options_value
 from boardwire.server.live.live_matches import LiveMatches
@@ -66,7 +66,23 @@ class ServerCommands:
     def bw_bots(self) -> str:
         """List the connected engines, and those that failed and are gone, one per line."""
         states = sorted(self._live.admission.states(), key=lambda it: it.name)
-        return "\n".join(map(_bot_line, states))
+        return "\n".join(map(self._bot_line, states))
+
+    def _bot_line(self, it: BotState) -> str:
+        """The line of a bot, with its failures."""
+        facts: dict[str, Fact] = {"name": it.name, "state": it.state}
+        if it.bot is not None:
+            facts["games"] = ",".join(offer.game.name for offer in it.bot.offers)
+            facts["house"] = it.bot.house
+        if it.hold is not None:
+            facts["failures"] = it.hold.failures
+            facts["seconds"] = round(it.hold.seconds)
+            facts["why"] = it.hold.why
+        if it.bot is not None and (opponent := it.bot.opponent) is not None:
+            facts["opponent"] = opponent
+            if not (it.bot.opponent_known or self._names.here(opponent)):
+                facts["note"] = nobody(opponent)
+        return write_record(**facts)
 
     @command("bw-players")
     def bw_players(self) -> str:
@@ -79,16 +95,3 @@ class ServerCommands:
             for it in self._names
         }
         return "\n".join(sorted(lines))
-
-
-def _bot_line(it: BotState) -> str:
-    """The line of a bot, with its failures."""
-    facts: dict[str, Fact] = {"name": it.name, "state": it.state}
-    if it.bot is not None:
-        facts["games"] = ",".join(offer.game.name for offer in it.bot.offers)
-        facts["house"] = it.bot.house
-    if it.hold is not None:
-        facts["failures"] = it.hold.failures
-        facts["seconds"] = round(it.hold.seconds)
-        facts["why"] = it.hold.why
-    return write_record(**facts)

@@ -1,0 +1,52 @@
+"""A bounded way of lines from a stranger to the terminal of the user."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+from boardwire.protocol import visible
+
+BURST = 200
+"""Lines that may come at once."""
+LINES_PER_SECOND = 5.0
+"""Lines that may come in the long run."""
+MAX_CHARACTERS = 500
+"""Characters of a line that are shown."""
+
+
+class BoundedLines:
+    """Passes lines on, with control characters made visible, and leaves lines out if many come.
+
+    Args:
+        show: Shows a line.
+        clock: Tells the time in seconds.
+    """
+
+    def __init__(
+        self, show: Callable[[str], object], clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._show = show
+        self._clock = clock
+        self._room = float(BURST)
+        self._at = clock()
+        self._left_out = 0
+
+    def take(self, line: str) -> None:
+        """Show a line, or count it as left out."""
+        now = self._clock()
+        self._room = min(BURST, self._room + (now - self._at) * LINES_PER_SECOND)
+        self._at = now
+        if self._room < 1:
+            self._left_out += 1
+            return
+        self.tell_left_out()
+        self._room -= 1
+        text = visible(line[:MAX_CHARACTERS].rstrip())
+        self._show(text if len(line) <= MAX_CHARACTERS else f"{text} ...")
+
+    def tell_left_out(self) -> None:
+        """Say how many lines were left out since the last one that was shown."""
+        if self._left_out:
+            self._show(f"({self._left_out} lines are left out)")
+            self._left_out = 0

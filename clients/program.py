@@ -1,0 +1,273 @@
+"""A program as the engine of a bot: its start, its commands, its faults."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import signal
+from collections import deque
+from collections.abc import Sequence
+
+from boardwire.matches.engine_player import UNENDED_SECONDS
+from boardwire.protocol import (
+    Command,
+    CommandError,
+    ProtocolError,
+    ProtocolViolation,
+    Reply,
+    Requester,
+    Response,
+    Then,
+    TransportClosed,
+    TransportError,
+    encode_comment,
+    visible,
+)
+from boardwire.protocol.transports import ProcessTransport, ask, start_process
+
+from .bounded_lines import BoundedLines
+from .referee_commands import check_referee_command
+
+log = logging.getLogger(__name__)
+
+START_SECONDS = 60.0
+"""Seconds that a program has to answer its first command; some read large files first."""
+FOREIGN_SECONDS = 1.0
+"""Seconds for the first answer after a text that programs of other protocols write."""
+QUIT_SECONDS = 2.0
+"""Seconds that a program has to answer `quit`."""
+EXIT_SECONDS = 1.0
+"""Seconds for a program to exit when it has closed its output."""
+LAST_LINES = 5
+"""Lines of the program that a message about a fault quotes."""
+LINE_CHARACTERS = 200
+"""Characters of each of them."""
+MAX_REFUSED = 20
+"""Refused commands of a server that the user is told of."""
+
+# Stockfish: "Unknown command: 'name'"; others: "Error (unknown command): name", "id name X".
+_FOREIGN = re.compile(r"unknown command|invalid command|unrecognized|\buci\b|^id name", re.I)
+
+
+class EngineFault(ProtocolError):
+    """The engine failed: it does not start, has ended, or does not answer as GTP says."""
+
+
+class Program:
+    """A GTP program that answers the commands of a referee.
+
+    Args:
+        argv: The command line.
+        name: The name of the program in messages.
+    """
+
+    def __init__(self, argv: Sequence[str], name: str) -> None:
+        self._argv = argv
+        self._name = name
+        self._process: ProcessTransport | None = None
+        self._requester = Requester()
+        self._listed: frozenset[str] = frozenset()
+        self._moved = False  # since the last `clear_board`
+        self._errors = BoundedLines(lambda line: log.info("%s: %s", name, line))
+        self._refused: set[str] = set()
+        self._printed: deque[str] = deque(maxlen=LAST_LINES)  # outside of responses
+        self._foreign = asyncio.Event()
+        self.owed = ""
+        """The command that the program has not answered; empty if there is none."""
+        self.proven = False
+        """Whether the program has played a match to its end since it was started."""
+
+    # -- start and end ---------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Start the program, unless it runs and owes no answer, and wait for its first answer.
+
+        Raises:
+            EngineFault: It cannot be started, ends, or does not speak GTP.
+        """
+        if self._process is not None and not self.owed and self._process.exit_code is None:
+            return
+        await self.close()
+        self._requester = Requester(on_text=self._note_printed)
+        self._printed.clear()
+        self._foreign.clear()
+        self._listed, self._moved, self.proven = frozenset(), False, False
+        try:
+            self._process = await start_process(self._argv, on_stderr=self._errors.take)
+        except TransportError as error:
+            raise EngineFault(str(error)) from error
+        try:
+            await self._introduce()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _introduce(self) -> None:
+        """Wait for the answer to `name`, or for a sign that there will be none."""
+        asking = asyncio.create_task(self._ask(Command("name"), unended_is_fault=True))
+        foreign = asyncio.create_task(self._foreign.wait())
+        try:
+            await asyncio.wait(
+                {asking, foreign}, timeout=START_SECONDS, return_when=asyncio.FIRST_COMPLETED
+            )
+            if foreign.done() and not asking.done():
+                await asyncio.wait({asking}, timeout=FOREIGN_SECONDS)
+            if asking.done():
+                asking.result()
+                return
+        finally:
+            asking.cancel()
+            foreign.cancel()
+            await asyncio.gather(asking, foreign, return_exceptions=True)
+        if foreign.done() and not foreign.cancelled():
+            raise EngineFault(
+                f"{self} answered no command of GTP, and seems to speak another protocol"
+                f"{self._words(self._printed)}"
+            )
+        raise EngineFault(
+            f"{self} did not answer name within {START_SECONDS:g} s{self._last_words()}"
+        )
+
+    async def close(self) -> None:
+        """End the program and its children."""
+        process, self._process, self.owed = self._process, None, ""
+        if process is not None:
+            await process.close()
+            self._errors.tell_left_out()
+
+    def __str__(self) -> str:
+        return f"the engine ({visible(' '.join(self._argv))[:LINE_CHARACTERS]})"
+
+    # -- commands --------------------------------------------------------------------------
+
+    async def handle(self, command: Command) -> Reply:
+        """Have the program carry out a command of the server.
+
+        Raises:
+            CommandError: A referee does not need that command, or the program refuses it.
+            EngineFault: The program has ended, or broken the protocol.
+        """
+        try:
+            check_referee_command(command)
+        except CommandError as error:
+            self._tell_refused(command)
+            raise error
+        if command.name == "quit":
+            await self._quit()
+            return Reply(then=Then.QUIT)
+        response = await self._ask(command)
+        self._note_progress(command, response)
+        if not response.ok:
+            raise CommandError(response.text)
+        return Reply(response.text)
+
+    def interrupt(self) -> None:
+        """Ask the program to answer a running `genmove` at once, if it knows how to."""
+        if self._process is not None and "gogui-interrupt" in self._listed:
+            self._process.send(encode_comment("interrupt"))
+
+    async def _ask(self, command: Command, *, unended_is_fault: bool = False) -> Response:
+        process = self._process
+        if process is None:
+            raise EngineFault(f"{self} is not running")
+        self.owed = str(command)
+        loop = asyncio.get_running_loop()
+        unended = loop.create_future()
+        check = loop.call_later(UNENDED_SECONDS, self._check_unended, unended)
+        asking = asyncio.create_task(
+            ask(process, self._requester, command.name, *command.arguments)
+        )
+        try:
+            if unended_is_fault:
+                await asyncio.wait({asking, unended}, return_when=asyncio.FIRST_COMPLETED)
+                if not asking.done():
+                    raise EngineFault(f"{self} has not answered {command}: {unended.result()}")
+            response = await asking
+        except TransportClosed as error:
+            raise EngineFault(await self._how_it_ended(process)) from error
+        except ProtocolViolation as error:
+            raise EngineFault(f"{self} broke the protocol: {error}") from error
+        except ValueError as error:  # a character that GTP cannot send
+            self.owed = ""
+            raise CommandError(f"boardwire bot does not pass that on: {error}") from error
+        finally:
+            check.cancel()
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+        self.owed = ""
+        return response
+
+    def _check_unended(self, found: asyncio.Future[str]) -> None:
+        """Tell the user of a response that has begun and not ended."""
+        if unended := self._requester.unended:
+            log.warning("%s has not answered %s: %s", self._name, self.owed, unended)
+            if not found.done():
+                found.set_result(unended)
+        elif self.owed == "name":
+            log.info(
+                "%s has not answered name yet; unless it starts slowly, does it speak GTP, and "
+                "flush its output after each response?%s",
+                self._name,
+                self._words(self._printed),
+            )
+
+    def _note_progress(self, command: Command, response: Response) -> None:
+        if command.name == "list_commands" and response.ok:
+            self._listed = frozenset(response.text.split())
+        elif command.name in ("clear_board", "final_score"):
+            self.proven |= self._moved
+            self._moved = False
+        elif command.name == "genmove":
+            self._moved |= response.ok
+
+    async def _quit(self) -> None:
+        """Have the program quit; whether it answers does not matter any more."""
+        try:
+            async with asyncio.timeout(QUIT_SECONDS):
+                await self._ask(Command("quit"))
+        except (TimeoutError, EngineFault):
+            pass
+        self.proven |= self._moved
+
+    # -- what the user is told -------------------------------------------------------------
+
+    def _tell_refused(self, command: Command) -> None:
+        name = visible(command.name[:40])
+        if name not in self._refused and len(self._refused) < MAX_REFUSED:
+            self._refused.add(name)
+            log.warning("the server sent %s, which was not passed on to the engine", name)
+
+    def _note_printed(self, line: str) -> None:
+        """Note a line that the program printed outside of a response."""
+        self._printed.append(line)
+        if _FOREIGN.search(line[:LINE_CHARACTERS]):
+            self._foreign.set()
+
+    async def _how_it_ended(self, process: ProcessTransport) -> str:
+        """A sentence about the end of the program."""
+        code = await process.wait(EXIT_SECONDS)
+        if code is None:
+            how = "closed its output, and still runs"
+        elif code < 0:
+            how = f"was ended by signal {-code} ({_signal_name(-code)})"
+        else:
+            how = f"ended with exit status {code}"
+        await asyncio.sleep(0.05)  # for its last words, which come by another pipe
+        return f"{self} {how}{self._last_words()}"
+
+    def _last_words(self) -> str:
+        errors = () if self._process is None else self._process.stderr_tail
+        return self._words(list(errors)[-LAST_LINES:] or self._printed)
+
+    def _words(self, lines: Sequence[str] | deque[str]) -> str:
+        """The end of a sentence that quotes lines; empty without lines."""
+        shown = [visible(line[:LINE_CHARACTERS]) for line in lines if line.strip()]
+        return f": {' | '.join(shown)}" if shown else ""
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return "unknown"

@@ -1,0 +1,37 @@
+"""The ports of a server in words, for clients that came to the wrong one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The ports of a server.
+
+    Args:
+        port: The port for GTP over TCP, or None where other machines cannot use it.
+        tls_port: The port for GTP over TLS; None without a certificate.
+        http_port: The port for HTTP and WebSocket.
+        https: Whether that port wants TLS.
+    """
+
+    port: int | None
+    tls_port: int | None
+    http_port: int
+    https: bool
+
+    @property
+    def gtp(self) -> str:
+        """A clause that says where GTP is."""
+        ports = [] if self.port is None else [f"port {self.port}"]
+        if self.tls_port is not None:
+            ports.append(f"port {self.tls_port} over TLS")
+        if not ports:
+            return f"GTP is at the path /gtp of port {self.http_port}, over WebSocket"
+        return f"GTP is at {', and at '.join(ports)}"
+
+    @property
+    def http(self) -> str:
+        """A clause that says where HTTP is."""
+        return f"HTTP{'S' if self.https else ''} and WebSocket are at port {self.http_port}"
