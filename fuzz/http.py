@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 import hypothesis
 import requests
@@ -209,19 +210,16 @@ def _round(strategy: Any, send: Any, seed: int) -> None:
 
 def _plain(case: Any) -> dict[str, Any]:
     """A request as data for JSON."""
-    arguments = case.as_transport_kwargs(base_url="")
-    prepared = requests.Request(
-        method=arguments["method"],
-        url="http://localhost" + arguments["url"],
-        params=arguments.get("params"),
-    ).prepare()
+    arguments = case.as_transport_kwargs()
+    method, url, params = arguments["method"], arguments["url"], arguments.get("params")
+    parts = urlsplit(requests.Request(method, url, params=params).prepare().url or "")
     headers = {
         str(name): value if isinstance(value, str) else value.decode("latin-1")
         for name, value in (arguments.get("headers") or {}).items()
     }
     return {
-        "method": arguments["method"],
-        "url": (prepared.url or "").removeprefix("http://localhost"),
+        "method": method,
+        "url": urlunsplit(("", "", *parts[2:4], "")),
         "headers": headers,
         "cookies": arguments.get("cookies"),
     }

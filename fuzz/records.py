@@ -148,7 +148,7 @@ def assert_stable(record: GameRecord, form: str, name: str) -> None:
 LENGTHS = (10_000, 40_000)
 """Lengths of a text at which the time to read it is compared."""
 MOST_GROWTH = 10
-"""How many times as long the longer text may take; the time should grow with the length alone."""
+"""The factor by which the time may grow; it should grow as the length does."""
 LEAST_SECONDS = 0.5
 """Processor time below which nothing is compared."""
 
