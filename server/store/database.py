@@ -14,7 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, NullPool, event, make_url
+from sqlalchemy import URL, NullPool, event, make_url, select
 from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -22,6 +22,7 @@ from boardwire.server.redaction import without_passwords
 
 from .errors import DamagedDatabase, StoreError, told_as_store_error
 from .integrity import Integrity
+from .schema import matches
 from .sqlite_files import SqliteFiles
 
 BUSY_SECONDS = 30.0
@@ -113,6 +114,7 @@ class Database:
         """The files of SQLite on disk, for a server to watch; None for other databases."""
         # A connection to a SQLite file that was not used before has nothing in its cache.
         self._fresh = create_async_engine(url, poolclass=NullPool) if on_disk else None
+        self._keeper: AsyncConnection | None = None
         self.integrity = Integrity(self._connect_afresh, self.files)
         """Whether the database is still what was opened."""
         # A database in memory has one connection, and a reader must not end a writer's transaction.
@@ -127,6 +129,22 @@ class Database:
         """
         if self.file is not None and not self.file.is_file():
             raise StoreError(f"there is no database {self.file}")
+
+    async def watch_files(self) -> None:
+        """Take the files of SQLite as they are now for the right ones.
+
+        A connection of its own keeps them open until `close`. SQLite removes its log with the last
+        connection, which otherwise could be any that has failed.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        if self.files is not None and self._fresh is not None:
+            with told_as_store_error():
+                self._keeper = await self._fresh.connect()
+                await self._keeper.execute(select(matches.c.id).limit(1))
+                await self._keeper.rollback()  # a reader would hold up checkpoints
+            self.files.remember()
 
     async def check(self) -> None:
         """Check that the database answers, and is still what was opened.
@@ -189,9 +207,11 @@ class Database:
 
     async def close(self) -> None:
         """Close all connections."""
+        await self.engine.dispose()
+        if self._keeper is not None:
+            await self._keeper.close()
         if self._fresh is not None:
             await self._fresh.dispose()
-        await self.engine.dispose()
         if self.files is not None:
             self.files.close()
 

@@ -101,8 +101,7 @@ class Store:
         async with self._closed_if_it_fails():
             await self._lock.connection()
             await self._migrate()
-        if self._database.files is not None:
-            self._database.files.remember()
+            await self._database.watch_files()
         self._writer.start()
         self._watching = asyncio.create_task(self._watch(), name="store watch")
 
