@@ -11,7 +11,9 @@ import contextlib
 import json
 import logging
 import random
+import sqlite3
 import sys
+import tempfile
 import time
 import traceback
 from collections import deque
@@ -44,6 +46,9 @@ REST_SECONDS = 30.0
 """Seconds within which a server has forgotten all connections that have ended."""
 KEPT_SCRIPTS = 4 * CONNECTIONS
 NARROWING_SECONDS = 60.0
+
+KNOWN = ("ASGI callable returned without completing handshake.",)
+"""Errors in the log that are known: uvicorn's, where a frame breaks a WebSocket before it is open."""
 
 FREE = QuotaLimits(
     connections=10**6, commands_per_second=1e9, burst=10**9, frames_per_second=1e9, matches=10**6
@@ -101,6 +106,8 @@ class Faults(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Take a line of the log."""
+        if record.getMessage() in KNOWN:
+            return
         if record.exc_info or record.levelno >= logging.ERROR:
             self.told.append(logging.Formatter().format(record))
 
@@ -128,9 +135,10 @@ async def served() -> AsyncIterator[tuple[Server, Faults]]:
     logging.getLogger().addHandler(faults)
     sys.unraisablehook = faults.take_unraisable
     loop = asyncio.get_running_loop()
+    folder = tempfile.TemporaryDirectory()
     config = ServerConfig(
         server=ListenSettings(port=0, http_port=0, tls_port=0),
-        store=StoreSettings(":memory:"),
+        store=StoreSettings(f"{folder.name}/boardwire.db"),
         house=HouseSettings(bots=()),
         matches=MatchSettings(stop_seconds=0.0),
         sessions=SessionLimits(opponent=0.05, partial_line=1.0, settle=0.2, sessions=10**6),
@@ -142,11 +150,16 @@ async def served() -> AsyncIterator[tuple[Server, Faults]]:
     try:
         async with run_server(config) as server:
             loop.set_exception_handler(faults.take_context)
-            yield server, faults
+            # SQLite removes a file when the last connection closes, which the server takes for
+            # damage; scripts that end within a query close connections.
+            with contextlib.closing(sqlite3.connect(f"{folder.name}/boardwire.db")) as kept:
+                kept.execute("SELECT 1 FROM sqlite_master").fetchall()
+                yield server, faults
         faults.check()
     finally:
         logging.getLogger().removeHandler(faults)
         loop.set_exception_handler(None)
+        folder.cleanup()
 
 
 async def play(server: Server, script: Script) -> None:
