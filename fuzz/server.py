@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import logging
 import random
@@ -131,6 +132,7 @@ class Faults(logging.Handler):
 @contextlib.asynccontextmanager
 async def served() -> AsyncIterator[tuple[Server, Faults]]:
     """A server with free quotas and short waits; errors until its end are faults."""
+    gc.collect()  # what an earlier server left is no fault of this one
     faults = Faults()
     logging.getLogger().addHandler(faults)
     sys.unraisablehook = faults.take_unraisable
