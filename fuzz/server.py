@@ -49,7 +49,7 @@ KEPT_SCRIPTS = 4 * CONNECTIONS
 NARROWING_SECONDS = 60.0
 
 KNOWN = ("ASGI callable returned without completing handshake.",)
-"""Errors in the log that are known: uvicorn's, where a frame breaks a WebSocket before it is open."""
+"""Errors in the log that are known: uvicorn's, where a frame breaks a WebSocket at its opening."""
 
 FREE = QuotaLimits(
     connections=10**6, commands_per_second=1e9, burst=10**9, frames_per_second=1e9, matches=10**6

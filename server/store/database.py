@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import (
     AbstractAsyncContextManager,
     asynccontextmanager,
@@ -12,7 +12,10 @@ from contextlib import (
 )
 from enum import StrEnum
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
+from weakref import finalize
 
 from sqlalchemy import URL, NullPool, event, make_url, select
 from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
@@ -50,13 +53,18 @@ _KEEPALIVES = {
 """Settings by which PostgreSQL soon drops a client that has vanished, and its lock with it."""
 
 
+IN_MEMORY = ":memory:"
+"""The name of a database that lasts as long as the process."""
+
+
 class Synchronous(StrEnum):
     """Whether SQLite waits for the disk; PostgreSQL has the setting `synchronous_commit` for it.
 
     `normal` survives a killed process. A power cut can lose the last moments, but the database
-    stays consistent. `full` waits at every commit, and survives both.
+    stays consistent. `full` waits at every commit, and survives both. `off` never waits.
     """
 
+    OFF = "off"
     NORMAL = "normal"
     FULL = "full"
 
@@ -86,7 +94,7 @@ class Database:
     """A database that a server and commands beside it read and write.
 
     Args:
-        database: A URL or the name of a SQLite file.
+        database: A URL or the name of a SQLite file; `:memory:` is a temporary one.
         synchronous: Whether SQLite waits for the disk at every commit.
 
     Raises:
@@ -96,11 +104,19 @@ class Database:
     def __init__(self, database: str, synchronous: Synchronous = Synchronous.NORMAL) -> None:
         url = database_url(database)
         self.sqlite = url.get_backend_name() == "sqlite"
-        on_disk = self.sqlite and not _in_memory(url)
-        self.file = Path(url.database or "") if on_disk else None
-        """The SQLite file; None for PostgreSQL, and for SQLite in memory."""
-        self.name = str(self.file or without_passwords(url.render_as_string(hide_password=True)))
+        name = url.database if self.sqlite else url.render_as_string(hide_password=True)
+        self.name = without_passwords(name or IN_MEMORY)
         """The name of the database for messages, without a password."""
+        self._remove_folder: Callable[[], object] = lambda: None
+        if self.sqlite and url.database in (None, "", IN_MEMORY):
+            # SQLite's own databases in memory end with their connection, and SQLAlchemy closes
+            # the connection of a query that is cancelled.
+            folder = mkdtemp(prefix="boardwire-")
+            self._remove_folder = finalize(self, rmtree, folder, ignore_errors=True)
+            url = url.set(database=f"{folder}/boardwire.db")
+            synchronous = Synchronous.OFF
+        self.file = Path(url.database or "") if self.sqlite else None
+        """The SQLite file; None for PostgreSQL."""
         try:
             self.engine = _sqlite(url, synchronous) if self.sqlite else _postgresql(url)
         except (SQLAlchemyError, ImportError) as error:
@@ -113,13 +129,10 @@ class Database:
         self.files = None if self.file is None else SqliteFiles(self.file)
         """The files of SQLite on disk, for a server to watch; None for other databases."""
         # A connection to a SQLite file that was not used before has nothing in its cache.
-        self._fresh = create_async_engine(url, poolclass=NullPool) if on_disk else None
+        self._fresh = create_async_engine(url, poolclass=NullPool) if self.sqlite else None
         self._keeper: AsyncConnection | None = None
         self.integrity = Integrity(self._connect_afresh, self.files)
         """Whether the database is still what was opened."""
-        # A database in memory has one connection, and a reader must not end a writer's transaction.
-        alone = self.sqlite and not on_disk
-        self._reading = self.writing if alone else nullcontext()
 
     def check_that_it_exists(self) -> None:
         """Check that there is a SQLite file. PostgreSQL reports a missing database by itself.
@@ -128,7 +141,7 @@ class Database:
             StoreError: There is no such SQLite file.
         """
         if self.file is not None and not self.file.is_file():
-            raise StoreError(f"there is no database {self.file}")
+            raise StoreError(f"there is no database {self.name}")
 
     async def watch_files(self) -> None:
         """Take the files of SQLite as they are now for the right ones.
@@ -177,7 +190,7 @@ class Database:
             StoreError: The database fails.
         """
         with self._noting_damage(), told_as_store_error():
-            async with self._reading, self.engine.connect() as connection:
+            async with self.engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
@@ -214,10 +227,7 @@ class Database:
             await self._fresh.dispose()
         if self.files is not None:
             self.files.close()
-
-
-def _in_memory(url: URL) -> bool:
-    return url.database in (None, "", ":memory:")
+        self._remove_folder()
 
 
 def _sqlite(url: URL, synchronous: Synchronous) -> AsyncEngine:

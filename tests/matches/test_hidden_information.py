@@ -69,6 +69,9 @@ class Wire:
         self.received = receive
         await asyncio.Event().wait()
 
+    def round_trip(self) -> float:
+        return 0.0
+
     async def write_eof(self) -> None: ...
 
     async def close(self) -> None: ...

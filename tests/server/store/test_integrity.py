@@ -230,3 +230,16 @@ async def test_a_table_that_was_dropped_stops_matches(
     await store.close()
     with pytest.raises(StoreError, match="closed before this could be written"):
         await late
+
+
+async def test_a_query_that_is_cancelled_loses_no_table_in_memory() -> None:
+    store = Store(":memory:")
+    await store.open()
+    for _ in range(20):
+        asking = asyncio.create_task(store._database.check())
+        await asyncio.sleep(0.001)
+        asking.cancel()
+        await asyncio.wait({asking})
+    await store.check()
+    await store.keep(record("a"))
+    await store.close()
