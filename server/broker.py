@@ -97,11 +97,24 @@ async def publish_events(bus: EventBus, settings: BrokerSettings) -> None:
                 ) as client:
                     log.info("publishing events to %s", address)
                     while True:
+                        _check_cancelled()
                         event = event or await events.get()
                         if event is None:
                             return
                         await client.publish(topic(event), event.pack(), qos=1)
                         event = None
             except (aiomqtt.MqttError, BrokerError) as error:
+                _check_cancelled()
                 log.warning("broker %s: %s; trying again", address, error)
                 await asyncio.sleep(RECONNECT_SECONDS)
+
+
+def _check_cancelled() -> None:
+    """End the task if it was cancelled while the client waited for the broker.
+
+    The client may lose that: `asyncio.wait_for` before Python 3.12, if the answer arrives at the
+    same moment; and its farewell, if that fails.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
