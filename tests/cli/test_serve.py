@@ -35,7 +35,7 @@ pytestmark = pytest.mark.program
     ],
 )
 def test_a_mistake_is_one_line_on_standard_error(arguments: tuple[str, ...], message: str) -> None:
-    assert message in boardwire(*arguments).mistake
+    assert message in boardwire(*arguments, "--port", "0", "--http-port", "0").mistake
 
 
 @pytest.mark.parametrize("option", ["--port", "--http-port"])
@@ -108,7 +108,8 @@ def use(server: str) -> None:
         "connect", server, "--game", "connect4", commands="genmove b\nbw-game\nquit\n"
     )
     assert played.returncode == 0
-    move, game, goodbye = played.stdout.split("\n\n")[:3]
+    answers = re.sub(r"(?m)^#.*\n", "", played.stdout)
+    move, game, goodbye = answers.split("\n\n")[:3]
     assert re.fullmatch(r"= [A-G]1", move)
     assert (game, goodbye) == ("= connect4", "= ")
     wrong = boardwire("connect", server, "--game", "parcheesi")

@@ -89,8 +89,8 @@ def test_a_refusal_of_many_lines_is_told_in_one() -> None:
     driver.observe(Observation(1, 1, "D4"))
     refused = b"? no\n\tboard  here\n\n"
     assert driver.receive_data(refused * 2, 0.0) == [
-        Broken(Reason.REFUSAL, "genmove: no board here"),
-        Broken(Reason.REFUSAL, "play w D4: no board here"),
+        Broken(Reason.REFUSAL, f"{command}: no board here", command, "no board here")
+        for command in ("genmove b", "play w D4")
     ]
 
 
