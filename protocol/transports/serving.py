@@ -380,11 +380,14 @@ async def _answer_all(loop: _ServingLoop, handle: Handler, max_response_bytes: i
         if outcome.lines is not None:
             await loop.stream(item.id, outcome.lines)
             continue
-        await loop.write(
-            encode_response(item.id, True, outcome.text, max_response_bytes=max_response_bytes)
+        response = encode_response(
+            item.id, True, outcome.text, max_response_bytes=max_response_bytes
         )
         if outcome.then is Then.QUIT:
+            with contextlib.suppress(_LostError):  # the peer may be gone, since it wants no more
+                await loop.write(response)
             return Ended(Ending.QUIT)
+        await loop.write(response)
         await asyncio.sleep(0)  # other sessions get their turn after each command
 
 
