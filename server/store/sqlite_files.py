@@ -31,6 +31,7 @@ class _Opened:
     Args:
         file: The identity of the main file.
         log: The identity of the write-ahead log; None if there is none.
+        log_descriptor: The log, open for reading; None if there is none.
         header: The first bytes of the main file.
         file_bytes: The greatest length of the main file since then.
         log_bytes: The greatest length of the log.
@@ -38,6 +39,7 @@ class _Opened:
 
     file: _Identity
     log: _Identity | None
+    log_descriptor: int | None
     header: bytes
     file_bytes: int
     log_bytes: int
@@ -69,28 +71,41 @@ class SqliteFiles:
             self._descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
 
     def remember(self) -> None:
-        """Take the files as they are now for the right ones; a connection has them open."""
+        """Take the files as they are now for the right ones; a connection has them open.
+
+        Raises:
+            OSError: The log cannot be read.
+        """
         if self._descriptor is not None:
+            self._forget()
             state, log = os.fstat(self._descriptor), _state(self._log)
             self._opened = _Opened(
                 _identity(state),
                 None if log is None else _identity(log),
+                None if log is None else os.open(self._log, os.O_RDONLY | os.O_CLOEXEC),
                 os.pread(self._descriptor, _HEADER_BYTES, 0),
                 state.st_size,
                 0 if log is None else log.st_size,
             )
 
+    def _forget(self) -> None:
+        opened, self._opened = self._opened, None
+        if opened is not None and opened.log_descriptor is not None:
+            os.close(opened.log_descriptor)  # SQLite holds no locks on the log
+
     def close(self) -> None:
-        """Close the main file. No connection may be open any more."""
-        descriptor, self._descriptor, self._opened = self._descriptor, None, None
+        """Close the files. No connection may be open any more."""
+        self._forget()
+        descriptor, self._descriptor = self._descriptor, None
         if descriptor is not None:
             os.close(descriptor)
 
     def verify(self) -> None:
         """Check that the files are those that were opened, begin as they should, and are whole.
 
-        This takes a few microseconds, so it is done at every commit. A file may shrink for a good
-        reason (VACUUM, a checkpoint by hand): then `accept_length` follows a check of all pages.
+        It is four calls of the operating system, so it is done before and after every commit. A
+        file may shrink for a good reason (VACUUM, a checkpoint by hand): then `accept_length`
+        follows a check of all pages.
 
         Raises:
             DamagedFile: They are not.
@@ -135,15 +150,15 @@ class SqliteFiles:
             raise _wrong(self._file, "was truncated")
         if header != self._opened.header:
             raise _wrong(self._file, "was overwritten")
-        if self._opened.log is None:
+        identity, descriptor = self._opened.log, self._opened.log_descriptor
+        if identity is None or descriptor is None:
             return length, 0
-        return length, self._length_of_log(self._opened.log)
+        return length, self._length_of_log(identity, descriptor)
 
-    def _length_of_log(self, identity: _Identity) -> int:
+    def _length_of_log(self, identity: _Identity, descriptor: int) -> int:
         length = _length(self._log, identity)
         try:
-            with self._log.open("rb", buffering=0) as log:
-                magic = log.read(4)
+            magic = os.pread(descriptor, 4, 0)
         except OSError as error:
             raise _wrong(self._log, f"cannot be read: {in_words(error)}") from None
         if magic and not any(magic):  # SQLite has appended to it after its beginning was lost
