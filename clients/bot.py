@@ -23,7 +23,7 @@ from boardwire.protocol.messages import CLOSING
 from boardwire.protocol.transports import Ended, Ending, Transport, answer, connect
 
 from .bot_engine import BotEngine, bot_engine
-from .bot_report import BotReport, ReportedTransport, report_line
+from .bot_report import report_line
 from .bounded_lines import BoundedLines
 from .engines import SEARCHERS, BundledEngine, EngineSpec
 from .program import EngineFault
@@ -116,8 +116,7 @@ class ServerComments:
         if f"# {line}".startswith(CLOSING):
             self.closing = visible(line.partition(":")[2].strip()[:MAX_WELCOME_BYTES])
             return
-        if not report_line(f"# {line}"):  # else the report of the bot has shown it already
-            self._shown.take(f"server: {line}")
+        self._shown.take(report_line(line) or f"server: {line}")
 
 
 async def run_bot(
@@ -192,13 +191,12 @@ async def _play(
     engine: BotEngine, server: Address, login: BotLogin, on_welcome: Callable[[str], None]
 ) -> str:
     """Play one session with an engine that has been started; see :func:`run_bot`."""
-    shown = BoundedLines(log.info)
-    transport = ReportedTransport(await connect(server), BotReport(shown.take))
+    transport = await connect(server)
     try:
         session, unread = await _log_in(transport, login)
         on_welcome(session)
         log.info("%s is logged in at %s, and waits for a match", login.name, server)
-        comments = ServerComments(shown)
+        comments = ServerComments(BoundedLines(log.info))
         responder = Responder(on_comment=comments.take)
         responder.receive_data(unread)
         ended = await _answer(engine, transport, responder)
@@ -238,8 +236,6 @@ async def _answer(engine: BotEngine, transport: Transport, responder: Responder)
     except TimeoutError:
         if not limit.expired():
             raise
-    while responder.next_command() is not None:
-        pass  # the last comments may wait behind commands
     return ended.ending
 
 

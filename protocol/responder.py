@@ -22,7 +22,7 @@ class Responder:
             longer line is kept, and its response is an error.
         max_pipelined: lines that may wait before `full` tells the serving loop to stop reading.
         max_pipelined_bytes: the same limit in bytes.
-        on_comment: called with each line that is only a comment, when its turn comes; the text
+        on_comment: called with each line that is only a comment, as soon as it comes; the text
             has no `#`.
     """
 
@@ -118,6 +118,10 @@ class Responder:
         line = self._buffer[self._partial : self._partial + len(_INTERRUPT) + 2]
         if line.rstrip() == _INTERRUPT:
             self._interrupted = True
+        if self._on_comment is not None:
+            content, comment, text = bytes(self._buffer[self._partial :]).partition(b"#")
+            if comment and not content.strip():
+                self._on_comment(_decode(text).strip(" "))
         self._buffer += b"\n"
         self._partial = len(self._buffer)
         self._waiting += 1
@@ -130,8 +134,6 @@ class Responder:
             return Malformed(None if id is None or id > MAX_ID else id, "line too long")
         text = _decode(content).strip(" ")
         if not text:
-            if comment and self._on_comment is not None:
-                self._on_comment(_decode(line[len(content) + 1 :]).strip(" "))
             return None
         id, text = _split_id(text)
         if id is not None and id > MAX_ID:

@@ -180,10 +180,13 @@ def test_the_bytes_nobody_read_can_be_handed_over() -> None:
     assert responder.next_command() is None
 
 
-def test_comments_are_told_when_their_turn_comes() -> None:
+@pytest.mark.parametrize("size", [1, 7, 1000])
+def test_comments_are_told_as_soon_as_they_come(size: int) -> None:
     told: list[str] = []
     responder = Responder(on_comment=told.append)
-    responder.receive_data(b"# one \x1b\n#two # three\nname # four\n# five\n")
-    assert told == []
+    data = b"# one \x1b\n#two # three\nname # four\n  # five\r\n"
+    for start in range(0, len(data), size):
+        responder.receive_data(data[start : start + size])
+    assert told == ["one", "two # three", "five"]
     assert [it.name for it in commands(responder) if isinstance(it, Command)] == ["name"]
     assert told == ["one", "two # three", "five"]
