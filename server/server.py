@@ -23,6 +23,7 @@ from .accounts.session_list import SessionList
 from .broker import publish_events
 from .bus import EventBus
 from .config import HouseSettings, ServerConfig
+from .endpoints import Endpoints
 from .house import HouseBots, engine_names
 from .http import Health, HttpServer, Sources, application
 from .ladder import Ladder
@@ -35,7 +36,6 @@ from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
-from .places import Places
 from .players.online import OnlineUsers
 from .sessions.services import Services
 from .sessions.sessions import Sessions
@@ -100,7 +100,7 @@ class Server:
         """The port for HTTP and WebSocket."""
         self.tls_port = None if listeners.tls is None else _port(listeners.tls)
         """The port for GTP over TLS; None without a certificate."""
-        self.places = Places(
+        self.endpoints = Endpoints(
             self.port if config.server.plain else None,
             self.tls_port,
             self.http_port,
@@ -159,7 +159,7 @@ class Server:
                 OnlineUsers(),
                 self.spectators,
                 self.worker,
-                self.places,
+                self.endpoints,
             )
         )
         host = _plain_host(config)
@@ -403,7 +403,7 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         application(config, server.sources(), server.serve, server.sessions.quotas),
         config.http,
         server.sessions.quotas,
-        gtp=server.places.gtp,
+        gtp=server.endpoints.gtp,
         tls=certificate.context if certificate and config.tls.http else None,
         handshake=config.tls.handshake,
     )

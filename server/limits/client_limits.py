@@ -62,8 +62,8 @@ class Quotas:
         allowance = Allowance(self)
         address = _address(host)
         if not any(address in network for network in self._exempt):
-            allowance.place = place_of(host)
-            allowance.count_in(self._counter(f"from {allowance.place}", self._address, now))
+            allowance.network = network_of(host)
+            allowance.count_in(self._counter(f"from {allowance.network}", self._address, now))
             if isinstance(address, IPv6Address):
                 site = _network(address, _SITE_BITS)
                 allowance.count_in(self._counter(f"from {site}", self._site, now))
@@ -109,7 +109,7 @@ def _address(host: str) -> IPv4Address | IPv6Address | None:
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def place_of(host: str) -> str:
+def network_of(host: str) -> str:
     """The unit that is limited: an IPv4 address, a /64 network of IPv6, or `host` as it is."""
     address = _address(host)
     if isinstance(address, IPv6Address):
@@ -129,10 +129,10 @@ class Allowance:
     :meth:`Quotas.allowance` makes it. At the end of the session `close` gives everything back.
     """
 
-    __slots__ = ("_account", "_counters", "_held", "_queued", "_quotas", "place")
+    __slots__ = ("_account", "_counters", "_held", "_queued", "_quotas", "network")
 
     def __init__(self, quotas: Quotas) -> None:
-        self.place = ""
+        self.network = ""
         """The address or network that its use counts for; empty if none does."""
         self._quotas = quotas
         self._account: UsageCounter | None = None

@@ -14,7 +14,8 @@ from .client_limits import Allowance
 _Value = TypeVar("_Value")
 
 REST = 3.0
-"""The rest after a piece of work, as a multiple of the processor time that it took."""
+"""The time left to the matches after a piece of work or a long command, as a multiple of the
+processor time that it took."""
 
 
 class Worker:

@@ -82,7 +82,7 @@ class BotSession:
             on_freed=services.live.engines.give_back,
             rated=login.rated,
             opponent_known=not login.warnings,
-            address=link.allowance.place,
+            address=link.allowance.network,
         )
         reading = asyncio.create_task(engine.run(self._unread))
         try:

@@ -6,11 +6,10 @@ import asyncio
 from heapq import heappop, heappush
 from itertools import count
 
+from boardwire.server.limits.worker import REST
+
 LONG_SECONDS = 0.001
 """Processor time of a command from which on the event loop is left alone for a while."""
-
-REST = 3.0
-"""That while, as a multiple of the processor time."""
 
 
 class CommandTurns:

@@ -53,7 +53,7 @@ class ConsoleSession:
         self._console = ServerConsole(services, link)
         self.active_at = asyncio.get_running_loop().time()
         """When the last command ended; infinite while one is carried out."""
-        self._http = HttpRefusal(services.places.http)
+        self._http = HttpRefusal(services.endpoints.http)
         self._surplus = 0  # bytes that have arrived and are not counted as a line yet
 
     @property

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from boardwire.server.accounts.names import Names
 from boardwire.server.config import ServerConfig
+from boardwire.server.endpoints import Endpoints
 from boardwire.server.limits.usage import Resource
 from boardwire.server.limits.waiting_line import WaitingLine
 from boardwire.server.limits.worker import Worker
@@ -13,7 +14,6 @@ from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.seeks import Seeks
-from boardwire.server.places import Places
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.store import Store
 
@@ -32,7 +32,7 @@ class Services:
         online: All users of consoles.
         spectators: The spectators of running matches.
         worker: Does what would hold up the matches.
-        places: The ports of the server, in words.
+        endpoints: The ports of the server, in words.
         practice_line: The line in which consoles wait that may not borrow an engine now.
     """
 
@@ -45,5 +45,5 @@ class Services:
     online: OnlineUsers
     spectators: Spectators
     worker: Worker
-    places: Places
+    endpoints: Endpoints
     practice_line: WaitingLine = field(default_factory=lambda: WaitingLine(Resource.ENGINES))

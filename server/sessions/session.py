@@ -95,7 +95,7 @@ class Session:
 
     @property
     def idle_since(self) -> float:
-        """See `Tenant.idle_since`."""
+        """See `SlotHolder.idle_since`."""
         stage = self._stage
         if stage is None:
             return self._since

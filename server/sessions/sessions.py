@@ -10,13 +10,13 @@ from boardwire.protocol.messages import encode_comment
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.accounts.presence import Presence
-from boardwire.server.limits.client_limits import Quotas, place_of
+from boardwire.server.limits.client_limits import Quotas, network_of
 from boardwire.server.limits.usage import Resource
 from boardwire.server.players.participant import fingerprint
 
 from .command_turns import CommandTurns
+from .connection_slots import ConnectionSlots
 from .failed_logins import FailedLogins
-from .room import Room
 from .services import Services
 from .session import Session
 
@@ -47,7 +47,7 @@ class Sessions:
         self.turns = CommandTurns()
         self.failed_logins = FailedLogins()
         self._open: set[Session] = set()
-        self._room = Room(config.sessions)
+        self._slots = ConnectionSlots(config.sessions)
         self._refused = 0
         self._of_token: dict[str, Session] = {}
 
@@ -65,7 +65,7 @@ class Sessions:
         try:
             allowance.take(Resource.CONNECTIONS)
             allowance.command(now)  # this limits how often a client connects
-            stays = self._room.admit(session, place_of(host), now)
+            stays = self._slots.admit(session, network_of(host), now)
         except CommandError as refusal:
             session.discard()
             allowance.close()
@@ -81,7 +81,7 @@ class Sessions:
             log.exception("session %s broke", transport.peer)
         finally:
             self._open.discard(session)
-            self._room.leave(session)
+            self._slots.leave(session)
             if self._of_token.get(session.token) is session:
                 del self._of_token[session.token]
             await transport.close()
@@ -90,11 +90,11 @@ class Sessions:
 
     def recognise(self, session: Session) -> None:
         """A session has logged in with an account, or is an engine of the server."""
-        self._room.recognise(session)
+        self._slots.recognise(session)
 
     def _review(self, session: Session) -> None:
         """End a session that has a place for accounts, and has not logged in."""
-        if self._room.outstays(session):
+        if self._slots.outstays(session):
             seconds = self._limits.reserved_login
             session.end(
                 "the server is full, and its last places are for accounts: "

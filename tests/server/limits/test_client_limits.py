@@ -15,7 +15,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invaria
 from boardwire.protocol import CommandError
 from boardwire.server.limits import client_limits as quotas_module
 from boardwire.server.limits.bucket import Bucket
-from boardwire.server.limits.client_limits import Allowance, Quotas, place_of
+from boardwire.server.limits.client_limits import Allowance, Quotas, network_of
 from boardwire.server.limits.usage import QuotaExceeded, QuotaLimits, Resource
 
 MANY = QuotaLimits(
@@ -456,4 +456,4 @@ def test_a_site_of_ipv6_has_more_than_an_address_and_not_more_than_its_bound() -
     ],
 )
 def test_the_place_of_a_host_is_what_is_limited(host: str, place: str) -> None:
-    assert place_of(host) == place
+    assert network_of(host) == place

@@ -1,4 +1,4 @@
-"""Room at a server: a few addresses with many connections do not close it to everybody."""
+"""Slots for connections: a few addresses with many connections do not close it to everybody."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from boardwire.protocol import CommandError
 from boardwire.server import Server, SessionLimits
 from boardwire.server.limits.usage import QuotaLimits
-from boardwire.server.sessions.room import Room
+from boardwire.server.sessions.connection_slots import ConnectionSlots
 
 from ..conftest import StartServer
 from ..people import facts
@@ -146,11 +146,11 @@ async def test_who_has_done_nothing_gives_way(start_server: StartServer) -> None
         assert await refused.rest() == "# closing: the server is full; try again later\n"
 
 
-# -- the room by itself --------------------------------------------------------------------
+# -- the slots by themselves --------------------------------------------------------------------
 
 
-class Tenant:
-    """A session, as the room sees it."""
+class Holder:
+    """A session, as the slots see it."""
 
     def __init__(self, idle_since: float = float("inf")) -> None:
         self.idle_since = idle_since
@@ -161,24 +161,26 @@ class Tenant:
 
 
 def test_the_longest_idle_gives_way() -> None:
-    room = Room(SessionLimits(sessions=3, gives_way=60, reserved_accounts=0, reserved_addresses=0))
-    tenants = [Tenant(20.0), Tenant(10.0), Tenant()]
-    for tenant in tenants:
-        room.admit(tenant, "somewhere", 30.0)
+    slots = ConnectionSlots(
+        SessionLimits(sessions=3, gives_way=60, reserved_accounts=0, reserved_addresses=0)
+    )
+    holders = [Holder(20.0), Holder(10.0), Holder()]
+    for holder in holders:
+        slots.admit(holder, "somewhere", 30.0)
     with pytest.raises(CommandError, match="the server is full"):
-        room.admit(Tenant(), "elsewhere", 60.0)
-    room.admit(Tenant(), "elsewhere", 75.0)
-    assert [bool(it.reason) for it in tenants] == [False, True, False]
-    assert len(room) == 3
+        slots.admit(Holder(), "elsewhere", 60.0)
+    slots.admit(Holder(), "elsewhere", 75.0)
+    assert [bool(it.reason) for it in holders] == [False, True, False]
+    assert len(slots) == 3
 
 
 def test_accounts_do_not_take_the_places_of_strangers() -> None:
-    room = Room(replace(LIMITS, sessions=40))
+    slots = ConnectionSlots(replace(LIMITS, sessions=40))
     for number in range(36):
-        tenant = Tenant()
-        room.admit(tenant, str(number), 0.0)
+        holder = Holder()
+        slots.admit(holder, str(number), 0.0)
         if number < 4:
-            room.recognise(tenant)
-    assert [room.admit(Tenant(), str(number), 0.0) for number in range(4)] == [True] * 4
+            slots.recognise(holder)
+    assert [slots.admit(Holder(), str(number), 0.0) for number in range(4)] == [True] * 4
     with pytest.raises(CommandError, match="the server is full"):
-        room.admit(Tenant(), "x", 0.0)
+        slots.admit(Holder(), "x", 0.0)

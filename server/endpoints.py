@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class Endpoints:
     """The ports of a server.
 
     Args:
