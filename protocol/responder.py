@@ -22,8 +22,8 @@ class Responder:
             longer line is kept, and its response is an error.
         max_pipelined: lines that may wait before `full` tells the serving loop to stop reading.
         max_pipelined_bytes: the same limit in bytes.
-        on_comment: called with each line that is only a comment, as soon as it comes; the text
-            has no `#`.
+        on_comment: called with each line that is only a comment, but for `# interrupt`, as it
+            comes; the text has no `#`.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Responder:
         line = self._buffer[self._partial : self._partial + len(_INTERRUPT) + 2]
         if line.rstrip() == _INTERRUPT:
             self._interrupted = True
-        if self._on_comment is not None:
+        elif self._on_comment is not None:
             content, comment, text = bytes(self._buffer[self._partial :]).partition(b"#")
             if comment and not content.strip():
                 self._on_comment(_decode(text).strip(" "))

@@ -184,7 +184,7 @@ def test_the_bytes_nobody_read_can_be_handed_over() -> None:
 def test_comments_are_told_as_soon_as_they_come(size: int) -> None:
     told: list[str] = []
     responder = Responder(on_comment=told.append)
-    data = b"# one \x1b\n#two # three\nname # four\n  # five\r\n"
+    data = b"# one \x1b\n#two # three\n# interrupt\nname # four\n  # five\r\n"
     for start in range(0, len(data), size):
         responder.receive_data(data[start : start + size])
     assert told == ["one", "two # three", "five"]
