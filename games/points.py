@@ -1,6 +1,7 @@
 """Names of points on a board, as GTP writes vertices: a column letter and a row number."""
 
 import re
+from functools import lru_cache
 
 from .errors import InvalidMove
 
@@ -26,6 +27,7 @@ def point_name(column: int, row: int) -> str:
     return f"{column_name(column)}{row + 1}"
 
 
+@lru_cache(4096)  # every move that comes is read
 def point_of(text: str, columns: int, rows: int) -> tuple[int, int]:
     """Read a vertex in any case; return its column and row, counted from 0.
 

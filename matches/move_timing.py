@@ -21,7 +21,9 @@ class MoveTiming:
 
     def __init__(self, control: TimeControl, players: int, limits: Limits) -> None:
         self.clock = Clock(control, players)
-        compensates = limits.lag.each_move or control.kind is not TimeKind.PER_MOVE
+        compensates = control.timed and (
+            limits.lag.each_move or control.kind is not TimeKind.PER_MOVE
+        )
         self.lag = [LagAccount(limits.lag, compensates=compensates) for _ in range(players)]
         """The accounts of the time that each player is given beyond its clock."""
         self._limits = limits
@@ -58,6 +60,8 @@ class MoveTiming:
 
     def late(self, player: int, now: float, lag: float) -> bool:
         """Whether a move that came at `now`, at that lag in seconds, came after the flag fell."""
+        if not self.clock.timed:
+            return False
         slack = self.lag[player].slack(self._lag_of(player, lag), self._limits.grace)
         return self.clock.exceeded(player, now, slack)
 
@@ -67,10 +71,12 @@ class MoveTiming:
         Returns:
             The seconds that the move took, and the seconds of these that the clock has counted.
         """
+        self._due.pop(player, None)
         seconds = self.clock.elapsed(player, now)
+        if not self.clock.timed:
+            return seconds, self.clock.stop(player, now)
         usable = self.clock.usable(player)
         given = self.lag[player].compensate(self._lag_of(player, lag), seconds, usable)
-        self._due.pop(player, None)
         return seconds, self.clock.stop(player, now, given)
 
     def halt(self) -> None:

@@ -94,13 +94,15 @@ class PointState(BundledState[Core]):
         return _name_of(point, self.columns)
 
     def move_text(self, move: int) -> str:
-        return PASS if move == self.columns * self.rows else self.point_text(move)
+        columns = self.columns
+        return PASS if move == columns * self.rows else _name_of(move, columns)
 
     def parse_move(self, text: str) -> int:
+        columns, rows = self.columns, self.rows
         if text.lower() == PASS:
-            return self._check(self.columns * self.rows, PASS)
-        column, row = point_of(text, self.columns, self.rows)
-        return self._check(row * self.columns + column, text)
+            return self._check(columns * rows, PASS)
+        column, row = point_of(text, columns, rows)
+        return self._check(row * columns + column, text)
 
     def side(self) -> Mapping[str, int | float | str]:
         """The facts beside the board."""
