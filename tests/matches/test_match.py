@@ -204,7 +204,8 @@ def test_the_lag_of_the_moment_when_a_player_was_asked_is_not_taken_back() -> No
 
 def test_lag_is_given_back_within_the_limits_of_the_match() -> None:
     limits = replace(LIMITS, lag=LagLimits(per_move=0.3, per_game=0.4))
-    match = Match("m1", load("go"), ("a", "b"), TimeControl.none(), now=0.0, limits=limits)
+    time = TimeControl.parse("60s")
+    match = Match("m1", load("go"), ("a", "b"), time, now=0.0, limits=limits)
     match.ready(0, 0.0)
     match.ready(1, 0.0)
     for text in ("D4", "E5", "F6", "G7", "H8"):
@@ -212,6 +213,13 @@ def test_lag_is_given_back_within_the_limits_of_the_match() -> None:
         match.answer(match.to_move[0], text, 2.0, 5.0)
     charged = [move.charged for move in match.record.moves]
     assert charged == [1.7, 1.7, 1.9, 1.9, 2.0]
+
+
+def test_no_lag_is_given_back_where_no_clock_runs() -> None:
+    match = begun(time="none")
+    match.answer(0, "B2", 3.0, 0.2)
+    (move,) = match.record.moves
+    assert (move.seconds, move.charged, move.clock) == (3.0, 3.0, None)
 
 
 def test_silence_without_a_clock_loses_after_the_patience() -> None:
