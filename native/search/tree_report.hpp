@@ -49,21 +49,49 @@ class TreeReport {
     bool proven;
   };
 
+  [[nodiscard]] Snapshot snapshot_of(Index node) const {
+    const Node read = tree_[node];
+    const auto [mean, proven] = read.value();
+    return {node, read.move, read.visits, mean, proven};
+  }
+
   // The children of a node that has some, best first.
   [[nodiscard]] std::vector<Snapshot> children_of(Index at) const {
     const Node parent = tree_[at];
+    const double safe = safe_value(parent);
     std::vector<Snapshot> children;
-    double safe = -2;  // the most that a proven child brings, or less than anything
-    for (Index i = parent.children; i < parent.children + parent.count; ++i) {
-      const Node child = tree_[i];
-      const auto [mean, proven] = child.value();
-      children.push_back({i, child.move, child.visits, mean, proven});
-      if (proven) safe = std::max(safe, mean);
-    }
+    children.reserve(parent.count);
+    for (Index i = parent.children; i < parent.children + parent.count; ++i) children.push_back(snapshot_of(i));
     std::stable_sort(children.begin(), children.end(), [&](const Snapshot& a, const Snapshot& b) {
       return rank(a, safe) > rank(b, safe);
     });
     return children;
+  }
+
+  // The first of `children_of`, without sorting: a line has many nodes, and a root many lines.
+  [[nodiscard]] Snapshot best_child_of(Index at) const {
+    const Node parent = tree_[at];
+    const double safe = safe_value(parent);
+    Snapshot best = snapshot_of(parent.children);
+    auto best_rank = rank(best, safe);
+    for (Index i = parent.children + 1; i < parent.children + parent.count; ++i) {
+      const Snapshot child = snapshot_of(i);
+      if (const auto it = rank(child, safe); it > best_rank) {
+        best = child;
+        best_rank = it;
+      }
+    }
+    return best;
+  }
+
+  // The most that a proven child brings, or less than anything.
+  [[nodiscard]] double safe_value(const Node& parent) const {
+    double safe = -2;
+    for (Index i = parent.children; i < parent.children + parent.count; ++i) {
+      const auto [mean, proven] = tree_[i].value();
+      if (proven) safe = std::max(safe, mean);
+    }
+    return safe;
   }
 
   // The greater, the better a move: a proven win first, a proven loss last. What looks worse than the best
@@ -83,7 +111,7 @@ class TreeReport {
     std::vector<Move> line{start.move};
     Index at = start.node;
     while (tree_[at].expanded()) {
-      const Snapshot best = children_of(at).front();
+      const Snapshot best = best_child_of(at);
       if (best.visits == 0) break;
       line.push_back(best.move);
       at = best.node;
