@@ -227,7 +227,7 @@ class Match:
     def briefing(self, player: int) -> Briefing:
         """All that `player` is told when it takes its seat."""
         history = [
-            Observation(ply, played.player, played.text_for(player))
+            Observation(ply, played.player, played.text_for(player), forced_pass=played.forced_pass)
             for ply, played in enumerate(self.history, 1)
         ]
         if self._choices is not None and (own := self._choices.of(player)) is not None:

@@ -33,12 +33,14 @@ class Played:
         text: The move's canonical text.
         hidden: The text as each player may know it, and at last as a spectator may; empty if all
             of them may know the canonical text.
+        forced_pass: Whether it was a pass, the only legal move, as everybody could see.
     """
 
     player: int
     move: int
     text: str
     hidden: tuple[str, ...] = ()
+    forced_pass: bool = False
 
     def text_for(self, observer: int | None) -> str:
         """The text as `observer` may know it; with None, as a spectator may."""
@@ -171,9 +173,15 @@ class Table:
             played = Played(player, move, state.move_text_for(move, self.observer))
         else:
             move = state.parse_move(text)
-            played = Played(player, move, state.move_text(move), self._hidden(state, move))
+            moved = state.move_text(move)
+            forced = self._forced_pass(state, moved)
+            played = Played(player, move, moved, self._hidden(state, move), forced)
         state.apply(move)
         return played, state
+
+    def _forced_pass(self, state: State, text: str) -> bool:
+        """Whether a move is a pass without an alternative, which everybody can see."""
+        return text == PASS and self.game.perfect_information and len(state.legal_moves()) == 1
 
     @property
     def _guesses(self) -> bool:

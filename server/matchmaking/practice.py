@@ -131,7 +131,8 @@ class PracticeOpponent:
             )
             common = 0
         for ply, played in enumerate(table.history[common:], common + 1):
-            self._engine.observe(Observation(ply, played.player, played.text_for(player)))
+            text, forced = played.text_for(player), played.forced_pass
+            self._engine.observe(Observation(ply, played.player, text, forced_pass=forced))
             if (ply - common) % SLICE == 0:
                 self._engine.flush()
                 await self._engine.settle(self._timeout)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -131,6 +132,41 @@ def test_an_engine_follows_a_hidden_game_as_its_player_is_told_of_it() -> None:
     assert told(driver) == [
         *("bw-game kuhn", "bw-observer w", "clear_board", "bw-chance ?J", "play b check")
     ]
+
+
+PASSED = Observation(1, 1, "pass", forced_pass=True)
+
+
+def test_an_engine_that_passes_by_itself_may_refuse_a_forced_pass() -> None:
+    driver = GtpDriver()
+    driver.observe(PASSED)
+    assert told(driver) == ["play w pass"]
+    assert driver.receive_data(b"? syntax error\n\n", 0.0) == []
+    driver.observe(Observation(2, 0, "D3"))
+    (broken,) = driver.receive_data(b"? illegal move\n\n", 0.0)
+    assert isinstance(broken, Broken)
+
+
+def test_it_may_refuse_it_as_the_last_move_before_it_is_ready_too() -> None:
+    driver = GtpDriver()
+    driver.introduce()
+    driver.receive_data(b"= it\n\n= 1\n\n= play\nundo\n\n", 0.0)
+    assert driver.can_undo
+    whole = replace(briefing(load("othello"), TimeControl.none()), history=(PASSED,))
+    driver.brief(whole)
+    count = len(told(driver)) - 3
+    assert driver.receive_data(b"= \n\n" * (count - 1), 0.0) == []
+    assert driver.receive_data(b"? syntax error\n\n", 0.0) == [Ready()]
+    assert not driver.can_undo  # it does not count that pass
+    driver.brief(whole)
+    assert driver.can_undo
+
+
+def test_a_pass_that_is_no_must_may_not_be_refused() -> None:
+    driver = GtpDriver()
+    driver.observe(replace(PASSED, forced_pass=False))
+    (broken,) = driver.receive_data(b"? illegal move\n\n", 0.0)
+    assert isinstance(broken, Broken)
 
 
 @pytest.mark.parametrize("listed", ["bw-game", "bw-observer"])
