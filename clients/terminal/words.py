@@ -1,4 +1,4 @@
-"""What a person types: a move, or a command; and help with what is neither."""
+"""Lines that a person types: moves and commands, and help with all others."""
 
 from __future__ import annotations
 
