@@ -49,7 +49,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What an `info` line says; None and empty where it says nothing.
+    """The facts of an `info` line; None and empty where it says nothing.
 
     Attributes:
         depth, seldepth: plies.
@@ -125,7 +125,7 @@ def _read_score(words: list[str]) -> Score | None:
 
 @dataclass(frozen=True, slots=True)
 class BestMove:
-    """What a `bestmove` line says.
+    """The move of a `bestmove` line.
 
     Attributes:
         move: the move; None if there is none.
@@ -173,7 +173,7 @@ class OptionType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EngineOption:
-    """What an `option` line says.
+    """The declaration of an option, from an `option` line.
 
     Attributes:
         name: the name, which may have spaces.

@@ -25,7 +25,7 @@ Tell = Callable[[str], Awaitable[None]]
 
 
 class GoSearch:
-    """What `go` began. It may be stopped before it runs.
+    """The search that `go` began. It may be stopped before it runs.
 
     Args:
         tell: Sends lines to the controller.
