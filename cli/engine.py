@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from boardwire.clients.engines import LocalConsole, Searcher
-from boardwire.clients.engines.uci import UciSession, check_game
+from boardwire.clients.engines.uci import UCI_GAME, UciSession, check_game
 from boardwire.games import Game, OptionError
 from boardwire.matches import Table
 from boardwire.protocol import Responder
@@ -72,7 +72,7 @@ def engine(
     if uci and ugi:
         raise OptionError("choose one of --uci and --ugi")
     if game is None:
-        game = "chess" if uci else "go"
+        game = UCI_GAME if uci else "go"
     dialect = UGI if ugi else UCI if uci else None
     played = game_of(game, option, size, position)
     if dialect is not None:
