@@ -12,7 +12,7 @@ Run = Callable[[EngineT], Awaitable[None]]
 
 
 class Severity(StrEnum):
-    """How much a deviation matters."""
+    """The weight of a deviation."""
 
     MUST = "must"
     """The document demands it, or controllers fail without it."""
@@ -23,7 +23,7 @@ class Severity(StrEnum):
 
 
 class Verdict(StrEnum):
-    """How a check ended."""
+    """The end of a check."""
 
     PASSED = "passed"
     DEVIATES = "deviates"
@@ -73,7 +73,7 @@ class Check(Generic[EngineT]):
     on_board: bool = False
 
     def to_data(self) -> dict[str, str]:
-        """What the check is, for lists of checks."""
+        """The check for lists of checks."""
         return {
             "area": self.area,
             "name": self.name,

@@ -194,12 +194,12 @@ class EngineUnderTest:
 
     @property
     def sent(self) -> str:
-        """What was sent last."""
+        """The text that was sent last."""
         return LINE_END.join(self._sent)
 
     @property
     def came(self) -> str:
-        """What came after it."""
+        """The lines that came after it."""
         return LINE_END.join(self._came)
 
     def _heard(self, end: str) -> str:

@@ -20,7 +20,7 @@ NO_MOVES = ("(none)", "0000")
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What an engine wrote from `go` on.
+    """A search as the engine told it, from `go` on.
 
     Args:
         move: The move of its `bestmove` line.

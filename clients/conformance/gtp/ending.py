@@ -1,4 +1,4 @@
-"""How the engine ends."""
+"""The end of a session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How commands and responses are written."""
+"""The form of commands and responses."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ async def comment_line(engine: GtpEngine) -> None:
 
 @AREA.must(PREPROCESSING)
 async def comment_after_command(engine: GtpEngine) -> None:
-    """What follows a hash sign in a line is a comment."""
+    """The rest of a line from a hash sign on is a comment."""
     await _named(engine, "known_command name# or not\n")
 
 

@@ -103,7 +103,7 @@ async def positions_independent(engine: UciEngine) -> None:
 
 @AREA.should("bestmove")
 async def no_legal_move(engine: UciEngine) -> None:
-    """Where there is no legal move, `bestmove (none)` or `bestmove 0000` tells so."""
+    """In a position without a legal move, `bestmove (none)` or `bestmove 0000` tells so."""
     for fen in NO_LEGAL_MOVE:
         await engine.send(f"position fen {fen}\n")
         found = await engine.search("depth 2")
