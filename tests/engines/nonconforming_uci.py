@@ -133,8 +133,7 @@ def leave() -> None:
 
 def main() -> None:
     count = 0
-    sys.stdin.reconfigure(newline="\n")
-    for line in sys.stdin:
+    for line in open(0, newline="\n"):  # noqa: SIM115, PTH123
         count += line.startswith("isready")
         if FAULT == "ready-once" and line.startswith("isready") and count > 2:
             continue
