@@ -1,14 +1,19 @@
-"""``boardwire engine``: a bundled engine as a plain GTP program."""
+"""``boardwire engine``: a bundled or an adapted engine as a plain GTP program."""
 
 from __future__ import annotations
 
 import logging
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from boardwire.clients.adapters import AdaptedEngine, adapter_named
+from boardwire.clients.adapters.console import AdaptedConsole
+from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import LocalConsole
+from boardwire.games import OptionError
 from boardwire.matches import Table
 from boardwire.protocol import Responder
 from boardwire.protocol.transports import LoggedTransport, StdioTransport, Transport, answer
@@ -38,8 +43,12 @@ def register(app: typer.Typer) -> None:
 def engine(
     name: EngineName,
     game: Annotated[
-        str, typer.Option(help="The game at the start: a name, or MODULE:CLASS.")
-    ] = "go",
+        str | None,
+        typer.Option(
+            help="The game at the start: a name, or MODULE:CLASS. Usually go, and for an engine "
+            "of another protocol the first game that it plays."
+        ),
+    ] = None,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
@@ -56,7 +65,22 @@ def engine(
         Path | None, typer.Option(help="A file to add the session and the search results to.")
     ] = None,
 ) -> None:
-    """Run a bundled engine, which reads GTP on standard input and answers on standard output."""
+    """Run an engine, which reads GTP on standard input and answers on standard output.
+
+    The engine is a bundled one, or one of another protocol such as uci:stockfish.
+    """
+    if log is not None:
+        _log_to(log)
+    adapter = adapter_named(name)
+    if adapter is not None:
+        given = (time, depth, nodes, playouts, threads, seed, ponder)
+        if any(it is not None for it in given):
+            raise OptionError(f"write the options of an engine after its name: {name}:NAME=VALUE")
+        spec = adapter.parse(name)
+        table = Table(game_of(game or adapter.games[0], option, size, position))
+        adapter.check_game(spec, table.game)
+        run(_answer_adapted(spec, table, logged=log is not None))
+        return
     searcher = searcher_of(
         name,
         time=time,
@@ -67,11 +91,9 @@ def engine(
         seed=seed,
         ponder=ponder,
     )
-    played = game_of(game, option, size, position)
+    played = game_of(game or "go", option, size, position)
     searcher.check_game(played)
     console = LocalConsole(Table(played), searcher)
-    if log is not None:
-        _log_to(log)
     run(_answer(console, logged=log is not None))
 
 
@@ -87,6 +109,21 @@ async def _answer(console: LocalConsole, *, logged: bool) -> None:
         )
     finally:
         await console.pondering.end()
+
+
+async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool) -> None:
+    process = await start_engine(spec, on_stderr=lambda line: print(line, file=sys.stderr))
+    console = AdaptedConsole(table, process, spec.name)
+    transport: Transport = StdioTransport()
+    try:
+        await answer(
+            LoggedTransport(transport) if logged else transport,
+            Responder(),
+            console.handle,
+            on_interrupt=console.interrupt,
+        )
+    finally:
+        await console.engine.close()
 
 
 def _log_to(file: Path) -> None:
