@@ -132,7 +132,7 @@ async def _introduce_gtp(
 
 
 @asynccontextmanager
-async def running(engine: EngineSpec, game: Game) -> AsyncIterator[EnginePlayer]:
+async def running_engine(engine: EngineSpec, game: Game) -> AsyncIterator[EnginePlayer]:
     """Run an engine inside the `with` block; its whole process group is gone afterwards.
 
     Raises:

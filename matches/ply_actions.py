@@ -48,7 +48,7 @@ def ply_actions(
     record.moves.append(move)
     actions: list[Action] = [Store(move)]
     if not played.hidden:
-        observation = Observation(ply, player, text, clocks)
+        observation = Observation(ply, player, text, clocks, played.forced_pass)
         if player != CHANCE:
             actions.append(Accept(player, observation))
         actions.append(Tell(others(len(record.players), player), observation))

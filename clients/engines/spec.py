@@ -6,6 +6,7 @@ import shlex
 import shutil
 import sys
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from boardwire.clients.adapters import ADAPTERS, AdaptedEngine, adapter_named
 from boardwire.games import Game, OptionError
@@ -50,7 +51,7 @@ class CommandLine:
         return self.words
 
 
-EngineSpec = BundledEngine | CommandLine | AdaptedEngine
+EngineSpec: TypeAlias = BundledEngine | CommandLine | AdaptedEngine
 
 
 def parse_engine(text: str) -> EngineSpec:

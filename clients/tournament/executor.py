@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from boardwire.clients.engine_process import running
+from boardwire.clients.engine_process import running_engine
 from boardwire.clients.engines import EngineSpec
 from boardwire.games import Game
 from boardwire.matches import (
@@ -17,12 +17,12 @@ from boardwire.matches import (
     Limits,
     Match,
     MatchRecord,
-    MoveRecord,
+    NoRecorder,
     Reason,
     match_time,
     play_match,
 )
-from boardwire.protocol import Event, TimeControl, TransportError
+from boardwire.protocol import TimeControl, TransportError
 
 from .schedule import ScheduledGame
 
@@ -110,12 +110,13 @@ class LocalExecutor:
         while game is not None:
             async with AsyncExitStack() as engines:
                 players = [
-                    await engines.enter_async_context(running(it, self.game)) for it in self.engines
+                    await engines.enter_async_context(running_engine(it, self.game))
+                    for it in self.engines
                 ]
                 sound = True
                 while game is not None and sound:
                     seated = [players[it] for it in game.seating]
-                    record = await play_match(self._match(game), seated, _NoRecorder())
+                    record = await play_match(self._match(game), seated, NoRecorder())
                     source.ended(game, record)
                     sound = _sound(players, record)
                     game = None if errors else await source.take()
@@ -133,18 +134,6 @@ class LocalExecutor:
         )
         match.record.opening = game.opening.text
         return match
-
-
-class _NoRecorder:
-    """Keeps nothing while a game is played: its record is returned at the end."""
-
-    def open(self, record: MatchRecord) -> None: ...
-
-    def store(self, match: str, move: MoveRecord) -> None: ...
-
-    def announce(self, event: Event) -> None: ...
-
-    def close(self, record: MatchRecord) -> None: ...
 
 
 def _sound(players: Sequence[EnginePlayer], record: MatchRecord) -> bool:
