@@ -12,11 +12,13 @@ import typer
 from boardwire.clients.adapters import AdaptedEngine, adapter_named
 from boardwire.clients.adapters.console import AdaptedConsole
 from boardwire.clients.engine_process import start_engine
-from boardwire.clients.engines import LocalConsole
-from boardwire.games import OptionError
+from boardwire.clients.engines import LocalConsole, Searcher
+from boardwire.clients.engines.uci import UciSession, check_game
+from boardwire.games import Game, OptionError
 from boardwire.matches import Table
 from boardwire.protocol import Responder
 from boardwire.protocol.transports import LoggedTransport, StdioTransport, Transport, answer
+from boardwire.protocol.uci import UCI, UGI, Dialect
 
 from .common import (
     Depth,
@@ -45,8 +47,8 @@ def engine(
     game: Annotated[
         str | None,
         typer.Option(
-            help="The game at the start: a name, or MODULE:CLASS. Usually go, and for an engine "
-            "of another protocol the first game that it plays."
+            help="The game at the start: a name, or MODULE:CLASS. [default: go; chess with --uci "
+            "and for uci:COMMAND]"
         ),
     ] = None,
     size: Size = None,
@@ -61,6 +63,12 @@ def engine(
     ponder: Annotated[
         bool | None, typer.Option("--ponder", help="Search on the opponent's time, too.")
     ] = None,
+    uci: Annotated[
+        bool, typer.Option("--uci", help="Speak UCI instead of GTP: chess, for UCI GUIs.")
+    ] = False,
+    ugi: Annotated[
+        bool, typer.Option("--ugi", help="Speak UGI: UCI for any game of two without dice.")
+    ] = False,
     log: Annotated[
         Path | None, typer.Option(help="A file to add the session and the search results to.")
     ] = None,
@@ -69,6 +77,8 @@ def engine(
 
     The engine is a bundled one, or one of another protocol such as uci:stockfish.
     """
+    if uci and ugi:
+        raise OptionError("choose one of --uci and --ugi")
     if log is not None:
         _log_to(log)
     adapter = adapter_named(name)
@@ -76,11 +86,19 @@ def engine(
         given = (time, depth, nodes, playouts, threads, seed, ponder)
         if any(it is not None for it in given):
             raise OptionError(f"write the options of an engine after its name: {name}:NAME=VALUE")
+        if uci or ugi:
+            raise OptionError("--uci and --ugi are for bundled engines")
         spec = adapter.parse(name)
         table = Table(game_of(game or adapter.games[0], option, size, position))
         adapter.check_game(spec, table.game)
         run(_answer_adapted(spec, table, logged=log is not None))
         return
+    if game is None:
+        game = "chess" if uci else "go"
+    dialect = UGI if ugi else UCI if uci else None
+    played = game_of(game, option, size, position)
+    if dialect is not None:
+        check_game(played, dialect)
     searcher = searcher_of(
         name,
         time=time,
@@ -91,10 +109,11 @@ def engine(
         seed=seed,
         ponder=ponder,
     )
-    played = game_of(game or "go", option, size, position)
     searcher.check_game(played)
-    console = LocalConsole(Table(played), searcher)
-    run(_answer(console, logged=log is not None))
+    if dialect is None:
+        run(_answer(LocalConsole(Table(played), searcher), logged=log is not None))
+    else:
+        run(_answer_uci(played, searcher, dialect, logged=log is not None))
 
 
 async def _answer(console: LocalConsole, *, logged: bool) -> None:
@@ -124,6 +143,13 @@ async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool) ->
         )
     finally:
         await console.engine.close()
+
+
+async def _answer_uci(game: Game, searcher: Searcher, dialect: Dialect, *, logged: bool) -> None:
+    transport: Transport = StdioTransport()
+    await UciSession(
+        LoggedTransport(transport) if logged else transport, game, searcher, dialect
+    ).serve()
 
 
 def _log_to(file: Path) -> None:

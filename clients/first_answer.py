@@ -8,8 +8,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from boardwire.protocol import TransportClosed, visible
-from boardwire.protocol.lines import LineReader
+from boardwire.protocol import ProtocolViolation, TransportClosed, visible
+from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.transports import start_process
 
 from .adapters.program_adapter import join_engine
@@ -22,6 +22,9 @@ LAST_LINES = 5
 """Lines of the program that a message about a fault quotes."""
 LINE_CHARACTERS = 200
 """Characters of each of them."""
+LINE_BYTES = 1 << 16
+OUTPUT_BYTES = 1 << 20
+"""Bytes that a program may write before it has shown which protocol it speaks."""
 
 UCI_COMMAND = "uci"
 """The command that an engine with UCI answers and a GTP program does not know."""
@@ -120,14 +123,14 @@ async def speaks_uci(command: Sequence[str]) -> bool:
         TransportError: It cannot be started.
     """
     process = await start_process(command, grace=0.2)
-    reader = LineReader()
+    reader = LineBuffer(LINE_BYTES, OUTPUT_BYTES)
     try:
         async with asyncio.timeout(SILENT_SECONDS + FOREIGN_SECONDS):
             await process.write(f"{UCI_COMMAND}\n".encode())
             while data := await process.read():
-                if any(_UCI.match(line) for line in reader.receive(data)):
+                if any(_UCI.match(line) for line in reader.receive_data(data)):
                     return True
-    except (TimeoutError, TransportClosed):
+    except (TimeoutError, TransportClosed, ProtocolViolation):
         pass
     finally:
         await process.close()

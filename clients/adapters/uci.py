@@ -12,7 +12,8 @@ from boardwire.games import Option, OptionError
 from boardwire.games.options import complete
 from boardwire.matches.drivers.uci import UciDriver
 from boardwire.matches.drivers.uci_games import UCI_GAMES
-from boardwire.protocol.uci import UciLimits
+from boardwire.matches.drivers.uci_time import milliseconds
+from boardwire.protocol.uci import Go
 
 from .program_adapter import ProgramAdapter
 
@@ -45,7 +46,7 @@ def make_uci_driver(options: Sequence[tuple[str, str]]) -> UciDriver:
     ):
         raise OptionError(f"{name} is set by the game and by each command: leave it out")
     time, depth, nodes = float(values["time"]), int(values["depth"]), int(values["nodes"])
-    limits = UciLimits(time or None, depth or None, nodes or None)
+    limits = Go(movetime=milliseconds(time) if time else None, depth=depth, nodes=nodes)
     others = [(name, value) for name, value in options if name not in _NAMES]
     return UciDriver(
         others, limits if time or depth or nodes else None, ponder=bool(values["ponder"])

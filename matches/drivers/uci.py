@@ -31,12 +31,18 @@ from boardwire.matches.player_events import (
 from boardwire.matches.requests import MoveRequest, Request
 from boardwire.matches.results import Reason
 from boardwire.protocol import ProtocolError, ProtocolViolation, TimeControl
-from boardwire.protocol.lines import MAX_BYTES, LineReader
-from boardwire.protocol.uci import BestMove, UciInfo, UciLimits, position_command
+from boardwire.protocol.line_buffer import LineBuffer
+from boardwire.protocol.uci import UCI, BestMove, Go, Info, SetPosition
 
 from .uci_games import UCI_GAMES, settings_of
 from .uci_options import UciOptions
 from .uci_time import limits_for
+
+MAX_LINE_BYTES: Final = 1 << 16
+"""Bytes of a line."""
+
+MAX_BYTES: Final = 1 << 20
+"""Bytes before an answer, apart from searches."""
 
 MAX_SEARCH_BYTES: Final = 1 << 24
 """Bytes of a search: one that runs for hours writes some megabytes."""
@@ -77,7 +83,7 @@ class _Search:
     """
 
     purpose: _Purpose
-    limits: UciLimits
+    limits: Go
     player: int
     moves: tuple[str, ...]
     begun: float | None = None
@@ -103,7 +109,7 @@ class UciDriver:
     def __init__(
         self,
         options: Sequence[tuple[str, str]] = (),
-        limits: UciLimits | None = None,
+        limits: Go | None = None,
         *,
         ponder: bool = False,
     ) -> None:
@@ -112,16 +118,16 @@ class UciDriver:
         self.options = UciOptions((*(_PONDER if ponder else ()), *options))
         self._limits, self._ponder = limits, ponder
         self._outgoing = bytearray()
-        self._reader = LineReader()
+        self._reader = LineBuffer(MAX_LINE_BYTES, MAX_BYTES)
         self._greeting = False  # whether `uciok` is awaited
         self._ready: deque[PlayerEvent] = deque()  # what each `readyok` that is awaited reports
         self._search: _Search | None = None
         self._held: deque[Callable[[], None]] = deque()
-        self._ranks: dict[int, UciInfo] = {}
+        self._ranks: dict[int, Info] = {}
         self._briefing: Briefing | None = None  # to be told once the engine is introduced
         self._time = TimeControl.none()
         self._estimates = False
-        self._start = ""
+        self._start: str | None = None
         self._moves: list[str] = []
 
     # -- bytes -----------------------------------------------------------------------------
@@ -143,7 +149,7 @@ class UciDriver:
         """See `Driver.receive_data`."""
         events: list[PlayerEvent] = []
         try:
-            for line in self._reader.receive(data):
+            for line in self._reader.receive_data(data):
                 events += self._take_line(line, now)
         except ProtocolViolation as error:
             events.append(Broken(Reason.PROTOCOL, str(error)))
@@ -169,7 +175,7 @@ class UciDriver:
         if self._greeting:
             return "uci"
         if self._search is not None and self._search.purpose is _Purpose.MOVE:
-            return str(self._search.limits)
+            return f"go {self._search.limits.text(UCI)}".strip()
         return "isready" if self._ready else ""
 
     def _send(self, line: str) -> None:
@@ -236,13 +242,13 @@ class UciDriver:
 
     def _analyse(self, lines: int, moves: Sequence[str]) -> None:
         offered = self.options.offered.get(_MULTIPV.lower())
-        most = None if offered is None else offered.most
+        most = None if offered is None else offered.maximum
         self._set(_MULTIPV, str(max(1, min(lines, most or lines))))
         texts = tuple(_move(it) for it in moves)
-        self._begin(_Purpose.ANALYSIS, UciLimits(infinite=True, moves=texts), 0)
+        self._begin(_Purpose.ANALYSIS, Go(infinite=True, searchmoves=texts), 0)
 
     @property
-    def lines(self) -> list[UciInfo]:
+    def lines(self) -> list[Info]:
         """The lines of play of the search that runs, or of the last one, the best first."""
         return [self._ranks[rank] for rank in sorted(self._ranks)]
 
@@ -266,12 +272,12 @@ class UciDriver:
 
     # -- searches --------------------------------------------------------------------------
 
-    def _begin(self, purpose: _Purpose, limits: UciLimits, player: int) -> None:
+    def _begin(self, purpose: _Purpose, limits: Go, player: int) -> None:
         self._search = _Search(purpose, limits, player, tuple(self._moves))
         self._ranks.clear()
         self._reader.allow(MAX_SEARCH_BYTES)
-        self._send(position_command(self._start, self._moves))
-        self._send(str(limits))
+        self._send(f"position {SetPosition(self._start, tuple(self._moves)).text}")
+        self._send(f"go {limits.text(UCI)}".strip())
 
     def _when_free(self, action: Callable[[], None]) -> None:
         """Do something at once, or when the search that runs has ended, which is made to end."""
@@ -294,7 +300,7 @@ class UciDriver:
             return
         spent = 0.0 if search.begun is None else now - search.begun
         white, black = (
-            None if left is None else left - spent * (side == search.player)
+            None if left is None else max(left - round(1000 * spent) * (side == search.player), 1)
             for side, left in zip((1, 0), limits.left, strict=True)
         )
         expected = [*self._moves, _move(reply)]
@@ -306,7 +312,7 @@ class UciDriver:
     # -- what the engine says --------------------------------------------------------------
 
     def _take_line(self, line: str, now: float) -> list[PlayerEvent]:
-        word, _, rest = line.partition(" ")
+        word, *rest = line.split() or [""]
         if self._greeting:
             return self._take_greeting(word, rest, line)
         match word:
@@ -314,17 +320,17 @@ class UciDriver:
                 self._reader.allow(MAX_SEARCH_BYTES if self._search else MAX_BYTES)
                 return [self._ready.popleft()]
             case "info" if self._search is not None:
-                self._take_info(UciInfo.parse(line))
+                self._take_info(rest)
             case "bestmove" if self._search is not None:
-                return self._take_best_move(self._search, BestMove.parse(line), now)
+                return self._take_best_move(self._search, rest, now)
         return []
 
-    def _take_greeting(self, word: str, rest: str, line: str) -> list[PlayerEvent]:
+    def _take_greeting(self, word: str, rest: Sequence[str], line: str) -> list[PlayerEvent]:
         """Take a line before `uciok`."""
-        if word == "id" and rest.startswith("name "):
-            self.name = " ".join(rest.split()[1:])[:MAX_TITLE]
+        if word == "id" and rest[:1] == ["name"]:
+            self.name = " ".join(rest[1:])[:MAX_TITLE]
         elif word == "option":
-            self.options.take(line)
+            self.options.take(rest)
         elif _GTP_RESPONSE.match(line):
             return [Broken(Reason.PROTOCOL, "it speaks GTP, not UCI")]
         elif word == "uciok":
@@ -344,26 +350,33 @@ class UciDriver:
             self._set_up(briefing)
         return [Introduced()]
 
-    def _take_info(self, info: UciInfo) -> None:
+    def _take_info(self, words: Sequence[str]) -> None:
         """Keep a line of play; a mere bound replaces no score."""
-        if info.score is None or info.rank > MAX_RANKS:
+        try:
+            info = Info.parse(words)
+        except ValueError:
             return
-        known = self._ranks.get(info.rank)
-        if not info.bound or known is None:
-            self._ranks[info.rank] = info
+        rank = info.multipv or 1
+        if info.score is None or rank > MAX_RANKS:
+            return
+        if not info.score.bound or rank not in self._ranks:
+            self._ranks[rank] = info
 
-    def _take_best_move(self, search: _Search, best: BestMove, now: float) -> list[PlayerEvent]:
+    def _take_best_move(
+        self, search: _Search, words: Sequence[str], now: float
+    ) -> list[PlayerEvent]:
+        best = BestMove.parse(words) if words else BestMove(None)
         self._search = None
-        self._reader.allow()
+        self._reader.allow(MAX_BYTES)
         events: list[PlayerEvent] = []
         if search.purpose is _Purpose.MOVE:
-            events.append(Answered(best.text or "(none)"))
+            events.append(Answered(words[0] if words else best.text))
             if self._estimates:
-                score = self._ranks[1].score if 1 in self._ranks else None
-                events.append(Estimated(None if score is None else score.value))
+                info = self._ranks.get(1)
+                events.append(Estimated(None if info is None else info.expectation))
             if best.move:
                 self._moves.append(_move(best.move))
-                self._begin_pondering(search, best.ponder, now)
+                self._begin_pondering(search, best.ponder or "", now)
         self._go_on()
         return events
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from boardwire.games import Game
 from boardwire.matches.errors import CannotSetUp
-from boardwire.protocol.uci import UciOption
+from boardwire.protocol.uci import EngineOption
 
 VARIANT: Final = "UCI_Variant"
 """The option that chooses a game, in Fairy-Stockfish and others that play variants."""
@@ -27,18 +27,18 @@ class UciGame:
     Args:
         variant: Its name as a value of `UCI_Variant`; what an engine without that option plays is
             `chess`.
-        start: Writes the first position of a game as a FEN; empty for the usual one of the variant.
+        start: Writes the first position of a game as a FEN; None for the usual one of the variant.
         sizes: The options of the game, with the values that the variant has.
     """
 
     variant: str
-    start: Callable[[Game], str]
+    start: Callable[[Game], str | None]
     sizes: Mapping[str, int]
 
 
-def _chess_start(game: Game) -> str:
+def _chess_start(game: Game) -> str | None:
     text = game.start().position_text()
-    return "" if text == _USUAL else text
+    return None if text == _USUAL else text
 
 
 def _breakthrough_start(game: Game) -> str:
@@ -53,7 +53,7 @@ UCI_GAMES: Final[Mapping[str, UciGame]] = {
 """The games by their names in the registry; their moves differ from ours at most in their case."""
 
 
-def settings_of(game: Game, offered: Mapping[str, UciOption]) -> dict[str, str]:
+def settings_of(game: Game, offered: Mapping[str, EngineOption]) -> dict[str, str]:
     """The options that make an engine play a game, with their values.
 
     Args:
@@ -71,7 +71,7 @@ def settings_of(game: Game, offered: Mapping[str, UciOption]) -> dict[str, str]:
             raise CannotSetUp(f"with UCI the {name} of {game.title} are {size}")
     settings = {}
     variants = offered.get(VARIANT.lower())
-    if variants is not None and known.variant in variants.values:
+    if variants is not None and known.variant in variants.choices:
         settings[VARIANT] = known.variant
     elif known.variant != "chess":
         raise CannotSetUp(f"it does not play {game.title}: it has no {VARIANT} {known.variant}")

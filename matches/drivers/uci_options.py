@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from boardwire.protocol.uci import OptionKind, UciOption
+from boardwire.protocol.uci import EngineOption, SetOption
 
 MAX_OPTIONS: Final = 1000
 """Options of an engine that are kept."""
@@ -26,19 +27,20 @@ class UciOptions:
         self._wanted = [*wanted]
         if any(name.lower() == _ELO for name, _ in wanted):
             self._wanted.insert(0, (_LIMIT_STRENGTH, "true"))
-        self._offered: dict[str, UciOption] = {}  # by their names in lower case
+        self._offered: dict[str, EngineOption] = {}  # by their names in lower case
         self._values: dict[str, str] = {}
 
     @property
-    def offered(self) -> Mapping[str, UciOption]:
+    def offered(self) -> Mapping[str, EngineOption]:
         """The options of the engine by their names in lower case."""
         return self._offered
 
-    def take(self, line: str) -> None:
-        """Take a line that may be `option name ...`."""
-        option = UciOption.parse(line)
-        if option is not None and len(self._offered) < MAX_OPTIONS:
-            self._offered[option.name.lower()] = option
+    def take(self, words: Sequence[str]) -> None:
+        """Take the words after `option`; an option that cannot be read is left out."""
+        if len(self._offered) < MAX_OPTIONS:
+            with contextlib.suppress(ValueError):
+                option = EngineOption.parse(words)
+                self._offered[option.name.lower()] = option
 
     def set_wanted(self) -> Iterator[str]:
         """Yield the commands that set what the user wants, after all options were offered.
@@ -53,16 +55,14 @@ class UciOptions:
                 raise ValueError(f"it has no option {name!r}; it has {offered}")
             yield from self.set(option.name, option.check(value))
 
-    def set(self, name: str, value: str) -> Iterator[str]:
+    def set(self, name: str, value: str | None) -> Iterator[str]:
         """Yield the command that sets an option, if it is offered and has another value now."""
         option = self._offered.get(name.lower())
         if option is None or self._values.get(name.lower(), option.default) == value:
             return
-        if option.kind is OptionKind.BUTTON:
-            yield f"setoption name {option.name}"
-            return
-        self._values[name.lower()] = value
-        yield f"setoption name {option.name} value {value}"
+        if value is not None:
+            self._values[name.lower()] = value
+        yield f"setoption {SetOption(option.name, value).text}"
 
     def wanted(self, name: str) -> str | None:
         """The value that the user gives an option, or else its default; None if it has neither."""

@@ -18,7 +18,7 @@ from typing import Final
 
 from boardwire.matches.requests import MoveRequest
 from boardwire.protocol import TimeControl, TimeKind
-from boardwire.protocol.uci import UciLimits
+from boardwire.protocol.uci import Go
 
 UNTIMED_SECONDS: Final = 0.2
 """Seconds for a move where a match has no time control, as for the bundled engines."""
@@ -29,7 +29,7 @@ SAFETY_SECONDS: Final = 0.05
 _WHITE, _BLACK = 1, 0
 
 
-def limits_for(control: TimeControl, request: MoveRequest) -> UciLimits:
+def limits_for(control: TimeControl, request: MoveRequest) -> Go:
     """Return the limits of the search for a move.
 
     Args:
@@ -37,27 +37,40 @@ def limits_for(control: TimeControl, request: MoveRequest) -> UciLimits:
         request: The request, with the clocks.
     """
     own = request.clocks[request.player]
-    clocks = request.clocks[_WHITE], request.clocks[_BLACK]
     match control.kind:
         case TimeKind.NODES:
-            return UciLimits(nodes=control.count)
+            return Go(nodes=control.count)
         case TimeKind.NONE:
-            return UciLimits(move_time=UNTIMED_SECONDS)
+            return Go(movetime=milliseconds(UNTIMED_SECONDS))
         case TimeKind.PER_MOVE:
             return _fixed(control.period if own is None else own)
         case _ if own is None:
-            return UciLimits(move_time=UNTIMED_SECONDS)
+            return Go(movetime=milliseconds(UNTIMED_SECONDS))
         case TimeKind.CANADIAN if request.stones:
-            return UciLimits(left=clocks, moves_to_go=request.stones)
+            return _clocks(request, moves_to_go=request.stones)
         case TimeKind.CANADIAN:
-            return UciLimits(left=clocks, increment=control.period / control.count)
+            return _clocks(request, control.period / control.count)
         case TimeKind.BYO_YOMI if request.stones:
             return _fixed(own)
         case TimeKind.BYO_YOMI if own < control.period:
             return _fixed(own + control.period)
         case _:
-            return UciLimits(left=clocks, increment=control.period)
+            return _clocks(request, control.period)
 
 
-def _fixed(seconds: float) -> UciLimits:
-    return UciLimits(move_time=max(seconds - SAFETY_SECONDS, seconds / 2))
+def milliseconds(seconds: float) -> int:
+    """Seconds in whole milliseconds, rounded down, and at least 1: some engines read 0 as none."""
+    return max(1, int(seconds * 1000))
+
+
+def _fixed(seconds: float) -> Go:
+    return Go(movetime=milliseconds(max(seconds - SAFETY_SECONDS, seconds / 2)))
+
+
+def _clocks(request: MoveRequest, increment: float = 0.0, moves_to_go: int = 0) -> Go:
+    white, black = (
+        None if left is None else milliseconds(left)
+        for left in (request.clocks[_WHITE], request.clocks[_BLACK])
+    )
+    gained = milliseconds(increment) if increment else 0
+    return Go((white, black), (gained, gained), moves_to_go)

@@ -23,7 +23,7 @@ from boardwire.matches import (
 )
 from boardwire.matches.drivers.uci import MAX_SEARCH_BYTES, UciDriver
 from boardwire.protocol import TimeControl
-from boardwire.protocol.uci import UciLimits
+from boardwire.protocol.uci import Go
 
 BLACK, WHITE = 0, 1
 OFFERED = (
@@ -132,7 +132,7 @@ def test_time_is_told_as_uci_has_it(
 
 
 def test_limits_of_the_user_replace_the_clock() -> None:
-    engine = prepared("5m", driver=UciDriver(limits=UciLimits(depth=3)))
+    engine = prepared("5m", driver=UciDriver(limits=Go(depth=3)))
     engine.driver.request(MoveRequest(WHITE, (300.0, 300.0)))
     assert engine.told()[-1] == "go depth 3"
 
