@@ -67,7 +67,7 @@ def processes_running() -> list[str]:
         ("none", Reason.ILLEGAL_MOVE, "(none): "),
         ("null", Reason.ILLEGAL_MOVE, "0000: "),
         pytest.param("babble", Reason.PROTOCOL, "bytes", marks=pytest.mark.slow),
-        pytest.param("flood", Reason.PROTOCOL, "a line is longer", marks=pytest.mark.slow),
+        pytest.param("flood", Reason.PROTOCOL, "a line has more", marks=pytest.mark.slow),
         pytest.param("unended", Reason.NO_ANSWER, "no move within", marks=pytest.mark.slow),
     ],
 )
