@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -13,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from boardwire.clients.adapters import AdaptedEngine
 from boardwire.clients.conformance import (
     GTP_CHECKS,
     UCI_CHECKS,
@@ -24,7 +24,7 @@ from boardwire.clients.conformance import (
     check_uci,
     offered_games,
 )
-from boardwire.clients.engines import SEARCHERS, BundledEngine, parse_engine
+from boardwire.clients.engines import check_game, parse_engine
 from boardwire.games import OptionError, reference_of
 from boardwire.protocol import visible
 
@@ -32,8 +32,8 @@ from .common import GameOptions, Size, game_named, options_of, run
 
 UNSOUND = 1
 """The exit status if a check of severity `must` has found a deviation."""
-UCI = "uci:"
-"""The prefix of engines that speak UCI."""
+UCI = "uci"
+"""The adapter of engines that speak UCI."""
 ALL = "all"
 """In the place of a game: every game that the engine offers."""
 _STYLES = {Severity.MUST: "bold red", Severity.SHOULD: "yellow", Severity.INFORMATION: "cyan"}
@@ -111,11 +111,20 @@ def _checked(
     def report(outcome: Outcome) -> None:
         status.update(Text(f"{outcome.game}: {outcome.area}: {outcome.name}"))
 
+    spec = parse_engine(engine)
+    if isinstance(spec, AdaptedEngine) and spec.adapter != UCI:
+        raise OptionError(f"no checks are known for {spec.adapter}: only for GTP and UCI")
     with status:
-        if engine.startswith(UCI):
-            words = shlex.split(engine.removeprefix(UCI))
-            return list(run(check_uci(words, only, seconds=seconds, think=think, report=report)))
-        spec = parse_engine(engine)
+        if isinstance(spec, AdaptedEngine):
+            checking = check_uci(
+                spec.target,
+                only,
+                seconds=seconds,
+                think=think,
+                options=spec.options,
+                report=report,
+            )
+            return list(run(checking))
         names = game.split(",")
         if game == ALL:
             names = run(offered_games(spec.argv(), think))
@@ -123,8 +132,7 @@ def _checked(
         for number, name in enumerate(names):
             played = game_named(name)(**options)
             played.require_perfect_information()
-            if isinstance(spec, BundledEngine):
-                SEARCHERS[spec.name].check_game(played)
+            check_game(spec, played)
             outcomes += run(
                 check_gtp(
                     spec.argv(reference_of(played.name)),
