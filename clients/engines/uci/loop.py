@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from boardwire.protocol import TransportClosed
+from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.transports import Transport
-from boardwire.protocol.uci import Info, LineBuffer
+from boardwire.protocol.uci import Info
 
 _MAX_WAITING = 1000  # commands that may wait for the end of a search
 
