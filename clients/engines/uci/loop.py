@@ -18,7 +18,7 @@ Carry = Callable[[list[str]], Awaitable[None]]
 
 
 class Search(Protocol):
-    """What one `go` has begun; everything but `run` may come before it runs."""
+    """The search that one `go` begins; every call but `run` may come before it runs."""
 
     def stop(self) -> None:
         """Have it answer at once."""
