@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import Enum
+from functools import partial
 
 from boardwire.games import (
     CHANCE,
@@ -39,7 +40,7 @@ from .actions import (
     Note,
     Open,
     Reject,
-    Store,
+    StorePly,
     Tell,
 )
 from .adjudication import Adjudication
@@ -226,7 +227,7 @@ class Match:
     def briefing(self, player: int) -> Briefing:
         """All that `player` is told when it takes its seat."""
         history = [
-            Observation(ply, played.player, played.text_for(player))
+            Observation(ply, played.player, played.text_for(player), forced_pass=played.forced_pass)
             for ply, played in enumerate(self.history, 1)
         ]
         if self._choices is not None and (own := self._choices.of(player)) is not None:
@@ -384,7 +385,7 @@ class Match:
             for it in choices.in_order():
                 played = self.table.play(it.played.player, it.played.text)
                 for action in self._ply(played, it.seconds, it.charged):
-                    if isinstance(action, Store):
+                    if isinstance(action, StorePly):
                         stores.append(action)
                     elif not isinstance(action, Accept):
                         rest.append(action)
@@ -426,7 +427,8 @@ class Match:
         return Ask(tuple([self._request(player, clocks) for player in self.to_move]))
 
     def _request(self, player: int, clocks: tuple[float | None, ...]) -> MoveRequest:
-        return MoveRequest(player, clocks, self.clock.stones(player), self.cleaning_up)
+        legal = partial(self.table.legal_texts, player)
+        return MoveRequest(player, clocks, self.clock.stones(player), self.cleaning_up, legal)
 
     def estimated(self, player: int, value: float | None) -> list[Action]:
         """`player` told what the position before its last move was worth to it, -1 to 1.

@@ -15,9 +15,12 @@ class Observation:
         text: The move's text, with ``?`` for what the observer may not know.
         clocks: All players' remaining seconds afterwards, or None without a limit; empty for a roll
             and for plies that were played before the observer came.
+        forced_pass: Whether it was a pass that is known to be the only legal move. An engine that
+            does not take it loses nothing.
     """
 
     ply: int
     player: int
     text: str
     clocks: tuple[float | None, ...] = ()
+    forced_pass: bool = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from boardwire.games import CHANCE, OVER, Game, IllegalMove, State
+from boardwire.games import CHANCE, OVER, Game, GameFault, IllegalMove, State
 from boardwire.protocol import PASS
 
 from .errors import CannotUndo
@@ -33,12 +33,14 @@ class Played:
         text: The move's canonical text.
         hidden: The text as each player may know it, and at last as a spectator may; empty if all
             of them may know the canonical text.
+        forced_pass: Whether it was a pass, the only legal move, as everybody could see.
     """
 
     player: int
     move: int
     text: str
     hidden: tuple[str, ...] = ()
+    forced_pass: bool = False
 
     def text_for(self, observer: int | None) -> str:
         """The text as `observer` may know it; with None, as a spectator may."""
@@ -171,9 +173,15 @@ class Table:
             played = Played(player, move, state.move_text_for(move, self.observer))
         else:
             move = state.parse_move(text)
-            played = Played(player, move, state.move_text(move), self._hidden(state, move))
+            moved = state.move_text(move)
+            forced = self._forced_pass(state, moved)
+            played = Played(player, move, moved, self._hidden(state, move), forced)
         state.apply(move)
         return played, state
+
+    def _forced_pass(self, state: State, text: str) -> bool:
+        """Whether a move is a pass without an alternative, which everybody can see."""
+        return text == PASS and self.game.perfect_information and len(state.legal_moves()) == 1
 
     @property
     def _guesses(self) -> bool:
@@ -207,6 +215,16 @@ class Table:
         texts = [state.move_text_for(move, player) for player in range(self.game.players)]
         texts.append(state.move_text_for(move, None))
         return tuple(texts) if any(it != state.move_text(move) for it in texts) else ()
+
+    def legal_texts(self, player: int) -> list[str]:
+        """The texts of the legal moves of `player`; none if it is not to act, or the rules fail."""
+        try:
+            state = self.state.copy()
+            if state.to_act() < 0 or not state.yield_turn(player):
+                return []
+            return list(map(state.move_text, state.legal_moves()))
+        except GameFault:
+            return []
 
     def play_on(self) -> bool:
         """Go on after an end that the players made by passing; return whether that is possible."""

@@ -41,6 +41,8 @@ from .gtp_setup import game_commands, move_command, setup_commands
 CLEANUP = "kgs-genmove_cleanup"
 """Asks for a move after the players have passed and disagreed on the dead stones (KGS)."""
 DEAD_STONES = "final_status_list"
+LEGAL = "bw-legal"
+"""Tells the engine its legal moves, before it is asked for one of them."""
 ESTIMATE = "bw-estimate"
 
 MAX_PENDING = 2 * MAX_PLIES
@@ -79,6 +81,7 @@ class GtpDriver:
         self._time = tell_time(TimeControl.none(), self.listed)
         self._estimates = False  # whether the match asks for them
         self._dead: frozenset[str] | None = None
+        self._passes_itself = False  # refused a forced pass of this game
         self._lag = LagMeter()
         self._begins_trip = False  # the next write begins a round trip
         self._written_at: float | None = None  # when that was, until the first answer
@@ -186,14 +189,18 @@ class GtpDriver:
             broken = Broken(Reason.REFUSAL, str(error))
             self._send(lambda _driver, _response: broken, "clear_board")
             return
-        *commands, last = ("clear_board",), *setup, *map(move_command, briefing.history)
-        for command in commands:
+        self._passes_itself = False
+        for command in ("clear_board",), *setup:
             self._send(GtpDriver._must_agree, *command)
-        self._send(GtpDriver._take_ready, *last)
+        for observation in briefing.history:
+            self.observe(observation)
+        self._handlers.append(_then_ready(self._handlers.pop()))
 
     def observe(self, observation: Observation) -> None:
-        """See `Driver.observe`."""
-        self._send(GtpDriver._must_agree, *move_command(observation))
+        """See `Driver.observe`; many engines of Othello make a forced pass by themselves."""
+        forced = observation.forced_pass
+        handler = GtpDriver._take_forced_pass if forced else GtpDriver._must_agree
+        self._send(handler, *move_command(observation))
 
     def request(self, request: Request) -> None:
         """See `Driver.request`."""
@@ -203,11 +210,13 @@ class GtpDriver:
             self._ask_score(dead_stones=request.dead_stones)
 
     def _ask_move(self, request: MoveRequest) -> None:
-        """Tell the engine the time it has left, and ask for its move."""
+        """Tell the engine its time and its legal moves, if it lists these, and ask for a move."""
         colour = str(Colour(request.player))
         left = request.clocks[request.player]
         if left is not None and "time_left" in self.listed:
             self._send(_ignore, "time_left", colour, *self._time.left(left, request.stones))
+        if LEGAL in self.listed:
+            self._send(_ignore, LEGAL, *request.legal_moves())
         cleanup = request.cleaning_up and CLEANUP in self.listed
         self._send(GtpDriver._take_move, CLEANUP if cleanup else "genmove", colour)
         if self._estimates and ESTIMATE in self.listed:
@@ -231,8 +240,8 @@ class GtpDriver:
 
     @property
     def can_undo(self) -> bool:
-        """See `Driver.can_undo`."""
-        return "undo" in self.listed
+        """See `Driver.can_undo`; an engine that passes by itself counts moves in its own way."""
+        return "undo" in self.listed and not self._passes_itself
 
     def undo(self, count: int) -> None:
         """See `Driver.undo`."""
@@ -273,8 +282,8 @@ class GtpDriver:
             return Broken(Reason.PROTOCOL, str(error))
         return Introduced()
 
-    def _take_ready(self, response: Response) -> PlayerEvent:
-        return Ready() if response.ok else _refused(response)
+    def _take_forced_pass(self, response: Response) -> None:
+        self._passes_itself |= not response.ok
 
     def _must_agree(self, response: Response) -> PlayerEvent | None:
         return None if response.ok else _refused(response)
@@ -292,6 +301,11 @@ class GtpDriver:
         if not response.ok:
             return _refused(response)
         return Answered(words[0] if words else "")
+
+
+def _then_ready(handler: _Handler) -> _Handler:
+    """The handler for the last response before the game: the engine is ready if that agrees."""
+    return lambda driver, response: handler(driver, response) or Ready()
 
 
 def _title(response: Response) -> str:

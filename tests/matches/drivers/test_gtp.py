@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -34,14 +35,20 @@ def briefing(game: Game, time: TimeControl, *, estimates: bool = False) -> Brief
 
 def prepared(game: Game, *commands: str) -> tuple[list[str], list[PlayerEvent]]:
     """What an engine that lists `commands` is told before a match, and what comes of it."""
+    driver = introduced(*commands)
+    driver.brief(briefing(game, TimeControl.none()))
+    told = driver.data_to_send(0.0).decode().splitlines()
+    return told, driver.receive_data(b"= \n\n" * len(told), 0.0)
+
+
+def introduced(*commands: str) -> GtpDriver:
+    """The driver of an engine that lists `commands`, which waits for a match."""
     driver = GtpDriver()
     driver.introduce()
     driver.data_to_send(0.0)
     listed = "\n".join(commands)
     assert driver.receive_data(f"= it\n\n= 1\n\n= {listed}\n\n".encode(), 0.0) == [Introduced()]
-    driver.brief(briefing(game, TimeControl.none()))
-    told = driver.data_to_send(0.0).decode().splitlines()
-    return told, driver.receive_data(b"= \n\n" * len(told), 0.0)
+    return driver
 
 
 def test_an_engine_of_ours_takes_a_position_as_an_option() -> None:
@@ -83,6 +90,19 @@ def test_a_program_that_cannot_be_told_the_position_plays_no_match() -> None:
         assert happened == [Broken(Reason.REFUSAL, why)]
 
 
+def test_an_engine_that_lists_bw_legal_is_told_its_legal_moves_and_may_refuse_them() -> None:
+    driver = introduced("bw-legal")
+    driver.request(MoveRequest(0, (None, None), legal_moves=lambda: ["A1", "B2"]))
+    assert driver.data_to_send(0.0) == b"bw-legal A1 B2\ngenmove b\n"
+    assert driver.receive_data(b"? no\n\n= A1\n\n", 0.0) == [Answered("A1")]
+
+
+def test_legal_moves_are_not_computed_for_other_engines() -> None:
+    driver = introduced("time_left")
+    driver.request(MoveRequest(0, (None, None), legal_moves=lambda: pytest.fail("computed")))
+    assert driver.data_to_send(0.0) == b"genmove b\n"
+
+
 def test_a_refusal_of_many_lines_is_told_in_one() -> None:
     driver = GtpDriver()
     driver.request(MoveRequest(0, (None, None)))
@@ -112,6 +132,41 @@ def test_an_engine_follows_a_hidden_game_as_its_player_is_told_of_it() -> None:
     assert told(driver) == [
         *("bw-game kuhn", "bw-observer w", "clear_board", "bw-chance ?J", "play b check")
     ]
+
+
+PASSED = Observation(1, 1, "pass", forced_pass=True)
+
+
+def test_an_engine_that_passes_by_itself_may_refuse_a_forced_pass() -> None:
+    driver = GtpDriver()
+    driver.observe(PASSED)
+    assert told(driver) == ["play w pass"]
+    assert driver.receive_data(b"? syntax error\n\n", 0.0) == []
+    driver.observe(Observation(2, 0, "D3"))
+    (broken,) = driver.receive_data(b"? illegal move\n\n", 0.0)
+    assert isinstance(broken, Broken)
+
+
+def test_it_may_refuse_it_as_the_last_move_before_it_is_ready_too() -> None:
+    driver = GtpDriver()
+    driver.introduce()
+    driver.receive_data(b"= it\n\n= 1\n\n= play\nundo\n\n", 0.0)
+    assert driver.can_undo
+    whole = replace(briefing(load("othello"), TimeControl.none()), history=(PASSED,))
+    driver.brief(whole)
+    count = len(told(driver)) - 3
+    assert driver.receive_data(b"= \n\n" * (count - 1), 0.0) == []
+    assert driver.receive_data(b"? syntax error\n\n", 0.0) == [Ready()]
+    assert not driver.can_undo  # it does not count that pass
+    driver.brief(whole)
+    assert driver.can_undo
+
+
+def test_a_pass_that_is_no_must_may_not_be_refused() -> None:
+    driver = GtpDriver()
+    driver.observe(replace(PASSED, forced_pass=False))
+    (broken,) = driver.receive_data(b"? illegal move\n\n", 0.0)
+    assert isinstance(broken, Broken)
 
 
 @pytest.mark.parametrize("listed", ["bw-game", "bw-observer"])

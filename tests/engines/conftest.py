@@ -1,0 +1,3 @@
+"""Servers for the engines that play at one."""
+
+from ..server.conftest import start_server as start_server
