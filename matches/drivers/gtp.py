@@ -66,15 +66,21 @@ _Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
 
 
 class GtpDriver:
-    """Drives one GTP engine (see :class:`~boardwire.matches.drivers.driver.Driver`)."""
+    """Drives one GTP engine (see :class:`~boardwire.matches.drivers.driver.Driver`).
 
-    def __init__(self) -> None:
+    Args:
+        on_text: Called with each line that the engine writes outside of responses.
+    """
+
+    def __init__(self, on_text: Callable[[str], None] | None = None) -> None:
         self.name = ""
         self.version = ""
         self.introduced = False
         self.listed: frozenset[str] = frozenset()
         """The commands that the engine knows, once it has told."""
-        self._requester = Requester(max_response_bytes=MAX_ANSWER_BYTES, max_pending=MAX_PENDING)
+        self._requester = Requester(
+            max_response_bytes=MAX_ANSWER_BYTES, max_pending=MAX_PENDING, on_text=on_text
+        )
         self._handlers: deque[_Handler] = deque()
         self._briefing: Briefing | None = None  # to be told once the engine is introduced
         self._kata_words: frozenset[str] | None = None
@@ -167,6 +173,10 @@ class GtpDriver:
         self._send(GtpDriver._take_name, "name")
         self._send(GtpDriver._take_version, "version")
         self._send(GtpDriver._take_commands, "list_commands")
+
+    def ask_uci(self) -> None:
+        """Ask whether the engine speaks UCI: then it writes lines outside of responses."""
+        self._send(_ignore, "uci")
 
     def brief(self, briefing: Briefing) -> None:
         """See `Driver.brief`; `Estimated` events follow where the engine knows `bw-estimate`."""
