@@ -115,7 +115,7 @@ def fibs_board(state: BackgammonState) -> FibsBoard:
         doubled=core.phase == "answer",
         crawford=bool(options["crawford"]),
         after_crawford=needs_one and not core.crawford_game,
-        jacoby=bool(options["jacoby"]) or not options["cube"],
+        jacoby=bool(options["jacoby"]),
     )
 
 

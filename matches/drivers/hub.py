@@ -16,13 +16,10 @@ from boardwire.matches.player_events import Broken, Estimated, PlayerEvent
 from boardwire.matches.requests import MoveRequest
 from boardwire.matches.results import Reason
 from boardwire.matches.table import Table
-from boardwire.protocol import TimeControl, hub
+from boardwire.protocol import TimeControl, TimeKind, hub
 
 from .line_driver import MAX_TITLE, Exchange, LineDriver, refusal
-from .search_time import search_time
-
-SECONDS = 0.2
-"""Seconds for a move where the match has no clock, as for the bundled engines."""
+from .uci_time import limits_for
 
 MAX_PARAMETERS = 200
 """Parameters of an engine that are kept."""
@@ -30,6 +27,8 @@ MAX_PARAMETERS = 200
 MAX_REVERSIBLE = 100
 """Moves since the last capture or man's move that an engine is told, for repetitions."""
 
+_WHITE = 1
+_FIRST, _SECOND = 0, 1
 _VARIANT = "variant"
 _NORMAL = "normal"
 
@@ -39,15 +38,18 @@ class HubDriver(LineDriver):
 
     Args:
         parameters: Values of the engine's parameters, by name.
-        depth: The depth of each search, in plies; 0 to search by the clock.
+        depth: The depth of each search, in plies; 0 for no such limit.
+        seconds: The time of each search; 0 to follow the clock of the match.
     """
 
     protocol = "Hub"
 
-    def __init__(self, parameters: Mapping[str, str] | None = None, depth: int = 0) -> None:
+    def __init__(
+        self, parameters: Mapping[str, str] | None = None, depth: int = 0, seconds: float = 0.0
+    ) -> None:
         super().__init__()
         self._parameters = dict(parameters or {})
-        self._depth = depth
+        self._depth, self._seconds = depth, seconds
         self._declared: dict[str, str] = {}  # the engine's parameters with their values
         self._table: Table | None = None
         self._time = TimeControl.none()
@@ -98,6 +100,8 @@ class HubDriver(LineDriver):
 
     def _begin(self, briefing: Briefing) -> tuple[str, ...]:
         game = briefing.game
+        if briefing.time.kind is TimeKind.NODES and not (self._depth or self._seconds):
+            raise CannotSetUp("Hub has no limit of nodes: give the engine the option depth or time")
         if game.name != "checkers" or game.options["variant"] != "international":
             raise CannotSetUp(
                 "Hub engines play International draughts alone: "
@@ -152,10 +156,14 @@ class HubDriver(LineDriver):
     def _level(self, request: MoveRequest) -> hub.HubLine:
         if self._depth:
             return hub.HubLine("level", {"depth": str(self._depth)})
-        time = search_time(self._time, request.clocks[request.player], request.stones)
-        if time.left is not None:
-            return hub.level_clock(time.left, time.increment, time.moves)
-        return hub.level_move_time(SECONDS if time.move is None else time.move)
+        if self._seconds:
+            return hub.level_move_time(self._seconds)
+        limits = limits_for(self._time, request)
+        left = limits.left[_FIRST if request.player == _WHITE else _SECOND]
+        if left is None or limits.movetime is not None:
+            return hub.level_move_time((limits.movetime or 1) / 1000)
+        increment = limits.increments[_FIRST] / 1000
+        return hub.level_clock(left / 1000, increment, limits.moves_to_go)
 
     def _take_answer(self, player: int, asked: str, line: str) -> Sequence[PlayerEvent] | None:
         told = hub.read_hub(line)

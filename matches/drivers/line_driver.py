@@ -27,7 +27,16 @@ from boardwire.matches.player_events import (
 from boardwire.matches.requests import MoveRequest, Request
 from boardwire.matches.results import Reason
 from boardwire.protocol import ProtocolViolation, visible
-from boardwire.protocol.lines import MAX_IDLE_BYTES, MAX_SEARCH_BYTES, LineReader
+from boardwire.protocol.line_buffer import LineBuffer
+
+MAX_LINE_BYTES = 1 << 16
+"""Bytes of a line."""
+
+MAX_IDLE_BYTES = 1 << 18
+"""Bytes before an answer, apart from searches."""
+
+MAX_SEARCH_BYTES = 1 << 24
+"""Bytes of a search: one that runs for hours writes some megabytes."""
 
 MAX_TITLE = 100
 """Characters that are kept of an engine's name, and of its version."""
@@ -71,7 +80,7 @@ class LineDriver(ABC):
         self.name = ""
         self.version = ""
         self.introduced = False
-        self._reader = LineReader()
+        self._reader = LineBuffer(MAX_LINE_BYTES, MAX_IDLE_BYTES)
         self._outgoing = bytearray()
         self._waiting: deque[Exchange] = deque()
         self._current: Exchange | None = None
@@ -150,22 +159,19 @@ class LineDriver(ABC):
 
     def receive_data(self, data: bytes, now: float) -> list[PlayerEvent]:
         """See `Driver.receive_data`."""
-        self._reader.receive_data(data)
-        return self._take_lines()
-
-    def receive_eof(self) -> list[PlayerEvent]:
-        """See `Driver.receive_eof`."""
-        self._reader.receive_eof()
-        return self._take_lines()
-
-    def _take_lines(self) -> list[PlayerEvent]:
         events: list[PlayerEvent] = []
         try:
-            while (line := self._reader.next_line()) is not None:
-                events += self._take_line(line)
+            for line in self._reader.receive_data(data):
+                events += self._take_line(line.strip())
         except ProtocolViolation as error:
             events.append(Broken(Reason.PROTOCOL, str(error)))
         return events
+
+    def receive_eof(self) -> list[PlayerEvent]:
+        """See `Driver.receive_eof`."""
+        return [
+            event for line in self._reader.receive_eof() for event in self._take_line(line.strip())
+        ]
 
     def _take_line(self, line: str) -> Iterable[PlayerEvent]:
         exchange, abandoned = self._current, self._abandoned
