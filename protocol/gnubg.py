@@ -2,7 +2,8 @@
 
 *GNU Backgammon Manual*, "External players", and the programs' sources, `external.c` and
 `drawboard.c` (`FIBSBoard`). A position is the line that the server FIBS calls "boardstyle 3". The
-answer is one line: a play `8/5 6/5`, empty where there is none, or `roll`, `double`, `take`, `drop`.
+answer is one line: a play `8/5 6/5`, empty where there is none, or `roll`, `double`, `take` or
+`drop`.
 """
 
 from collections.abc import Sequence
@@ -87,7 +88,10 @@ _AT_THE_START = _checkers(24, 24, 13, 13, 13, 13, 13, 8, 8, 8, 6, 6, 6, 6, 6)
 
 PROBES: Final = (
     (FibsBoard(_AT_THE_START, _AT_THE_START, 9, (4, 8), after_crawford=True), "double"),
-    (FibsBoard(_checkers(2, 1), _checkers(1, 1), 9, (4, 8), after_crawford=True, doubled=True), "drop"),
+    (
+        FibsBoard(_checkers(2, 1), _checkers(1, 1), 9, (4, 8), after_crawford=True, doubled=True),
+        "drop",
+    ),
 )
 """A position to double, and one with a double to drop, with the answers of a program that reads the
 player's own score first. With the scores in the other order both answers are certain to be others:

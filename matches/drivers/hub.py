@@ -18,7 +18,7 @@ from boardwire.matches.results import Reason
 from boardwire.matches.table import Table
 from boardwire.protocol import TimeControl, TimeKind, hub
 
-from .line_driver import MAX_TITLE, Exchange, LineDriver, refusal
+from .line_driver import MAX_TITLE, Exchange, LineDriver, is_gtp, refusal
 from .uci_time import limits_for
 
 MAX_PARAMETERS = 200
@@ -63,6 +63,8 @@ class HubDriver(LineDriver):
 
     def _take_introduction(self, line: str) -> Sequence[PlayerEvent] | None:
         told = hub.read_hub(line)
+        if is_gtp(line):
+            return (Broken(Reason.PROTOCOL, "it speaks GTP, not Hub"),)
         match told.command:
             case "id":
                 self.name = told.arguments.get("name", "")[:MAX_TITLE]
@@ -78,7 +80,7 @@ class HubDriver(LineDriver):
         """Tell the engine its parameters; it takes them before `init` alone."""
         if unknown := sorted(self._parameters.keys() - self._declared.keys()):
             known = ", ".join(sorted(self._declared)) or "none"
-            why = f"the engine has no parameter {', '.join(unknown)}; it has: {known}"
+            why = f"it has no parameter {', '.join(unknown)}; it has {known}"
             return (Broken(Reason.PROTOCOL, why),)
         values = dict(self._parameters)
         if self._declared.get(_VARIANT, _NORMAL) != _NORMAL:

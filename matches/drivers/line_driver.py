@@ -7,6 +7,7 @@ lines to the engine up to its answer, waits here until the exchange before has e
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -43,6 +44,8 @@ MAX_TITLE = 100
 
 MAX_TOLD = 200
 """Characters that are kept of an error that an engine tells."""
+
+_GTP_RESPONSE = re.compile(r"\?[0-9]* .*command|=[0-9]*$", re.IGNORECASE)
 
 MAX_WAITING = 64
 """Exchanges that may wait, at most."""
@@ -267,7 +270,7 @@ class LineDriver(ABC):
             self._stopped = True
             self._write(self._stop())
 
-    def comment(self, text: str) -> None:
+    def comment(self, text: str) -> None:  # noqa: B027 - there is nothing to be done
         """Do nothing: these protocols have no comments."""
 
     def quit(self) -> None:
@@ -275,6 +278,11 @@ class LineDriver(ABC):
         self.interrupt()
         self._waiting.clear()
         self._write(self._goodbye())
+
+
+def is_gtp(line: str) -> bool:
+    """Whether a line is a response of a GTP program to a command that it does not know."""
+    return _GTP_RESPONSE.match(line) is not None
 
 
 def refusal(command: str, why: str) -> Broken:

@@ -20,6 +20,9 @@ from .streams import StreamTransport
 START_SECONDS: Final = 30.0
 """Seconds that a program has until it listens at its socket."""
 
+_LONGEST_PATH: Final = 100
+"""Characters of the path of a socket; the system allows 107."""
+
 _LONGEST_PAUSE: Final = 0.05
 _PRINTED_LINES: Final = 10
 
@@ -104,6 +107,8 @@ async def start_process_at_socket(
     directory = tempfile.TemporaryDirectory(prefix="boardwire-")
     path = Path(directory.name) / "socket"
     try:
+        if len(str(path)) > _LONGEST_PATH:
+            raise TransportError(f"{path} is too long for a socket; set TMPDIR to a shorter path")
         process = await start_process(command(path), grace=grace, on_stderr=on_stderr)
     except BaseException:
         directory.cleanup()
@@ -135,12 +140,17 @@ async def _connected(
                 pause = min(2 * pause, _LONGEST_PAUSE)
     except TimeoutError:
         raise TransportError(
-            f"{process.peer} did not listen at its socket within {seconds:g} s"
+            f"{_name(process)} did not listen at its socket within {seconds:g} s"
         ) from None
     await asyncio.wait({printed.task}, timeout=0.1)
     words = " | ".join((process.stderr_tail or printed.tail)[-3:])
     ended = f"ended with exit code {process.exit_code} before it listened at its socket"
-    raise TransportError(f"{process.peer} {ended}{f': {words}' if words else ''}"[:400])
+    raise TransportError(f"{_name(process)} {ended}{f': {words}' if words else ''}"[:400])
+
+
+def _name(process: ProcessTransport) -> str:
+    """The command line, shortened for a message."""
+    return process.peer if len(process.peer) < 100 else f"{process.peer[:97]}..."
 
 
 async def _end(
