@@ -20,7 +20,15 @@ from boardwire.protocol import (
     visible,
 )
 from boardwire.protocol.messages import CLOSING
-from boardwire.protocol.transports import Ended, Ending, Transport, answer, connect
+from boardwire.protocol.transports import (
+    Ended,
+    Ending,
+    LoggedTransport,
+    Transport,
+    answer,
+    connect,
+    logged,
+)
 
 from .bot_engine import BotEngine, bot_engine
 from .bot_report import report_line
@@ -43,6 +51,8 @@ LINGER_SECONDS = 2.0
 ERROR = "error:"
 """The start of a reason for which the same login would fail again."""
 TAKEN = "a newer connection has taken your place"
+_RESULT = "result "
+"""The start of the comment line that tells the result of a match."""
 _WELCOME = re.compile(r"# welcome .*\bsession=([0-9a-f]+)")
 
 
@@ -104,19 +114,26 @@ class ServerComments:
 
     Args:
         shown: Shows those that are for the user.
+        on_comment: Called with every one of them, without its `#`.
     """
 
-    def __init__(self, shown: BoundedLines) -> None:
+    def __init__(self, shown: BoundedLines, on_comment: Callable[[str], None]) -> None:
         self.closing = ""
         """The reason why the server closes the connection, once it has told."""
         self._shown = shown
+        self._on_comment = on_comment
 
     def take(self, line: str) -> None:
         """Take a comment line, without its `#`; all comments of the server pass here."""
         if f"# {line}".startswith(CLOSING):
             self.closing = visible(line.partition(":")[2].strip()[:MAX_WELCOME_BYTES])
             return
+        self._on_comment(line)
         self._shown.take(report_line(line) or f"server: {line}")
+
+
+def ignore(line: str) -> None:
+    """Take a comment line, and do nothing."""
 
 
 async def run_bot(
@@ -152,51 +169,88 @@ async def run_bot(
 async def run_bot_forever(engine: EngineSpec, server: Address, login: BotLogin) -> None:
     """Run a bot as :func:`run_bot` does, and connect again whenever the connection ends.
 
+    Raises:
+        EngineFault: The engine does not start, or has failed `MAX_FAULTS` times in a row.
+        LoginRefused: The server refuses the login.
+    """
+    await keep_playing(bot_engine(engine, login.games[0]), server, login)
+
+
+async def keep_playing(
+    engine: BotEngine,
+    server: Address,
+    login: BotLogin,
+    on_comment: Callable[[str], None] = ignore,
+) -> None:
+    """Play at a server, and connect again whenever the connection ends.
+
     The bot takes its seat in an interrupted match again, whichever side failed. The engine is
-    started again only if it has failed or owes an answer.
+    started again only if it has failed or owes an answer. With the option `games` of the login,
+    this returns when that many matches are over, in however many sessions.
+
+    Args:
+        engine: The engine, which is started and closed here.
+        server: The server's address.
+        login: The login of the bot.
+        on_comment: Called with every comment line of the server, without its `#`.
 
     Raises:
         EngineFault: The engine does not start, or has failed `MAX_FAULTS` times in a row.
         LoginRefused: The server refuses the login.
     """
     pause, faults = RETRY_SECONDS, 0
+    left = int(login.options["games"]) if "games" in login.options else None
 
     def remember(session: str) -> None:
         nonlocal login, pause
         login, pause = replace(login, session=session), RETRY_SECONDS
 
-    playing = bot_engine(engine, login.games[0])
+    def take_comment(line: str) -> None:
+        nonlocal left, login
+        if left is not None and line.startswith(_RESULT):
+            left -= 1
+            login = replace(login, options={**login.options, "games": str(left)})
+        on_comment(line)
+
     try:
-        await playing.start()  # an engine that never starts is given up at once
+        await engine.start()  # an engine that never starts is given up at once
         while True:
             try:
-                await playing.start()
-                why = await _play(playing, server, login, remember)
+                await engine.start()
+                why = await _play(engine, server, login, remember, take_comment)
                 log.info("the session at %s has ended%s", server, why and f": {why}")
             except EngineFault as fault:
-                faults = 1 if playing.proven else faults + 1
+                faults = 1 if engine.proven else faults + 1
                 log.warning("%s", fault)
                 if faults >= MAX_FAULTS:
                     times = f"failed {faults} times in a row"
                     raise EngineFault(f"gave up, since it {times}: {fault}") from fault
             except TransportError as error:
                 log.warning("%s; next attempt in %g s", visible(str(error)), pause)
+            if left is not None and left <= 0:
+                return
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_RETRY_SECONDS)
     finally:
-        await playing.close()
+        await engine.close()
 
 
 async def _play(
-    engine: BotEngine, server: Address, login: BotLogin, on_welcome: Callable[[str], None]
+    engine: BotEngine,
+    server: Address,
+    login: BotLogin,
+    on_welcome: Callable[[str], None],
+    on_comment: Callable[[str], None] = ignore,
 ) -> str:
     """Play one session with an engine that has been started; see :func:`run_bot`."""
-    transport = await connect(server)
+    transport: Transport = await connect(server)
+    if logged.log.isEnabledFor(logging.DEBUG):
+        transport = LoggedTransport(transport)
     try:
         session, unread = await _log_in(transport, login)
         on_welcome(session)
         log.info("%s is logged in at %s, and waits for a match", login.name, server)
-        comments = ServerComments(BoundedLines(log.info))
+        comments = ServerComments(BoundedLines(log.info), on_comment)
         responder = Responder(on_comment=comments.take)
         responder.receive_data(unread)
         ended = await _answer(engine, transport, responder)

@@ -10,15 +10,29 @@ from boardwire.protocol.records import read_record
 _NAMES = {"b": "black", "w": "white"}
 
 
+def read_report(comment: str) -> tuple[str, dict[str, str]]:
+    """Read a comment of a server: its first word, and the facts of the record that follows.
+
+    Args:
+        comment: The line without its `#`.
+    """
+    kind, _, rest = comment.partition(" ")
+    return kind, {name: " ".join(clean(text).split()) for name, text in read_record(rest).items()}
+
+
 def report_line(comment: str) -> str:
     """A comment of a server in plain words; empty if it does not report on a match.
 
     Args:
         comment: The line without its `#`.
     """
-    kind, _, rest = comment.partition(" ")
-    told = {name: " ".join(clean(text).split()) for name, text in read_record(rest).items()}
+    kind, told = read_report(comment)
     match kind:
+        case "begins" if "match" in told:
+            return (
+                f"{_match(told)} begins: {told.get('game', '')} against "
+                f"{told.get('opponent', '')} as {_colour(told)}, time {told.get('time', '')}"
+            )
         case "result" if "result" in told:
             return _result(told)
         case "illegal" if "why" in told:
@@ -41,9 +55,13 @@ def _match(told: Mapping[str, str]) -> str:
 
 
 def _result(told: Mapping[str, str]) -> str:
-    colour = told.get("colour", "")
     why = ": ".join(filter(None, (told.get("reason", ""), told.get("detail", ""))))
     return (
         f"{_match(told)}: {told.get('game', '')} against {told.get('opponent', '')} as "
-        f"{_NAMES.get(colour, colour)}: {told['result']} ({why})"
+        f"{_colour(told)}: {told['result']} ({why})"
     )
+
+
+def _colour(told: Mapping[str, str]) -> str:
+    colour = told.get("colour", "")
+    return _NAMES.get(colour, colour)

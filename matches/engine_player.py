@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 
-from boardwire.protocol import ProtocolError, TransportClosed
+from boardwire.protocol import Colour, ProtocolError, TransportClosed
 from boardwire.protocol.records import Fact, write_record
 from boardwire.protocol.transports import PushTransport
 
@@ -274,6 +274,7 @@ class EnginePlayer:
         self._seat, self._match = seat, briefing.match
         self.attach(seat.report)
         if not self.closed:
+            self._comment("begins", **_beginning(briefing))
             self.brief(briefing)
 
     def rise(self) -> None:
@@ -308,3 +309,15 @@ class EnginePlayer:
     def note(self, text: str) -> None:
         """Write a comment, which engines skip."""
         self._driver.comment(text)
+
+
+def _beginning(briefing: Briefing) -> dict[str, Fact]:
+    """The facts of a match that an engine's author is told at its start."""
+    opponents = (it for number, it in enumerate(briefing.players) if number != briefing.player)
+    return {
+        "match": briefing.match,
+        "game": briefing.game.name,
+        "opponent": ",".join(opponents),
+        "colour": str(Colour(briefing.player)),
+        "time": str(briefing.time),
+    }

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import Enum
+from functools import partial
 
 from boardwire.games import (
     CHANCE,
@@ -426,7 +427,8 @@ class Match:
         return Ask(tuple([self._request(player, clocks) for player in self.to_move]))
 
     def _request(self, player: int, clocks: tuple[float | None, ...]) -> MoveRequest:
-        return MoveRequest(player, clocks, self.clock.stones(player), self.cleaning_up)
+        legal = partial(self.table.legal_texts, player)
+        return MoveRequest(player, clocks, self.clock.stones(player), self.cleaning_up, legal)
 
     def estimated(self, player: int, value: float | None) -> list[Action]:
         """`player` told what the position before its last move was worth to it, -1 to 1.

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+
+def no_moves() -> Sequence[str]:
+    """No legal moves: they are not known, or too many to tell."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,12 +21,15 @@ class MoveRequest:
         stones: The player's byo-yomi periods or Canadian stones left, else 0.
         cleaning_up: Whether play goes on after two passes of Go, since the players disagreed on
             the dead stones.
+        legal_moves: Computes the texts of the player's legal moves, for engines that want to be
+            told; none where they are not known.
     """
 
     player: int
     clocks: tuple[float | None, ...]
     stones: int = 0
     cleaning_up: bool = False
+    legal_moves: Callable[[], Sequence[str]] = field(default=no_moves, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from boardwire.games import CHANCE, OVER, Game, IllegalMove, State
+from boardwire.games import CHANCE, OVER, Game, GameFault, IllegalMove, State
 from boardwire.protocol import PASS
 
 from .errors import CannotUndo
@@ -215,6 +215,16 @@ class Table:
         texts = [state.move_text_for(move, player) for player in range(self.game.players)]
         texts.append(state.move_text_for(move, None))
         return tuple(texts) if any(it != state.move_text(move) for it in texts) else ()
+
+    def legal_texts(self, player: int) -> list[str]:
+        """The texts of the legal moves of `player`; none if it is not to act, or the rules fail."""
+        try:
+            state = self.state.copy()
+            if state.to_act() < 0 or not state.yield_turn(player):
+                return []
+            return list(map(state.move_text, state.legal_moves()))
+        except GameFault:
+            return []
 
     def play_on(self) -> bool:
         """Go on after an end that the players made by passing; return whether that is possible."""

@@ -28,6 +28,8 @@ _CONTROL = dict.fromkeys(
 _VISIBLE = {
     code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" for code in (*_CONTROL, 0x09, 0x0A)
 }
+_KEPT_ARGUMENTS = 4
+"""Arguments of the commands that are kept; longer ones, such as lists of moves, do not repeat."""
 _WORD = re.compile(r"[^\s#\x00-\x1f\x7f-\x9f]+")
 
 
@@ -87,7 +89,6 @@ def visible(text: str) -> str:
     return text.translate(_VISIBLE)
 
 
-@lru_cache(4096)  # a match repeats the same few hundred commands
 def encode_command(name: str, *arguments: str) -> bytes:
     """Write a command line, without id.
 
@@ -95,10 +96,19 @@ def encode_command(name: str, *arguments: str) -> bytes:
         ValueError: a word is empty, or holds white space, a control character or `#`. An engine
             would read another command.
     """
+    if len(arguments) <= _KEPT_ARGUMENTS:
+        return _encode_kept(name, *arguments)
+    return _encode(name, *arguments)
+
+
+def _encode(name: str, *arguments: str) -> bytes:
     for word in (name, *arguments):
         if not _WORD.fullmatch(word):
             raise ValueError(f"not one word of a command: {word!r}")
     return (" ".join((name, *arguments)) + "\n").encode("utf-8", "replace")
+
+
+_encode_kept = lru_cache(4096)(_encode)  # a match repeats the same few hundred commands
 
 
 def encode_comment(text: str) -> bytes:

@@ -41,6 +41,8 @@ from .gtp_setup import game_commands, move_command, setup_commands
 CLEANUP = "kgs-genmove_cleanup"
 """Asks for a move after the players have passed and disagreed on the dead stones (KGS)."""
 DEAD_STONES = "final_status_list"
+LEGAL = "bw-legal"
+"""Tells the engine its legal moves, before it is asked for one of them."""
 ESTIMATE = "bw-estimate"
 
 MAX_PENDING = 2 * MAX_PLIES
@@ -208,11 +210,13 @@ class GtpDriver:
             self._ask_score(dead_stones=request.dead_stones)
 
     def _ask_move(self, request: MoveRequest) -> None:
-        """Tell the engine the time it has left, and ask for its move."""
+        """Tell the engine its time and its legal moves, if it lists these, and ask for a move."""
         colour = str(Colour(request.player))
         left = request.clocks[request.player]
         if left is not None and "time_left" in self.listed:
             self._send(_ignore, "time_left", colour, *self._time.left(left, request.stones))
+        if LEGAL in self.listed:
+            self._send(_ignore, LEGAL, *request.legal_moves())
         cleanup = request.cleaning_up and CLEANUP in self.listed
         self._send(GtpDriver._take_move, CLEANUP if cleanup else "genmove", colour)
         if self._estimates and ESTIMATE in self.listed:

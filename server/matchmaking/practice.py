@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
+from functools import partial
 
 from boardwire.games import GameError, GameFault
 from boardwire.matches import (
@@ -67,7 +68,13 @@ class PracticeOpponent:
         try:
             async with asyncio.timeout(self._timeout + INTERRUPT_SECONDS):
                 await self._catch_up(board, table, player, time)
-                self._engine.request(MoveRequest(player, (None,) * table.game.players))
+                self._engine.request(
+                    MoveRequest(
+                        player,
+                        (None,) * table.game.players,
+                        legal_moves=partial(table.legal_texts, player),
+                    )
+                )
                 self._engine.flush()
                 text = await self._answer()
             history = list(table.history)

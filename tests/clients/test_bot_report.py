@@ -28,6 +28,10 @@ RESULT = (
             "match 7e2b: the move A1 was illegal: A1 is taken",
         ),
         (
+            "begins match=7e2b game=go opponent=yy colour=w time=5m+3",
+            "match 7e2b begins: go against yy as white, time 5m+3",
+        ),
+        (
             "refused match=7e2b command=boardsize%205 why=unknown%20command",
             "match 7e2b: the engine refused boardsize 5: unknown command",
         ),

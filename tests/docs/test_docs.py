@@ -12,6 +12,7 @@ import pytest
 from boardwire.clients.engines import EngineConsole, make_searcher
 from boardwire.games import find, load
 from boardwire.matches import Table
+from boardwire.matches.drivers.gtp import LEGAL
 from boardwire.server import config
 from boardwire.server.sessions.console import SERVER_COMMANDS
 
@@ -105,6 +106,7 @@ def test_links_lead_somewhere() -> None:
 
 def test_settings_and_commands_in_the_documentation_exist() -> None:
     commands = {
+        LEGAL,
         *SERVER_COMMANDS,
         *EngineConsole(Table(load("tictactoe")), make_searcher("random")).commands,
     }

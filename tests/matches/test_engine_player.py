@@ -151,38 +151,41 @@ async def played_out(*answers: bytes, explains: bool = True) -> list[str]:
     return [line for line in wire.sent.decode().splitlines() if line.startswith("#")]
 
 
+BEGINS = "# begins match=m1 game=go opponent=ben colour=b time=none"
 READY = 3 * b"=\n\n"  # to boardsize, komi and clear_board
 RESULT = "# result match=m1 game=go opponent=ben colour=b"
 
 
-async def test_the_author_of_an_engine_reads_how_its_match_ended_and_why() -> None:
+async def test_the_author_of_an_engine_reads_which_match_begins_and_how_it_ended() -> None:
     assert await played_out(READY, b"= resign\n\n") == [
-        f"{RESULT} result=W+Resign reason=resignation"
+        BEGINS,
+        f"{RESULT} result=W+Resign reason=resignation",
     ]
 
 
 async def test_an_illegal_move_is_named_before_the_result() -> None:
-    illegal, result = await played_out(READY, b"= Z9\n\n")
+    _, illegal, result = await played_out(READY, b"= Z9\n\n")
     assert illegal.startswith("# illegal match=m1 move=Z9 why=")
     why = illegal.partition(" why=")[2]
     assert result == f"{RESULT} result=W+Forfeit reason=illegal-move detail=Z9:%20{why}"
-    illegal, _ = await played_out(READY, b"=\n\n")
+    _, illegal, _ = await played_out(READY, b"=\n\n")
     assert illegal == "# illegal match=m1 why=the%20answer%20to%20genmove%20has%20no%20move"
 
 
 async def test_a_command_that_was_refused_is_named_before_the_result() -> None:
     assert await played_out(b"? no such\tcommand\n\n") == [
+        BEGINS,
         "# refused match=m1 command=boardsize%209 why=no%20such%20command",
         f"{RESULT} result=W+Forfeit reason=refused-move "
         "detail=boardsize%209:%20no%20such%20command",
     ]
-    refused, result = await played_out(READY, b"?\n\n")
+    _, refused, result = await played_out(READY, b"?\n\n")
     assert refused == "# refused match=m1 command=genmove%20b why=no%20reason%20given"
     assert result.endswith("detail=genmove%20b:%20no%20reason%20given")
 
 
 async def test_output_without_end_is_named() -> None:
-    (broke, _) = await played_out(READY, b"= " + b"x" * (1 << 17))
+    (_, broke, _) = await played_out(READY, b"= " + b"x" * (1 << 17))
     assert broke.startswith("# broke match=m1 why=a%20line%20is%20longer%20than")
 
 

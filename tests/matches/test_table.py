@@ -50,6 +50,16 @@ def test_a_forced_pass_that_was_left_out_is_taken_back_with_its_move() -> None:
     assert table.state.to_act() == 1
 
 
+def test_the_legal_moves_of_a_player_are_told_as_texts() -> None:
+    table = Table(load("tictactoe"))
+    table.play(0, "B2")
+    assert table.legal_texts(1) == ["A1", "B1", "C1", "A2", "C2", "A3", "B3", "C3"]
+    assert table.legal_texts(0) == []
+    both = Table(load("rps"))
+    assert both.legal_texts(0) == both.legal_texts(1) == ["rock", "paper", "scissors"]
+    assert Table(load("kuhn")).legal_texts(0) == []
+
+
 @pytest.mark.parametrize("game", ["go", "othello", "nim"])
 def test_a_player_whom_the_game_has_not_cannot_move(game: str) -> None:
     table = Table(load(game))

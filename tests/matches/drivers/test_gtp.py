@@ -35,14 +35,20 @@ def briefing(game: Game, time: TimeControl, *, estimates: bool = False) -> Brief
 
 def prepared(game: Game, *commands: str) -> tuple[list[str], list[PlayerEvent]]:
     """What an engine that lists `commands` is told before a match, and what comes of it."""
+    driver = introduced(*commands)
+    driver.brief(briefing(game, TimeControl.none()))
+    told = driver.data_to_send(0.0).decode().splitlines()
+    return told, driver.receive_data(b"= \n\n" * len(told), 0.0)
+
+
+def introduced(*commands: str) -> GtpDriver:
+    """The driver of an engine that lists `commands`, which waits for a match."""
     driver = GtpDriver()
     driver.introduce()
     driver.data_to_send(0.0)
     listed = "\n".join(commands)
     assert driver.receive_data(f"= it\n\n= 1\n\n= {listed}\n\n".encode(), 0.0) == [Introduced()]
-    driver.brief(briefing(game, TimeControl.none()))
-    told = driver.data_to_send(0.0).decode().splitlines()
-    return told, driver.receive_data(b"= \n\n" * len(told), 0.0)
+    return driver
 
 
 def test_an_engine_of_ours_takes_a_position_as_an_option() -> None:
@@ -82,6 +88,19 @@ def test_a_program_that_cannot_be_told_the_position_plays_no_match() -> None:
         _, happened = prepared(game, "boardsize", "clear_board", "set_game")
         why = f"it cannot be told this position of {game.title}: it does not know bw-game"
         assert happened == [Broken(Reason.REFUSAL, why)]
+
+
+def test_an_engine_that_lists_bw_legal_is_told_its_legal_moves_and_may_refuse_them() -> None:
+    driver = introduced("bw-legal")
+    driver.request(MoveRequest(0, (None, None), legal_moves=lambda: ["A1", "B2"]))
+    assert driver.data_to_send(0.0) == b"bw-legal A1 B2\ngenmove b\n"
+    assert driver.receive_data(b"? no\n\n= A1\n\n", 0.0) == [Answered("A1")]
+
+
+def test_legal_moves_are_not_computed_for_other_engines() -> None:
+    driver = introduced("time_left")
+    driver.request(MoveRequest(0, (None, None), legal_moves=lambda: pytest.fail("computed")))
+    assert driver.data_to_send(0.0) == b"genmove b\n"
 
 
 def test_a_refusal_of_many_lines_is_told_in_one() -> None:

@@ -1,0 +1,193 @@
+"""The class that a bot in Python derives from: its name, its games, its one necessary method."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import logging
+import os
+import sys
+from collections.abc import Awaitable, Sequence
+from typing import NoReturn
+
+from boardwire.clients.bot import BotLogin, keep_playing
+from boardwire.games import GameError, State, find, option_text
+from boardwire.protocol import Address, ProtocolError, visible
+from boardwire.protocol.transports import logged
+from boardwire.vocabulary import OptionValue
+
+from .engine import SdkEngine
+from .match import BotMatch, BotResult
+
+log = logging.getLogger("boardwire.bot")
+
+DEFAULT_SERVER = "tcp://127.0.0.1:7400"
+
+
+class Bot:
+    """A bot: derive a class from this one, define :meth:`choose`, and call :meth:`run`.
+
+    Args:
+        name: The bot's name at the server, one word.
+        games: The games that it plays, by name: ``"othello"``.
+        token: The token of its account; without it, that of the environment variable
+            BOARDWIRE_TOKEN, or else the bot is a guest.
+        opponent: The only opponent that it plays, by name.
+        time: The time control to ask for: ``"5m+3"``, ``"2/move"``.
+        rated: Whether its matches count for ratings; by default they do where both have accounts.
+        matches: The number of matches after which it ends; None plays on until it is stopped.
+        connections: The number of matches that it plays at a time, each in a connection of its own.
+            The connections of a guest are called NAME, NAME-2, NAME-3 and so on.
+        options: Options of the games, which are required of every match: ``size=9``.
+
+    Raises:
+        UnknownGame: No game is called like that here; the message lists the games.
+        BotLoginError: The name is not valid, or another value is not one word.
+        TypeError: The method `choose` is missing, or takes other arguments.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *games: str,
+        token: str | None = None,
+        opponent: str | None = None,
+        time: str | float | None = None,
+        rated: bool | None = None,
+        matches: int | None = None,
+        connections: int = 1,
+        **options: OptionValue,
+    ) -> None:
+        self.name = name
+        if not games:
+            raise TypeError(f'name a game: {type(self).__name__}("{name}", "othello")')
+        if connections < 1 or (matches is not None and matches < 1):
+            raise ValueError("connections and matches are at least 1")
+        conditions: dict[str, OptionValue | None] = {
+            **options,
+            "opponent": opponent,
+            "time": time,
+            "rated": rated,
+        }
+        words = {
+            condition: option_text(value).replace(" ", "_")
+            for condition, value in conditions.items()
+            if value is not None
+        }
+        _check_method(self)
+        token = token or os.environ.get("BOARDWIRE_TOKEN") or "-"
+        self._logins = [
+            BotLogin(
+                name if token != "-" or not number else f"{name}-{number + 1}",
+                [find(game).name for game in games],
+                words if share is None else {**words, "games": str(share)},
+                token,
+            )
+            for number, share in enumerate(_shares(matches, connections))
+        ]
+
+    # -- to be defined by a bot ------------------------------------------------------------
+
+    def choose(self, state: State, match: BotMatch) -> int | str | Awaitable[int | str]:
+        """Choose a move. Every bot defines this, as `def` or as `async def`.
+
+        A `def` runs in a thread of its own. With several connections it may run in several threads
+        at a time; keep what belongs to one match in `match.memory`.
+
+        If it raises an error, or returns no legal move, the error is logged, the bot resigns the
+        match, and goes on to the next one.
+
+        Args:
+            state: The position with the bot to move; a copy, so it may be changed. In a game that
+                hides something it is a guess that fits all that the bot has been told;
+                ``state.observation(match.player)`` has exactly what the bot knows.
+            match: The match: the own player, the game, the time left.
+
+        Returns:
+            A number from ``state.legal_moves()``, the text of a move such as ``"D3"``, or
+            ``"resign"``.
+        """
+        raise NotImplementedError
+
+    def on_result(self, result: BotResult) -> object:
+        """Take the result of a match, as `def` or as `async def`; does nothing by default.
+
+        It is called before the next match of the same connection asks for a move.
+        """
+
+    # -- running ---------------------------------------------------------------------------
+
+    def run(self, server: str = DEFAULT_SERVER, *, debug: bool = False) -> None:
+        """Play until `matches` are over, or until Ctrl-C; connect again whenever that is needed.
+
+        Log lines go to standard error, unless the program has set up `logging` itself.
+
+        Args:
+            server: The server's address: ``tcp://HOST:7400``, ``ws://HOST:7480/gtp``.
+            debug: Whether every line that is sent and received is logged.
+
+        Raises:
+            SystemExit: The server refuses the bot, or the address is wrong. The reason is logged.
+        """
+        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+        if debug:
+            for it in (log, logged.log):
+                it.setLevel(logging.DEBUG)
+        try:
+            asyncio.run(self.play(server))
+        except* (ProtocolError, GameError) as group:
+            _exit(group)
+        except* KeyboardInterrupt:
+            log.info("%s stops", self.name)
+
+    async def play(self, server: str = DEFAULT_SERVER) -> None:
+        """Do as :meth:`run`, within an event loop of the caller, until cancelled.
+
+        Raises:
+            AddressError: The text is no address.
+            LoginRefused: The server refuses the bot.
+            BaseExceptionGroup: These, where the bot has several connections.
+        """
+        address = Address.parse(server)
+        if len(self._logins) == 1:
+            await self._play(address, self._logins[0])
+            return
+        async with asyncio.TaskGroup() as connections:
+            for login in self._logins:
+                connections.create_task(self._play(address, login))
+
+    async def _play(self, address: Address, login: BotLogin) -> None:
+        engine = SdkEngine(login.name, login.games[0], self.choose, self.on_result)
+        await keep_playing(engine, address, login, engine.take_comment)
+
+
+def _check_method(bot: Bot) -> None:
+    """Check that a bot has a method `choose` that can be called.
+
+    Raises:
+        TypeError: It has none.
+    """
+    wanted = "a method choose(self, state, match) that returns a move"
+    if type(bot).choose is Bot.choose:
+        raise TypeError(f"{type(bot).__name__} needs {wanted}")
+    try:
+        inspect.signature(bot.choose).bind(None, None)
+    except TypeError as error:
+        raise TypeError(f"{type(bot).__name__} needs {wanted}: {error}") from None
+
+
+def _shares(matches: int | None, connections: int) -> Sequence[int | None]:
+    """The number of matches of each connection; connections without a match are left out."""
+    if matches is None:
+        return [None] * connections
+    least, more = divmod(matches, connections)
+    return [share for it in range(connections) if (share := least + (it < more))]
+
+
+def _exit(group: BaseExceptionGroup[ProtocolError | GameError]) -> NoReturn:
+    """End the program with the first error of a group, in one line."""
+    error: BaseException = group
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    log.error("%s", visible(str(error)))
+    sys.exit(2)
