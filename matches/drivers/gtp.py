@@ -34,6 +34,7 @@ from boardwire.protocol import (
     Response,
     TimeControl,
     tell_time,
+    visible,
 )
 
 from .gtp_setup import game_commands, move_command, setup_commands
@@ -122,6 +123,11 @@ class GtpDriver:
     def unended(self) -> str:
         """See `Driver.unended`: programs forget the line end, or the empty line of a response."""
         return self._requester.unended
+
+    @property
+    def closing(self) -> str:
+        """The reason that the program at the other end told for closing the connection."""
+        return visible(_one_line(self._requester.closing))[:MAX_TOLD]
 
     @property
     def awaited(self) -> str:

@@ -13,10 +13,9 @@ import os
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass, field
-from ipaddress import ip_network
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -26,8 +25,7 @@ from boardwire.clients.bot import BotLogin, run_bot
 from boardwire.clients.engines import CommandLine, parse_engine
 from boardwire.clients.tournament import play_games
 from boardwire.games import load
-from boardwire.matches import EnginePlayer, Limits, Reason, Result
-from boardwire.matches import engine_player
+from boardwire.matches import Limits, Reason, Result, engine_player
 from boardwire.protocol import ProtocolError, TimeControl
 from boardwire.server import Server, SessionLimits, run_server
 from boardwire.server.matchmaking.failures import FailureLimits
@@ -41,8 +39,9 @@ TOKEN = f"zoo-{os.getpid()}"
 LIMITS = Limits(preparation=4, move_timeout=3, grace=0.3, scoring=3, reconnect_timeout=0)
 TOGETHER = 8
 """Matches that are played at the same time."""
-END, SILENCE, GONE = Reason.RULE, Reason.NO_ANSWER, Reason.DISCONNECTION
-CRASH, PROTOCOL, REFUSAL = Reason.CRASH, Reason.PROTOCOL, Reason.REFUSAL
+BY_RULE = (Reason.RULE, "")
+HANDSHAKE = ("name", "list_commands")
+COMMANDS = (*HANDSHAKE, "clear_board", "play", "genmove")
 
 
 @dataclass(frozen=True)
@@ -52,15 +51,15 @@ class Case:
     Args:
         fault: The fault.
         at: The command at which it shows.
-        local: The reason of the result in a match on this machine, and a part of its detail.
-        served: The same at a server; None where the engine does not get that far.
-        told: What its author is told by `boardwire bot`; empty for nothing.
+        here: The reason of the result in a match on this machine, and a part of its detail.
+        there: The same at a server; None where the engine does not get so far as to be paired.
+        told: A pattern of what its author is told by `boardwire bot`.
     """
 
     fault: str
     at: str
-    local: tuple[Reason, str]
-    served: tuple[Reason, str] | None
+    here: tuple[Reason, str]
+    there: tuple[Reason, str] | None
     told: str
 
     @property
@@ -69,25 +68,81 @@ class Case:
 
     @property
     def engine(self) -> CommandLine:
-        return CommandLine((sys.executable, "-I", "-S", str(ZOO), self.fault, self.at, TOKEN))
+        return CommandLine((sys.executable, "-IS", str(ZOO), self.fault, self.at, TOKEN))
 
 
-def _ends(fault: str, how: str, said: str, *commands: str) -> Iterator[Case]:
-    """An engine that ends, at each command in turn."""
-    for at in commands or ("name", "list_commands", "clear_board", "play", "genmove"):
-        served = None if at == "name" else (GONE, "the connection was closed")
-        if at == "list_commands":
-            served = None  # it is never paired
-        yield Case(fault, at, (CRASH, how), served, said)
+def ends(fault: str, here: str, how: str, commands: Sequence[str] = ("genmove",)) -> list[Case]:
+    """An engine that ends by itself."""
+    there = (Reason.DISCONNECTION, f"the engine {how.partition(': ')[0]}")
+    return [
+        Case(fault, at, (Reason.CRASH, here), None if at in HANDSHAKE else there, how)
+        for at in commands
+    ]
 
 
+def breaks(fault: str, here: str, there: str, commands: Sequence[str] = ("genmove",)) -> list[Case]:
+    """An engine that breaks the protocol, which `boardwire bot` notices before the server does."""
+    broke = f"broke the protocol: {there}"
+    gone = (Reason.DISCONNECTION, f"the engine {broke}")
+    return [
+        Case(fault, at, (Reason.PROTOCOL, here), None if at in HANDSHAKE else gone, broke)
+        for at in commands
+    ]
+
+
+def silent(fault: str, what: str, commands: Sequence[str] = ("genmove",)) -> list[Case]:
+    """An engine that owes an answer for ever."""
+    cases = []
+    for at in commands:
+        wait = "no move within 3 s" if at in ("play", "genmove") else "not ready within 4 s"
+        here = (Reason.NO_ANSWER, f"{wait}; {at}")
+        there = None if at in HANDSHAKE else (Reason.NO_ANSWER, wait)
+        told = f"answer {at}" if at in HANDSHAKE else f"the engine gave no answer to {at}"
+        told = f"answered {at}[^:]*: {what}" if what else told
+        cases.append(Case(fault, at, here, there, told))
+    return cases
+
+
+def loses(fault: str, reason: Reason, detail: str, told: str) -> list[Case]:
+    """An engine that plays on after its fault, and loses by it."""
+    return [Case(fault, "genmove", (reason, detail), (reason, detail), told)]
+
+
+def plays_on(fault: str, *commands: str, told: str = "tictactoe against") -> list[Case]:
+    """An engine whose fault is borne: its match ends by the rules."""
+    return [Case(fault, at, BY_RULE, BY_RULE, told) for at in commands]
+
+
+ILLEGAL = Reason.ILLEGAL_MOVE
 CASES = [
-    Case(f, at, (END,""), None if at in ("name","list_commands") else (END,""), "")
-    for f in "crash leave killed hang closed line lines body huge bare unended twice number binary garbage refuse empty illegal rubbish".split()
-    for at in ("name", "list_commands", "clear_board", "play", "genmove", "quit")
-    if at in ("genmove") or f in ("crash", "hang", "unended", "bare", "lines", "body") 
+    *ends("crash", "exit code 3: no idea", "ended with exit status 3: no idea", COMMANDS),
+    *ends("leave", "exit code 0", "ended with exit status 0"),
+    *ends("killed", "exit code -9", "was ended by signal 9"),
+    *ends("closed", "it closed its output", "closed its output, and still runs"),
+    *silent("hang", "", COMMANDS),
+    *silent("bare", 'the line "=', COMMANDS[2:]),
+    *silent("unended", 'the response "=', COMMANDS[2:]),
+    *silent("garbage", "the line "),
+    *breaks("line", "a line is longer than 65536", "a line is longer than 1048576"),
+    *breaks("lines", "bytes outside responses", "more than 262144 bytes outside", COMMANDS),
+    *breaks("body", "a response is longer than 65536", "a response is longer than 1048576"),
+    *loses("huge", Reason.PROTOCOL, "a response is longer than 65536 bytes", "broke the protocol"),
+    *loses("refuse", Reason.REFUSAL, "cannot", "the engine refused genmove"),
+    *loses("empty", ILLEGAL, "the answer to genmove has no move", "has no move"),
+    *loses("illegal", ILLEGAL, "B2: B2 is not a legal move", "the move B2 was illegal"),
+    *loses("rubbish", ILLEGAL, "checkmate!: ", "'checkmate!' is no vertex such as C1"),
+    *loses("binary", ILLEGAL, "is no vertex such as C1", "is no vertex such as C1"),
+    *plays_on("twice", "genmove"),
+    *plays_on("number", "name", "genmove"),
+    *plays_on("slow", "name", "play"),
+    *plays_on("chatty", "name", "genmove", told="lines are left out"),
+    *plays_on("child", "name", "genmove"),
+    *plays_on("stays", "quit"),
+    *plays_on("crash", "quit", told="no idea"),
+    *plays_on("hang", "quit"),
+    *plays_on("lines", "quit"),
 ]
-SOUND = Case("none", "name", (END, ""), None, "")
+SOUND = Case("none", "", BY_RULE, BY_RULE, "")
 
 
 @dataclass(frozen=True)
@@ -132,20 +187,21 @@ def left_over() -> list[str]:
 
 
 def descriptors() -> int:
-    return len(os.listdir("/proc/self/fd"))
+    return len(list(Path("/proc/self/fd").iterdir()))
 
 
-async def play_all(play: Callable[[Case], Awaitable[Outcome]]) -> Zoo:
-    """Play the matches of all cases, some at the same time."""
+async def play_all(
+    play: Callable[[Case], Awaitable[Outcome]],
+) -> tuple[dict[str, Outcome], list[str]]:
+    """Play the matches of all cases; return what came of them, and their processes left."""
     turn = asyncio.Semaphore(TOGETHER)
 
     async def play_one(case: Case) -> tuple[str, Outcome]:
         async with turn, asyncio.timeout(60):
             return case.name, await play(case)
 
-    before = descriptors()
     outcomes = dict(await asyncio.gather(*map(play_one, CASES)))
-    return Zoo(outcomes, left_over(), (before, descriptors()))
+    return outcomes, left_over()
 
 
 async def play_here(case: Case) -> Outcome:
@@ -179,7 +235,7 @@ async def play_there(case: Case, server: Server, told: Told) -> Outcome:
     """A match at a server against a bundled engine."""
     foe = f"foe-{case.name}"
     waiting: set[asyncio.Task[str]] = set()
-    if case.served is not None:
+    if case.there is not None:
         sound = BotLogin(foe, ["tictactoe"], {"games": "1", "opponent": case.name})
         waiting.add(asyncio.create_task(run_bot(parse_engine("random"), server.address, sound)))
     told.case.set(case.name)
@@ -204,11 +260,13 @@ async def play_there(case: Case, server: Server, told: Told) -> Outcome:
 
 @pytest.fixture(scope="module")
 def here() -> Zoo:
-    return asyncio.run(play_all(play_here))
+    before = descriptors()
+    outcomes, processes = asyncio.run(play_all(play_here))
+    return Zoo(outcomes, processes, (before, descriptors()))
 
 
 @pytest.fixture(scope="module")
-def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Zoo]:
+def there(tmp_path_factory: pytest.TempPathFactory) -> Zoo:
     config = config_of(
         port=0,
         http_port=0,
@@ -217,12 +275,12 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Zoo]:
         stop_seconds=0.0,
         database=str(tmp_path_factory.mktemp("zoo") / "boardwire.db"),
         limits=LIMITS,
-        sessions=SessionLimits(settle=0.3, exempt=(ip_network("127.0.0.0/8"),)),
+        sessions=SessionLimits(settle=0.3, exempt=("127.0.0.0/8",)),
         failures=FailureLimits(per_minute=0),
     )
     told = Told()
 
-    async def play() -> Zoo:
+    async def play() -> tuple[dict[str, Outcome], list[str]]:
         async with run_server(config) as server:
             return await play_all(lambda case: play_there(case, server, told))
 
@@ -234,5 +292,43 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Zoo]:
         patch.setattr(engine_player, "UNENDED_SECONDS", 1.0)
         patch.setattr(log, "level", logging.INFO)
         log.addHandler(told)
-        yield asyncio.run(play())
+        before = descriptors()
+        outcomes, processes = asyncio.run(play())
         log.removeHandler(told)
+    return Zoo(outcomes, processes, (before, descriptors()))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_on_this_machine_it_ends_with_the_right_reason(case: Case, here: Zoo) -> None:
+    outcome = here.outcomes[case.name]
+    reason, detail = case.here
+    assert outcome.result is not None
+    assert outcome.result.reason is reason, outcome.result
+    assert detail in outcome.result.detail
+    assert reason is Reason.RULE or outcome.winner == "sound"
+
+
+@pytest.mark.server
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_at_a_server_operator_and_author_are_told_the_right_reason(case: Case, there: Zoo) -> None:
+    outcome = there.outcomes[case.name]
+    assert re.search(case.told, outcome.told), outcome.told
+    if case.there is None:
+        assert outcome.result is None
+        return
+    reason, detail = case.there
+    assert outcome.result is not None
+    assert outcome.result.reason is reason, outcome.result
+    assert detail in outcome.result.detail
+    assert reason is Reason.RULE or outcome.winner.startswith("foe")
+
+
+def test_nothing_is_left_of_them_on_this_machine(here: Zoo) -> None:
+    assert here.processes == []
+    assert here.descriptors[0] == here.descriptors[1]
+
+
+@pytest.mark.server
+def test_nothing_is_left_of_them_after_a_server(there: Zoo) -> None:
+    assert there.processes == []
+    assert there.descriptors[0] == there.descriptors[1]

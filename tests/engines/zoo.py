@@ -35,7 +35,14 @@ import sys
 import time
 
 FAULT, AT, TOKEN = sys.argv[1:]
-COMMANDS = "name version list_commands boardsize clear_board play genmove quit".split()
+COMMANDS = """name
+version
+list_commands
+boardsize
+clear_board
+play
+genmove
+quit"""
 POINTS = [column + row for row in "123" for column in "ABC"]
 WRONG = {"illegal": "= B2", "rubbish": "= checkmate!", "refuse": "? cannot", "empty": "="}
 
@@ -82,10 +89,10 @@ def misbehave(response: str) -> str:
         case "line":
             write_for_ever("la " * 1000)
         case "lines":
-            write_for_ever("la\n" * 1000)
+            write_for_ever("la " * 300 + "\n")
         case "body":
             write("= ")
-            write_for_ever("la\n" * 1000)
+            write_for_ever("la " * 300 + "\n")
         case "huge":
             return "= " + "la\n" * 33000
         case "bare":
@@ -95,7 +102,7 @@ def misbehave(response: str) -> str:
             write(f"{response}\n")
             sleep()
         case "twice":
-            write(f"{response}\n\n")
+            return f"{response}\n\n{response}"
         case "number":
             return response.replace("=", "=17", 1)
         case "binary":
@@ -122,7 +129,7 @@ def main() -> None:
         if name.startswith("#") or not name:
             continue
         if name == "list_commands":
-            response = "= " + "\n".join(COMMANDS)
+            response = "= " + COMMANDS
         elif name == "clear_board":
             taken = []
         elif name == "play":
@@ -132,7 +139,7 @@ def main() -> None:
             move = next(point for point in ("B2", *POINTS) if point not in taken)
             taken.append(move)
             response = f"= {move}"
-        if AT == name and (FAULT != "illegal" or "B2" in taken[:-1]):
+        if name == AT and (FAULT != "illegal" or "B2" in taken[:-1]):
             response = misbehave(response)
         if response:
             write(f"{response}\n\n")
