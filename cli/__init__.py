@@ -22,6 +22,7 @@ from . import (
     match,
     matches,
     perft,
+    play,
     results,
     serve,
     table,
@@ -38,7 +39,7 @@ app = typer.Typer(
     add_completion=False,
 )
 for _module in (
-    *(serve, user, connect, bot, match, engine, analyze, book, table),
+    *(serve, user, play, connect, bot, match, engine, analyze, book, table),
     *(matches, ladder, results, export, convert, verify, perft, explain, weights, bench),
 ):
     _module.register(app)

@@ -8,10 +8,13 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.engines import LocalConsole
+from boardwire.clients.engines import LocalConsole, Searcher
+from boardwire.clients.engines.uci import UciSession, check_game
+from boardwire.games import Game, OptionError
 from boardwire.matches import Table
 from boardwire.protocol import Responder
 from boardwire.protocol.transports import LoggedTransport, StdioTransport, Transport, answer
+from boardwire.protocol.uci import UCI, UGI, Dialect
 
 from .common import (
     Depth,
@@ -38,8 +41,11 @@ def register(app: typer.Typer) -> None:
 def engine(
     name: EngineName,
     game: Annotated[
-        str, typer.Option(help="The game at the start: a name, or MODULE:CLASS.")
-    ] = "go",
+        str | None,
+        typer.Option(
+            help="The game at the start: a name, or MODULE:CLASS. [default: go; chess with --uci]"
+        ),
+    ] = None,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
@@ -52,11 +58,25 @@ def engine(
     ponder: Annotated[
         bool | None, typer.Option("--ponder", help="Search on the opponent's time, too.")
     ] = None,
+    uci: Annotated[
+        bool, typer.Option("--uci", help="Speak UCI instead of GTP: chess, for UCI GUIs.")
+    ] = False,
+    ugi: Annotated[
+        bool, typer.Option("--ugi", help="Speak UGI: UCI for any game of two without dice.")
+    ] = False,
     log: Annotated[
         Path | None, typer.Option(help="A file to add the session and the search results to.")
     ] = None,
 ) -> None:
     """Run a bundled engine, which reads GTP on standard input and answers on standard output."""
+    if uci and ugi:
+        raise OptionError("choose one of --uci and --ugi")
+    if game is None:
+        game = "chess" if uci else "go"
+    dialect = UGI if ugi else UCI if uci else None
+    played = game_of(game, option, size, position)
+    if dialect is not None:
+        check_game(played, dialect)
     searcher = searcher_of(
         name,
         time=time,
@@ -67,12 +87,13 @@ def engine(
         seed=seed,
         ponder=ponder,
     )
-    played = game_of(game, option, size, position)
     searcher.check_game(played)
-    console = LocalConsole(Table(played), searcher)
     if log is not None:
         _log_to(log)
-    run(_answer(console, logged=log is not None))
+    if dialect is None:
+        run(_answer(LocalConsole(Table(played), searcher), logged=log is not None))
+    else:
+        run(_answer_uci(played, searcher, dialect, logged=log is not None))
 
 
 async def _answer(console: LocalConsole, *, logged: bool) -> None:
@@ -87,6 +108,13 @@ async def _answer(console: LocalConsole, *, logged: bool) -> None:
         )
     finally:
         await console.pondering.end()
+
+
+async def _answer_uci(game: Game, searcher: Searcher, dialect: Dialect, *, logged: bool) -> None:
+    transport: Transport = StdioTransport()
+    await UciSession(
+        LoggedTransport(transport) if logged else transport, game, searcher, dialect
+    ).serve()
 
 
 def _log_to(file: Path) -> None:

@@ -24,7 +24,7 @@ from .external.faults import fault_ahead, searching
 from .external.watchdog import stalled_seconds
 from .model import CHANCE, OVER, Game, State
 from .options import POSITION, Option, PathOption, option_text
-from .points import point_name, point_of
+from .points import column_name, point_name, point_of
 from .registry import add, added, find, load, names, reference_of, searchable
 from .view import NOBODY, BoardView, Geometry, Piece, board_text
 
@@ -56,6 +56,7 @@ __all__ = [
     "add",
     "added",
     "board_text",
+    "column_name",
     "endgame_table",
     "fault_ahead",
     "find",

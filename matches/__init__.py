@@ -28,7 +28,7 @@ from .player_events import (
 from .public_record import public_record
 from .record import MatchRecord, MoveRecord, SeatRecord
 from .record_lines import record_data
-from .recorder import Recorder
+from .recorder import NoRecorder, Recorder
 from .requests import MoveRequest, Request, ScoreRequest
 from .results import Reason, Result, winners
 from .runner import MatchRunner, play_match
@@ -67,6 +67,7 @@ __all__ = [
     "MatchRunner",
     "MoveRecord",
     "MoveRequest",
+    "NoRecorder",
     "NotNow",
     "Observation",
     "OwnTable",

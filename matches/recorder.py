@@ -28,3 +28,19 @@ class Recorder(Protocol):
 
     def close(self, record: MatchRecord) -> asyncio.Future[None] | None:
         """Keep the finished record."""
+
+
+class NoRecorder:
+    """Keeps nothing while a match is played: its record is returned at the end."""
+
+    def open(self, record: MatchRecord) -> None:
+        """See `Recorder.open`."""
+
+    def store(self, match: str, move: MoveRecord) -> None:
+        """See `Recorder.store`."""
+
+    def announce(self, event: Event) -> None:
+        """See `Recorder.announce`."""
+
+    def close(self, record: MatchRecord) -> None:
+        """See `Recorder.close`."""

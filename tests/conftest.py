@@ -60,6 +60,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Run two processes for each core: many tests wait, for a clock or for another process."""
+    return 2 * len(os.sched_getaffinity(0))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark tests by their fixtures, start slow ones first, and leave out what is not quick."""

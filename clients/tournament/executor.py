@@ -17,12 +17,12 @@ from boardwire.matches import (
     Limits,
     Match,
     MatchRecord,
-    MoveRecord,
+    NoRecorder,
     Reason,
     match_time,
     play_match,
 )
-from boardwire.protocol import Event, TimeControl, TransportError
+from boardwire.protocol import TimeControl, TransportError
 from boardwire.protocol.transports import ProcessTransport, start_process
 
 from .schedule import ScheduledGame
@@ -113,13 +113,13 @@ class LocalExecutor:
         while game is not None:
             async with AsyncExitStack() as running:
                 players = [
-                    await running.enter_async_context(_running(it, self.game))
+                    await running.enter_async_context(running_engine(it, self.game))
                     for it in self.engines
                 ]
                 sound = True
                 while game is not None and sound:
                     seated = [players[it] for it in game.seating]
-                    record = await play_match(self._match(game), seated, _NoRecorder())
+                    record = await play_match(self._match(game), seated, NoRecorder())
                     _tell_unanswered(record, seated)
                     source.ended(game, record)
                     sound = _sound(players, record)
@@ -138,18 +138,6 @@ class LocalExecutor:
         )
         match.record.opening = game.opening.text
         return match
-
-
-class _NoRecorder:
-    """Keeps nothing while a game is played: its record is returned at the end."""
-
-    def open(self, record: MatchRecord) -> None: ...
-
-    def store(self, match: str, move: MoveRecord) -> None: ...
-
-    def announce(self, event: Event) -> None: ...
-
-    def close(self, record: MatchRecord) -> None: ...
 
 
 def _tell_unanswered(record: MatchRecord, players: Sequence[EnginePlayer]) -> None:
@@ -172,7 +160,7 @@ def _sound(players: Sequence[EnginePlayer], record: MatchRecord) -> bool:
 
 
 @asynccontextmanager
-async def _running(engine: EngineSpec, game: Game) -> AsyncIterator[EnginePlayer]:
+async def running_engine(engine: EngineSpec, game: Game) -> AsyncIterator[EnginePlayer]:
     """Run an engine's process inside the `with` block; its whole group is gone afterwards.
 
     Raises:

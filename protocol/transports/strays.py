@@ -22,7 +22,7 @@ MARK: Final = "BOARDWIRE_ENGINE"
 process descends from are in it, the outermost first."""
 
 _ROUNDS: Final = 20
-"""How often strays are searched for, at most: each may have started another one meanwhile."""
+"""The most searches for strays: each of them may have started another one meanwhile."""
 
 _PIECE: Final = 1 << 12
 """Bytes that are read at a time; most environments have fewer."""

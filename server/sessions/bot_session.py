@@ -117,7 +117,7 @@ class BotSession:
 
 
 async def _last_words(driver: GtpDriver) -> str:
-    """How the connection ended, if the bot has told why; empty if it has not."""
+    """A clause on the end of the connection, if the bot has told why; empty if it has not."""
     return f"the bot closed the connection: {driver.closing}" if driver.closing else ""
 
 

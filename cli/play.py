@@ -1,0 +1,145 @@
+"""``boardwire play``: a person plays at the terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from boardwire.clients.engines import SEARCHERS, BundledEngine, parse_engine
+from boardwire.clients.terminal.levels import LEVELS, USUAL_LEVEL, opponent_for
+from boardwire.clients.terminal.lines import EditedLines, LineSource, PipedLines
+from boardwire.clients.terminal.playing import play_at, play_here, practise_at
+from boardwire.clients.terminal.screen import Screen
+from boardwire.clients.terminal.server_match import Wanted
+from boardwire.clients.terminal.terminal import Terminal
+from boardwire.games import Game, OptionError
+from boardwire.protocol import Address, Colour, TimeControl, encode_command, parse_name
+
+from .common import GameOptions, Position, Size, game_of, options_of, run
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(play)
+
+
+def play(
+    server: Annotated[
+        str | None,
+        typer.Argument(help="A server, tcp://HOST:PORT; without it you play here."),
+    ] = None,
+    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")] = "tictactoe",
+    size: Size = None,
+    option: GameOptions = None,
+    position: Position = None,
+    opponent: Annotated[
+        str | None,
+        typer.Option(
+            help="Here an engine: mcts:playouts=500, 'gnugo --mode gtp'. At a server the name of "
+            "an engine, bot or person."
+        ),
+    ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option(
+            help=f"The strength of the opponent here, {LEVELS[0]} to {LEVELS[-1]}.",
+            min=LEVELS[0],
+            max=LEVELS[-1],
+        ),
+    ] = None,
+    colour: Annotated[
+        str | None, typer.Option(help="Your colour: b, w, p3 and so on; else you begin.")
+    ] = None,
+    time: Annotated[str | None, typer.Option(help="The time control: 10m, 5m+3.")] = None,
+    match: Annotated[
+        bool, typer.Option("--match", help="At a server, play a match with a record.")
+    ] = False,
+    name: Annotated[str | None, typer.Option(help="Your name at the server.")] = None,
+    token: Annotated[
+        str, typer.Option(help="The token of your account.", envvar="BOARDWIRE_TOKEN")
+    ] = "-",
+    session: Annotated[
+        str | None, typer.Option(help="Continue a match, by its session token.")
+    ] = None,
+) -> None:
+    """Play at the terminal: type moves, or help.
+
+    Without a server you play a bundled engine. At a server you practise with its engines, or play
+    a match: with --match, --time or --name, or against a person.
+    """
+    played = game_of(game, option, size, position)
+    me = _player(played, colour)
+    control = TimeControl.none() if time is None else TimeControl.parse(time)
+    screen = Screen(Console(highlight=False))
+    terminal = Terminal(screen)
+    if server is None:
+        if match or name or session or token != "-":
+            raise OptionError("--match, --name, --token and --session are for a server: name it")
+        engine = parse_engine(opponent or opponent_for(played, level or USUAL_LEVEL))
+        if isinstance(engine, BundledEngine):
+            SEARCHERS[engine.name].check_game(played)
+        if opponent is not None and level is not None:
+            raise OptionError("--level chooses the opponent: leave out --opponent or --level")
+        run(play_here(terminal, _lines, played, engine, me=me, time=control))
+        return
+    if level is not None:
+        raise OptionError("--level is for a game here: at a server --opponent names an engine")
+    address = Address.parse(server)
+    if not (match or time or name or session):
+        run(practise_at(terminal, _lines, address, played, opponent, me=me))
+        return
+    words = [f"{key}={value}" for key, value in options_of(option, size, position).items()]
+    conditions = [f"time={control}"] if time is not None else []
+    conditions += [f"opponent={opponent}"] if opponent is not None else []
+    conditions += [f"colour={Colour.parse(colour)}"] if colour is not None else []
+    wanted = Wanted(" ".join((played.name, *words)), tuple(conditions), name, token, session or "")
+    _check(wanted, opponent)
+    left = run(play_at(terminal, _lines, address, wanted, played))
+    if left:
+        screen.news(
+            "the match goes on without you; continue it soon with\n"
+            f"boardwire play {server} --session {left}"
+        )
+
+
+def _check(wanted: Wanted, opponent: str | None) -> None:
+    """Check the words for the server before connecting.
+
+    Raises:
+        OptionError: A word is not valid.
+    """
+    try:
+        for word in (opponent, wanted.name):
+            if word is not None:
+                parse_name(word)
+        encode_command("bw-login", wanted.token, *([wanted.session] if wanted.session else []))
+        encode_command("bw-seek", *wanted.game.split(), *wanted.conditions)
+    except ValueError as error:
+        raise OptionError(str(error)) from error
+
+
+def _player(game: Game, colour: str | None) -> int | None:
+    """The number of a colour.
+
+    Raises:
+        OptionError: It is no colour, or does not play the game.
+    """
+    if colour is None:
+        return None
+    try:
+        player = Colour.parse(colour).player
+    except ValueError as error:
+        raise OptionError(str(error)) from error
+    if player >= game.players:
+        raise OptionError(f"{colour} does not play {game.title}: it has {game.players} players")
+    return player
+
+
+def _lines(terminal: Terminal) -> LineSource:
+    """The source of lines: an editor at a terminal, else the lines of standard input."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return EditedLines(terminal.prompt, terminal.status, terminal.words)
+    return PipedLines()

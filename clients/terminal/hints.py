@@ -1,0 +1,56 @@
+"""Hints: the move that a bundled engine would make for the person, and the line that it expects."""
+
+from __future__ import annotations
+
+from boardwire.clients.engines import Root, SearchLimits, SearchMonitor, make_searcher
+from boardwire.clients.engines.lines import line_texts
+from boardwire.clients.engines.searching import ThreadedSearch
+from boardwire.games import GameError
+from boardwire.protocol import CommandError
+
+from .levels import LEVELS, opponent_for
+from .match import TerminalMatch, own_state
+
+HINT_SECONDS = 1.0
+"""Seconds that a hint may take."""
+_LINE = 5  # moves of the expected line that are told
+
+
+async def hint(match: TerminalMatch) -> str:
+    """Return a hint in words.
+
+    Raises:
+        CommandError: The person is not to move, or no hint can be had in this match.
+    """
+    if not match.practice:
+        raise CommandError("no hints in a match: they are for practice")
+    if not match.on_turn:
+        raise CommandError("it is not your turn")
+    state = own_state(match)
+    searcher = make_searcher(opponent_for(state.game, LEVELS[-1]).partition(":")[0])
+    root = Root(state, [played.move for played in match.table.history])
+    try:
+        searcher.check_game(state.game)
+        best = await ThreadedSearch(
+            state,
+            lambda stop: searcher.search(
+                root, SearchLimits(seconds=HINT_SECONDS), SearchMonitor(stop)
+            ),
+        ).run()
+    except GameError as error:
+        raise CommandError(f"no hints here: {error}") from error
+    text = state.move_text(best.move)
+    if best.result is None:
+        return f"perhaps {text}"
+    line = " ".join(line_texts(state, best.result.pv)[:_LINE])
+    expects = f", expecting {line}" if line and line != text else ""
+    return f"perhaps {text} ({_standing(best.result.value)}{expects})"
+
+
+def _standing(value: float) -> str:
+    """A value, -1 to 1, in words."""
+    if value >= 0.999:
+        return "it wins"
+    if value <= -0.999:
+        return "lost against best play"
+    return f"about {50 * (value + 1):.0f}% for you"

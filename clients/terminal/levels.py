@@ -1,0 +1,29 @@
+"""The bundled opponent for a person: an engine that suits the game, at a level of strength."""
+
+from __future__ import annotations
+
+from boardwire.games import Game
+
+LEVELS = range(1, 11)
+USUAL_LEVEL = 4
+_SAMPLED = frozenset({"go", "hex", "gomoku"})
+"""Games that Monte Carlo tree search plays best."""
+
+
+def opponent_for(game: Game, level: int = USUAL_LEVEL) -> str:
+    """Return the engine for a game, as command lines name it.
+
+    Each level searches a ply deeper, or makes twice as many playouts, than the one below. No
+    search plays games of hidden information, so there the opponent plays at random.
+
+    Args:
+        game: The game.
+        level: A number of `LEVELS`, the weakest first.
+    """
+    if not game.perfect_information:
+        return "random"
+    if game.has_chance or game.players != 2 or not game.zero_sum:
+        return f"expectiminimax:depth={(level + 2) // 3}"
+    if game.name in _SAMPLED:
+        return f"mcts:playouts={25 << level}"
+    return f"alphabeta:depth={level}"

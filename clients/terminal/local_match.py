@@ -1,0 +1,306 @@
+"""A match against engines, refereed on this machine: for practice, with moves taken back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from boardwire.games import CHANCE, Game
+from boardwire.matches import (
+    Answered,
+    Briefing,
+    EnginePlayer,
+    Limits,
+    Match,
+    MatchRecord,
+    MatchRunner,
+    NoRecorder,
+    NotNow,
+    Observation,
+    Player,
+    Ready,
+    Request,
+    Scored,
+    Seat,
+    Table,
+    match_time,
+)
+from boardwire.matches.requests import MoveRequest
+from boardwire.protocol import CommandError, TimeControl
+
+from .match import MatchListener
+
+SETTLE_SECONDS = 60.0
+"""Seconds that an engine may take to end its search when moves are taken back."""
+_ALLOWANCE = 1 << 30  # a person does not lose by illegal moves
+_LIMITS = Limits(move_timeout=86400.0, grace=1.0)
+
+
+class PersonPlayer:
+    """The person's player in a local match (see :class:`~boardwire.matches.player.Player`).
+
+    Args:
+        match: The match as the terminal shows it.
+        replayed: The number of moves that were made before.
+    """
+
+    lag = 0.0
+    illegal_move_allowance = _ALLOWANCE
+
+    def __init__(self, match: LocalMatch, replayed: int) -> None:
+        self._match = match
+        self.replayed = replayed
+        """The number of moves that were made before, which the screen is not told one by one."""
+        self._seat: Seat | None = None
+        self.asked = False
+        """Whether the match waits for the person's move."""
+        self.refusal = ""
+        """The reason why the last move was refused; empty if it was not."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat.
+
+        Raises:
+            CommandError: The match is over.
+        """
+        if self._seat is None:
+            raise CommandError("the match is over: new begins another one")
+        return self._seat
+
+    def answer(self, move: str) -> None:
+        """Make a move.
+
+        Raises:
+            CommandError: It is illegal.
+        """
+        seat = self.seat
+        self.asked, self.refusal = False, ""
+        seat.report(Answered(move), match_time())
+        if self.refusal:
+            raise CommandError(self.refusal)
+
+    def sit(self, seat: Seat, briefing: Briefing) -> None:
+        """See `Player.sit`."""
+        self._seat = seat
+        seat.report(Ready(), match_time())
+
+    def rise(self) -> None:
+        """See `Player.rise`."""
+        self._seat = None
+        self.asked = False
+
+    def observe(self, observation: Observation) -> None:
+        """See `Player.observe`."""
+        self._match.take(observation, quiet=observation.ply <= self.replayed)
+
+    def accept(self, observation: Observation) -> None:
+        """See `Player.accept`."""
+        self.observe(observation)
+
+    def reject(self, why: str) -> None:
+        """See `Player.reject`."""
+        self.asked = True
+        self.refusal = why
+
+    def blame(self, move: str, why: str) -> None:
+        """See `Player.blame`: the result has the same facts."""
+
+    def request(self, request: Request) -> None:
+        """See `Player.request`: a person is not asked for the score."""
+        if isinstance(request, MoveRequest):
+            self.asked = True
+            self._match.listener.asked()
+        else:
+            self.seat.report(Scored(None), match_time())
+
+    def note(self, text: str) -> None:
+        """See `Player.note`."""
+        self._match.listener.told(text)
+
+    def flush(self) -> None:
+        """Do nothing: the person is told at once."""
+
+
+class LocalMatch:
+    """A match of a person against engines (see :class:`~.match.TerminalMatch`).
+
+    Args:
+        game: The game with its options.
+        me: The person's number, from 0 on.
+        names: The names of all players, player 0 first.
+        engines: The other players in their order, introduced.
+        time: The time control.
+        listener: The screen.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        me: int,
+        names: Sequence[str],
+        engines: Sequence[EnginePlayer],
+        time: TimeControl,
+        listener: MatchListener,
+    ) -> None:
+        self.me = me
+        self.names = tuple(names)
+        self.time = time
+        self.listener = listener
+        self.table = Table(game, me)
+        self.over = False
+        self._game = game
+        self._engines = tuple(engines)
+        self._runner: MatchRunner | None = None
+        self._person: PersonPlayer | None = None
+
+    # -- what the screen asks --------------------------------------------------------------
+
+    @property
+    def clocks(self) -> Sequence[float | None]:
+        """See `TerminalMatch.clocks`."""
+        if self._runner is None:
+            return ()
+        return self._runner.match.clock.all_remaining(match_time())
+
+    @property
+    def begun(self) -> bool:
+        """See `TerminalMatch.begun`."""
+        return self._runner is not None
+
+    @property
+    def on_turn(self) -> bool:
+        """See `TerminalMatch.on_turn`."""
+        return self._person is not None and self._person.asked
+
+    @property
+    def practice(self) -> bool:
+        """See `TerminalMatch.practice`: a clock cannot be turned back."""
+        return not self.time.timed
+
+    # -- the course of the match -----------------------------------------------------------
+
+    def begin(self, opening: Sequence[str] = ()) -> None:
+        """Begin a match with moves that were made already."""
+        self.table = Table(self._game, self.me)
+        self.over = False
+        match = Match(
+            "local",
+            self._game,
+            self.names,
+            self.time,
+            now=match_time(),
+            limits=_LIMITS,
+            opening=opening,
+        )
+        self._person = PersonPlayer(self, len(opening))
+        players: list[Player | None] = list(self._engines)
+        players.insert(self.me, self._person)
+        self._runner = runner = MatchRunner(match, NoRecorder())
+        runner.finished.add_done_callback(lambda done: self._finished(runner, done))
+        if not opening:
+            self.listener.begun()
+        runner.begin(players)
+
+    def take(self, observation: Observation, *, quiet: bool) -> None:
+        """Put a ply on the table, and tell the screen of it unless it was played before."""
+        played = self.table.play(observation.player, observation.text)
+        if not quiet:
+            self.listener.moved(observation.player, played.text)
+        elif self._person is not None and observation.ply == self._person.replayed:
+            self.listener.begun()
+
+    def _finished(self, runner: MatchRunner, done: asyncio.Future[MatchRecord]) -> None:
+        if runner is not self._runner or done.cancelled():
+            return
+        self.over = True
+        if (error := done.exception()) is not None:
+            self.listener.ended("", f"the match broke: {error}")
+            return
+        result = done.result().result
+        assert result is not None, "a finished match has a result"
+        detail = f": {result.detail}" if result.detail else ""
+        self.listener.ended(result.text, f"{result.reason.meaning}{detail}")
+
+    # -- what the person does --------------------------------------------------------------
+
+    async def play(self, move: str) -> None:
+        """See `TerminalMatch.play`."""
+        self._playing().answer(move)
+
+    def _playing(self) -> PersonPlayer:
+        if self._person is None or self.over:
+            raise CommandError("the match is over: new begins another one")
+        return self._person
+
+    async def undo(self) -> None:
+        """See `TerminalMatch.undo`."""
+        if not self.practice:
+            raise CommandError("a match with a clock goes on: no move is taken back")
+        if self._runner is None or self._game.simultaneous:
+            raise CommandError("in this game choices are not taken back")
+        history = self._runner.match.history
+        own = [number for number, it in enumerate(history) if it.player == self.me]
+        if not own:
+            raise CommandError("you have made no move yet")
+        kept = [it.text for it in history[: own[-1]]]
+        await self._stop()
+        self.begin(kept)
+
+    async def _stop(self) -> None:
+        """End the match that runs, unless it is over, and wait for its engines."""
+        runner, self._runner = self._runner, None
+        if runner is None:
+            return
+        if not runner.finished.done():
+            runner.abort("taken back")
+        for engine in self._engines:
+            engine.interrupt()
+            if not await engine.settle(SETTLE_SECONDS):
+                raise CommandError(f"{engine.title} does not answer any more")
+
+    async def interrupt(self) -> None:
+        """See `TerminalMatch.interrupt`."""
+        for engine in self._engines:
+            if not engine.idle:
+                engine.interrupt()
+
+    async def draw(self, word: str) -> None:
+        """See `TerminalMatch.draw`."""
+        seat = self._playing().seat
+        try:
+            if word == "offer":
+                seat.offer_draw()
+                self.listener.told("engines cannot accept a draw: they decline it by moving")
+            elif word == "accept":
+                seat.accept_draw()
+            else:
+                seat.decline_draw()
+        except NotNow as error:
+            raise CommandError(str(error)) from error
+
+    async def resign(self) -> None:
+        """See `TerminalMatch.resign`."""
+        self._playing().seat.resign()
+
+    async def say(self, text: str) -> None:
+        """See `TerminalMatch.say`: engines do not listen."""
+        raise CommandError("nobody is here to hear it: your opponent is an engine")
+
+    async def again(self) -> None:
+        """See `TerminalMatch.again`."""
+        await self._stop()
+        self.begin()
+
+    async def leave(self) -> None:
+        """See `TerminalMatch.leave`."""
+        runner, self._runner = self._runner, None
+        if runner is not None and not runner.finished.done():
+            runner.abort("the person left")
+        await self.interrupt()
+
+
+def first_player(game: Game) -> int:
+    """The player who acts first; 0 where chance or several players do."""
+    player = game.start().to_act()
+    return 0 if player == CHANCE else max(player, 0)

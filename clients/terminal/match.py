@@ -1,0 +1,145 @@
+"""A match as the person at the terminal takes part in it, wherever it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from boardwire.games import CHANCE, State
+from boardwire.matches import NO_MOVE, Table
+from boardwire.protocol import TimeControl
+
+
+class MatchListener(Protocol):
+    """The screen, as a match needs it."""
+
+    def begun(self) -> None:
+        """Take that the match begins, or goes on from another position: its table is ready."""
+        ...
+
+    def moved(self, player: int, text: str) -> None:
+        """Take a move or a roll, which is on the table already.
+
+        Args:
+            player: The player who moved, from 0 on, or CHANCE.
+            text: The text of the move, as the person may know it.
+        """
+        ...
+
+    def asked(self) -> None:
+        """Take that the person is to move."""
+        ...
+
+    def told(self, text: str) -> None:
+        """Take a line for people."""
+        ...
+
+    def ended(self, result: str, why: str) -> None:
+        """Take that the match is over.
+
+        Args:
+            result: The result as records write it, `W+Resign`.
+            why: The reason in words.
+        """
+        ...
+
+
+class TerminalMatch(Protocol):
+    """A match in which the person has a seat. The screen is told of it by a `MatchListener`.
+
+    The methods raise CommandError where something cannot be done now; the message says why.
+    """
+
+    @property
+    def table(self) -> Table:
+        """The board as the person knows it."""
+        ...
+
+    @property
+    def me(self) -> int:
+        """The person's number, from 0 on."""
+        ...
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of all players, player 0 first."""
+        ...
+
+    @property
+    def time(self) -> TimeControl:
+        """The time control."""
+        ...
+
+    @property
+    def clocks(self) -> Sequence[float | None]:
+        """The seconds that all players have left now, or None without a limit."""
+        ...
+
+    @property
+    def begun(self) -> bool:
+        """Whether the players sit at the board; before that an opponent is looked for."""
+        ...
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether the person is to move."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        ...
+
+    @property
+    def practice(self) -> bool:
+        """Whether moves may be taken back, and hints are allowed."""
+        ...
+
+    async def play(self, move: str) -> None:
+        """Make a move."""
+        ...
+
+    async def undo(self) -> None:
+        """Take back moves up to the person's last one."""
+        ...
+
+    async def interrupt(self) -> None:
+        """Ask an engine that thinks to move at once."""
+        ...
+
+    async def draw(self, word: str) -> None:
+        """Offer a draw (`offer`), accept it (`accept`) or decline it (`decline`)."""
+        ...
+
+    async def resign(self) -> None:
+        """Resign."""
+        ...
+
+    async def say(self, text: str) -> None:
+        """Say something to the others at the match."""
+        ...
+
+    async def again(self) -> None:
+        """Begin another match of the same kind."""
+        ...
+
+    async def leave(self) -> None:
+        """Leave, whether the match is over or not."""
+        ...
+
+
+def own_state(match: TerminalMatch) -> State:
+    """A copy of the position in which the person is to act, if it may be."""
+    state = match.table.state.copy()
+    if match.me in state.acting():
+        state.yield_turn(match.me)
+    return state
+
+
+def last_points(table: Table) -> tuple[str, ...]:
+    """The points of the last move on a table; none where it was not made on a board."""
+    for state, played in table.backwards():
+        if played.player == CHANCE:
+            continue
+        return () if played.move == NO_MOVE else state.points_of(played.move)
+    return ()

@@ -1,0 +1,175 @@
+"""Matches at the terminal from start to end: on this machine, or at a server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from boardwire.clients.engines import EngineSpec
+from boardwire.clients.tournament.executor import running_engine
+from boardwire.games import Game
+from boardwire.matches import EnginePlayer, GtpDriver
+from boardwire.protocol import (
+    Address,
+    CommandError,
+    Requester,
+    TimeControl,
+    TransportClosed,
+    TransportError,
+)
+from boardwire.protocol.transports import Transport, ask, connect, memory_pair
+
+from .lines import LineSource
+from .local_match import LocalMatch, first_player
+from .server_match import ServerMatch, Wanted
+from .terminal import Terminal
+
+Lines = Callable[[Terminal], LineSource]
+"""Makes the source of lines for a terminal."""
+START_SECONDS = 60.0
+"""Seconds that an opponent has to say its name and its commands."""
+
+
+async def play_here(
+    terminal: Terminal,
+    lines: Lines,
+    game: Game,
+    engine: EngineSpec,
+    *,
+    me: int | None = None,
+    time: TimeControl,
+) -> None:
+    """Play against engines on this machine.
+
+    Args:
+        terminal: The terminal.
+        lines: Makes the source of lines.
+        game: The game with its options.
+        engine: The engine that has all other seats.
+        me: The person's number, from 0 on; None for the player who begins.
+        time: The time control.
+
+    Raises:
+        TransportError: The engine cannot be started.
+    """
+    async with AsyncExitStack() as running:
+        engines = [
+            await running.enter_async_context(running_engine(engine, game))
+            for _ in range(game.players - 1)
+        ]
+        await _play_engines(terminal, lines, game, engines, str(engine), me=me, time=time)
+
+
+async def practise_at(
+    terminal: Terminal,
+    lines: Lines,
+    server: Address,
+    game: Game,
+    opponent: str | None,
+    *,
+    me: int | None = None,
+) -> None:
+    """Practise against engines of a server, which answer move by move.
+
+    To the referee here, the console of the server is an engine: it answers `genmove`.
+
+    Raises:
+        CommandError: The server has no such engine.
+        TransportError: The server cannot be reached.
+    """
+    async with AsyncExitStack() as running:
+        engines = [
+            await running.enter_async_context(_console_of(server, opponent))
+            for _ in range(game.players - 1)
+        ]
+        name = opponent or f"an engine of {server}"
+        time = TimeControl.none()
+        await _play_engines(terminal, lines, game, engines, name, me=me, time=time)
+
+
+async def play_at(
+    terminal: Terminal, lines: Lines, server: Address, wanted: Wanted, game: Game
+) -> str:
+    """Play a match at a server, and return the session token where the match goes on without us.
+
+    Raises:
+        CommandError: The server refuses the match.
+        TransportError: The server cannot be reached.
+    """
+    match = ServerMatch(server, wanted, game, terminal)
+    terminal.match = match
+    try:
+        await match.begin()
+        await _read(terminal, lines)
+    finally:
+        await match.leave()
+    return match.session if match.begun and not match.over else ""
+
+
+async def _play_engines(
+    terminal: Terminal,
+    lines: Lines,
+    game: Game,
+    engines: Sequence[EnginePlayer],
+    name: str,
+    *,
+    me: int | None,
+    time: TimeControl,
+) -> None:
+    me = first_player(game) if me is None else me
+    for engine in engines:
+        if not await engine.introduced(START_SECONDS):
+            raise TransportError(f"{name} does not answer: {engine.ending}")
+    names = [name] * game.players
+    names[me] = "you"
+    match = LocalMatch(game, me, names, engines, time, terminal)
+    terminal.match = match
+    match.begin()
+    try:
+        await _read(terminal, lines)
+    finally:
+        await match.leave()
+
+
+async def _read(terminal: Terminal, lines: Lines) -> None:
+    source = lines(terminal)
+    with source.opened():
+        await terminal.run(source)
+
+
+@asynccontextmanager
+async def _console_of(server: Address, opponent: str | None) -> AsyncIterator[EnginePlayer]:
+    """The console of a server as an engine, inside the `with` block."""
+    transport = await connect(server)
+    try:
+        if opponent is not None:
+            response = await ask(transport, Requester(), "bw-opponent", opponent)
+            if not response.ok:
+                raise CommandError(response.text)
+        near, far = memory_pair((str(server), "terminal"))
+        player = EnginePlayer(near, GtpDriver())
+        tasks = [
+            asyncio.create_task(player.run()),
+            asyncio.create_task(_pump(far, transport)),
+            asyncio.create_task(_pump(transport, far)),
+        ]
+        try:
+            player.introduce()
+            yield player
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+    finally:
+        await transport.close()
+
+
+async def _pump(source: Transport, target: Transport) -> None:
+    """Pass bytes on until the source ends."""
+    try:
+        while data := await source.read():
+            await target.write(data)
+    except TransportClosed:
+        pass
+    await target.close()

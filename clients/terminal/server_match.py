@@ -1,0 +1,350 @@
+"""A match at a server, played from its console, also after the connection was lost."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+from boardwire.games import CHANCE, Game, GameError, load
+from boardwire.matches import Reason, Table, parse_options
+from boardwire.protocol import (
+    Address,
+    Colour,
+    CommandError,
+    TimeControl,
+    TransportError,
+    visible,
+)
+from boardwire.protocol.records import read_record
+from boardwire.protocol.transports import connect
+
+from .console_client import ConsoleClient
+from .match import MatchListener
+
+RETRY_SECONDS = 1.0
+"""Seconds until the second attempt to connect; each further one comes after twice the time."""
+LONGEST_RETRY_SECONDS = 20.0
+ATTEMPTS = 20
+"""Attempts to connect again, one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The match that the person looks for.
+
+    Args:
+        game: The game with its options, as `bw-seek` takes it; empty only with `session`.
+        conditions: Further words for `bw-seek`: `time=5m+3`, `opponent=NAME`, `colour=b`.
+        name: The name to log in with, or None for a guest's name.
+        token: The token of the account, or `-` for a guest.
+        session: The session token of a match to continue instead, or empty.
+    """
+
+    game: str = ""
+    conditions: tuple[str, ...] = ()
+    name: str | None = None
+    token: str = "-"
+    session: str = ""
+
+
+class ServerMatch:
+    """A match at a server (see :class:`~.match.TerminalMatch`).
+
+    Args:
+        server: The address of the server.
+        wanted: The match to look for.
+        game: The game on the table until the match has begun.
+        listener: The screen.
+    """
+
+    practice = False
+
+    def __init__(
+        self, server: Address, wanted: Wanted, game: Game, listener: MatchListener
+    ) -> None:
+        self.me = 0
+        self.names: Sequence[str] = ()
+        self.time = TimeControl.none()
+        self.table = Table(game)
+        self.begun = False
+        self.over = False
+        self.name = ""
+        """The person's name at the server."""
+        self.session = wanted.session
+        """The session token, by which the match goes on in another connection."""
+        self._server = server
+        self._wanted = wanted
+        self._listener = listener
+        self._match = ""
+        self._client: ConsoleClient | None = None
+        self._chosen_at = -1  # plies when the person chose, where players choose at once
+        self._clocks: tuple[float | None, ...] = ()
+        self._clocks_at = monotonic()
+        self._comments: asyncio.Queue[Mapping[str, str]] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._leaving = False
+
+    # -- what the screen asks --------------------------------------------------------------
+
+    @property
+    def clocks(self) -> Sequence[float | None]:
+        """See `TerminalMatch.clocks`: as the server told them last, less the time since."""
+        if self.over or not self.begun:
+            return self._clocks
+        acting = self.table.state.acting()
+        passed = monotonic() - self._clocks_at
+        return [
+            max(0.0, it - passed) if it is not None and player in acting else it
+            for player, it in enumerate(self._clocks)
+        ]
+
+    @property
+    def on_turn(self) -> bool:
+        """See `TerminalMatch.on_turn`."""
+        if self.over or not self.begun or self._chosen_at == len(self.table.history):
+            return False
+        return self.me in self.table.state.acting()
+
+    # -- the connection --------------------------------------------------------------------
+
+    async def begin(self) -> None:
+        """Connect, log in, and look for the match or continue it.
+
+        Raises:
+            CommandError: The server refuses the login or the match.
+            TransportError: The server cannot be reached.
+        """
+        client = await self._connect()
+        wanted = self._wanted
+        if wanted.session:
+            await self._resume(client)
+        else:
+            await self._log_in(client)
+            await self._seek(client)
+        self._tasks.append(asyncio.create_task(self._take_comments()))
+
+    async def _connect(self) -> ConsoleClient:
+        transport = await connect(self._server)
+        client = ConsoleClient(transport, lambda line: self._comments.put_nowait(_facts(line)))
+        self._client = client
+        self._tasks.append(asyncio.create_task(self._read(client)))
+        return client
+
+    async def _log_in(self, client: ConsoleClient) -> None:
+        """Log in, and ask for the lines of matches before one can begin."""
+        name = self._wanted.name or f"guest-{secrets.token_hex(3)}"
+        await client.ask("bw-login", name, self._wanted.token)
+        await client.ask("bw-notify", "on")
+
+    async def _seek(self, client: ConsoleClient) -> None:
+        wanted = self._wanted
+        answer = await client.ask("bw-seek", *wanted.game.split(), *wanted.conditions)
+        facts = read_record(answer)
+        self.name, self.session = visible(facts.get("name", "")), facts.get("session", "")
+        self._listener.told(f"you are {self.name}; looking for an opponent ...")
+
+    async def _resume(self, client: ConsoleClient) -> None:
+        answer = await client.ask("bw-resume", self.session)
+        me, *lines = [read_record(line) for line in answer.splitlines()]
+        self.name = visible(me.get("name", ""))
+        await client.ask("bw-notify", "on")
+        if not lines:
+            raise CommandError("that match is over; look for another one")
+        await self._set_up(client, lines[0])
+        for facts in lines[1:]:
+            self._put(facts)
+        self.begun = True
+        self._listener.begun()
+        if self.on_turn:
+            self._listener.asked()
+
+    async def _read(self, client: ConsoleClient) -> None:
+        reason = await client.run()
+        if client is not self._client or self._leaving or (self.over and self.begun):
+            return
+        self._listener.told(f"the connection is lost ({reason}); coming back ...")
+        await self._come_back()
+
+    async def _come_back(self) -> None:
+        pause = RETRY_SECONDS
+        for _ in range(ATTEMPTS):
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_RETRY_SECONDS)
+            try:
+                client = await self._connect()
+                if self.begun:
+                    await self._resume(client)
+                else:
+                    await self._resume_seek(client)
+            except CommandError as error:
+                self._fail(f"the server does not let you back: {error}")
+                return
+            except TransportError as error:
+                self._listener.told(f"{visible(str(error))}; next attempt in {pause:g} s")
+                continue
+            self._listener.told("you are back")
+            return
+        self._fail(f"the server does not come back; later continue with --session {self.session}")
+
+    async def _resume_seek(self, client: ConsoleClient) -> None:
+        """Look for the match again: a seek ends with its connection."""
+        await self._log_in(client)
+        await self._seek(client)
+
+    def _fail(self, why: str) -> None:
+        self.over = True
+        self._listener.ended("", why)
+
+    # -- what the server tells -------------------------------------------------------------
+
+    async def _take_comments(self) -> None:
+        while True:
+            facts = await self._comments.get()
+            try:
+                await self._take(facts)
+            except TransportError:
+                continue  # the reader comes back
+            except (CommandError, GameError) as error:
+                self._listener.told(f"a line of the server cannot be followed: {error}")
+
+    async def _take(self, facts: Mapping[str, str]) -> None:
+        if "seek" in facts:
+            self._take_seek(facts)
+        elif "says" in facts:
+            self._listener.told(f"{facts.get('name', '?')}: {facts['says']}")
+        elif "note" in facts:
+            self._listener.told(facts["note"])
+        elif "colour" in facts and not self.begun:
+            await self._begin_match(facts)
+        elif facts.get("match") != self._match:
+            return
+        elif "ply" in facts:
+            self._put(facts)
+            self._tell(facts)
+        elif "result" in facts:
+            self._end(facts)
+
+    def _take_seek(self, facts: Mapping[str, str]) -> None:
+        name = facts.get("name", "somebody")
+        if "declined" in facts:
+            self._fail(f"{name} declines to play")
+        else:
+            self._listener.told(
+                f"{name} challenges you to {facts.get('game')}, time {facts.get('time', 'any')}: "
+                f"accept {facts['seek']} or decline {facts['seek']}, after this match"
+            )
+
+    async def _begin_match(self, facts: Mapping[str, str]) -> None:
+        await self._set_up(self._console(), facts)
+        self.begun = True
+        self._listener.begun()
+        if self.on_turn:
+            self._listener.asked()
+
+    async def _set_up(self, client: ConsoleClient, facts: Mapping[str, str]) -> None:
+        """Put up the game of a match, as its first line tells it."""
+        name, *options = (await client.ask("bw-game")).split()
+        self._match = facts["match"]
+        self.me = Colour.parse(facts["colour"]).player
+        self.names = [visible(it) for it in facts["players"].split(",")]
+        self.time = TimeControl.parse(facts["time"])
+        self.table = Table(load(name, **parse_options(tuple(options))), self.me)
+        self._set_clocks(facts.get("clocks", ""))
+        self._chosen_at = -1
+
+    def _put(self, facts: Mapping[str, str]) -> None:
+        """Put a ply on the table, once."""
+        if int(facts["ply"]) != len(self.table.history) + 1:
+            return
+        player = CHANCE if "roll" in facts else Colour.parse(facts["player"]).player
+        self.table.play(player, facts["roll"] if "roll" in facts else facts["move"])
+        if "clocks" in facts:
+            self._set_clocks(facts["clocks"])
+
+    def _set_clocks(self, text: str) -> None:
+        self._clocks = tuple(float(it) if it else None for it in text.split(",")) if text else ()
+        self._clocks_at = monotonic()
+
+    def _tell(self, facts: Mapping[str, str]) -> None:
+        if int(facts["ply"]) != len(self.table.history):
+            return
+        played = self.table.history[-1]
+        self._listener.moved(played.player, played.text)
+        if self.on_turn:
+            self._listener.asked()
+
+    def _end(self, facts: Mapping[str, str]) -> None:
+        self._clocks = tuple(self.clocks)
+        self.over = True
+        try:
+            why = Reason(facts.get("reason", "")).meaning
+        except ValueError:
+            why = facts.get("reason", "")
+        detail = f": {facts['detail']}" if "detail" in facts else ""
+        self._listener.ended(facts["result"], f"{why}{detail}")
+
+    # -- what the person does --------------------------------------------------------------
+
+    def _console(self) -> ConsoleClient:
+        if self._client is None:
+            raise CommandError("not connected")
+        return self._client
+
+    async def _ask(self, name: str, *arguments: str) -> str:
+        try:
+            return await self._console().ask(name, *arguments)
+        except TransportError as error:
+            raise CommandError(str(error)) from error
+
+    async def play(self, move: str) -> None:
+        """See `TerminalMatch.play`."""
+        before = len(self.table.history)
+        await self._ask("play", str(Colour(self.me)), move)
+        if self.table.game.simultaneous:
+            self._chosen_at = before
+
+    async def undo(self) -> None:
+        """See `TerminalMatch.undo`."""
+        raise CommandError("the moves of a match stay; practise without --match")
+
+    async def interrupt(self) -> None:
+        """See `TerminalMatch.interrupt`: an opponent in a match takes its time."""
+
+    async def draw(self, word: str) -> None:
+        """See `TerminalMatch.draw`."""
+        await self._ask("bw-draw", word)
+
+    async def resign(self) -> None:
+        """See `TerminalMatch.resign`."""
+        await self._ask("bw-resign")
+
+    async def say(self, text: str) -> None:
+        """See `TerminalMatch.say`."""
+        await self._ask("bw-say", *text.split())
+
+    async def again(self) -> None:
+        """See `TerminalMatch.again`."""
+        self.begun = self.over = False
+        self._match = ""
+        await self._ask("clear_board")
+        await self._seek(self._console())
+
+    async def leave(self) -> None:
+        """See `TerminalMatch.leave`."""
+        self._leaving = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._client is not None:
+            await self._client.close()
+
+
+def _facts(line: str) -> Mapping[str, str]:
+    """The facts of a comment line without control characters; none where it is no record."""
+    try:
+        return {name: visible(value) for name, value in read_record(line).items()}
+    except ValueError:
+        return {"note": visible(line)}

@@ -1,0 +1,237 @@
+"""The terminal: reads what a person types, and shows the match."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+from boardwire.games import CHANCE
+from boardwire.protocol import CommandError
+from boardwire.vocabulary import player_name
+
+from .hints import hint
+from .lines import Interrupted, LineSource
+from .match import TerminalMatch, own_state
+from .screen import Screen, clocks_in_words
+from .words import COMMANDS, Typed, find_move, legal_texts, moves_in_columns, no_move, read_typed
+
+
+class Terminal:
+    """Lets a person play a match (it is the match's :class:`~.match.MatchListener`).
+
+    Args:
+        screen: The screen.
+    """
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._match: TerminalMatch | None = None
+        self._news = asyncio.Event()
+        self._commands: dict[str, Callable[[str], Awaitable[None]]] = {
+            "help": self._help,
+            "moves": self._moves,
+            "board": self._board,
+            "flip": self._flip,
+            "hint": self._hint,
+            "undo": self._undo,
+            "draw": self._draw,
+            "resign": self._resign,
+            "clock": self._clock,
+            "say": self._say,
+            "record": self._record,
+            "new": self._new,
+        }
+
+    @property
+    def match(self) -> TerminalMatch:
+        """The match. It is set before lines are read."""
+        assert self._match is not None
+        return self._match
+
+    @match.setter
+    def match(self, match: TerminalMatch) -> None:
+        self._match = match
+
+    # -- what the match tells --------------------------------------------------------------
+
+    def begun(self) -> None:
+        """See `MatchListener.begun`."""
+        self._screen.turned = None
+        self._screen.heading(self.match)
+        self._screen.board(self.match)
+        self._news.set()
+
+    def moved(self, player: int, text: str) -> None:
+        """See `MatchListener.moved`."""
+        self._screen.move(self.match, player, text)
+        if player != CHANCE or self.match.table.over:
+            self._screen.board(self.match)
+        self._news.set()
+
+    def asked(self) -> None:
+        """See `MatchListener.asked`."""
+        last = self.match.table.history[-1:]
+        if last and last[0].player == CHANCE:  # the dice are on the board
+            self._screen.board(self.match)
+        self._news.set()
+
+    def told(self, text: str) -> None:
+        """See `MatchListener.told`."""
+        self._screen.news(text)
+        self._news.set()
+
+    def ended(self, result: str, why: str) -> None:
+        """See `MatchListener.ended`."""
+        self._screen.result(self.match, result, why)
+        self._screen.text("new begins another match, quit leaves")
+        self._news.set()
+
+    # -- what is typed ---------------------------------------------------------------------
+
+    def prompt(self) -> str:
+        """The prompt as it is now."""
+        match = self.match
+        if not match.begun:
+            return "waiting> "
+        if match.over:
+            return "over> "
+        return f"{player_name(match.me)}> " if match.on_turn else "...> "
+
+    def status(self) -> str:
+        """The line at the bottom of the terminal."""
+        match = self.match
+        if not match.begun:
+            return " looking for an opponent; Ctrl-D leaves"
+        parts = [match.table.game.title, clocks_in_words(match)]
+        if match.over:
+            parts.append("the match is over")
+        elif match.on_turn:
+            parts.append("your move")
+        else:
+            acting = [match.names[it] for it in match.table.state.acting() if it != match.me]
+            parts.append(f"{', '.join(acting) or 'somebody'} to move")
+        parts.append("help lists the commands")
+        return " " + "  |  ".join(filter(None, parts))
+
+    def words(self) -> Sequence[str]:
+        """The words that may be typed now: commands, and the legal moves."""
+        match = self.match
+        moves = legal_texts(own_state(match)) if match.begun and match.on_turn else []
+        return [*moves, *COMMANDS]
+
+    async def run(self, lines: LineSource) -> None:
+        """Read lines until the person leaves."""
+        while True:
+            if lines.waits_for_turn:
+                await self._settled()
+            try:
+                line = await lines.read()
+            except Interrupted:
+                await self._interrupted()
+                continue
+            if line is None:
+                return
+            if line.strip() and await self._take(line):
+                return
+
+    async def _settled(self) -> None:
+        """Wait until the person is to move, or the match is over."""
+        while not (self.match.over or self.match.on_turn):
+            self._news.clear()
+            await self._news.wait()
+
+    async def _interrupted(self) -> None:
+        match = self.match
+        if match.begun and not match.over and not match.on_turn and match.practice:
+            await match.interrupt()
+            self._screen.news("your opponent is told to move at once")
+        else:
+            self._screen.news("quit or Ctrl-D leaves")
+
+    async def _take(self, line: str) -> bool:
+        """Carry out a line; return whether the person leaves."""
+        typed = read_typed(line, self.match)
+        if typed.command == "quit":
+            return True
+        try:
+            await self._carry_out(typed)
+        except CommandError as error:
+            self._screen.error(str(error))
+        return False
+
+    async def _carry_out(self, typed: Typed) -> None:
+        if typed.command:
+            await self._commands[typed.command](typed.text)
+        else:
+            await self._play(typed.text)
+
+    async def _play(self, text: str) -> None:
+        match = self.match
+        if not match.begun:
+            raise CommandError("no match has begun yet; help lists the commands, quit leaves")
+        if match.over:
+            raise CommandError("the match is over: new begins another one, quit leaves")
+        if not match.table.history and match.me in match.table.state.acting():
+            await self._settled()  # the others are not ready yet
+        if not match.on_turn:
+            raise CommandError("it is not your turn; help lists the commands")
+        state = own_state(match)
+        move = find_move(state, text)
+        if move is None:
+            raise CommandError(no_move(state, text))
+        await match.play(move)
+
+    # -- commands --------------------------------------------------------------------------
+
+    async def _help(self, _: str) -> None:
+        wide = max(map(len, COMMANDS)) + 2
+        lines = [f"  {name.ljust(wide)}{text}" for name, text in COMMANDS.items()]
+        match = self.match
+        if match.begun and match.on_turn:
+            texts = legal_texts(own_state(match))
+            lines.insert(0, f"Type a move, such as {texts[0]}, or one of these:" if texts else "")
+        self._screen.text("\n".join(lines))
+
+    async def _moves(self, _: str) -> None:
+        match = self.match
+        if not match.begun or not match.on_turn:
+            raise CommandError("it is not your turn")
+        self._screen.text(moves_in_columns(legal_texts(own_state(match)), self._screen.width))
+
+    async def _board(self, _: str) -> None:
+        self._screen.board(self.match)
+
+    async def _flip(self, _: str) -> None:
+        self._screen.turned = not self._screen.turned
+        self._screen.board(self.match)
+
+    async def _hint(self, _: str) -> None:
+        self._screen.text(await hint(self.match))
+
+    async def _undo(self, _: str) -> None:
+        await self.match.undo()
+
+    async def _draw(self, word: str) -> None:
+        if word not in ("", "offer", "accept", "decline"):
+            raise CommandError("draw offer, draw accept or draw decline")
+        await self.match.draw(word or "offer")
+
+    async def _resign(self, _: str) -> None:
+        await self.match.resign()
+
+    async def _clock(self, _: str) -> None:
+        self._screen.text(clocks_in_words(self.match) or "this match has no clocks")
+
+    async def _say(self, text: str) -> None:
+        if not text:
+            raise CommandError("say what? say good luck")
+        await self.match.say(text)
+
+    async def _record(self, _: str) -> None:
+        texts = [it.text_for(self.match.me) for it in self.match.table.history]
+        self._screen.text(" ".join(texts) or "no moves yet")
+
+    async def _new(self, _: str) -> None:
+        if not self.match.over:
+            raise CommandError("the match goes on; resign ends it")
+        await self.match.again()

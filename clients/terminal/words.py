@@ -1,0 +1,148 @@
+"""Lines that a person types: moves and commands, and help with all others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from boardwire.games import CHANCE, IllegalMove, InvalidMove, State
+
+from .match import TerminalMatch, own_state
+
+COMMANDS = {
+    "help": "this list; any other word is a move",
+    "moves": "the legal moves",
+    "board": "draw the board again",
+    "flip": "turn the board round",
+    "hint": "the move that an engine would make (practice)",
+    "undo": "take back your last move (practice)",
+    "draw": "offer a draw; accept or decline one: `draw accept`, `draw decline`",
+    "resign": "give up",
+    "clock": "the time that is left",
+    "say": "say something to the others at the match: `say good luck`",
+    "record": "the moves so far",
+    "new": "another match, once this one is over",
+    "quit": "leave (also Ctrl-D)",
+}
+"""The commands and their help."""
+_SYNONYMS = {
+    **{"?": "help", "h": "help", "commands": "help", "legal": "moves", "m": "moves"},
+    **{"b": "board", "show": "board", "showboard": "board", "takeback": "undo", "u": "undo"},
+    **{"exit": "quit", "q": "quit", "bye": "quit", "leave": "quit", "time": "clock"},
+    **{"clocks": "clock", "chat": "say", "history": "record", "list": "record", "again": "new"},
+    **{"rematch": "new", "turn": "flip", "suggest": "hint"},
+}
+FEW = 14
+"""The most moves that a message lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line that a person typed.
+
+    Args:
+        command: A command, or empty for a move.
+        text: The rest of the line, or the move.
+    """
+
+    command: str
+    text: str = ""
+
+
+def read_typed(line: str, match: TerminalMatch) -> Typed:
+    """Read a line. A word that is a legal move is a move; `/` before a command makes it one.
+
+    Args:
+        line: The line, not blank.
+        match: The match, whose moves come before commands of the same name.
+    """
+    text = line.strip()
+    word, _, rest = text.removeprefix("/").partition(" ")
+    name = word.lower()
+    name = _SYNONYMS.get(name, name)
+    if text.startswith("/") and name in COMMANDS:
+        return Typed(name, rest.strip())
+    if name in COMMANDS and not (match.begun and _is_move(match, word)):
+        return Typed(name, rest.strip())
+    return Typed("", text)
+
+
+def _is_move(match: TerminalMatch, text: str) -> bool:
+    return match.on_turn and find_move(own_state(match), text) is not None
+
+
+def find_move(state: State, text: str) -> str | None:
+    """The canonical text of the legal move that a text means; None if it means none.
+
+    Words may be apart that the game writes as one: `e2 e4`, `24/18 13/11`.
+    """
+    words = text.split()
+    for joined in dict.fromkeys(("".join(words), ",".join(words), "-".join(words))):
+        try:
+            return state.move_text(state.parse_move(joined))
+        except (IllegalMove, InvalidMove):
+            continue
+    return None
+
+
+def legal_texts(state: State) -> list[str]:
+    """The texts of all legal moves."""
+    return [state.move_text(move) for move in state.legal_moves()]
+
+
+def no_move(state: State, text: str) -> str:
+    """Explain that a text is no legal move, and name what it may have been meant for."""
+    texts = legal_texts(state)
+    word = text.split()[0]
+    command = get_close_matches(word.lower(), COMMANDS, 1, 0.75)
+    if len(texts) <= FEW:
+        meant = f" Did you mean {command[0]}?" if command else ""
+        return f"{text[:40]} is no legal move.{meant} Legal: {' '.join(texts)}"
+    start = _from_same_point(state, word)
+    if start:
+        return f"{text[:40]} is no legal move. From {word[:2].upper()}: {_some(start)}"
+    if command:
+        return f"{text[:40]} is no legal move. Did you mean {command[0]}?"
+    lowered = {it.lower(): it for it in texts}
+    near = [lowered[it] for it in get_close_matches(word.lower(), lowered, 5, 0.6)]
+    meant = f" Near: {' '.join(near)}." if near else ""
+    why = _reason(state, text)
+    return f"{why}.{meant} `moves` lists all {len(texts)}, `help` the commands"
+
+
+def _reason(state: State, text: str) -> str:
+    try:
+        state.parse_move("".join(text.split()))
+    except (IllegalMove, InvalidMove) as error:
+        return str(error)
+    return f"{text[:40]} is no legal move here"
+
+
+def _from_same_point(state: State, word: str) -> list[str]:
+    """The moves of the piece on the point that a text begins with, where pieces move."""
+    point = word[:2].upper()
+    if len(word) < 4:
+        return []
+    ways = ((move, state.points_of(move)) for move in state.legal_moves())
+    return [state.move_text(move) for move, way in ways if len(way) > 1 and way[0] == point]
+
+
+def _some(texts: Sequence[str]) -> str:
+    shown = " ".join(texts[:FEW])
+    return f"{shown} ..." if len(texts) > FEW else shown
+
+
+def moves_in_columns(texts: Sequence[str], width: int) -> str:
+    """Moves in columns, as many to a line as fit."""
+    if not texts:
+        return "there are none"
+    wide = max(map(len, texts)) + 2
+    most = max(1, (width - 2) // wide)
+    lines = (texts[start : start + most] for start in range(0, len(texts), most))
+    return "\n".join("  " + "".join(it.ljust(wide) for it in line).rstrip() for line in lines)
+
+
+def roll_is_due(state: State) -> bool:
+    """Whether chance acts next."""
+    return state.to_act() == CHANCE

@@ -1,0 +1,120 @@
+"""What a person types in a match, and what the screen shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+
+import pytest
+
+from .conftest import Typist
+
+PlayHere = Callable[..., AbstractAsyncContextManager[Typist]]
+
+
+async def test_moves_are_typed_and_answered(play_here: PlayHere) -> None:
+    async with play_here("tictactoe") as ann:
+        shown = await ann.type("b2", "board")
+        assert "1. black (you): B2" in shown
+        assert re.search(r"2\. white \(random\): [ABC][123]", shown)
+        assert " 2 . X . 2" in shown or " 2 O X . 2" in shown or " 2 . X O 2" in shown
+
+
+async def test_nonsense_is_answered_with_the_moves_where_they_are_few(play_here: PlayHere) -> None:
+    async with play_here("tictactoe") as ann:
+        shown = await ann.type("B9")
+        assert "B9 is no legal move. Legal: A1 B1 C1 A2 B2 C2 A3 B3 C3" in shown
+
+
+async def test_near_misses_name_what_was_meant(play_here: PlayHere) -> None:
+    async with play_here("chess", me=1) as ann:
+        assert "From E2: e2e3 e2e4" in await ann.type("e2e5")
+        assert "Did you mean help?" in await ann.type("hepl")
+        assert "`moves` lists all 20" in await ann.type("x")
+
+
+async def test_words_may_be_apart_that_the_game_writes_as_one(play_here: PlayHere) -> None:
+    async with play_here("chess", me=1) as ann:
+        assert "1. white (you): e2e4" in await ann.type("e2 e4")
+
+
+async def test_undo_takes_back_the_own_move_and_the_answer(play_here: PlayHere) -> None:
+    async with play_here("tictactoe") as ann:
+        await ann.type("B2", "undo", "record")
+        assert ann.terminal.match.table.history == []
+        assert "you have made no move yet" in await ann.type("undo")
+        assert "1. black (you): A1" in await ann.type("A1", "record")
+
+
+async def test_no_move_is_taken_back_with_a_clock(play_here: PlayHere) -> None:
+    async with play_here("tictactoe", time="10m") as ann:
+        shown = await ann.type("B2", "undo", "hint", "clock")
+        assert "a match with a clock goes on" in shown
+        assert "no hints in a match" in shown
+        assert re.search(r"black 9:5\d   white \d+:\d\d", shown)
+
+
+async def test_a_match_ends_and_another_one_begins(play_here: PlayHere) -> None:
+    async with play_here("tictactoe") as ann:
+        shown = await ann.type("resign", "B2", "new", "B2")
+        assert "You lose: W+Resign (a player resigned)" in shown
+        assert "the match is over: new begins another one" in shown
+        assert "1. black (you): B2" in shown
+
+
+async def test_a_hidden_card_of_the_other_player_is_not_shown(play_here: PlayHere) -> None:
+    async with play_here("kuhn") as ann:
+        shown = await ann.type("check")
+        assert re.search(r"deal: [JQK]\?", shown)
+        assert re.search(r"black card: [JQK]   white card: \?", shown)
+
+
+async def test_players_choose_at_once(play_here: PlayHere) -> None:
+    async with play_here("rps", rounds=1) as ann:
+        shown = await ann.type("rock", "board")
+        assert re.search(r"2\. white \(random\): (rock|paper|scissors)", shown)
+        assert "choices are not taken back" in await ann.type("new", "undo")
+
+
+async def test_dice_are_rolled_by_the_referee(play_here: PlayHere) -> None:
+    async with play_here("pig") as ann:
+        assert re.search(r"roll: [1-6]", await ann.type("roll", "moves"))
+
+
+async def test_a_double_is_answered(play_here: PlayHere) -> None:
+    position = "4HPwATDgc/ABMA:cAkAAAAAAAAE"
+    async with play_here("backgammon", cube=True, position=position) as ann:
+        shown = await ann.type("moves", "double", "moves")
+        assert "roll" in shown
+        assert re.search(r"white \(random\): (take|drop)", shown)
+
+
+async def test_a_hint_names_a_legal_move(
+    play_here: PlayHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardwire.clients.terminal.hints.HINT_SECONDS", 0.05)
+    async with play_here("tictactoe") as ann:
+        hinted = re.search(r"perhaps ([ABC][123]) \(", await ann.type("hint"))
+        assert hinted
+        assert f"1. black (you): {hinted[1]}" in await ann.type(hinted[1])
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("help", "resign  give up"),
+        ("?", "Type a move, such as A1"),
+        ("moves", "  A1  B1  C1"),
+        ("say hello", "nobody is here to hear it"),
+        ("draw perhaps", "draw offer, draw accept or draw decline"),
+        ("draw accept", "nobody offers a draw"),
+        ("new", "the match goes on; resign ends it"),
+        ("clock", "this match has no clocks"),
+        ("record", "no moves yet"),
+        ("/board", " 3 . . . 3"),
+    ],
+)
+async def test_commands(play_here: PlayHere, line: str, shown: str) -> None:
+    async with play_here("tictactoe") as ann:
+        assert shown in await ann.type(line)
