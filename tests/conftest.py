@@ -17,6 +17,8 @@ import pytest
 from boardwire.games import registry
 from boardwire.games.external import guard
 
+from .served import Served, serving
+
 _FOLDERS = {"protocol", "games", "matches", "clients", "server", "cli"}
 # Where Debian puts gnugo and mosquitto; they are not on everybody's PATH.
 _DEBIAN_FOLDERS = ("/usr/games", "/usr/sbin")
@@ -101,6 +103,13 @@ def no_programs(request: pytest.FixtureRequest) -> Iterator[None]:
 
             patch.setattr(subprocess, "Popen", refuse)
         yield
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server as `make serve` starts it, on free ports."""
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture
