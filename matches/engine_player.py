@@ -108,7 +108,9 @@ class EnginePlayer:
         """Report events to `listener` from now on."""
         self._listener = listener
         if self.closed:
-            listener(Broken(self._gone, self._ending), match_time())
+            broke = self.fault  # which is why the connection ended, if there was one
+            broken = Broken(Reason.PROTOCOL, broke) if broke else Broken(self._gone, self._ending)
+            listener(broken, match_time())
 
     def detach(self) -> None:
         """Report events to nobody."""

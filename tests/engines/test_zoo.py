@@ -290,10 +290,11 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Zoo:
         patch.setattr(program, "QUIT_SECONDS", 0.5)
         patch.setattr(program, "UNENDED_SECONDS", 1.0)
         patch.setattr(engine_player, "UNENDED_SECONDS", 1.0)
-        patch.setattr(log, "level", logging.INFO)
         log.addHandler(told)
+        log.setLevel(logging.INFO)
         before = descriptors()
         outcomes, processes = asyncio.run(play())
+        log.setLevel(logging.NOTSET)
         log.removeHandler(told)
     return Zoo(outcomes, processes, (before, descriptors()))
 
