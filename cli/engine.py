@@ -1,13 +1,17 @@
-"""``boardwire engine``: a bundled engine as a plain GTP program."""
+"""``boardwire engine``: a bundled or an adapted engine as a plain GTP program."""
 
 from __future__ import annotations
 
 import logging
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from boardwire.clients.adapters import AdaptedEngine, adapter_named
+from boardwire.clients.adapters.console import AdaptedConsole
+from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import LocalConsole, Searcher
 from boardwire.clients.engines.uci import UciSession, check_game
 from boardwire.games import Game, OptionError
@@ -43,7 +47,8 @@ def engine(
     game: Annotated[
         str | None,
         typer.Option(
-            help="The game at the start: a name, or MODULE:CLASS. [default: go; chess with --uci]"
+            help="The game at the start: a name, or MODULE:CLASS. [default: go; chess with --uci "
+            "and for uci:COMMAND]"
         ),
     ] = None,
     size: Size = None,
@@ -68,9 +73,26 @@ def engine(
         Path | None, typer.Option(help="A file to add the session and the search results to.")
     ] = None,
 ) -> None:
-    """Run a bundled engine, which reads GTP on standard input and answers on standard output."""
+    """Run an engine, which reads GTP on standard input and answers on standard output.
+
+    The engine is a bundled one, or one of another protocol such as uci:stockfish.
+    """
     if uci and ugi:
         raise OptionError("choose one of --uci and --ugi")
+    if log is not None:
+        _log_to(log)
+    adapter = adapter_named(name)
+    if adapter is not None:
+        given = (time, depth, nodes, playouts, threads, seed, ponder)
+        if any(it is not None for it in given):
+            raise OptionError(f"write the options of an engine after its name: {name}:NAME=VALUE")
+        if uci or ugi:
+            raise OptionError("--uci and --ugi are for bundled engines")
+        spec = adapter.parse(name)
+        table = Table(game_of(game or adapter.games[0], option, size, position))
+        adapter.check_game(spec, table.game)
+        run(_answer_adapted(spec, table, logged=log is not None))
+        return
     if game is None:
         game = "chess" if uci else "go"
     dialect = UGI if ugi else UCI if uci else None
@@ -88,8 +110,6 @@ def engine(
         ponder=ponder,
     )
     searcher.check_game(played)
-    if log is not None:
-        _log_to(log)
     if dialect is None:
         run(_answer(LocalConsole(Table(played), searcher), logged=log is not None))
     else:
@@ -108,6 +128,21 @@ async def _answer(console: LocalConsole, *, logged: bool) -> None:
         )
     finally:
         await console.pondering.end()
+
+
+async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool) -> None:
+    process = await start_engine(spec, on_stderr=lambda line: print(line, file=sys.stderr))
+    console = AdaptedConsole(table, process, spec.name)
+    transport: Transport = StdioTransport()
+    try:
+        await answer(
+            LoggedTransport(transport) if logged else transport,
+            Responder(),
+            console.handle,
+            on_interrupt=console.interrupt,
+        )
+    finally:
+        await console.engine.close()
 
 
 async def _answer_uci(game: Game, searcher: Searcher, dialect: Dialect, *, logged: bool) -> None:

@@ -30,11 +30,12 @@ from boardwire.protocol.transports import (
     logged,
 )
 
+from .adapters import ADAPTERS, AdaptedEngine
 from .bot_engine import BotEngine, bot_engine
 from .bot_report import report_line
 from .bounded_lines import BoundedLines
 from .engines import SEARCHERS, BundledEngine, EngineSpec
-from .program import EngineFault
+from .faults import EngineFault
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +103,12 @@ class BotLogin:
 
 
 def playable(engine: EngineSpec) -> list[str]:
-    """Return the games that an engine plays; none where they are not known, as for a program."""
+    """Return the games that an engine plays; none where they are not known, as for a program.
+
+    Of an adapted engine it is known only that it plays the first game of its adapter.
+    """
+    if isinstance(engine, AdaptedEngine):
+        return [ADAPTERS[engine.adapter].games[0]]
     if not isinstance(engine, BundledEngine):
         return []
     searches = SEARCHERS[engine.name].searches

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from boardwire.clients.engine_process import running_engine
 from boardwire.clients.engines import EngineSpec
-from boardwire.games import Game, reference_of
+from boardwire.games import Game
 from boardwire.matches import (
     Dice,
     EnginePlayer,
-    GtpDriver,
     Limits,
     Match,
     MatchRecord,
@@ -23,11 +23,8 @@ from boardwire.matches import (
     play_match,
 )
 from boardwire.protocol import TimeControl, TransportError
-from boardwire.protocol.transports import ProcessTransport, start_process
 
 from .schedule import ScheduledGame
-
-LAST_STDERR_LINES = 3
 
 _SOUND_ENDS = frozenset(
     {
@@ -111,9 +108,9 @@ class LocalExecutor:
         """
         game = None if errors else await source.take()
         while game is not None:
-            async with AsyncExitStack() as running:
+            async with AsyncExitStack() as engines:
                 players = [
-                    await running.enter_async_context(running_engine(it, self.game))
+                    await engines.enter_async_context(running_engine(it, self.game))
                     for it in self.engines
                 ]
                 sound = True
@@ -144,32 +141,3 @@ def _sound(players: Sequence[EnginePlayer], record: MatchRecord) -> bool:
     if record.result is None or record.result.reason not in _SOUND_ENDS:
         return False
     return all(player.idle and not player.closed for player in players)
-
-
-@asynccontextmanager
-async def running_engine(engine: EngineSpec, game: Game) -> AsyncIterator[EnginePlayer]:
-    """Run an engine's process inside the `with` block; its whole group is gone afterwards.
-
-    Raises:
-        TransportError: The engine cannot be started.
-    """
-    process = await start_process(engine.argv(reference_of(game.name)))
-    player = EnginePlayer(process, GtpDriver(), Reason.CRASH, lambda: _last_words(process))
-    reading = asyncio.create_task(player.run())
-    try:
-        player.introduce()
-        yield player
-        if player.idle:
-            await player.dismiss()
-    finally:
-        reading.cancel()
-        await asyncio.gather(reading, return_exceptions=True)
-        await process.close()
-
-
-async def _last_words(process: ProcessTransport) -> str:
-    """The exit code of a process, and the last lines of its standard error."""
-    code = await process.wait(1.0)
-    how = "it closed its output" if code is None else f"exit code {code}"
-    lines = process.stderr_tail[-LAST_STDERR_LINES:]
-    return f"{how}: {' | '.join(lines)}"[:400] if lines else how

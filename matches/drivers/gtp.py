@@ -69,17 +69,28 @@ _Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
 
 
 class GtpDriver:
-    """Drives one GTP engine (see :class:`~boardwire.matches.drivers.driver.Driver`)."""
+    """Drives one GTP engine (see :class:`~boardwire.matches.drivers.driver.Driver`).
 
-    def __init__(self) -> None:
+    Args:
+        on_text: Called with each line that the engine writes outside of responses.
+    """
+
+    def __init__(self, on_text: Callable[[str], None] | None = None) -> None:
         self.name = ""
         self.version = ""
         self.introduced = False
         self.listed: frozenset[str] = frozenset()
         """The commands that the engine knows, once it has told."""
-        self._text: deque[str] = deque(maxlen=1)  # the last line outside of responses
+        text: deque[str] = deque(maxlen=1)  # the last line outside of responses
+        self._text = text
+
+        def take_text(line: str) -> None:  # no method, which would keep the driver alive
+            text.append(line)
+            if on_text is not None:
+                on_text(line)
+
         self._requester = Requester(
-            max_response_bytes=MAX_ANSWER_BYTES, max_pending=MAX_PENDING, on_text=self._text.append
+            max_response_bytes=MAX_ANSWER_BYTES, max_pending=MAX_PENDING, on_text=take_text
         )
         self._handlers: deque[_Handler] = deque()
         self._briefing: Briefing | None = None  # to be told once the engine is introduced
@@ -180,6 +191,10 @@ class GtpDriver:
         self._send(GtpDriver._take_name, "name")
         self._send(GtpDriver._take_version, "version")
         self._send(GtpDriver._take_commands, "list_commands")
+
+    def ask_uci(self) -> None:
+        """Ask whether the engine speaks UCI: then it writes lines outside of responses."""
+        self._send(_ignore, "uci")
 
     def brief(self, briefing: Briefing) -> None:
         """See `Driver.brief`; `Estimated` events follow where the engine knows `bw-estimate`."""

@@ -7,7 +7,6 @@ same for any game of two players, with `query`: K. Z. (cutegames), "Universal Ga
 from .answers import BestMove, EngineOption, Info, OptionType, Score, ScoreKind
 from .commands import Go, SetOption, SetPosition
 from .dialect import UCI, UGI, Dialect
-from .line_buffer import LineBuffer
 
 __all__ = [
     "UCI",
@@ -17,7 +16,6 @@ __all__ = [
     "EngineOption",
     "Go",
     "Info",
-    "LineBuffer",
     "OptionType",
     "Score",
     "ScoreKind",

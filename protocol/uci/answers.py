@@ -4,10 +4,13 @@ Each class has `parse`, for controllers, and `text`, for engines. Both are about
 line's first word.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Self
+
+from boardwire.vocabulary import TRUTH_WORDS
 
 from .numbers import whole_number
 
@@ -41,6 +44,17 @@ class Score:
     bound: str = ""
 
     @property
+    def expectation(self) -> float:
+        """The expected result, from -1, lost, to 1, won.
+
+        Centipawns are taken for a lead in Elo: (1 + v) / (1 - v) = 10^(cp / 400). Source: the
+        Chess Programming Wiki, "Pawn Advantage, Win Percentage, and Elo".
+        """
+        if self.kind is ScoreKind.MATE:
+            return 1.0 if self.value > 0 else -1.0
+        return math.tanh(self.value * math.log(10) / 800)
+
+    @property
     def text(self) -> str:
         """The score as an `info` line has it, after `score`."""
         bound = f" {self.bound}bound" if self.bound else ""
@@ -60,6 +74,7 @@ class Info:
         hashfull: parts of 1000 of the table that are in use.
         pv: the line of play.
         string: a text for people, which fills the rest of the line.
+        wdl: parts of 1000 that the engine expects to win, to draw and to lose (Stockfish).
     """
 
     depth: int | None = None
@@ -72,6 +87,7 @@ class Info:
     time: int | None = None
     pv: tuple[str, ...] = ()
     string: str = ""
+    wdl: tuple[int, int, int] | None = None
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self:
@@ -87,11 +103,21 @@ class Info:
                 found[word] = whole_number(word, rest)
             elif word == "score":
                 found[word] = _read_score(rest)
+            elif word == "wdl":
+                win, draw, loss = (whole_number(word, rest) for _ in range(3))
+                found[word] = win, draw, loss
             elif word == "pv":
                 found[word], rest = tuple(rest), []
             elif word == "string":
                 found[word], rest = " ".join(rest), []
         return cls(**found)
+
+    @property
+    def expectation(self) -> float | None:
+        """The expected result for the player to move, -1 to 1; None where there is no score."""
+        if self.wdl is not None and (games := sum(self.wdl)) > 0:
+            return (self.wdl[0] - self.wdl[2]) / games
+        return None if self.score is None else self.score.expectation
 
     @property
     def text(self) -> str:
@@ -102,6 +128,7 @@ class Info:
             if isinstance(value, Score):
                 value = value.text
             words += [] if value is None else [name, value]
+        words += ["wdl", *self.wdl] if self.wdl else []
         words += ["pv", *self.pv] if self.pv else []
         words += ["string", self.string] if self.string else []
         return " ".join(map(str, words))
@@ -218,6 +245,34 @@ class EngineOption:
             _bound("max", found),
             choices=tuple(found["var"]),
         )
+
+    def check(self, value: str) -> str | None:
+        """Return a value as the engine reads it; None for a button, which has none.
+
+        Raises:
+            ValueError: The option takes other values; the message says which.
+        """
+        match self.type:
+            case OptionType.BUTTON:
+                return None
+            case OptionType.CHECK:
+                truth = TRUTH_WORDS.get(value.lower())
+                if truth is None:
+                    raise ValueError(f"{self.name} is true or false, not {value!r}")
+                return str(truth).lower()
+            case OptionType.SPIN:
+                number = whole_number(self.name, [value])
+                low, high = self.minimum, self.maximum
+                if (low is not None and number < low) or (high is not None and number > high):
+                    raise ValueError(f"{self.name} goes from {low} to {high}, not to {value}")
+                return str(number)
+            case OptionType.COMBO:
+                for choice in self.choices:
+                    if choice.lower() == value.lower():
+                        return choice
+                raise ValueError(f"{self.name} is one of {', '.join(self.choices)}; not {value!r}")
+            case OptionType.STRING:
+                return value or EMPTY
 
     @property
     def text(self) -> str:

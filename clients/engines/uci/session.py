@@ -9,8 +9,9 @@ from boardwire import __version__
 from boardwire.clients.engines.searcher import Root, Searcher
 from boardwire.games import Game, GameError
 from boardwire.protocol import TransportClosed
+from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.transports import Transport
-from boardwire.protocol.uci import UGI, Dialect, Go, Info, LineBuffer, SetOption, SetPosition
+from boardwire.protocol.uci import UGI, Dialect, Go, Info, SetOption, SetPosition
 
 from .options import UciOptions
 from .positions import Positions, answer_to, first_player

@@ -18,6 +18,10 @@ from boardwire.protocol.uci import BestMove, EngineOption, Info, OptionType, Sco
             "depth 9 seldepth 12 multipv 2 score mate -3 nodes 10 nps 20 hashfull 5 time 30 pv a b",
             Info(9, 12, 2, Score(ScoreKind.MATE, -3), 10, 20, 5, 30, ("a", "b")),
         ),
+        (
+            "score cp 50 wdl 500 400 100",
+            Info(score=Score(ScoreKind.CENTIPAWNS, 50), wdl=(500, 400, 100)),
+        ),
         ("string nodes are many", Info(string="nodes are many")),
     ],
 )
@@ -28,21 +32,7 @@ def test_infos(text: str, info: Info) -> None:
 
 def test_unknown_words_of_infos_are_skipped() -> None:
     info = Info.parse(
-        [
-            "depth",
-            "3",
-            "wdl",
-            "500",
-            "400",
-            "100",
-            "score",
-            "elo",
-            "7",
-            "currmove",
-            "e2e4",
-            "pv",
-            "e2e4",
-        ]
+        ["depth", "3", "tbhits", "500", "score", "elo", "7", "currmove", "e2e4", "pv", "e2e4"]
     )
     assert info == Info(3, pv=("e2e4",))
 
@@ -108,3 +98,56 @@ def test_an_option_may_be_called_like_a_key() -> None:
 def test_options_without_a_name_or_a_type(text: str) -> None:
     with pytest.raises(ValueError, match=r"name and a type|slider"):
         EngineOption.parse(text.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("score cp 0", 0.0),
+        ("score mate 4", 1.0),
+        ("score mate -1", -1.0),
+        ("score mate 0", -1.0),
+        ("score cp 30000", 1.0),
+        ("score cp -400", -9 / 11),  # 400 Elo are ten times the points
+        ("score cp 50 wdl 500 400 100", 0.4),
+        ("score cp 0 wdl 0 0 0", 0.0),
+        ("depth 3", None),
+    ],
+)
+def test_scores_are_expected_results(text: str, value: float | None) -> None:
+    assert Info.parse(text.split()).expectation == pytest.approx(value)
+
+
+HASH = "name Hash type spin default 16 min 1 max 64"
+STYLE = "name Style type combo default A var A var Bold"
+
+
+@pytest.mark.parametrize(
+    ("text", "given", "value"),
+    [
+        (HASH, "32", "32"),
+        (STYLE, "bold", "Bold"),
+        ("name Ponder type check default false", "ON", "true"),
+        ("name Path type string default x", "a b", "a b"),
+        ("name Path type string default x", "", "<empty>"),
+        ("name Clear type button", "now", None),
+    ],
+)
+def test_values_are_written_as_the_engine_reads_them(
+    text: str, given: str, value: str | None
+) -> None:
+    assert EngineOption.parse(text.split()).check(given) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "given", "message"),
+    [
+        (HASH, "65", "Hash goes from 1 to 64, not to 65"),
+        (HASH, "many", "Hash needs a whole number"),
+        (STYLE, "C", "Style is one of A, Bold; not 'C'"),
+        ("name Ponder type check default false", "maybe", "Ponder is true or false"),
+    ],
+)
+def test_other_values_are_refused_in_words(text: str, given: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        EngineOption.parse(text.split()).check(given)

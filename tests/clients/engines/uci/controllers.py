@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager
 from boardwire.clients.engines import make_searcher, parse_bundled
 from boardwire.clients.engines.uci import UciSession
 from boardwire.games import load
+from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.transports import MemoryTransport, memory_pair
-from boardwire.protocol.uci import UCI, UGI, LineBuffer
+from boardwire.protocol.uci import UCI, UGI
 
 SECONDS = 30.0
 
