@@ -92,7 +92,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self._settle()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent knows, and its legal actions; none if it is not its turn."""
+        """Return what an agent knows, and its legal actions; none if it is not its turn."""
         player = self.possible_agents.index(agent)
         mask = np.zeros(self._encoding.actions, np.int8)
         if self.state_now.to_act() == player:
