@@ -31,7 +31,7 @@ _Event = TypeVar("_Event", bound=PlayerEvent)
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What the engine was told at last.
+    """The position that the engine was told last.
 
     Args:
         start: The game and the time control, which hold for the whole game.
