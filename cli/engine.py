@@ -14,6 +14,7 @@ from boardwire.clients.adapters.console import AdaptedConsole
 from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import LocalConsole, Searcher
 from boardwire.clients.engines.uci import UciSession, check_game
+from boardwire.clients.first_answer import refuse_uci_program
 from boardwire.games import Game, OptionError
 from boardwire.matches import Table
 from boardwire.protocol import Responder
@@ -93,6 +94,7 @@ def engine(
         adapter.check_game(spec, table.game)
         run(_answer_adapted(spec, table, logged=log is not None))
         return
+    run(refuse_uci_program(name))
     if game is None:
         game = "chess" if uci else "go"
     dialect = UGI if ugi else UCI if uci else None
