@@ -142,6 +142,7 @@ async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool) ->
             Responder(),
             console.handle,
             on_interrupt=console.interrupt,
+            on_input=console.input_came,
         )
     finally:
         await console.engine.close()

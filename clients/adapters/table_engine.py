@@ -81,6 +81,10 @@ class TableEngine:
             self._left.clear()
             self.estimate = None
 
+    def flush(self) -> None:
+        """Write what the driver was told."""
+        self._player.flush()
+
     def interrupt(self) -> None:
         """Have the engine end its search, and answer."""
         self._player.interrupt()
