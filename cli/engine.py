@@ -13,7 +13,7 @@ from boardwire.clients.adapters import AdaptedEngine, adapter_named
 from boardwire.clients.adapters.console import AdaptedConsole
 from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import LocalConsole, Searcher
-from boardwire.clients.engines.uci import UciSession, check_game
+from boardwire.clients.engines.uci import UCI_GAME, UciSession, check_game
 from boardwire.clients.first_answer import refuse_uci_program
 from boardwire.games import Game, OptionError
 from boardwire.matches import Table
@@ -96,7 +96,7 @@ def engine(
         return
     run(refuse_uci_program(name))
     if game is None:
-        game = "chess" if uci else "go"
+        game = UCI_GAME if uci else "go"
     dialect = UGI if ugi else UCI if uci else None
     played = game_of(game, option, size, position)
     if dialect is not None:

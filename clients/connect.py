@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from boardwire.games import Game
 from boardwire.protocol import (
     Address,
     Command,
     CommandError,
-    ProtocolViolation,
     Reply,
     Requester,
     Responder,
     Then,
-    TransportClosed,
     TransportError,
     visible,
 )
@@ -24,26 +22,12 @@ from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import StdioTransport, Transport, answer, ask, connect
 
 from .console_relay import ConsoleRelay
+from .match_seek import MatchRequest, MatchSeek
+from .uci_bridge import UciBridge
+from .uci_opponents import MatchOpponent, Opponent, PracticeOpponent
 
 LOGIN_SECONDS = 20.0
 """Seconds that the server has for each answer before the GUI is served."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRequest:
-    """A match that the user of a GUI wants to play.
-
-    Args:
-        name: The name to log in with; None for a guest's name that the server chooses.
-        token: The account's token, or `-` for a guest.
-        conditions: Conditions of the match: `time=5m+3`, `colour=b`.
-        session: The session token of a match to continue instead, or None.
-    """
-
-    name: str | None = None
-    token: str = "-"
-    conditions: tuple[str, ...] = ()
-    session: str | None = None
 
 
 async def bridge(
@@ -53,6 +37,7 @@ async def bridge(
     opponent: str | None = None,
     request: MatchRequest | None = None,
     report: Callable[[str], None] = lambda text: None,
+    uci: Game | None = None,
 ) -> None:
     """Connect our standard streams to a server until either side ends.
 
@@ -63,6 +48,7 @@ async def bridge(
         request: The match to play, which begins with the first `genmove`. None for practice: the
             server's engines answer move by move. If the opponent is a person, it is a match.
         report: Receives lines for the user.
+        uci: The same game, if the GUI speaks UCI; None for GTP.
 
     Raises:
         TransportError: The server cannot be reached.
@@ -78,14 +64,37 @@ async def bridge(
                 request = MatchRequest()
             await _say(transport, "bw-opponent", opponent)
         near = StdioTransport()
+        if uci is not None:
+            name = f"{opponent or 'boardwire'} at {server}"
+            other = _uci_opponent(transport, uci, opponent, request, report)
+            await UciBridge(near, transport, uci, other, name).serve()
+            return
         if request is not None:
-            await MatchBridge(transport, game or "", opponent, request, report).serve(near)
+            seek = MatchSeek(transport, game or "", opponent, request, report)
+            await MatchBridge(seek).serve(near)
             return
         await ConsoleRelay(near, transport).run()
     finally:
         await transport.close()
         if near is not None:
             await near.close()
+
+
+def _uci_opponent(
+    server: Transport,
+    game: Game,
+    opponent: str | None,
+    request: MatchRequest | None,
+    report: Callable[[str], None],
+) -> Opponent:
+    """Return the other side for a GUI that speaks UCI."""
+
+    def new_seek(words: str, request: MatchRequest) -> MatchSeek:
+        return MatchSeek(server, words, opponent, request, report)
+
+    if request is None:
+        return PracticeOpponent(new_seek("", MatchRequest()), game)
+    return MatchOpponent(new_seek, game, request)
 
 
 class MatchBridge:
@@ -96,27 +105,11 @@ class MatchBridge:
     `genmove` are played in the match.
 
     Args:
-        server: The connection to the server.
-        game: The game with its options, or empty for the one on the table.
-        opponent: The name of the opponent, or None for any.
-        request: The wanted match.
-        report: Receives lines for the user.
+        seek: The way to the match, at the server.
     """
 
-    def __init__(
-        self,
-        server: Transport,
-        game: str,
-        opponent: str | None,
-        request: MatchRequest,
-        report: Callable[[str], None],
-    ) -> None:
-        self._server = server
-        self._game = game
-        self._opponent = opponent
-        self._request = request
-        self._report = report
-        self._requester = Requester()
+    def __init__(self, seek: MatchSeek) -> None:
+        self._seek = seek
         self._begun = False
         self._made: list[tuple[str, ...]] = []  # moves before the match
 
@@ -125,7 +118,7 @@ class MatchBridge:
         interrupts: set[asyncio.Task[None]] = set()
 
         def interrupt() -> None:
-            task = asyncio.create_task(self._server.write(encode_comment("interrupt")))
+            task = asyncio.create_task(self._seek.server.write(encode_comment("interrupt")))
             interrupts.add(task)
             task.add_done_callback(interrupts.discard)
 
@@ -133,12 +126,14 @@ class MatchBridge:
 
     async def _handle(self, command: Command) -> Reply:
         if command.name == "genmove" and not self._begun:
-            await self._begin()
+            await self._seek.begin()
             self._begun = True
+            if self._seek.request.session is not None:
+                await self._seek.ask("clear_board")  # the GUI gets the moves from the start
             made, self._made = self._made, []
             for move in made:
-                await self._ask("play", *move)
-        text = await self._ask(command.name, *command.arguments)
+                await self._seek.ask("play", *move)
+        text = await self._seek.ask(command.name, *command.arguments)
         await self._note(command)
         return Reply(text, Then.QUIT if command.name == "quit" else Then.CONTINUE)
 
@@ -147,43 +142,12 @@ class MatchBridge:
         if command.name in ("clear_board", "boardsize", "bw-game", "set_game"):
             self._made.clear()
             if self._begun:  # a new match follows if this one is over
-                self._begun = "state=idle" not in (await self._ask("bw-whoami")).split()
+                self._begun = not await self._seek.idle()
         elif command.name == "play" and not self._begun:
             self._made.append(command.arguments)
         elif command.name in ("undo", "gg-undo"):
             count = _count(command.arguments)
             del self._made[max(0, len(self._made) - count) :]
-
-    async def _begin(self) -> None:
-        """Log in, and seek the match or continue it."""
-        request = self._request
-        if request.session is not None:
-            await self._ask("bw-resume", request.session)
-            await self._ask("clear_board")  # the GUI gets the moves from the start of the match
-            return
-        if request.name is not None:
-            await self._ask("bw-login", request.name, request.token)
-        game = (self._game or await self._ask("bw-game")).split()
-        opponent = () if self._opponent is None else (f"opponent={self._opponent}",)
-        answer = await self._ask("bw-seek", *game, *opponent, *request.conditions)
-        facts = read_record(answer)
-        if "session" not in facts:
-            raise ProtocolViolation(f"{self._server.peer} answered bw-seek without a session")
-        self._report(
-            visible(
-                f"you are {facts.get('name')}; if the connection is lost, continue with "
-                f"--session {facts.get('session')}"
-            )
-        )
-
-    async def _ask(self, name: str, *arguments: str) -> str:
-        try:
-            response = await ask(self._server, self._requester, name, *arguments)
-        except TransportClosed as error:
-            raise TransportError(str(error)) from error
-        if not response.ok:
-            raise CommandError(response.text)
-        return response.text
 
 
 async def _is_person(transport: Transport, name: str) -> bool:

@@ -31,7 +31,7 @@ _Event = TypeVar("_Event", bound=PlayerEvent)
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """The position that the engine was told last.
+    """The state of the game as the engine was last told of it.
 
     Args:
         start: The game and the time control, which hold for the whole game.

@@ -6,6 +6,8 @@ from boardwire.clients.engines.searcher import Root
 from boardwire.games import CHANCE, OVER, POSITION, Game, GameError, OptionError, State
 from boardwire.protocol.uci import UCI, Dialect, SetPosition
 
+UCI_GAME = "chess"
+"""The only game of UCI."""
 MAX_PLIES = 5000
 """The number of moves that a position may have."""
 
@@ -17,7 +19,7 @@ def check_game(game: Game, dialect: Dialect) -> None:
         OptionError: It has not; the message says why, and what to do.
     """
     name = dialect.name.upper()
-    if dialect == UCI and game.name != "chess":
+    if dialect == UCI and game.name != UCI_GAME:
         raise OptionError(f"UCI is for chess; for {game.title} write --ugi, or neither for GTP")
     if game.players != 2:
         raise OptionError(f"{name} is for games of two players; {game.title} has {game.players}")

@@ -13,26 +13,26 @@ from boardwire.clients.engines.searching import ThreadedSearch
 from boardwire.games import GameError
 from boardwire.protocol import CommandError
 from boardwire.protocol.uci import BestMove as BestMoveLine
-from boardwire.protocol.uci import Go, Info
+from boardwire.protocol.uci import Go
 
 from .infos import infos, lines_of
 from .limits import SearchPlan, plan
+from .loop import UciLoop
 from .multipv import Lines, LineSearch
 from .options import UciOptions
-
-Tell = Callable[[str], Awaitable[None]]
-"""Sends lines to the controller."""
 
 
 class GoSearch:
     """The search that `go` began. It may be stopped before it runs.
 
     Args:
-        tell: Sends lines to the controller.
+        loop: The session's loop, which writes to the controller.
+        go: Calls `search` with what the words after `go` say.
     """
 
-    def __init__(self, tell: Tell) -> None:
-        self._tell = tell
+    def __init__(self, loop: UciLoop, go: Callable[[list[str], GoSearch], Awaitable[None]]) -> None:
+        self._loop = loop
+        self._go = go
         self._search: ThreadedSearch | None = None
         self._stopped = False
         self._bounded = False  # whether it must come to an end without `stop`
@@ -43,7 +43,7 @@ class GoSearch:
         """Whether it has no end of its own: it waits for `stop` or `ponderhit`."""
 
     def stop(self) -> None:
-        """Have it answer with its best move so far, at once."""
+        """See `Search.stop`: the answer is the best move so far."""
         self._stopped = True
         self.waits = False
         self._released.set()
@@ -51,18 +51,22 @@ class GoSearch:
             self._search.stop()
 
     def stop_when_endless(self) -> None:
-        """Stop it if it has no end of its own, now or when that turns out."""
+        """See `Search.stop_when_endless`."""
         self._bounded = True
         if self.waits:
             self.stop()
 
     def ponderhit(self) -> None:
-        """Go on with the limits of time, since the expected move was made."""
+        """See `Search.ponderhit`."""
         self.waits = False
         self._released.set()
         self._start_clock()
 
-    async def run(self, root: Root | None, go: Go, options: UciOptions, first: int) -> None:
+    async def run(self, words: list[str]) -> None:
+        """See `Search.run`."""
+        await self._go(words, self)
+
+    async def search(self, root: Root | None, go: Go, options: UciOptions, first: int) -> None:
         """Search, and tell the best move in any case.
 
         Args:
@@ -73,24 +77,21 @@ class GoSearch:
         """
         best = BestMoveLine(None)
         if root is None:
-            await self._say("the last position was refused: send another one before go")
+            await self._loop.say("the last position was refused: send another one before go")
         elif root.state.to_act() < 0:
-            await self._say("the game is over: there is no move")
+            await self._loop.say("the game is over: there is no move")
         else:
             try:
                 best = await self._best(root, go, options, first)
             except (GameError, CommandError) as error:
-                await self._say(str(error))
-        await self._tell(f"bestmove {best.text}")
-
-    async def _say(self, text: str) -> None:
-        await self._tell(f"info {Info(string=text).text}")
+                await self._loop.say(str(error))
+        await self._loop.tell(f"bestmove {best.text}")
 
     async def _best(self, root: Root, go: Go, options: UciOptions, first: int) -> BestMoveLine:
         searcher, state = options.searcher, root.state
         chosen, warnings = plan(go, state, searcher, first=first, overhead=options.overhead)
         for warning in warnings:
-            await self._say(warning)
+            await self._loop.say(warning)
         searcher.check_limits(root, chosen.limits)
         feed = Feed()
 
@@ -104,7 +105,7 @@ class GoSearch:
         running.add_done_callback(lambda _: feed.end())
         try:
             while (line := await feed.next()) is not None:
-                await self._tell(line)
+                await self._loop.tell(line)
             best = await running
             if self.waits:
                 await self._released.wait()
