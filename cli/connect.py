@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.connect import MatchRequest, bridge
+from boardwire.clients.connect import bridge
+from boardwire.clients.gui_bridge import MatchRequest
 from boardwire.games import OptionError
 from boardwire.protocol import Address, Colour, TimeControl, encode_command, parse_name
 
