@@ -13,6 +13,7 @@ from . import (
     bench,
     book,
     bot,
+    check,
     connect,
     convert,
     engine,
@@ -39,7 +40,7 @@ app = typer.Typer(
     add_completion=False,
 )
 for _module in (
-    *(serve, user, play, connect, bot, match, engine, analyze, book, table),
+    *(serve, user, play, connect, bot, match, engine, check, analyze, book, table),
     *(matches, ladder, results, export, convert, verify, perft, explain, weights, bench),
 ):
     _module.register(app)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from boardwire.clients.bot import BotLogin, playable, run_bot, run_bot_forever
-from boardwire.clients.engines import SEARCHERS, BundledEngine, parse_engine
+from boardwire.clients.engines import check_game, parse_engine
 from boardwire.games import GameError, OptionError, load
 from boardwire.protocol import Address, TimeControl, TransportError
 
@@ -62,9 +62,8 @@ def bot(
     played = [game_named(word).name for word in game.split(",")] if game else playable(spec)
     if not played:
         raise GameError("name the games that the program plays with --game")
-    if isinstance(spec, BundledEngine):
-        for it in played:
-            SEARCHERS[spec.name].check_game(load(it))
+    for it in played:
+        check_game(spec, load(it))
     options = options_of(option, size, position)
     conditions = {
         "opponent": opponent,

@@ -8,11 +8,13 @@ from typing import Annotated
 import typer
 
 from boardwire.clients.connect import bridge
-from boardwire.clients.gui_bridge import MatchRequest
+from boardwire.clients.engines.uci import UCI_GAME, check_game
+from boardwire.clients.match_seek import MatchRequest
 from boardwire.games import OptionError
 from boardwire.protocol import Address, Colour, TimeControl, encode_command, parse_name
+from boardwire.protocol.uci import UCI
 
-from .common import GameOptions, Position, Size, game_named, options_of, run
+from .common import GameOptions, Position, Size, game_named, game_of, options_of, run
 
 
 def register(app: typer.Typer) -> None:
@@ -46,12 +48,19 @@ def connect(
     session: Annotated[
         str | None, typer.Option(help="Continue a match, by the session token from its start.")
     ] = None,
+    uci: Annotated[
+        bool, typer.Option("--uci", help="The GUI speaks UCI: chess, in which it sets positions.")
+    ] = False,
 ) -> None:
     """Pass GTP between a GUI and a server; the GUI starts this command as its engine.
 
     Without --match the server's engines answer move by move, and moves can be taken back. With
     --match, or against a person, it is one match with clocks and a record.
     """
+    if uci and position is not None:
+        raise OptionError("with --uci the GUI sets the position; leave out --position")
+    if uci and game is None:
+        game = UCI_GAME
     words = [f"{key}={value}" for key, value in options_of(option, size, position).items()]
     if words and game is None:
         raise OptionError("name the game of the options with --game")
@@ -64,6 +73,9 @@ def connect(
         raise OptionError(str(error)) from error
     if request is None and (time or colour or name):
         raise OptionError("--time, --colour and --name are for a match: add --match")
+    played = game_of(game, option, size) if uci and game is not None else None
+    if played is not None:
+        check_game(played, UCI)
     setting = None if game is None else " ".join((_name(game), *words))
     run(
         bridge(
@@ -72,6 +84,7 @@ def connect(
             opponent=opponent,
             request=request,
             report=lambda text: print(f"boardwire: {text}", file=sys.stderr),
+            uci=played,
         )
     )
 

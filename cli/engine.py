@@ -1,17 +1,24 @@
-"""``boardwire engine``: a bundled engine as a plain GTP program."""
+"""``boardwire engine``: a bundled or an adapted engine as a plain GTP program."""
 
 from __future__ import annotations
 
 import logging
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from boardwire.clients.engines import LocalConsole
+from boardwire.clients.adapters import AdaptedEngine, adapter_named
+from boardwire.clients.adapters.console import AdaptedConsole
+from boardwire.clients.engine_process import start_engine
+from boardwire.clients.engines import LocalConsole, Searcher
+from boardwire.clients.engines.uci import UCI_GAME, UciSession, check_game
+from boardwire.games import Game, OptionError
 from boardwire.matches import Table
 from boardwire.protocol import Responder
 from boardwire.protocol.transports import LoggedTransport, StdioTransport, Transport, answer
+from boardwire.protocol.uci import UCI, UGI, Dialect
 
 from .common import (
     Depth,
@@ -38,8 +45,12 @@ def register(app: typer.Typer) -> None:
 def engine(
     name: EngineName,
     game: Annotated[
-        str, typer.Option(help="The game at the start: a name, or MODULE:CLASS.")
-    ] = "go",
+        str | None,
+        typer.Option(
+            help="The game at the start: a name, or MODULE:CLASS. [default: go; chess with --uci "
+            "and for uci:COMMAND]"
+        ),
+    ] = None,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
@@ -52,11 +63,42 @@ def engine(
     ponder: Annotated[
         bool | None, typer.Option("--ponder", help="Search on the opponent's time, too.")
     ] = None,
+    uci: Annotated[
+        bool, typer.Option("--uci", help="Speak UCI instead of GTP: chess, for UCI GUIs.")
+    ] = False,
+    ugi: Annotated[
+        bool, typer.Option("--ugi", help="Speak UGI: UCI for any game of two without dice.")
+    ] = False,
     log: Annotated[
         Path | None, typer.Option(help="A file to add the session and the search results to.")
     ] = None,
 ) -> None:
-    """Run a bundled engine, which reads GTP on standard input and answers on standard output."""
+    """Run an engine, which reads GTP on standard input and answers on standard output.
+
+    The engine is a bundled one, or one of another protocol such as uci:stockfish.
+    """
+    if uci and ugi:
+        raise OptionError("choose one of --uci and --ugi")
+    if log is not None:
+        _log_to(log)
+    adapter = adapter_named(name)
+    if adapter is not None:
+        given = (time, depth, nodes, playouts, threads, seed, ponder)
+        if any(it is not None for it in given):
+            raise OptionError(f"write the options of an engine after its name: {name}:NAME=VALUE")
+        if uci or ugi:
+            raise OptionError("--uci and --ugi are for bundled engines")
+        spec = adapter.parse(name)
+        table = Table(game_of(game or adapter.games[0], option, size, position))
+        adapter.check_game(spec, table.game)
+        run(_answer_adapted(spec, table, logged=log is not None))
+        return
+    if game is None:
+        game = UCI_GAME if uci else "go"
+    dialect = UGI if ugi else UCI if uci else None
+    played = game_of(game, option, size, position)
+    if dialect is not None:
+        check_game(played, dialect)
     searcher = searcher_of(
         name,
         time=time,
@@ -67,12 +109,11 @@ def engine(
         seed=seed,
         ponder=ponder,
     )
-    played = game_of(game, option, size, position)
     searcher.check_game(played)
-    console = LocalConsole(Table(played), searcher)
-    if log is not None:
-        _log_to(log)
-    run(_answer(console, logged=log is not None))
+    if dialect is None:
+        run(_answer(LocalConsole(Table(played), searcher), logged=log is not None))
+    else:
+        run(_answer_uci(played, searcher, dialect, logged=log is not None))
 
 
 async def _answer(console: LocalConsole, *, logged: bool) -> None:
@@ -87,6 +128,28 @@ async def _answer(console: LocalConsole, *, logged: bool) -> None:
         )
     finally:
         await console.pondering.end()
+
+
+async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool) -> None:
+    process = await start_engine(spec, on_stderr=lambda line: print(line, file=sys.stderr))
+    console = AdaptedConsole(table, process, spec.name)
+    transport: Transport = StdioTransport()
+    try:
+        await answer(
+            LoggedTransport(transport) if logged else transport,
+            Responder(),
+            console.handle,
+            on_interrupt=console.interrupt,
+        )
+    finally:
+        await console.engine.close()
+
+
+async def _answer_uci(game: Game, searcher: Searcher, dialect: Dialect, *, logged: bool) -> None:
+    transport: Transport = StdioTransport()
+    await UciSession(
+        LoggedTransport(transport) if logged else transport, game, searcher, dialect
+    ).serve()
 
 
 def _log_to(file: Path) -> None:

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from boardwire.clients.engines import SEARCHERS, BundledEngine, parse_engine
+from boardwire.clients.engines import check_game, parse_engine
 from boardwire.clients.tournament import CutShort, Standing, play_games, standings
 from boardwire.games import Game
 from boardwire.games.records.files import SUFFIXES, RecordFile
@@ -64,8 +64,7 @@ def match(
     names = _names([str(it) for it in engines])
     played = game_of(game, option, size, position)
     for spec in engines:
-        if isinstance(spec, BundledEngine):
-            SEARCHERS[spec.name].check_game(played)
+        check_game(spec, played)
     begun = openings(opening, played) if opening else None
     progress = Console(stderr=True)
     kept = None if record is None else RecordFile(record, played)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from boardwire.clients.engines import SEARCHERS, BundledEngine, parse_engine
+from boardwire.clients.engines import check_game, parse_engine
 from boardwire.clients.terminal.levels import LEVELS, USUAL_LEVEL, opponent_for
 from boardwire.clients.terminal.lines import EditedLines, LineSource, PipedLines
 from boardwire.clients.terminal.playing import play_at, play_here, practise_at
@@ -79,8 +79,7 @@ def play(
         if match or name or session or token != "-":
             raise OptionError("--match, --name, --token and --session are for a server: name it")
         engine = parse_engine(opponent or opponent_for(played, level or USUAL_LEVEL))
-        if isinstance(engine, BundledEngine):
-            SEARCHERS[engine.name].check_game(played)
+        check_game(engine, played)
         if opponent is not None and level is not None:
             raise OptionError("--level chooses the opponent: leave out --opponent or --level")
         run(play_here(terminal, _lines, played, engine, me=me, time=control))

@@ -12,8 +12,11 @@ from boardwire.games import find, names
 from boardwire.protocol import (
     Address,
     BotLoginError,
+    Command,
     ProtocolError,
+    Reply,
     Responder,
+    Then,
     TransportError,
     encode_command,
     parse_name,
@@ -30,11 +33,12 @@ from boardwire.protocol.transports import (
     logged,
 )
 
+from .adapters import ADAPTERS, AdaptedEngine
 from .bot_engine import BotEngine, bot_engine
 from .bot_report import report_line
 from .bounded_lines import BoundedLines
 from .engines import SEARCHERS, BundledEngine, EngineSpec
-from .program import EngineFault
+from .faults import EngineFault
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +106,12 @@ class BotLogin:
 
 
 def playable(engine: EngineSpec) -> list[str]:
-    """Return the games that an engine plays; none where they are not known, as for a program."""
+    """Return the games that an engine plays; none where they are not known, as for a program.
+
+    Of an adapted engine it is known only that it plays the first game of its adapter.
+    """
+    if isinstance(engine, AdaptedEngine):
+        return [ADAPTERS[engine.adapter].games[0]]
     if not isinstance(engine, BundledEngine):
         return []
     searches = SEARCHERS[engine.name].searches
@@ -272,6 +281,16 @@ async def _answer(engine: BotEngine, transport: Transport, responder: Responder)
     """Answer the server's commands until the session ends; returns how it ended."""
     ended = Ended(Ending.LOST)
     limit = asyncio.timeout(None)
+    failed: EngineFault | None = None
+
+    async def handle(command: Command) -> Reply:
+        """Have the engine carry out a command; where it fails, tell the server why."""
+        nonlocal failed
+        try:
+            return await engine.handle(command)
+        except EngineFault as fault:
+            failed = fault
+            return Reply(fault.public, then=Then.CLOSE)
 
     def end_soon() -> None:
         """The server is gone, so a search need not go on."""
@@ -283,13 +302,15 @@ async def _answer(engine: BotEngine, transport: Transport, responder: Responder)
             ended = await answer(
                 transport,
                 responder,
-                engine.handle,
+                handle,
                 on_interrupt=engine.interrupt,
                 on_eof=end_soon,
             )
     except TimeoutError:
         if not limit.expired():
             raise
+    if failed is not None:
+        raise failed
     return ended.ending
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Protocol
 
 from boardwire.games import load
 from boardwire.matches import Table
-from boardwire.protocol import Command, Reply
+from boardwire.protocol import Command, CommandError, Reply, TransportError
 
+from .adapters import AdaptedEngine
+from .adapters.console import AdaptedConsole
+from .bounded_lines import BoundedLines
+from .engine_process import start_engine
 from .engines import BundledEngine, EngineConsole, EngineSpec, make_searcher
+from .faults import EngineFault
 from .program import Program
 from .referee_commands import check_referee_command
+
+log = logging.getLogger(__name__)
 
 
 class BotEngine(Protocol):
@@ -92,13 +100,76 @@ class BundledBotEngine:
             await console.pondering.end()
 
 
+class AdaptedBotEngine:
+    """An engine of another protocol than GTP.
+
+    Args:
+        engine: The engine.
+        game: The game on its board at the start.
+    """
+
+    def __init__(self, engine: AdaptedEngine, game: str) -> None:
+        self._engine = engine
+        self._game = game
+        self._errors = BoundedLines(lambda line: log.info("%s: %s", engine.name, line))
+        self._console: AdaptedConsole | None = None
+        self._command = ""
+        self.proven = False
+
+    @property
+    def owed(self) -> str:
+        """See `BotEngine.owed`."""
+        return self._command
+
+    async def start(self) -> None:
+        """See `BotEngine.start`."""
+        console = self._console
+        if console is not None and not self._command and not console.engine.ended:
+            return
+        await self.close()
+        try:
+            process = await start_engine(self._engine, on_stderr=self._errors.take)
+        except TransportError as error:
+            raise EngineFault(str(error)) from error
+        self._console = AdaptedConsole(Table(load(self._game)), process, self._engine.name)
+        self.proven = False
+
+    async def handle(self, command: Command) -> Reply:
+        """See `BotEngine.handle`."""
+        assert self._console is not None
+        check_referee_command(command)
+        self._command = str(command)
+        try:
+            reply = await self._console.handle(command)
+        except CommandError:
+            self._command = ""
+            raise
+        self._command = ""
+        self.proven |= command.name == "final_score"
+        return reply
+
+    def interrupt(self) -> None:
+        """See `BotEngine.interrupt`."""
+        if self._console is not None:
+            self._console.interrupt()
+
+    async def close(self) -> None:
+        """See `BotEngine.close`."""
+        console, self._console, self._command = self._console, None, ""
+        if console is not None:
+            await console.engine.close()
+            self._errors.tell_left_out()
+
+
 def bot_engine(engine: EngineSpec, game: str) -> BotEngine:
     """Return the engine of a bot, which is not started yet.
 
     Args:
         engine: The engine.
-        game: The game on the board of a bundled engine at the start.
+        game: The game on the board of the engine at the start.
     """
     if isinstance(engine, BundledEngine):
         return BundledBotEngine(engine, game)
+    if isinstance(engine, AdaptedEngine):
+        return AdaptedBotEngine(engine, game)
     return Program(engine.argv(), engine.name)

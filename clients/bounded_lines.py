@@ -6,6 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from boardwire.protocol import visible
+from boardwire.protocol.bucket import Bucket
 
 BURST = 200
 """Lines that may come at once."""
@@ -28,20 +29,15 @@ class BoundedLines:
     ) -> None:
         self._show = show
         self._clock = clock
-        self._room = float(BURST)
-        self._at = clock()
+        self._bucket = Bucket(LINES_PER_SECOND, BURST)
         self._left_out = 0
 
     def take(self, line: str) -> None:
         """Show a line, or count it as left out."""
-        now = self._clock()
-        self._room = min(BURST, self._room + (now - self._at) * LINES_PER_SECOND)
-        self._at = now
-        if self._room < 1:
+        if not self._bucket.take(self._clock()):
             self._left_out += 1
             return
         self.tell_left_out()
-        self._room -= 1
         text = visible(line[:MAX_CHARACTERS].rstrip())
         self._show(text if len(line) <= MAX_CHARACTERS else f"{text} ...")
 

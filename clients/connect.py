@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from boardwire.games import Game
 from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import StdioTransport, Transport, ask, connect
 
 from .console_relay import ConsoleRelay
-from .gui_bridge import GuiBridge, MatchRequest
+from .gui_bridge import GuiBridge
+from .match_seek import MatchRequest, MatchSeek
+from .uci_bridge import UciBridge
+from .uci_opponents import MatchOpponent, Opponent, PracticeOpponent
 
 LOGIN_SECONDS = 20.0
 """Seconds that the server has for each answer before the GUI is served."""
@@ -23,6 +27,7 @@ async def bridge(
     opponent: str | None = None,
     request: MatchRequest | None = None,
     report: Callable[[str], None] = lambda text: None,
+    uci: Game | None = None,
 ) -> None:
     """Connect our standard streams to a server until either side ends.
 
@@ -33,6 +38,7 @@ async def bridge(
         request: The match to play. None for practice: the server's engines answer move by move. If
             the opponent is a person, it is a match.
         report: Receives lines for the user.
+        uci: The same game, if the GUI speaks UCI; None for GTP.
 
     Raises:
         TransportError: The server cannot be reached.
@@ -48,16 +54,39 @@ async def bridge(
                 request = MatchRequest()
             await _say(transport, "bw-opponent", opponent)
         near = StdioTransport()
+        if uci is not None:
+            name = f"{opponent or 'boardwire'} at {server}"
+            other = _uci_opponent(transport, uci, opponent, request, report)
+            await UciBridge(near, transport, uci, other, name).serve()
+            return
         begun = b""
         if request is None:
             begun = await ConsoleRelay(near, transport).run()
             if not begun:
                 return
-        await GuiBridge(transport, game or "", opponent, request, report).serve(near, begun)
+        seek = MatchSeek(transport, game or "", opponent, request or MatchRequest(), report)
+        await GuiBridge(seek, match=request is not None, report=report).serve(near, begun)
     finally:
         await transport.close()
         if near is not None:
             await near.close()
+
+
+def _uci_opponent(
+    server: Transport,
+    game: Game,
+    opponent: str | None,
+    request: MatchRequest | None,
+    report: Callable[[str], None],
+) -> Opponent:
+    """Return the other side for a GUI that speaks UCI."""
+
+    def new_seek(words: str, request: MatchRequest) -> MatchSeek:
+        return MatchSeek(server, words, opponent, request, report)
+
+    if request is None:
+        return PracticeOpponent(new_seek("", MatchRequest()), game)
+    return MatchOpponent(new_seek, game, request)
 
 
 async def _is_person(transport: Transport, name: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from boardwire.games import CHANCE, GameError, load, option_text
 from boardwire.matches import parse_options
@@ -13,43 +12,22 @@ from boardwire.protocol import (
     Colour,
     Command,
     CommandError,
-    ProtocolViolation,
     Reply,
-    Requester,
     Responder,
     Then,
-    TransportClosed,
-    TransportError,
     visible,
 )
 from boardwire.protocol.messages import encode_comment
-from boardwire.protocol.records import read_record
-from boardwire.protocol.transports import Transport, answer, ask
+from boardwire.protocol.transports import Transport, answer
 
 from .gui_board import GuiBoard, colour_of
+from .match_seek import MatchSeek
 from .ruler import RulerTransport
 
 POINTS = "gogui-rules_game_id"
 """The command by which GoGui shows itself: it has moves of one point only, and has a ruler."""
 _NEW_GAME = ("clear_board", "boardsize", "bw-game", "set_game")
 _OTHER_MATCHES = ("bw-seek", "bw-accept", "bw-join", "bw-resume")
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRequest:
-    """A match that the user of a GUI wants to play.
-
-    Args:
-        name: The name to log in with; None for a guest's name that the server chooses.
-        token: The account's token, or `-` for a guest.
-        conditions: Conditions of the match: `time=5m+3`, `colour=b`.
-        session: The session token of a match to continue instead, or None.
-    """
-
-    name: str | None = None
-    token: str = "-"
-    conditions: tuple[str, ...] = ()
-    session: str | None = None
 
 
 class GuiBridge:
@@ -63,30 +41,17 @@ class GuiBridge:
     `clear_board` fails. The moves before that `genmove` are played in the match.
 
     Args:
-        server: The connection to the server.
-        game: The game with its options, or empty for the one on the server's table.
-        opponent: The name of the opponent, or None for any.
-        request: The wanted match; None for practice.
+        seek: The way to the server, and to a match there.
+        match: Whether the user wants a match; else the server's engines answer move by move.
         report: Receives lines for the user.
     """
 
-    def __init__(
-        self,
-        server: Transport,
-        game: str,
-        opponent: str | None,
-        request: MatchRequest | None,
-        report: Callable[[str], None],
-    ) -> None:
-        self._server = server
-        self._game = game
-        self._opponent = opponent
-        self._request = request
+    def __init__(self, seek: MatchSeek, *, match: bool, report: Callable[[str], None]) -> None:
+        self._seek = seek
+        self._match = match
         self._report = report
-        self._requester = Requester()
         self._board: GuiBoard | None = None
         self._sized = False  # the GUI has set the size of a board, as a ruler never does
-        self._logged_in = False
         self._begun = False  # the match is sought, or is played
         self._made: list[tuple[str, ...]] = []  # moves before the match, without a board here
         self._told = 0  # plies of the board here that the match knows
@@ -101,7 +66,7 @@ class GuiBridge:
         interrupts: set[asyncio.Task[None]] = set()
 
         def interrupt() -> None:
-            task = asyncio.create_task(self._server.write(encode_comment("interrupt")))
+            task = asyncio.create_task(self._seek.server.write(encode_comment("interrupt")))
             interrupts.add(task)
             task.add_done_callback(interrupts.discard)
 
@@ -128,7 +93,7 @@ class GuiBridge:
                 self._note_move(command)
         else:
             if self._begun and command.name in _NEW_GAME:
-                await self._ask(command.name, *command.arguments)
+                await self._seek.ask(command.name, *command.arguments)
             reply = await self._on_board(board, command)
         if command.name in _NEW_GAME:
             await self._note_new_game(command)
@@ -143,7 +108,7 @@ class GuiBridge:
         return name in ("final_score", "bw-roll", "bw-chance", "komi")
 
     async def _pass_on(self, command: Command) -> Reply:
-        text = await self._ask(command.name, *command.arguments)
+        text = await self._seek.ask(command.name, *command.arguments)
         if command.name in _OTHER_MATCHES:
             self._begun = True
         return Reply(text, Then.QUIT if command.name == "quit" else Then.CONTINUE)
@@ -180,7 +145,7 @@ class GuiBridge:
         self._told = 0
         self._sized = self._sized or command.name == "boardsize"
         if self._begun:  # a new match follows if this one is over
-            self._begun = "state=idle" not in (await self._ask("bw-whoami")).split()
+            self._begun = not await self._seek.idle()
         if self._sized and command.name == "clear_board" and not self._begun:
             await self._begin_early()
 
@@ -188,13 +153,13 @@ class GuiBridge:
 
     async def _own_board(self) -> GuiBoard | None:
         """A board of the game on the server's table; None if that game is not known here."""
-        name, *options = (await self._ask("bw-game")).split()
+        name, *options = (await self._seek.ask("bw-game")).split()
         try:
             board = GuiBoard(load(name, **parse_options(tuple(options))))
         except GameError:
             return None
         if not self._begun:
-            await self._ask("clear_board")
+            await self._seek.ask("clear_board")
         return board
 
     # -- moves -------------------------------------------------------------------------------
@@ -203,13 +168,13 @@ class GuiBridge:
         player = colour_of(command)
         if board is not None and (point := board.next_point(player)) is not None:
             return point
-        if self._request is not None or self._begun:
+        if self._match or self._begun:
             if not self._begun:
                 await self._begin()
             await self._tell_moves()
         elif board is not None:
             await self._show_position(board)
-        move = await self._ask("genmove", str(Colour(player)))
+        move = await self._seek.ask("genmove", str(Colour(player)))
         if board is None or move.lower() == RESIGN:
             return move
         told = board.answer(player, move)
@@ -220,7 +185,7 @@ class GuiBridge:
         """Bring the server's board to the position of the board here, for practice."""
         try:
             for words in board.position_commands():
-                await self._ask(*words)
+                await self._seek.ask(*words)
         except CommandError:
             board.forget()
             raise
@@ -233,19 +198,19 @@ class GuiBridge:
             plies = self._board.history[self._told :]
             made = [(str(Colour(it.player)), it.text) for it in plies if it.player != CHANCE]
         for colour, move in made:
-            await self._ask("play", colour, move)
+            await self._seek.ask("play", colour, move)
         if self._board is not None:
             self._told = len(self._board.history)
 
     async def _is_running(self) -> bool:
         """Whether the match that is sought has begun; a move would wait for that."""
-        return "state=playing" in (await self._ask("bw-whoami")).split()
+        return "state=playing" in (await self._seek.ask("bw-whoami")).split()
 
     # -- the match ---------------------------------------------------------------------------
 
     async def _begin_early(self) -> None:
         """Seek the match, if the user wants one; an error is told later."""
-        if self._request is None or self._request.session is not None:
+        if not self._match or self._seek.request.session is not None:
             return
         try:
             await self._begin()
@@ -254,47 +219,17 @@ class GuiBridge:
 
     async def _begin(self) -> None:
         """Log in, and seek the match or continue it."""
-        request = self._request
-        assert request is not None, "a match is wanted"
-        if request.session is not None:
-            await self._ask("bw-resume", request.session)
-            await self._ask("clear_board")  # the GUI gets the moves from the start of the match
-            self._begun = True
-            return
-        if request.name is not None and not self._logged_in:
-            await self._ask("bw-login", request.name, request.token)
-            self._logged_in = True
-        opponent = () if self._opponent is None else (f"opponent={self._opponent}",)
-        game = await self._wanted_game()
-        facts = read_record(await self._ask("bw-seek", *game, *opponent, *request.conditions))
-        if "session" not in facts:
-            raise ProtocolViolation(f"{self._server.peer} answered bw-seek without a session")
+        await self._seek.begin(*self._board_options())
+        if self._seek.request.session is not None:
+            await self._seek.ask("clear_board")  # the GUI gets the moves from the start
         self._begun = True
-        self._report(
-            visible(
-                f"you are {facts.get('name')}; if the connection is lost, continue with "
-                f"--session {facts.get('session')}"
-            )
-        )
 
-    async def _wanted_game(self) -> list[str]:
-        """The words for `bw-seek`: the game, with options that GoGui can play it with."""
-        words = (self._game or await self._ask("bw-game")).split()
+    def _board_options(self) -> list[str]:
+        """Options with which GoGui can play the game, as words for `bw-seek`."""
         if self._board is None:
-            return words
-        named = {word.partition("=")[0] for word in words[1:]}
+            return []
         options = self._board.table.game.board_options
-        more = (f"{it}={option_text(value)}" for it, value in options.items() if it not in named)
-        return [*words, *more]
-
-    async def _ask(self, name: str, *arguments: str) -> str:
-        try:
-            response = await ask(self._server, self._requester, name, *arguments)
-        except TransportClosed as error:
-            raise TransportError(str(error)) from error
-        if not response.ok:
-            raise CommandError(response.text)
-        return response.text
+        return [f"{name}={option_text(value)}" for name, value in options.items()]
 
 
 def _count(arguments: tuple[str, ...]) -> int:

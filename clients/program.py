@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 import signal
-from collections import deque
 from collections.abc import Sequence
 
 from boardwire.matches.engine_player import UNENDED_SECONDS
 from boardwire.protocol import (
     Command,
     CommandError,
-    ProtocolError,
     ProtocolViolation,
     Reply,
     Requester,
@@ -27,31 +24,28 @@ from boardwire.protocol import (
 from boardwire.protocol.transports import ProcessTransport, ask, start_process
 
 from .bounded_lines import BoundedLines
+from .faults import EngineFault
+from .first_answer import (
+    LAST_LINES,
+    LINE_CHARACTERS,
+    UCI_COMMAND,
+    ForeignSigns,
+    quoted_lines,
+    uci_hint,
+    wait_for_first_answer,
+)
 from .referee_commands import check_referee_command
 
 log = logging.getLogger(__name__)
 
 START_SECONDS = 60.0
 """Seconds that a program has to answer its first command; some read large files first."""
-FOREIGN_SECONDS = 1.0
-"""Seconds for the first answer after a text that programs of other protocols write."""
 QUIT_SECONDS = 2.0
 """Seconds that a program has to answer `quit`."""
 EXIT_SECONDS = 1.0
 """Seconds for a program to exit when it has closed its output."""
-LAST_LINES = 5
-"""Lines of the program that a message about a fault quotes."""
-LINE_CHARACTERS = 200
-"""Characters of each of them."""
 MAX_REFUSED = 20
 """Refused commands of a server that the user is told of."""
-
-# Stockfish: "Unknown command: 'name'"; others: "Error (unknown command): name", "id name X".
-_FOREIGN = re.compile(r"unknown command|invalid command|unrecognized|\buci\b|^id name", re.I)
-
-
-class EngineFault(ProtocolError):
-    """The engine failed: it does not start, has ended, or does not answer as GTP says."""
 
 
 class Program:
@@ -71,8 +65,7 @@ class Program:
         self._moved = False  # since the last `clear_board`
         self._errors = BoundedLines(lambda line: log.info("%s: %s", name, line))
         self._refused: set[str] = set()
-        self._printed: deque[str] = deque(maxlen=LAST_LINES)  # outside of responses
-        self._foreign = asyncio.Event()
+        self._signs = ForeignSigns()
         self.owed = ""
         """The command that the program has not answered; empty if there is none."""
         self.proven = False
@@ -89,9 +82,8 @@ class Program:
         if self._process is not None and not self.owed and self._process.exit_code is None:
             return
         await self.close()
-        self._requester = Requester(on_text=self._note_printed)
-        self._printed.clear()
-        self._foreign.clear()
+        self._signs = ForeignSigns()
+        self._requester = Requester(on_text=self._signs.take)
         self._listed, self._moved, self.proven = frozenset(), False, False
         try:
             self._process = await start_process(self._argv, on_stderr=self._errors.take)
@@ -106,28 +98,30 @@ class Program:
     async def _introduce(self) -> None:
         """Wait for the answer to `name`, or for a sign that there will be none."""
         asking = asyncio.create_task(self._ask(Command("name"), unended_is_fault=True))
-        foreign = asyncio.create_task(self._foreign.wait())
         try:
-            await asyncio.wait(
-                {asking, foreign}, timeout=START_SECONDS, return_when=asyncio.FIRST_COMPLETED
-            )
-            if foreign.done() and not asking.done():
-                await asyncio.wait({asking}, timeout=FOREIGN_SECONDS)
+            spoken = await wait_for_first_answer(asking, self._signs, self._ask_uci, START_SECONDS)
             if asking.done():
                 asking.result()
                 return
         finally:
             asking.cancel()
-            foreign.cancel()
-            await asyncio.gather(asking, foreign, return_exceptions=True)
-        if foreign.done() and not foreign.cancelled():
+            await asyncio.gather(asking, return_exceptions=True)
+        if spoken == "UCI":
+            raise EngineFault(uci_hint(self._argv))
+        if spoken:
             raise EngineFault(
                 f"{self} answered no command of GTP, and seems to speak another protocol"
-                f"{self._words(self._printed)}"
+                f"{self._signs.words()}"
             )
         raise EngineFault(
             f"{self} did not answer name within {START_SECONDS:g} s{self._last_words()}"
         )
+
+    def _ask_uci(self) -> None:
+        """Ask whether the program speaks UCI."""
+        self._requester.send(UCI_COMMAND)
+        if self._process is not None:
+            self._process.send(self._requester.data_to_send())
 
     async def close(self) -> None:
         """End the program and its children."""
@@ -185,9 +179,11 @@ class Program:
                     raise EngineFault(f"{self} has not answered {command}: {unended.result()}")
             response = await asking
         except TransportClosed as error:
-            raise EngineFault(await self._how_it_ended(process)) from error
+            how = await self._how_it_ended(process)
+            raise EngineFault(f"{self} {how}{self._last_words()}", f"the engine {how}") from error
         except ProtocolViolation as error:
-            raise EngineFault(f"{self} broke the protocol: {error}") from error
+            broke = f"broke the protocol: {error}"
+            raise EngineFault(f"{self} {broke}", f"the engine {broke}") from error
         except ValueError as error:  # a character that GTP cannot send
             self.owed = ""
             raise CommandError(f"boardwire bot does not pass that on: {error}") from error
@@ -209,7 +205,7 @@ class Program:
                 "%s has not answered name yet; unless it starts slowly, does it speak GTP, and "
                 "flush its output after each response?%s",
                 self._name,
-                self._words(self._printed),
+                self._signs.words(),
             )
 
     def _note_progress(self, command: Command, response: Response) -> None:
@@ -238,14 +234,8 @@ class Program:
             self._refused.add(name)
             log.warning("the server sent %s, which was not passed on to the engine", name)
 
-    def _note_printed(self, line: str) -> None:
-        """Note a line that the program printed outside of a response."""
-        self._printed.append(line)
-        if _FOREIGN.search(line[:LINE_CHARACTERS]):
-            self._foreign.set()
-
     async def _how_it_ended(self, process: ProcessTransport) -> str:
-        """A sentence about the end of the program."""
+        """A clause about the end of the program."""
         code = await process.wait(EXIT_SECONDS)
         if code is None:
             how = "closed its output, and still runs"
@@ -254,16 +244,11 @@ class Program:
         else:
             how = f"ended with exit status {code}"
         await asyncio.sleep(0.05)  # for its last words, which come by another pipe
-        return f"{self} {how}{self._last_words()}"
+        return how
 
     def _last_words(self) -> str:
         errors = () if self._process is None else self._process.stderr_tail
-        return self._words(list(errors)[-LAST_LINES:] or self._printed)
-
-    def _words(self, lines: Sequence[str] | deque[str]) -> str:
-        """The end of a sentence that quotes lines; empty without lines."""
-        shown = [visible(line[:LINE_CHARACTERS]) for line in lines if line.strip()]
-        return f": {' | '.join(shown)}" if shown else ""
+        return quoted_lines(list(errors)[-LAST_LINES:]) or self._signs.words()
 
 
 def _signal_name(number: int) -> str:

@@ -48,9 +48,6 @@ REST_SECONDS = 30.0
 KEPT_SCRIPTS = 4 * CONNECTIONS
 NARROWING_SECONDS = 60.0
 
-KNOWN = ("ASGI callable returned without completing handshake.",)
-"""Errors in the log that are known: uvicorn's, where a frame breaks a WebSocket at its opening."""
-
 FREE = QuotaLimits(
     connections=10**6, commands_per_second=1e9, burst=10**9, frames_per_second=1e9, matches=10**6
 )
@@ -107,8 +104,6 @@ class Faults(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Take a line of the log."""
-        if record.getMessage() in KNOWN:
-            return
         if record.exc_info or record.levelno >= logging.ERROR:
             self.told.append(logging.Formatter().format(record))
 

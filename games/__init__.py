@@ -9,6 +9,7 @@
 from boardwire.vocabulary import OptionValue
 
 from .endings import TABLE_FILES, EndgameTable, TableFiles, endgame_table, table_files
+from .environments import pettingzoo_env
 from .errors import (
     GameError,
     GameFault,
@@ -63,6 +64,7 @@ __all__ = [
     "load",
     "names",
     "option_text",
+    "pettingzoo_env",
     "point_name",
     "point_of",
     "reference_of",

@@ -19,7 +19,7 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class StorePly:
     """Write this ply to disk. Nobody may see it before that is done."""
 
     move: MoveRecord
@@ -100,4 +100,4 @@ class End:
     record: MatchRecord
 
 
-Action = Open | Store | Tell | Accept | Reject | Blame | Note | Announce | Ask | AskScores | End
+Action = Open | StorePly | Tell | Accept | Reject | Blame | Note | Announce | Ask | AskScores | End

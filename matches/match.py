@@ -40,7 +40,7 @@ from .actions import (
     Note,
     Open,
     Reject,
-    Store,
+    StorePly,
     Tell,
 )
 from .adjudication import Adjudication
@@ -385,7 +385,7 @@ class Match:
             for it in choices.in_order():
                 played = self.table.play(it.played.player, it.played.text)
                 for action in self._ply(played, it.seconds, it.charged):
-                    if isinstance(action, Store):
+                    if isinstance(action, StorePly):
                         stores.append(action)
                     elif not isinstance(action, Accept):
                         rest.append(action)

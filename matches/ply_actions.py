@@ -7,7 +7,7 @@ from functools import cache
 from boardwire.games import CHANCE
 from boardwire.protocol import ChanceRolled, Event, MovePlayed
 
-from .actions import Accept, Action, Announce, Store, Tell
+from .actions import Accept, Action, Announce, StorePly, Tell
 from .clock import Clock
 from .observation import Observation
 from .record import MatchRecord, MoveRecord
@@ -46,7 +46,7 @@ def ply_actions(
         move = MoveRecord(ply, player, text, seconds, state.seconds, charged, state.stones)
         event = MovePlayed(record.match, ply, player, public, seconds, clocks)
     record.moves.append(move)
-    actions: list[Action] = [Store(move)]
+    actions: list[Action] = [StorePly(move)]
     if not played.hidden:
         observation = Observation(ply, player, text, clocks, played.forced_pass)
         if player != CHANCE:

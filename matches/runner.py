@@ -21,7 +21,7 @@ from .actions import (
     Note,
     Open,
     Reject,
-    Store,
+    StorePly,
     Tell,
 )
 from .clock_source import match_time
@@ -188,7 +188,7 @@ class MatchRunner:
 
     def _carry_out(self, action: Action) -> asyncio.Future[None] | None:
         match action:
-            case Store(move):
+            case StorePly(move):
                 return self._recorder.store(self.match.record.match, move)
             case Tell(numbers, observation):
                 for number in numbers:

@@ -411,6 +411,6 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
     try:
         await asyncio.shield(serving)
     finally:
-        http.should_exit = True
+        http.stop()
         await asyncio.wait({serving}, timeout=HTTP_STOP_SECONDS)
         serving.cancel()

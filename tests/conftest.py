@@ -17,6 +17,8 @@ import pytest
 from boardwire.games import registry
 from boardwire.games.external import guard
 
+from .served import Served, serving
+
 _FOLDERS = {"protocol", "games", "matches", "clients", "server", "cli"}
 # Where Debian puts gnugo and mosquitto; they are not on everybody's PATH.
 _DEBIAN_FOLDERS = ("/usr/games", "/usr/sbin")
@@ -60,6 +62,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Run two processes for each core: many tests wait, for a clock or for another process."""
+    return 2 * len(os.sched_getaffinity(0))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark tests by their fixtures, start slow ones first, and leave out what is not quick."""
@@ -96,6 +103,13 @@ def no_programs(request: pytest.FixtureRequest) -> Iterator[None]:
 
             patch.setattr(subprocess, "Popen", refuse)
         yield
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server as `make serve` starts it, on free ports."""
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from .lines import result_line
 from .report import analysis_data
 from .searcher import BestMove, Restriction, Root, Searcher, SearchLimits, SearchMonitor
 from .searchers import SEARCHERS, make_searcher
-from .spec import BundledEngine, CommandLine, EngineSpec, parse_bundled, parse_engine
+from .spec import BundledEngine, CommandLine, EngineSpec, check_game, parse_bundled, parse_engine
 
 __all__ = [
     "SEARCHERS",
@@ -21,6 +21,7 @@ __all__ = [
     "SearchMonitor",
     "Searcher",
     "analysis_data",
+    "check_game",
     "make_searcher",
     "parse_bundled",
     "parse_engine",

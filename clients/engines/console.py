@@ -16,6 +16,7 @@ from .pondering import Pondering
 from .record_commands import FileCommands, RecordCommands
 from .score_commands import ScoreCommands
 from .searcher import Searcher
+from .time_commands import TimeCommands
 
 
 class EngineConsole(TableConsole):
@@ -46,6 +47,7 @@ class EngineConsole(TableConsole):
         engine, table = self.engine, self.engine.table
         return (
             PlayCommands(engine),
+            TimeCommands(table),
             ScoreCommands(table),
             AnalysisCommands(engine),
             DisplayCommands(engine),

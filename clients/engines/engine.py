@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChosenMove:
     """A move that was chosen.
 
     Args:
@@ -105,7 +105,7 @@ class Engine:
         player: int,
         limits: SearchLimits | None = None,
         monitor: SearchMonitor = UNMONITORED,
-    ) -> Choice:
+    ) -> ChosenMove:
         """Choose a move: the only permitted one at once, otherwise by a search.
 
         Args:
@@ -117,7 +117,7 @@ class Engine:
             CommandError: That player is not to move, or the searcher cannot search the position.
         """
         if self.table.over:
-            return Choice(PASS)
+            return ChosenMove(PASS)
         begun = monotonic()
         root = self.root(player)
         state = root.state
@@ -125,7 +125,7 @@ class Engine:
         allowed = self._allowed(plan, limits or SearchLimits())
         moves = allowed.permitted(state)
         if len(moves) == 1:
-            return Choice(state.move_text(moves[0]), seconds=monotonic() - begun)
+            return ChosenMove(state.move_text(moves[0]), seconds=monotonic() - begun)
 
         def search(stop: _native.Stop) -> BestMove:
             own = SearchMonitor(stop, monitor.report, monitor.report_seconds)
@@ -138,7 +138,7 @@ class Engine:
             self.searching = None
         value = None if best.result is None else self.remember(state, best.result).value
         by_clock = self.searcher.limits(allowed).seconds == plan
-        return Choice(
+        return ChosenMove(
             state.move_text(best.move), value, monotonic() - begun, plan if by_clock else 0.0
         )
 
@@ -152,7 +152,7 @@ class Engine:
             log.debug("%s", result_line(state, result))
         return result
 
-    def make(self, player: int, choice: Choice) -> str:
+    def make(self, player: int, choice: ChosenMove) -> str:
         """Make a move that was chosen, or resign; return the answer to `genmove`."""
         self.clock.spent(player, choice.seconds, choice.planned)
         if self._resigns(player, choice.value):

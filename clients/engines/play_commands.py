@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.protocol import KATA_KINDS, Colour, CommandError, command, read_time
+from boardwire.protocol import Colour, command
 
 from .engine import Engine
 
@@ -24,21 +24,6 @@ class PlayCommands:
     def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
         """Tell how much time a colour has left."""
         self._engine.clock.set_time_left(colour.player, seconds, stones)
-
-    @command("kgs-time_settings")
-    @command("kata-time_settings")
-    def time_settings_in_words(self, kind: str, *numbers: str) -> None:
-        """Set the time control in words, with fractions: `byoyomi 600 30 5`, `fischer 300 2.5`."""
-        try:
-            control = read_time((kind, *numbers))
-        except ValueError as error:
-            raise CommandError(str(error)) from error
-        self._table.set_time(control)
-
-    @command("kata-list_time_settings")
-    def list_time_settings(self) -> str:
-        """List the kinds of time that `kata-time_settings` takes."""
-        return " ".join(KATA_KINDS)
 
     # -- moves -----------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from boardwire import _native
 from boardwire.games import Game, Option, OptionError, State
@@ -153,6 +153,10 @@ class Searcher(ABC):
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         self.options: dict[str, OptionValue] = complete(self.name, self.declared, options or {})
         self._given = set(options or ())
+
+    def fresh(self) -> Self:
+        """Return a searcher with the same options that remembers no earlier search."""
+        return type(self)({name: self.options[name] for name in self._given})
 
     @abstractmethod
     def search(

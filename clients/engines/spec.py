@@ -1,4 +1,4 @@
-"""Names of engines on command lines: ``mcts:playouts=2000``, or a command line in quotes."""
+"""Names of engines: ``mcts:playouts=2000``, ``uci:stockfish``, a command line in quotes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import shlex
 import shutil
 import sys
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from boardwire.games import OptionError
+from boardwire.clients.adapters import ADAPTERS, AdaptedEngine, adapter_named
+from boardwire.games import Game, OptionError
 from boardwire.protocol.records import parse_pair
 
 from .searchers import SEARCHERS, make_searcher
@@ -49,19 +51,22 @@ class CommandLine:
         return self.words
 
 
-EngineSpec = BundledEngine | CommandLine
+EngineSpec: TypeAlias = BundledEngine | CommandLine | AdaptedEngine
 
 
 def parse_engine(text: str) -> EngineSpec:
     """Read the name of an engine.
 
-    The name of a bundled engine may have options after a colon, ``mcts:playouts=2000,seed=1``. Any
-    other text is a command line.
+    The name of a bundled engine may have options after a colon, ``mcts:playouts=2000,seed=1``. A
+    text with the prefix of an adapter is an engine of another protocol than GTP, such as
+    ``uci:stockfish:Threads=1``. Any other text is the command line of a GTP program.
 
     Raises:
         OptionError: The text is empty, an option of a bundled engine is wrong, or the text is one
             word that names neither a bundled engine nor a program.
     """
+    if (adapter := adapter_named(text)) is not None:
+        return adapter.parse(text)
     if text.partition(":")[0] in SEARCHERS:
         return parse_bundled(text)
     try:
@@ -78,6 +83,18 @@ def parse_engine(text: str) -> EngineSpec:
             "'gnugo --mode gtp'"
         )
     return CommandLine(words)
+
+
+def check_game(engine: EngineSpec, game: Game) -> None:
+    """Check, as far as it is known before the engine is started, whether it plays a game.
+
+    Raises:
+        GameError: It does not.
+    """
+    if isinstance(engine, BundledEngine):
+        SEARCHERS[engine.name].check_game(game)
+    elif isinstance(engine, AdaptedEngine):
+        ADAPTERS[engine.adapter].check_game(engine, game)
 
 
 def parse_bundled(text: str) -> BundledEngine:

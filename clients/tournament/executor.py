@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from boardwire.clients.engine_process import running_engine
 from boardwire.clients.engines import EngineSpec
-from boardwire.games import Game, reference_of
+from boardwire.games import Game
 from boardwire.matches import (
     Dice,
     EnginePlayer,
-    GtpDriver,
     Limits,
     Match,
     MatchRecord,
@@ -23,11 +23,8 @@ from boardwire.matches import (
     play_match,
 )
 from boardwire.protocol import TimeControl, TransportError
-from boardwire.protocol.transports import ProcessTransport, start_process
 
 from .schedule import ScheduledGame
-
-LAST_STDERR_LINES = 3
 
 _SOUND_ENDS = frozenset(
     {
@@ -111,15 +108,16 @@ class LocalExecutor:
         """
         game = None if errors else await source.take()
         while game is not None:
-            async with AsyncExitStack() as running:
+            async with AsyncExitStack() as engines:
                 players = [
-                    await running.enter_async_context(running_engine(it, self.game))
+                    await engines.enter_async_context(running_engine(it, self.game))
                     for it in self.engines
                 ]
                 sound = True
                 while game is not None and sound:
                     seated = [players[it] for it in game.seating]
                     record = await play_match(self._match(game), seated, NoRecorder())
+                    _tell_unanswered(record, seated)
                     source.ended(game, record)
                     sound = _sound(players, record)
                     game = None if errors else await source.take()
@@ -139,37 +137,20 @@ class LocalExecutor:
         return match
 
 
+def _tell_unanswered(record: MatchRecord, players: Sequence[EnginePlayer]) -> None:
+    """Add to the result what an engine has not answered that lost by its silence."""
+    result = record.result
+    if result is None or result.reason not in (Reason.NO_ANSWER, Reason.TIME):
+        return
+    for player, returned in zip(players, result.returns, strict=False):
+        if returned == min(result.returns) and not player.idle:
+            what = player.unended or "nothing has come since"
+            detail = f"{player.awaited} is not answered: {what}"
+            record.result = replace(result, detail="; ".join(filter(None, (result.detail, detail))))
+
+
 def _sound(players: Sequence[EnginePlayer], record: MatchRecord) -> bool:
     """Whether all engines can be trusted with another game."""
     if record.result is None or record.result.reason not in _SOUND_ENDS:
         return False
     return all(player.idle and not player.closed for player in players)
-
-
-@asynccontextmanager
-async def running_engine(engine: EngineSpec, game: Game) -> AsyncIterator[EnginePlayer]:
-    """Run an engine's process inside the `with` block; its whole group is gone afterwards.
-
-    Raises:
-        TransportError: The engine cannot be started.
-    """
-    process = await start_process(engine.argv(reference_of(game.name)))
-    player = EnginePlayer(process, GtpDriver(), Reason.CRASH, lambda: _last_words(process))
-    reading = asyncio.create_task(player.run())
-    try:
-        player.introduce()
-        yield player
-        if player.idle:
-            await player.dismiss()
-    finally:
-        reading.cancel()
-        await asyncio.gather(reading, return_exceptions=True)
-        await process.close()
-
-
-async def _last_words(process: ProcessTransport) -> str:
-    """The exit code of a process, and the last lines of its standard error."""
-    code = await process.wait(1.0)
-    how = "it closed its output" if code is None else f"exit code {code}"
-    lines = process.stderr_tail[-LAST_STDERR_LINES:]
-    return f"{how}: {' | '.join(lines)}"[:400] if lines else how

@@ -34,6 +34,7 @@ from boardwire.protocol import (
     Response,
     TimeControl,
     tell_time,
+    visible,
 )
 
 from .gtp_setup import game_commands, move_command, setup_commands
@@ -57,6 +58,9 @@ MAX_LISTED = 2000
 MAX_TITLE = 100
 """Characters that are kept of an engine's name, and of its version."""
 
+MAX_EXCERPT = 60
+"""Characters that are quoted of a line that is no response."""
+
 MAX_TOLD = 200
 """Characters that are kept of a command that the engine refused, and of what it said to that."""
 
@@ -66,15 +70,29 @@ _Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
 
 
 class GtpDriver:
-    """Drives one GTP engine (see :class:`~boardwire.matches.drivers.driver.Driver`)."""
+    """Drives one GTP engine (see :class:`~boardwire.matches.drivers.driver.Driver`).
 
-    def __init__(self) -> None:
+    Args:
+        on_text: Called with each line that the engine writes outside of responses.
+    """
+
+    def __init__(self, on_text: Callable[[str], None] | None = None) -> None:
         self.name = ""
         self.version = ""
         self.introduced = False
         self.listed: frozenset[str] = frozenset()
         """The commands that the engine knows, once it has told."""
-        self._requester = Requester(max_response_bytes=MAX_ANSWER_BYTES, max_pending=MAX_PENDING)
+        text: deque[str] = deque(maxlen=1)  # the last line outside of responses
+        self._text = text
+
+        def take_text(line: str) -> None:  # no method, which would keep the driver alive
+            text.append(line)
+            if on_text is not None:
+                on_text(line)
+
+        self._requester = Requester(
+            max_response_bytes=MAX_ANSWER_BYTES, max_pending=MAX_PENDING, on_text=take_text
+        )
         self._handlers: deque[_Handler] = deque()
         self._briefing: Briefing | None = None  # to be told once the engine is introduced
         self._kata_words: frozenset[str] | None = None
@@ -120,8 +138,20 @@ class GtpDriver:
 
     @property
     def unended(self) -> str:
-        """See `Driver.unended`: programs forget the line end, or the empty line of a response."""
-        return self._requester.unended
+        """See `Driver.unended`: programs forget the line end, or the empty line of a response.
+
+        Others write answers without a status. Later such lines are what an engine says while it
+        thinks.
+        """
+        if self._requester.unended or self.introduced or not self._text:
+            return self._requester.unended
+        line = " ".join(self._text[0].split())[:MAX_EXCERPT]
+        return f'the line "{line}" is no response; a response begins with = or ?'
+
+    @property
+    def closing(self) -> str:
+        """The reason that the program at the other end told for closing the connection."""
+        return visible(_one_line(self._requester.closing))[:MAX_TOLD]
 
     @property
     def awaited(self) -> str:
@@ -167,6 +197,10 @@ class GtpDriver:
         self._send(GtpDriver._take_name, "name")
         self._send(GtpDriver._take_version, "version")
         self._send(GtpDriver._take_commands, "list_commands")
+
+    def ask_uci(self) -> None:
+        """Ask whether the engine speaks UCI: then it writes lines outside of responses."""
+        self._send(_ignore, "uci")
 
     def brief(self, briefing: Briefing) -> None:
         """See `Driver.brief`; `Estimated` events follow where the engine knows `bw-estimate`."""

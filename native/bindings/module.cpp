@@ -6,6 +6,8 @@
 #include "search/limits.hpp"
 
 NB_MODULE(_native, m) {
+  // Python does not free everything at its exit, and what is left then is no leak.
+  nanobind::set_leak_warnings(false);
   m.doc() = "The rules and searches of boardwire.";
   m.attr("CHANCE") = boardwire::kChance;
   m.attr("OVER") = boardwire::kOver;

@@ -1,6 +1,6 @@
 """The options of a server: each is declared once, with its default, help and limits."""
 
-from .options import Option, options, sections
+from .options import ConfigOption, options, sections
 from .sections import (
     AccountSettings,
     BrokerSettings,
@@ -25,13 +25,13 @@ __all__ = [
     "AccountSettings",
     "BrokerSettings",
     "ConfigError",
+    "ConfigOption",
     "HouseSettings",
     "HttpSettings",
     "LadderSettings",
     "ListenSettings",
     "LogSettings",
     "MatchSettings",
-    "Option",
     "Scheduled",
     "ServerConfig",
     "SessionLimits",

@@ -20,7 +20,7 @@ _ENTRY = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class ConfigOption:
     """One option.
 
     Args:
@@ -121,26 +121,26 @@ def sections() -> Mapping[str, Section]:
 
 
 @cache
-def options() -> Mapping[str, Option]:
+def options() -> Mapping[str, ConfigOption]:
     """All options by their full names, in the order of the file."""
     found = (it for section in sections().values() for it in options_of(section.kind, section.name))
     return {option.path: option for option in found}
 
 
 @cache
-def schedule_options() -> Mapping[str, Option]:
+def schedule_options() -> Mapping[str, ConfigOption]:
     """The options of one entry of `[[schedule]]` by their own names."""
     return {option.name: option for option in options_of(Scheduled, "schedule")}
 
 
-def options_of(kind: type, section: str) -> list[Option]:
+def options_of(kind: type, section: str) -> list[ConfigOption]:
     """The options of a section, one for each field of its dataclass."""
     hints = get_type_hints(kind, include_extras=True)
     told = {
         name: " ".join(text.split()) for name, text in _ENTRY.findall(inspect.getdoc(kind) or "")
     }
     return [
-        Option(
+        ConfigOption(
             section,
             OPTION_NAMES.get((kind, it.name), it.name),
             it.name,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .options import Option, options, schedule_options, sections
+from .options import ConfigOption, options, schedule_options, sections
 from .sections import ConfigError, Scheduled, ServerConfig
 
 _HEADING = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?")
@@ -90,7 +90,7 @@ def _read_variable(settings: Settings, name: str, text: str) -> None:
         settings.problems.append(_unknown("environment variable", name, variables))
 
 
-def _parse(settings: Settings, option: Option, text: str, source: str) -> None:
+def _parse(settings: Settings, option: ConfigOption, text: str, source: str) -> None:
     try:
         settings.values[option.path] = option.parse(text)
     except ValueError as error:
@@ -162,7 +162,7 @@ class _File:
                 own = [option.name for option in options().values() if option.section == table]
                 self._wrong(path, f"[{table}]: {_unknown('option', name, own or options())}")
 
-    def _set(self, option: Option, value: object) -> None:
+    def _set(self, option: ConfigOption, value: object) -> None:
         try:
             self._settings.values[option.path] = option.value(value)
         except ValueError as error:

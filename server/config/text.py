@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from boardwire.protocol import TimeControl
 from boardwire.server.redaction import without_passwords
 
-from .options import Option, options, schedule_options, sections
+from .options import ConfigOption, options, schedule_options, sections
 from .sections import Scheduled, ServerConfig
 from .values import Amount, Count
 
@@ -64,7 +64,7 @@ def _entry(entry: Scheduled) -> list[str]:
     return [f"{name} = {literal(getattr(entry, name))}" for name in schedule_options()]
 
 
-def _told(option: Option) -> str:
+def _told(option: ConfigOption) -> str:
     """The help of an option, and its allowed values unless they are obvious."""
     plain = option.kind in (str, bool, Amount, Count)
     return option.help if plain else f"{option.help} Allowed: {option.allowed}."

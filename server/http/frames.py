@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import uvicorn
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode
@@ -89,6 +90,12 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
                 return
             self.frames = [text]
         super().send_receive_event_to_app()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send. After a refusal the handshake is complete; else uvicorn logs it as an error."""
+        await super().send(message)
+        if self.close_sent:
+            self.handshake_complete = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the allowance back."""

@@ -8,7 +8,7 @@ import re
 import socket
 import ssl
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import partial
 from ipaddress import ip_address, ip_network
 
@@ -29,6 +29,9 @@ log = logging.getLogger(__name__)
 
 _GTP_START = re.compile(rb"[a-z0-9#]")
 """The first byte of a command of GTP, an id or a comment. Methods of HTTP are in upper case."""
+
+TICK_SECONDS = 1.0
+"""Seconds after which the date in the headers of responses is renewed."""
 
 STOP_SECONDS = 2
 """Seconds for responses that are under way when the server stops."""
@@ -201,6 +204,12 @@ class HttpServer(uvicorn.Server):
         self._gtp = gtp
         self._tls = tls
         self._handshake = handshake
+        self._stopping = asyncio.Event()
+
+    def stop(self) -> None:
+        """Have `serve` end the connections, and return."""
+        self.should_exit = True
+        self._stopping.set()
 
     def capture_signals(self) -> nullcontext[None]:  # type: ignore[override]
         """Install no signal handlers."""
@@ -220,3 +229,18 @@ class HttpServer(uvicorn.Server):
             for listener in sockets or ()
         ]
         self.started = True
+
+    async def main_loop(self) -> None:
+        """Wait for `stop`. uvicorn's own method wakes up ten times a second to look for it."""
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(TICK_SECONDS):
+                    await self._stopping.wait()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the connections. uvicorn's own method pauses even where there are none."""
+        if self.server_state.connections or self.server_state.tasks:
+            await super().shutdown(sockets)
+        else:
+            for server in self.servers:
+                server.close()

@@ -6,8 +6,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 
 from boardwire.protocol import CommandError
-
-from .bucket import Bucket
+from boardwire.protocol.bucket import Bucket
 
 _DAY_SECONDS = 86400.0
 

@@ -31,7 +31,7 @@ from .live_match import LiveMatch
 from .openings import OpeningRotation
 from .recorder import StoreRecorder
 from .recovery import Recovery
-from .schedule import Schedule
+from .schedule import PairingSchedule
 from .seat_owners import SeatOwners
 from .spectators import Spectators
 
@@ -91,7 +91,7 @@ class LiveMatches:
         self._spectators = spectators
         self._cost = cost
         self._openings = OpeningRotation()
-        self._schedule = Schedule(config.schedule, lobby, self.seat)
+        self._schedule = PairingSchedule(config.schedule, lobby, self.seat)
         self._recovery = Recovery(store, config.match_limits, self._resume)
 
     async def run(self) -> None:

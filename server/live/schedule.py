@@ -12,7 +12,7 @@ from boardwire.server.matchmaking.offer import Offer
 from boardwire.server.matchmaking.pairing_group import Pairing
 
 
-class Schedule:
+class PairingSchedule:
     """Pairs waiting bots at fixed intervals.
 
     Args:

@@ -7,12 +7,13 @@ import logging
 from collections import OrderedDict
 
 from boardwire.protocol import visible
+from boardwire.protocol.bucket import Bucket
 from boardwire.server.accounts.tokens import is_token
 
 log = logging.getLogger(__name__)
 
 LINES = 10
-"""Failed logins of an address that are logged within `SECONDS`."""
+"""Failed logins of an address that are logged at once, and within `SECONDS` in the long run."""
 SECONDS = 60.0
 MAX_ADDRESSES = 1000
 """Addresses whose failures are counted; the oldest one is forgotten first."""
@@ -24,7 +25,7 @@ class FailedLogins:
     """Logs logins that fail, each with its address, its name and the reason."""
 
     def __init__(self) -> None:
-        self._counts: OrderedDict[str, tuple[float, int]] = OrderedDict()
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def note(self, peer: str, name: str, why: str) -> None:
         """Log one failed login, unless the address has had too many.
@@ -37,14 +38,13 @@ class FailedLogins:
         if is_token(name):  # people confuse the order, and give the token first
             name, why = "(a token)", why.replace(name, "(a token)")
         host, now = peer.rpartition(":")[0], asyncio.get_running_loop().time()
-        begun, count = self._counts.pop(host, (now, 0))
-        if now - begun >= SECONDS:
-            begun, count = now, 0
-        self._counts[host] = begun, count + 1
-        if len(self._counts) > MAX_ADDRESSES:
-            self._counts.popitem(last=False)
-        if count < LINES:
-            who = f" as {visible(name[:MAX_CHARACTERS])}" if name else ""
-            log.warning("%s: login failed%s: %s", peer, who, visible(why))
-        elif count == LINES:
-            log.warning("%s: more logins fail, which are not logged for a minute", host)
+        bucket = self._buckets.pop(host, None) or Bucket(LINES / SECONDS, LINES)
+        self._buckets[host] = bucket
+        if len(self._buckets) > MAX_ADDRESSES:
+            self._buckets.popitem(last=False)
+        if not bucket.take(now):
+            return
+        who = f" as {visible(name[:MAX_CHARACTERS])}" if name else ""
+        log.warning("%s: login failed%s: %s", peer, who, visible(why))
+        if bucket.used(now) > LINES - 1:
+            log.warning("%s: more logins fail; one in %g s is logged", host, SECONDS / LINES)

@@ -6,23 +6,13 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.forks import FORKS
+
 SECONDS = 120.0
 """Seconds that a command may take."""
-
-_FORKS = get_context("forkserver")
-_FORKS.set_forkserver_preload(
-    [
-        "boardwire.cli",
-        "boardwire.clients.tournament",
-        "boardwire.matches.verify",
-        "boardwire.server",
-        "boardwire.server.export",
-    ]
-)
 
 
 @dataclass(frozen=True)
@@ -56,7 +46,7 @@ def boardwire(*arguments: str | Path, commands: str = "") -> Outcome:
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "0").write_text(commands)
-        process = _FORKS.Process(
+        process = FORKS.Process(
             target=_run, args=(tuple(map(str, arguments)), folder, dict(os.environ), Path.cwd())
         )
         process.start()

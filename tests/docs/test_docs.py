@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").rglob("*.md")))
 FOLDERS = (
     *("cli", "server", "clients", "matches", "games", "protocol", "native"),
-    *("bench", "docs", "fuzz", "tests"),
+    *("bench", "docs", "examples", "fuzz", "tests"),
 )
 KALAH = ROOT / "docs" / "examples" / "kalah.py"
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from .conftest import Served
+from ..served import Served
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from boardwire.games import load
 from boardwire.matches import ConsensusRule, Dice, LagLimits, Limits, Match, NotNow, Phase, Reason
-from boardwire.matches.actions import Action, Announce, Ask, AskScores, End, Open, Store
+from boardwire.matches.actions import Action, Announce, Ask, AskScores, End, Open, StorePly
 from boardwire.matches.verify import violation
 from boardwire.protocol import MatchEnded, TimeControl
 
@@ -107,7 +107,7 @@ class Story:
             assert not self.came[End], "nothing comes of what happens after the end"
         for action in actions:
             self.came[MatchEnded if _is_end(action) else type(action)] += 1
-        if any(isinstance(action, Store) for action in actions):
+        if any(isinstance(action, StorePly) for action in actions):
             self.stood[len(match.record.moves)] = standing(match)
         if any(isinstance(action, Ask) for action in actions):
             start_clocks(match, now)
@@ -184,7 +184,7 @@ def test_a_match_stays_sound_and_ends_once(
     record = match.record
     assert record.result is not None
     assert record.ended is not None
-    assert story.came[Store] == len(record.moves)
+    assert story.came[StorePly] == len(record.moves)
     assert [move.ply for move in record.moves] == list(range(1, len(record.moves) + 1))
     for move in record.moves:
         assert 0 <= move.charged <= move.seconds + 1e-6

@@ -15,7 +15,7 @@ from boardwire.matches import (
     TableConsole,
     match_time,
 )
-from boardwire.matches.actions import Announce, Ask, End, Open, Store
+from boardwire.matches.actions import Announce, Ask, End, Open, StorePly
 from boardwire.protocol import Command, MatchEnded, TimeControl
 
 from .asking import start_clocks
@@ -67,7 +67,7 @@ def test_a_fault_in_a_move_ends_the_match_without_a_result() -> None:
 def test_a_fault_at_the_end_keeps_the_moves_before_it() -> None:
     match = begun(faulty("yield_turn", after=1))
     stored, *_ = match.answer(0, "add1", 1.0)
-    assert isinstance(stored, Store)
+    assert isinstance(stored, StorePly)
     start_clocks(match, 1.0)
     match.answer(1, "add2", 1.0)
     assert_void(match, "yield_turn")

@@ -27,7 +27,7 @@ from boardwire.matches import (
     Table,
     public_record,
 )
-from boardwire.matches.actions import Accept, Announce, Ask, End, Store, Tell
+from boardwire.matches.actions import Accept, Announce, Ask, End, StorePly, Tell
 from boardwire.matches.verify import violation
 from boardwire.protocol import ChanceRolled, Event, MatchEnded, MovePlayed, TimeControl
 
@@ -203,7 +203,7 @@ def test_nothing_is_told_before_the_last_has_chosen_and_then_in_the_order_of_sea
     assert match.record.moves == []
     actions = match.answer(0, "rock", 3.0)
     assert [type(it) for it in actions] == [
-        *(Accept, Store, Store, Tell, Announce, Tell, Announce, Ask)
+        *(Accept, StorePly, StorePly, Tell, Announce, Tell, Announce, Ask)
     ]
     told = [it for it in actions if isinstance(it, Tell)]
     assert [(it.players, it.observation.text) for it in told] == [((1,), "rock"), ((0,), "paper")]

@@ -20,7 +20,17 @@ from boardwire.matches import (
     Reason,
     ScoreRequest,
 )
-from boardwire.matches.actions import Accept, Announce, Ask, AskScores, End, Note, Open, Store, Tell
+from boardwire.matches.actions import (
+    Accept,
+    Announce,
+    Ask,
+    AskScores,
+    End,
+    Note,
+    Open,
+    StorePly,
+    Tell,
+)
 from boardwire.protocol import MatchEnded, MatchStarted, MovePlayed, TimeControl
 
 from .asking import start_clocks
@@ -76,7 +86,7 @@ def test_a_move_is_stored_before_it_is_told_and_told_before_the_next_is_asked_fo
     match = begun()
     stored, accepted, told, announced, asked = play(match, "B2", now=3.0)
     assert accepted == Accept(0, Observation(1, 0, "B2", (None, None)))
-    assert isinstance(stored, Store)
+    assert isinstance(stored, StorePly)
     assert (stored.move.text, stored.move.seconds) == ("B2", 3.0)
     assert isinstance(told, Tell)
     assert (told.players, told.observation.text) == ((1,), "B2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
@@ -43,9 +45,28 @@ def config_of(**settings: Any) -> ServerConfig:
     return replace(default, **sections)
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with all tables and no rows, to be copied: making one takes 40 ms."""
+
+    async def make(file: Path) -> None:
+        store = Store(str(file))
+        await store.open_beside(create=True)
+        await store.close()
+
+    file = tmp_path_factory.mktemp("database") / "empty.db"
+    asyncio.run(make(file))
+    return file
+
+
 @pytest.fixture
-def start_server(tmp_path: Path) -> StartServer:
-    """Start a server in an `async with` block; keyword arguments are those of `config_of`."""
+def start_server(tmp_path: Path, empty_database: Path) -> StartServer:
+    """Start a server in an `async with` block; keyword arguments are those of `config_of`.
+
+    Without a database among them, the servers of a test share one, which is empty at first.
+    """
+    database = tmp_path / "boardwire.db"
+    shutil.copyfile(empty_database, database)
 
     def start(**settings: Any) -> AbstractAsyncContextManager[Server]:
         quiet: dict[str, Any] = {
@@ -54,7 +75,7 @@ def start_server(tmp_path: Path) -> StartServer:
             "tls_port": 0,
             "bots": (),
             "stop_seconds": 0.0,
-            "database": str(tmp_path / "boardwire.db"),
+            "database": str(database),
         }
         return run_server(config_of(**(quiet | settings)))
 

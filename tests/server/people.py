@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
 
 from boardwire.matches import MatchRecord
 from boardwire.server import Server
@@ -32,6 +33,19 @@ async def person_of(
         answer = await client.ask(f"bw-login {name} {token}")
         assert answer.startswith("= name="), answer
         yield client
+
+
+@asynccontextmanager
+async def two_people(
+    start_server: Callable[..., AbstractAsyncContextManager[Server]], **settings: Any
+) -> AsyncIterator[tuple[Server, Client, Client]]:
+    """A server, and Anna and Ben at its consoles; `settings` are those of `config_of`."""
+    async with (
+        start_server(**settings) as server,
+        person_of(server, "anna") as anna,
+        person_of(server, "ben") as ben,
+    ):
+        yield server, anna, ben
 
 
 async def match_of(*people: Client) -> str:

@@ -18,7 +18,7 @@ from boardwire.games.rules.players import player_names
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry
 
-from .nested import Node, path_text, read_tree, too_deep, tree_text
+from .nested import TreeNode, path_text, read_tree, too_deep, tree_text
 
 _SHOWN = 200  # characters of a tree in a view
 
@@ -28,7 +28,7 @@ class TreeState(BundledState[_native.ExplicitTree]):
 
     game: Tree
 
-    def node(self) -> Node:
+    def node(self) -> TreeNode:
         """The node with its subtree."""
         node = self.game.root
         for child in self.core.path:
@@ -64,7 +64,7 @@ class TreeState(BundledState[_native.ExplicitTree]):
         return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last_move, side=side)
 
 
-def _shown(node: Node) -> str:
+def _shown(node: TreeNode) -> str:
     """The first characters of a tree's text."""
     for text in accumulate(tree_text(node)):
         if len(text) > _SHOWN:
@@ -113,12 +113,12 @@ class Tree(Game):
         self.zero_sum = self.players == 2 and all(first == -second for first, second in leaves)
 
     @cached_property
-    def root(self) -> Node:
+    def root(self) -> TreeNode:
         """The tree."""
         return read_tree(str(self.options["tree"]), self.players)
 
     @cached_property
-    def _nodes(self) -> list[tuple[Node, float]]:
+    def _nodes(self) -> list[tuple[TreeNode, float]]:
         """All nodes, breadth first, each with the probability of the last step to it."""
         return list(self.root.breadth_first())
 

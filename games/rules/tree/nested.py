@@ -31,7 +31,7 @@ _SUM_TOLERANCE = 1e-9
 
 
 @dataclass(slots=True)
-class Node:
+class TreeNode:
     """A node with its subtree.
 
     Args:
@@ -42,13 +42,13 @@ class Node:
     """
 
     actor: int
-    children: list[Node] = field(default_factory=list)
+    children: list[TreeNode] = field(default_factory=list)
     probabilities: list[str] = field(default_factory=list)
     utility: tuple[float, ...] = ()
 
-    def breadth_first(self) -> Iterator[tuple[Node, float]]:
+    def breadth_first(self) -> Iterator[tuple[TreeNode, float]]:
         """The nodes of the subtree, each with the probability of the last step to it."""
-        queue: deque[tuple[Node, float]] = deque([(self, 1.0)])
+        queue: deque[tuple[TreeNode, float]] = deque([(self, 1.0)])
         while queue:
             node, probability = queue.popleft()
             yield node, probability
@@ -81,7 +81,7 @@ class _Place:
     depth: int = 0
     number: int = 0
     above: _Place | None = None
-    node: Node | None = None
+    node: TreeNode | None = None
 
     def error(self, problem: str) -> OptionError:
         path: list[int] = []
@@ -98,7 +98,7 @@ def path_text(path: tuple[int, ...] | list[int]) -> str:
     return ".".join(str(child + 1) for child in path) or "root"
 
 
-def read_tree(text: str, players: int) -> Node:
+def read_tree(text: str, players: int) -> TreeNode:
     """Read a tree from JSON.
 
     Players act in turn, player 0 at the root; chance takes nobody's turn.
@@ -120,7 +120,7 @@ def too_deep() -> OptionError:
     )
 
 
-def _read(text: str, players: int) -> Node:
+def _read(text: str, players: int) -> TreeNode:
     try:
         value = json.loads(text, object_pairs_hook=_Pairs, parse_constant=_no_number)
     except ValueError as error:
@@ -129,7 +129,7 @@ def _read(text: str, players: int) -> Node:
         ) from error
     queue = deque([_Place(value, 0)])
     count = 0
-    root: Node | None = None
+    root: TreeNode | None = None
     while queue:
         place = queue.popleft()
         node, values = _read_node(place, players)
@@ -161,25 +161,25 @@ def _no_number(text: str) -> float:
     raise ValueError(f"{text} is no number")
 
 
-def _read_node(place: _Place, players: int) -> tuple[Node, list[object]]:
+def _read_node(place: _Place, players: int) -> tuple[TreeNode, list[object]]:
     """The node of a value without its children, and the values of the children."""
     value = place.value
     if isinstance(value, _Pairs):
         keys = [key for key, _ in value]
         if keys == ["utility"]:
-            return Node(OVER, utility=_utility(place, value[0][1], players)), []
+            return TreeNode(OVER, utility=_utility(place, value[0][1], players)), []
         pairs = value[0][1] if keys == ["chance"] else value
         return _chance(place, pairs)
     if isinstance(value, list):
         if not value:
             raise place.error("an empty list; a choice has children, a leaf is a number")
-        return Node(place.player), value
+        return TreeNode(place.player), value
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise place.error(f"{str(value)[:20]!r} is neither a list nor a number nor an object")
     if players > 2:
         raise place.error(f'with {players} players a leaf is {{"utility":[...]}}, not {value}')
     _check_utility(place, value)
-    return Node(OVER, utility=(value, -value)[:players]), []
+    return TreeNode(OVER, utility=(value, -value)[:players]), []
 
 
 def _utility(place: _Place, value: object, players: int) -> tuple[float, ...]:
@@ -197,10 +197,10 @@ def _check_utility(place: _Place, number: float) -> None:
         raise place.error(f"utilities lie between -{MAX_UTILITY:g} and {MAX_UTILITY:g}")
 
 
-def _chance(place: _Place, pairs: object) -> tuple[Node, list[object]]:
+def _chance(place: _Place, pairs: object) -> tuple[TreeNode, list[object]]:
     if not isinstance(pairs, list) or not pairs:
         raise place.error("chance must have outcomes: probabilities with their children")
-    node = Node(CHANCE)
+    node = TreeNode(CHANCE)
     values: list[object] = []
     for pair in pairs:
         if not isinstance(pair, list | tuple) or len(pair) != 2 or isinstance(pair, _Pairs):
@@ -223,9 +223,9 @@ def _probability(place: _Place, value: object) -> str:
     raise place.error(f"{text[:20]!r} is no probability above 0, such as 0.25 or 1/3")
 
 
-def tree_text(node: Node) -> Iterator[str]:
+def tree_text(node: TreeNode) -> Iterator[str]:
     """The parts of the text that :func:`read_tree` reads, without spaces."""
-    coming: list[Node | str] = [node]  # the next part is the last one
+    coming: list[TreeNode | str] = [node]  # the next part is the last one
     while coming:
         part = coming.pop()
         if isinstance(part, str):

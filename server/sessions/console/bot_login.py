@@ -13,7 +13,7 @@ from boardwire.protocol import (
     parse_bool,
     parse_name,
 )
-from boardwire.server.accounts.names import Names, nobody
+from boardwire.server.accounts.names import NO_TOKEN, Names, nobody
 from boardwire.server.matchmaking.offer import Offer
 from boardwire.server.players.link import Link
 from boardwire.server.players.participant import new_session
@@ -60,6 +60,8 @@ class BotLoginCommands:
     async def _log_in(self, name: str, token: str, words: tuple[str, ...]) -> BotLogin:
         parse_name(name)
         games = list(dict.fromkeys(word for word in words if "=" not in word))
+        if "-" in games:
+            raise CommandError.syntax(_USAGE, "NAME and TOKEN are one word each")
         if not games:
             raise CommandError.syntax(_USAGE, "no game is named")
         options = parse_options(tuple(word for word in words if "=" in word))
@@ -75,6 +77,8 @@ class BotLoginCommands:
         offers = _offers(games, options)
         for offer in offers if rated else ():
             offer.check_rated()
+        if rated and token == NO_TOKEN:
+            raise CommandError("a guest plays no rated matches: log in with an account's token")
         if house and token != self._house_token:
             raise CommandError("house bots are started by the server itself")
         session = self._known_session(session, name)

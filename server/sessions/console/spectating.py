@@ -9,8 +9,8 @@ from boardwire.games import GameError
 from boardwire.games.records import write_record
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
+from boardwire.protocol.bucket import Bucket
 from boardwire.protocol.records import encode_clocks
-from boardwire.server.limits.bucket import Bucket
 from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.lines import game_options_value, match_line, ply_line
 from boardwire.server.live.live_matches import LiveMatches

@@ -97,6 +97,18 @@ def test_an_engine_that_lists_bw_legal_is_told_its_legal_moves_and_may_refuse_th
     assert driver.receive_data(b"? no\n\n= A1\n\n", 0.0) == [Answered("A1")]
 
 
+def test_a_line_without_a_status_is_named_until_the_engine_is_introduced() -> None:
+    driver = GtpDriver()
+    driver.introduce()
+    driver.receive_data(b"it\n\n1\n\n", 0.0)
+    assert driver.unended == 'the line "1" is no response; a response begins with = or ?'
+    driver.receive_data(b"= it\n\n= 1\n\n= genmove\n\n", 0.0)
+    assert driver.unended == ""
+    driver.request(MoveRequest(0, (None, None)))
+    driver.receive_data(b"thinking\n", 0.0)
+    assert driver.unended == ""
+
+
 def test_legal_moves_are_not_computed_for_other_engines() -> None:
     driver = introduced("time_left")
     driver.request(MoveRequest(0, (None, None), legal_moves=lambda: pytest.fail("computed")))

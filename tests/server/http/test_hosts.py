@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from collections.abc import AsyncIterator
 
@@ -49,13 +50,16 @@ async def test_a_page_that_has_its_own_name_point_here_reads_nothing(
         )
 
 
-async def test_such_a_page_opens_no_websocket(server: Server) -> None:
+async def test_such_a_page_opens_no_websocket_and_writes_no_errors_to_the_log(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
     host = f"{EVIL}:{server.http_port}"
     sock = socket.create_connection(("127.0.0.1", server.http_port))
     with pytest.raises(InvalidStatus) as refused:
         await connect(f"ws://{host}/gtp", sock=sock, origin=Origin(f"http://{host}"))
     response = refused.value.response
     assert response.status_code == 421
+    assert not [it for it in caplog.records if it.levelno >= logging.ERROR]
     assert b"does not answer to the name evil.example." in response.body
     assert server.sessions.count == 0
 

@@ -8,7 +8,7 @@ import json
 from boardwire.matches.verify import violation
 
 from ..conftest import StartServer
-from ..people import comments, ended, facts, match_of, person_of, play, records
+from ..people import comments, ended, facts, match_of, person_of, play, records, two_people
 from ..wire import ScriptedBot, bot_of, client_of, get
 
 
@@ -16,9 +16,7 @@ async def test_two_people_play_kuhn_poker_and_nobody_sees_the_other_card(
     start_server: StartServer,
 ) -> None:
     async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server) as (server, anna, ben),
         client_of(server) as watcher,
     ):
         match = await play(server, anna, ben, "kuhn")
@@ -50,9 +48,7 @@ async def test_two_people_play_kuhn_poker_and_nobody_sees_the_other_card(
 
 async def test_choices_at_once_are_told_when_both_are_made(start_server: StartServer) -> None:
     async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server) as (server, anna, ben),
         client_of(server) as watcher,
     ):
         match = await play(server, anna, ben, "rps rounds=1 time=5m")
@@ -96,11 +92,7 @@ async def test_a_person_plays_our_engine_at_hidden_games(start_server: StartServ
 async def test_a_player_that_comes_back_to_a_hidden_game_is_told_what_it_was_told(
     start_server: StartServer,
 ) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "kuhn")
         cards = server.live.running[match].record.moves[0].text
         session = facts(await anna.ask("bw-whoami"))["session"]
@@ -116,11 +108,7 @@ async def test_a_player_that_comes_back_to_a_hidden_game_is_told_what_it_was_tol
 
 
 async def test_the_api_shows_what_spectators_may_see(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "kuhn")
         cards = server.live.running[match].record.moves[0].text
         assert await anna.ask("play b bet") == "="

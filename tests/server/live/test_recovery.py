@@ -18,7 +18,7 @@ from boardwire.server.players.participant import fingerprint
 from boardwire.server.store import Store
 
 from ..conftest import StartServer
-from ..people import facts, person_of, play
+from ..people import facts, person_of, play, two_people
 from ..wire import ScriptedBot, bot_of, client_of
 
 CROSSES = ["A1", "A2", "A3"]
@@ -260,11 +260,7 @@ async def test_a_session_token_that_nobody_has_is_replaced_and_anothers_is_refus
 async def test_who_comes_back_while_the_end_is_written_is_told_that_it_is_over(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "tictactoe")
         await anna.ask("bw-leave")
         asked, written = asyncio.Event(), asyncio.Event()

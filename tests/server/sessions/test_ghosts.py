@@ -12,7 +12,7 @@ from boardwire.protocol.transports import TcpTransport
 from boardwire.server import Server
 
 from ..conftest import StartServer
-from ..people import facts, person_of, play
+from ..people import facts, person_of, play, two_people
 from ..wire import Client, client_of
 
 SOON = 5.0
@@ -79,11 +79,7 @@ async def test_a_guest_who_comes_back_has_the_name_again(start_server: StartServ
 
 
 async def test_a_player_who_has_gone_has_left_the_match(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         await play(server, anna, ben, "tictactoe")
         await ben.send(b"genmove b\n")
         await asyncio.sleep(0.1)

@@ -20,7 +20,7 @@ from boardwire.server import Server
 from boardwire.server.store import RecordQuery, Store, StoreError, writer
 
 from ..conftest import StartServer
-from ..people import person_of, play
+from ..people import play, two_people
 from ..postgresql import Postgresql
 from ..wire import get
 from .store_records import record
@@ -115,11 +115,7 @@ async def test_no_move_is_acknowledged_that_the_database_may_lose(
 ) -> None:
     caplog.set_level(logging.INFO)
     file = tmp_path / "it.db"
-    async with (
-        start_server(database=str(file)) as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server, database=str(file)) as (server, anna, ben):
         await play(server, anna, ben, "tictactoe")
         assert await anna.ask("bw-notify on") == "="
         assert await anna.ask("play b A1") == "="
@@ -150,11 +146,7 @@ async def test_a_log_with_other_contents_stops_matches_until_a_restart(
     """Connections may have read what is wrong by then, and keep it."""
     monkeypatch.setattr(writer, "CLOSE_SECONDS", 0.2)
     file = tmp_path / "it.db"
-    async with (
-        start_server(database=str(file)) as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server, database=str(file)) as (server, anna, ben):
         await play(server, anna, ben, "tictactoe")
         of_the_log(overwritten)(file)
         moving = asyncio.create_task(anna.ask("play b A1"))

@@ -2,45 +2,45 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-import sys
-from pathlib import Path
+import time
+from contextlib import suppress
 
 import pytest
+from tests.forks import FORKS
 
 from boardwire.server.store import RecordQuery, Store
 
+from .write_until_killed import write_until_killed
+
 pytestmark = pytest.mark.program
 
-WRITER = Path(__file__).with_name("write_until_killed.py")
 ROUNDS = 10
 """Of each kind of database."""
 
 
-async def killed_after(seconds: float, database: str, number: int) -> list[str]:
+def killed_after(seconds: float, database: str, number: int) -> list[str]:
     """What a writing process said before it was killed, so long after its first word."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, str(WRITER), database, str(number), stdout=asyncio.subprocess.PIPE
-    )
-    assert process.stdout is not None
-    async with asyncio.timeout(30):
-        first = await process.stdout.readline()
-        assert first, "it could not write"
-        reading = asyncio.create_task(process.stdout.read())
-        await asyncio.sleep(seconds)
-        process.kill()
-        said = first + await reading
-        await process.wait()
-    whole, _, _ = said.decode().rpartition("\n")
-    return whole.splitlines()
+    said, output = FORKS.Pipe(duplex=False)
+    process = FORKS.Process(target=write_until_killed, args=(database, number, output))
+    process.start()
+    output.close()
+    assert said.poll(30), "it could not write"
+    time.sleep(seconds)
+    process.kill()
+    process.join()
+    lines = []
+    with said, suppress(EOFError):
+        while True:
+            lines.append(said.recv_bytes().decode())
+    return lines
 
 
 async def test_what_was_told_to_be_on_disk_is_there_after_a_kill(database: str) -> None:
     chance = random.Random(5)
     told: dict[str, int] = {}
     for number in range(ROUNDS):
-        for line in await killed_after(chance.uniform(0.0, 0.2), database, number):
+        for line in killed_after(chance.uniform(0.0, 0.2), database, number):
             word, other = line.split()
             if word == "begun":
                 told[other] = 0

@@ -12,7 +12,7 @@ from boardwire.server.config import AccountSettings
 from boardwire.server.limits.usage import QuotaLimits
 
 from ...conftest import StartServer
-from ...people import facts, match_of, person_of, play
+from ...people import facts, match_of, person_of, play, two_people
 from ...wire import bot_of, client_of
 
 
@@ -113,11 +113,7 @@ async def test_an_admin_makes_ends_and_sends_away(start_server: StartServer) -> 
 
 
 async def test_a_person_takes_the_seat_again_by_its_session(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "tictactoe time=5m")
         session = facts(await anna.ask("bw-whoami"))["session"]
         await anna.ask("play b A1")
@@ -151,9 +147,7 @@ async def test_a_newer_console_replaces_the_older(start_server: StartServer) -> 
 
 async def test_a_gui_that_has_come_back_repeats_the_match(start_server: StartServer) -> None:
     async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server) as (server, anna, ben),
         client_of(server) as gui,
     ):
         await play(server, anna, ben, "tictactoe")
@@ -171,11 +165,7 @@ async def test_a_gui_that_has_come_back_repeats_the_match(start_server: StartSer
 
 
 async def test_who_leaves_a_match_can_join_it_again(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "tictactoe")
         await anna.ask("play b A1")
         assert await anna.ask("bw-leave") == "="
@@ -193,11 +183,7 @@ async def test_who_leaves_a_match_can_join_it_again(start_server: StartServer) -
 async def test_a_match_between_people_goes_on_after_the_server_was_stopped(
     start_server: StartServer,
 ) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "tictactoe")
         sessions = [facts(await it.ask("bw-whoami"))["session"] for it in (anna, ben)]
         await anna.ask("play b A1")

@@ -12,7 +12,7 @@ from boardwire.server.config import SessionLimits
 from boardwire.server.sessions.console import SERVER_COMMANDS
 
 from ...conftest import StartServer
-from ...people import person_of, play
+from ...people import play, two_people
 from ...wire import Client
 
 STAYS_OUT = {"quit", "bw-bot", "bw-login", "bw-resume", "bw-register"}
@@ -45,10 +45,10 @@ async def test_nothing_that_is_said_breaks_a_session(
     source = random.Random(game)
     caplog.set_level(logging.ERROR)
     moves = 0
-    async with (
-        start_server(sessions=SessionLimits(opponent=0.02)) as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+    async with two_people(start_server, sessions=SessionLimits(opponent=0.02)) as (
+        server,
+        anna,
+        ben,
     ):
         match = await play(server, anna, ben, game)
         for step in range(800):

@@ -10,17 +10,13 @@ from boardwire.matches import Reason
 from boardwire.server.config import MatchSettings
 
 from ...conftest import StartServer
-from ...people import ended, facts, match_of, person_of, play
+from ...people import ended, facts, match_of, person_of, play, two_people
 from ...wire import bot_of, client_of
 
 
 @pytest.mark.parametrize("scheme", ["tcp", "ws"])
 async def test_two_people_play_each_other(start_server: StartServer, scheme: str) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna", scheme=scheme) as anna,
-        person_of(server, "ben", scheme=scheme) as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "tictactoe")
         for mine, theirs in (("A1", "B1"), ("A2", "B2")):
             assert await anna.ask(f"play b {mine}") == "="
@@ -59,11 +55,7 @@ async def test_a_person_plays_a_bot_that_waits(start_server: StartServer) -> Non
 
 
 async def test_resigning_ends_the_match_and_answers_who_waits(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "go size=9")
         waiting = asyncio.create_task(ben.ask("genmove b"))
         assert await anna.ask("bw-resign") == "="
@@ -76,11 +68,7 @@ async def test_resigning_ends_the_match_and_answers_who_waits(start_server: Star
 
 
 async def test_an_illegal_move_is_refused_and_the_clock_runs_on(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         await play(server, anna, ben, "tictactoe time=5m")
         assert await anna.ask("play b A1") == "="
         assert (await ben.ask("play w A1")).startswith("? illegal move: ")
@@ -93,11 +81,7 @@ async def test_an_illegal_move_is_refused_and_the_clock_runs_on(start_server: St
 
 
 async def test_who_makes_too_many_illegal_moves_loses(start_server: StartServer) -> None:
-    async with (
-        start_server(matches=MatchSettings(retries=1)) as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server, matches=MatchSettings(retries=1)) as (server, anna, ben):
         match = await play(server, anna, ben, "tictactoe")
         assert (await anna.ask("play b Z9")).startswith("? illegal move: ")
         assert (await anna.ask("play b Z9")).startswith(
@@ -109,11 +93,7 @@ async def test_who_makes_too_many_illegal_moves_loses(start_server: StartServer)
 
 
 async def test_a_match_cannot_be_set_up_or_taken_back(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         await play(server, anna, ben, "go size=9 komi=5.5 time=10m")
         for line in ("boardsize 9", "clear_board", "komi 5.5", "bw-game go size=9", "set_game Go"):
             assert await anna.ask(line) == "=", line
@@ -134,11 +114,7 @@ async def test_a_match_cannot_be_set_up_or_taken_back(start_server: StartServer)
 
 
 async def test_the_server_rolls_in_a_match(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "pig target=10")
         assert await anna.ask("play b roll") == "="
         roll = (await anna.ask("bw-roll"))[2:]
@@ -155,11 +131,7 @@ async def test_the_server_rolls_in_a_match(start_server: StartServer) -> None:
 
 
 async def test_gogui_plays_a_match_of_pieces_point_by_point(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "breakthrough columns=3 rows=6")
         for gui in (anna, ben):
             for line in ("list_commands", "gogui-rules_game_id", "boardsize 6", "clear_board"):
@@ -184,11 +156,7 @@ async def test_gogui_plays_a_match_of_pieces_point_by_point(start_server: StartS
 
 
 async def test_what_waits_can_be_interrupted(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         await anna.ask("bw-seek go opponent=ben")
         await anna.send(b"genmove w\n")
         await asyncio.sleep(0.05)
@@ -226,9 +194,7 @@ async def test_a_script_can_pipe_a_whole_match(start_server: StartServer) -> Non
 
 async def test_three_people_play_nim(start_server: StartServer) -> None:
     async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server) as (server, anna, ben),
         person_of(server, "carl") as carl,
     ):
         for person, colour in ((anna, "b"), (ben, "w"), (carl, "p3")):
@@ -251,11 +217,7 @@ async def test_three_people_play_nim(start_server: StartServer) -> None:
 
 
 async def test_a_draw_is_offered_and_accepted(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "tictactoe")
         assert await anna.ask("bw-draw") == "="
         assert (await ben.ask("bw-draw accept")).startswith("? ")
@@ -275,11 +237,7 @@ async def test_a_draw_is_offered_and_accepted(start_server: StartServer) -> None
 
 
 async def test_a_match_is_called_off_before_it_has_really_begun(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         match = await play(server, anna, ben, "tictactoe")
         await anna.ask("play b A1")
         assert await ben.ask("bw-abort") == "="

@@ -7,16 +7,12 @@ import asyncio
 import pytest
 
 from ...conftest import StartServer
-from ...people import facts, match_of, person_of, records
+from ...people import facts, match_of, person_of, records, two_people
 from ...wire import bot_of, client_of
 
 
 async def test_a_seek_is_listed_accepted_and_gone(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (_server, anna, ben):
         answer = facts(await anna.ask("bw-seek go size=9 time=5m+3 colour=w rated=no bots=no"))
         assert answer["seek"] == "1"
         (seek,) = records(await ben.ask("bw-seeks"))
@@ -45,9 +41,7 @@ async def test_a_seek_is_listed_accepted_and_gone(start_server: StartServer) -> 
 
 async def test_two_seeks_that_agree_meet(start_server: StartServer) -> None:
     async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server) as (server, anna, ben),
         person_of(server, "carl") as carl,
     ):
         await anna.ask("bw-seek othello size=6")
@@ -63,9 +57,7 @@ async def test_two_seeks_that_agree_meet(start_server: StartServer) -> None:
 
 async def test_a_challenge_is_for_one_alone_who_may_decline_it(start_server: StartServer) -> None:
     async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server) as (server, anna, ben),
         person_of(server, "carl") as carl,
     ):
         await ben.ask("bw-notify on")

@@ -10,7 +10,7 @@ from boardwire.server.config import SpectatorSettings
 from boardwire.server.sessions.notices import QUEUED_NOTICES
 
 from ...conftest import StartServer
-from ...people import comments, facts, person_of, play, records
+from ...people import comments, facts, person_of, play, records, two_people
 from ...wire import Client, client_of
 
 
@@ -19,9 +19,7 @@ async def test_a_spectator_sees_what_was_and_what_comes(
     start_server: StartServer, scheme: str
 ) -> None:
     async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server) as (server, anna, ben),
         client_of(server, scheme) as watcher,
     ):
         match = await play(server, anna, ben, "tictactoe time=5m")
@@ -42,9 +40,7 @@ async def test_a_spectator_sees_what_was_and_what_comes(
 
 async def test_rolls_are_shown(start_server: StartServer) -> None:
     async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server) as (server, anna, ben),
         client_of(server) as watcher,
     ):
         match = await play(server, anna, ben, "pig")
@@ -57,9 +53,7 @@ async def test_rolls_are_shown(start_server: StartServer) -> None:
 
 async def test_who_watches_no_longer_hears_nothing(start_server: StartServer) -> None:
     async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server) as (server, anna, ben),
         client_of(server) as watcher,
     ):
         match = await play(server, anna, ben, "tictactoe")
@@ -73,9 +67,7 @@ async def test_who_watches_no_longer_hears_nothing(start_server: StartServer) ->
 
 async def test_spectators_may_be_some_time_behind(start_server: StartServer) -> None:
     async with (
-        start_server(spectators=SpectatorSettings(delay=0.6)) as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server, spectators=SpectatorSettings(delay=0.6)) as (server, anna, ben),
         client_of(server) as watcher,
     ):
         match = await play(server, anna, ben, "tictactoe")
@@ -95,11 +87,7 @@ async def test_spectators_may_be_some_time_behind(start_server: StartServer) -> 
 async def test_players_who_want_to_know_are_told_all_of_their_match(
     start_server: StartServer,
 ) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (_server, anna, ben):
         await ben.ask("bw-notify on")
         match = await play_silently(anna, ben)
         await anna.ask("play b A1")
@@ -131,9 +119,7 @@ async def play_silently(black: Client, white: Client) -> str:
 
 async def test_spectators_talk_among_themselves(start_server: StartServer) -> None:
     async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server) as (server, anna, ben),
         person_of(server, "carl") as carl,
         client_of(server) as watcher,
     ):
@@ -148,11 +134,7 @@ async def test_spectators_talk_among_themselves(start_server: StartServer) -> No
 
 
 async def test_what_is_said_is_bounded(start_server: StartServer) -> None:
-    async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
-    ):
+    async with two_people(start_server) as (server, anna, ben):
         assert await anna.ask("bw-say hello") == "? you neither play nor watch a match"
         await play(server, anna, ben, "tictactoe")
         assert (await anna.ask("bw-say")).startswith("? say between 1 and 200")
@@ -166,9 +148,7 @@ async def test_who_reads_too_slowly_is_dropped_and_holds_up_nobody(
     start_server: StartServer,
 ) -> None:
     async with (
-        start_server() as server,
-        person_of(server, "anna") as anna,
-        person_of(server, "ben") as ben,
+        two_people(start_server) as (server, anna, ben),
         client_of(server) as watcher,
     ):
         match = await play(server, anna, ben, "tictactoe")

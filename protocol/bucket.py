@@ -1,4 +1,4 @@
-"""Token buckets, which limit a rate."""
+"""Token buckets, which limit what one side of a connection may send or use."""
 
 from __future__ import annotations
 

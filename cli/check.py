@@ -1,0 +1,234 @@
+"""``boardwire check``: whether an engine speaks its protocol as the documents say."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from boardwire.clients.adapters import AdaptedEngine
+from boardwire.clients.conformance import (
+    GTP_CHECKS,
+    UCI_CHECKS,
+    Check,
+    Outcome,
+    Severity,
+    Verdict,
+    check_gtp,
+    check_uci,
+    offered_games,
+)
+from boardwire.clients.engines import check_game, parse_engine
+from boardwire.games import OptionError, reference_of
+from boardwire.protocol import visible
+
+from .common import GameOptions, Size, game_named, options_of, run
+
+UNSOUND = 1
+"""The exit status if a check of severity `must` has found a deviation."""
+UCI = "uci"
+"""The adapter of engines that speak UCI."""
+ALL = "all"
+"""In the place of a game: every game that the engine offers."""
+_STYLES = {Severity.MUST: "bold red", Severity.SHOULD: "yellow", Severity.INFORMATION: "cyan"}
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(check)
+
+
+def check(
+    engine: Annotated[
+        str | None,
+        typer.Argument(help="The engine: 'gnugo --mode gtp', uci:stockfish, or a bundled one."),
+    ] = None,
+    game: Annotated[
+        str,
+        typer.Option(
+            help="Games to check a GTP engine with, separated by commas; "
+            f"{ALL}: all that it offers."
+        ),
+    ] = "go",
+    size: Size = None,
+    option: GameOptions = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(help="The name of a check or of an area. May be repeated."),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(help="Seconds that the engine has for a response.", min=0.1)
+    ] = 10.0,
+    think: Annotated[
+        float,
+        typer.Option(help="Seconds that it has for its first response and a move.", min=0.1),
+    ] = 60.0,
+    list_checks: Annotated[
+        bool, typer.Option("--list", help="List the checks, and make none.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Check whether an engine speaks GTP or UCI as the documents say, and explain deviations.
+
+    The exit status is 0 for a sound engine, 1 if it does not do what it must, 2 for a mistake or
+    an engine that does not start.
+    """
+    if list_checks:
+        _list(only or [], as_json=as_json)
+        return
+    if engine is None:
+        raise OptionError("name the engine to check: boardwire check 'gnugo --mode gtp'")
+    options = options_of(option, size)
+    if options and game == ALL:
+        raise OptionError(f"options belong to one game: name it with --game in place of {ALL}")
+    outcomes = _checked(engine, game, options, only or [], seconds, think)
+    if as_json:
+        json.dump([it.to_data() for it in outcomes], sys.stdout, indent=1)
+        sys.stdout.write("\n")
+    else:
+        _print(outcomes)
+    if any(_is_fault(it) for it in outcomes):
+        sys.exit(UNSOUND)
+
+
+def _checked(
+    engine: str,
+    game: str,
+    options: dict[str, str],
+    only: list[str],
+    seconds: float,
+    think: float,
+) -> list[Outcome]:
+    """Make the checks, and tell which one is being made."""
+    status = Console(stderr=True).status("")
+
+    def report(outcome: Outcome) -> None:
+        status.update(Text(f"{outcome.game}: {outcome.area}: {outcome.name}"))
+
+    spec = parse_engine(engine)
+    if isinstance(spec, AdaptedEngine) and spec.adapter != UCI:
+        raise OptionError(f"no checks are known for {spec.adapter}: only for GTP and UCI")
+    with status:
+        if isinstance(spec, AdaptedEngine):
+            checking = check_uci(
+                spec.target,
+                only,
+                seconds=seconds,
+                think=think,
+                options=spec.options,
+                report=report,
+            )
+            return list(run(checking))
+        names = game.split(",")
+        if game == ALL:
+            names = run(offered_games(spec.argv(), think))
+        outcomes: list[Outcome] = []
+        for number, name in enumerate(names):
+            played = game_named(name)(**options)
+            played.require_perfect_information()
+            check_game(spec, played)
+            outcomes += run(
+                check_gtp(
+                    spec.argv(reference_of(played.name)),
+                    played,
+                    only,
+                    seconds=seconds,
+                    think=think,
+                    board_only=number > 0,
+                    report=report,
+                )
+            )
+    return outcomes
+
+
+def _is_fault(outcome: Outcome) -> bool:
+    return outcome.verdict is Verdict.DEVIATES and outcome.severity is Severity.MUST
+
+
+def _print(outcomes: list[Outcome]) -> None:
+    """Print a table of all checks, each kind of deviation in words, and a summary."""
+    console = Console()
+    table = Table()
+    for heading in ("area", "check", "severity", "result"):
+        table.add_column(heading)
+    by_name: dict[str, list[Outcome]] = {}
+    for it in outcomes:
+        by_name.setdefault(it.name, []).append(it)
+    for group in by_name.values():
+        table.add_row(group[0].area, group[0].name, group[0].severity.value, _result(group))
+    console.print(table)
+    for group in by_name.values():
+        if deviating := [it for it in group if it.finding is not None]:
+            _explain(console, deviating)
+    counts = {verdict: sum(it.verdict is verdict for it in outcomes) for verdict in Verdict}
+    told = ", ".join(f"{count} {verdict.value}" for verdict, count in counts.items())
+    console.print(f"{told}: {'not sound' if any(map(_is_fault, outcomes)) else 'sound'}")
+
+
+def _result(group: list[Outcome]) -> Text:
+    """The outcomes of one check in all games."""
+    told = Text()
+    for verdict in (Verdict.DEVIATES, Verdict.PASSED, Verdict.SKIPPED):
+        these = [it for it in group if it.verdict is verdict]
+        if these and (len(told) == 0 or verdict is not Verdict.SKIPPED):
+            games = f" ({len(these)} games)" if len(these) < len(group) else ""
+            told.append(", " if len(told) else "")
+            told.append(f"{verdict.value}{games}", style=_style(these[0]))
+    return told
+
+
+def _style(outcome: Outcome) -> str:
+    if outcome.verdict is Verdict.DEVIATES:
+        return _STYLES[outcome.severity]
+    return "green" if outcome.verdict is Verdict.PASSED else "dim"
+
+
+def _explain(console: Console, deviating: list[Outcome]) -> None:
+    """Print the first deviation of a check, and the other games in which it deviates."""
+    outcome = deviating[0]
+    finding = outcome.finding
+    assert finding is not None
+    console.print(
+        Text(f"{outcome.severity.value}: {outcome.name}", style=_style(outcome)),
+        Text(f"({outcome.game}): {outcome.title}"),
+        soft_wrap=True,
+    )
+    rows = {
+        "sent": finding.sent,
+        "came": finding.came,
+        "expected": finding.expected,
+        "source": finding.source,
+        "also in": ", ".join(it.game for it in deviating[1:]),
+    }
+    for name, text in rows.items():
+        if text:
+            console.print(Text(f"  {name:9} {visible(text)}"), soft_wrap=True)
+    console.print()
+
+
+def _list(only: list[str], *, as_json: bool) -> None:
+    """Print what the checks are."""
+    everything: dict[str, Sequence[Check[Any]]] = {"gtp": GTP_CHECKS, "uci": UCI_CHECKS}
+    rows = [
+        {"protocol": protocol, **it.to_data()}
+        for protocol, checks in everything.items()
+        for it in checks
+        if not only or it.name in only or it.area in only
+    ]
+    if as_json:
+        json.dump(rows, sys.stdout, indent=1)
+        sys.stdout.write("\n")
+        return
+    table = Table()
+    headings = ("protocol", "area", "name", "severity", "title", "source")
+    for heading in headings:
+        table.add_column(heading)
+    for row in rows:
+        table.add_row(*(Text(row[heading]) for heading in headings))
+    Console().print(table)

@@ -1,0 +1,37 @@
+"""The console of an adapted engine: it plays behind the GTP commands of the bundled engines."""
+
+from __future__ import annotations
+
+from boardwire.clients.engine_process import EngineProcess
+from boardwire.clients.engines.record_commands import RecordCommands
+from boardwire.clients.engines.score_commands import ScoreCommands
+from boardwire.clients.engines.time_commands import TimeCommands
+from boardwire.matches import ConsoleTable, Table, TableConsole
+
+from .play_commands import AdaptedPlayCommands
+from .table_engine import TableEngine
+
+
+class AdaptedConsole(TableConsole):
+    """Answers the commands of a controller with an adapted engine at a table.
+
+    Args:
+        table: The table at the start.
+        process: The engine.
+        title: The answer to `name`.
+    """
+
+    def __init__(self, table: Table, process: EngineProcess, title: str) -> None:
+        self.engine = TableEngine(ConsoleTable(table), process)
+        super().__init__(
+            self.engine.table,
+            AdaptedPlayCommands(self.engine),
+            TimeCommands(self.engine.table),
+            ScoreCommands(self.engine.table),
+            RecordCommands(self.engine.table),
+            title=process.player.title or title,
+        )
+
+    def interrupt(self) -> None:
+        """End the search that runs now."""
+        self.engine.interrupt()

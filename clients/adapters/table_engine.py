@@ -1,0 +1,261 @@
+"""An adapted engine at a console's table: it follows the table, and chooses moves."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TypeVar
+
+from boardwire.clients.engine_process import EngineProcess
+from boardwire.clients.engines.timing import time_after_move
+from boardwire.clients.faults import EngineFault
+from boardwire.games import CHANCE, IllegalMove, InvalidMove, State
+from boardwire.matches import (
+    Answered,
+    Briefing,
+    Broken,
+    ConsoleTable,
+    Estimated,
+    MoveRequest,
+    Observation,
+    PlayerEvent,
+    Ready,
+    match_time,
+)
+from boardwire.protocol import PASS, RESIGN, CommandError, ProtocolError
+from boardwire.vocabulary import player_text
+
+_Event = TypeVar("_Event", bound=PlayerEvent)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The state of the game as the engine was last told of it.
+
+    Args:
+        start: The game and the time control, which hold for the whole game.
+        plies: The plies since its start: the players and the texts.
+    """
+
+    start: tuple[object, ...]
+    plies: tuple[tuple[int, str], ...] = ()
+
+
+class TableEngine:
+    """Tells the engine what it has missed, and asks it for moves.
+
+    Args:
+        table: The console's table.
+        process: The engine.
+
+    Attributes:
+        estimate: What the engine holds the position before its last move to be worth, -1 to 1 for
+            the player who moved; None where it has not told.
+    """
+
+    def __init__(self, table: ConsoleTable, process: EngineProcess) -> None:
+        self.table = table
+        self.estimate: float | None = None
+        self._process = process
+        self._player = process.player
+        self._events: asyncio.Queue[PlayerEvent] = asyncio.Queue()
+        self._told: _Told | None = None
+        self._left: dict[int, tuple[float, int]] = {}
+        self._player.attach(lambda event, _: self._events.put_nowait(event))
+        table.on_time.append(lambda _: self._left.clear())
+        table.on_change.append(self._changed)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the engine has ended, or is not to be trusted any more."""
+        return self._player.closed
+
+    async def close(self) -> None:
+        """End the engine."""
+        await self._process.close()
+
+    def _changed(self) -> None:
+        """Begin with full clocks, and with no estimate, when the board is cleared."""
+        if not self.table.history:
+            self._left.clear()
+            self.estimate = None
+
+    def interrupt(self) -> None:
+        """Have the engine end its search, and answer."""
+        self._player.interrupt()
+
+    def set_time_left(self, player: int, seconds: float, stones: int) -> None:
+        """Set a clock, as the controller's `time_left` says."""
+        self._left[player] = seconds, stones
+
+    # -- moves -----------------------------------------------------------------------------
+
+    async def choose(self, player: int, *, cleaning_up: bool = False) -> str:
+        """Have the engine choose a move; return its text as the engine writes it.
+
+        Args:
+            player: The player to move.
+            cleaning_up: Whether play goes on after two passes of Go.
+
+        Raises:
+            CommandError: That player is not to move.
+            EngineFault: The engine has ended, or broken its protocol.
+        """
+        if self.table.over:
+            return PASS
+        self.check_turn(player)
+        await self.follow(player)
+        begun = match_time()
+        seconds, stones = self._clock(player)
+        clocks = tuple(self._clock(it)[0] for it in range(self.table.game.players))
+        self._player.request(MoveRequest(player, clocks, stones, cleaning_up))
+        self._player.flush()
+        answered = await self._until(Answered)
+        self._spend(player, seconds, stones, match_time() - begun)
+        self._take_estimates()
+        self._note(player, answered.text)
+        return answered.text
+
+    def make(self, player: int, text: str) -> str:
+        """Make the move that the engine chose; return the answer to `genmove`.
+
+        A text that is no legal move changes nothing and is the answer all the same: who is at
+        fault is the referee's decision.
+        """
+        if text.lower() == RESIGN:
+            return RESIGN
+        if self.table.over or _canonical(self.table.state, text) is not None:
+            return self.table.answer(player, text)
+        return text
+
+    def check_turn(self, player: int) -> None:
+        """Check that a player may be to act.
+
+        Raises:
+            CommandError: It may not.
+        """
+        if self.table.state.to_act() == CHANCE:
+            raise CommandError("a roll is due first: bw-chance OUTCOME")
+        if self.table.over or not self.table.state.copy().yield_turn(player):
+            raise CommandError("it is not that colour's turn")
+
+    def _note(self, player: int, text: str) -> None:
+        """Note that the engine has made its own move on its board."""
+        assert self._told is not None
+        text = _canonical(self.table.state, text) or f"?{text}"
+        self._told = _Told(self._told.start, (*self._told.plies, (player, text)))
+
+    def _take_estimates(self) -> None:
+        while not self._events.empty():
+            event = self._events.get_nowait()
+            if isinstance(event, Estimated):
+                self.estimate = event.value
+
+    # -- the engine's board ----------------------------------------------------------------
+
+    async def follow(self, player: int) -> None:
+        """Bring the engine to the position on the table.
+
+        Args:
+            player: The player that the engine is about to move for.
+
+        Raises:
+            CommandError: The engine cannot be brought there.
+            EngineFault: The engine has ended, or broken its protocol.
+        """
+        plies = tuple((it.player, it.text) for it in self.table.history)
+        start = (self.table.game, self.table.time)
+        told = self._told
+        common = 0 if told is None else _common(told.plies, plies)
+        try:
+            if told is None or told.start != start or (not common and told.plies):
+                await self._brief(player)
+            else:
+                await self._catch_up(told, plies, common)
+        except ProtocolError as error:
+            self._told = None
+            if isinstance(error, CommandError | EngineFault):
+                raise
+            raise EngineFault(str(error)) from error
+        self._told = _Told(start, plies)
+
+    async def _catch_up(self, told: _Told, plies: tuple[tuple[int, str], ...], common: int) -> None:
+        """Take moves back, and tell those that the engine does not know."""
+        if back := len(told.plies) - common:
+            if not self._player.can_undo:
+                await self._brief(plies[-1][0] if plies else 0)
+                return
+            self._player.undo(back)
+        for ply, (player, text) in enumerate(plies[common:], common + 1):
+            self._player.observe(Observation(ply, player, text))
+        self._player.flush()
+
+    async def _brief(self, player: int) -> None:
+        table = self.table
+        history = tuple(
+            Observation(ply, it.player, it.text) for ply, it in enumerate(table.history, 1)
+        )
+        names = tuple(player_text(it) for it in range(table.game.players))
+        briefing = Briefing(
+            *("console", table.game, player, names, table.time, datetime.now(UTC), history),
+            estimates=True,
+        )
+        self._player.brief(briefing)
+        self._player.flush()
+        await self._until(Ready)
+
+    async def _until(self, kind: type[_Event]) -> _Event:
+        """Wait for an event of a kind; others are skipped.
+
+        Raises:
+            CommandError: The engine refuses.
+            EngineFault: The engine has ended, or broken its protocol.
+        """
+        try:
+            while True:
+                event = await self._events.get()
+                if isinstance(event, Broken):
+                    self._told = None
+                    if self._player.closed or event.final:
+                        raise EngineFault(f"the engine failed: {event.detail}")
+                    raise CommandError(event.detail)
+                if isinstance(event, kind):
+                    return event
+        except asyncio.CancelledError:
+            self._told = None
+            self.interrupt()
+            raise
+
+    # -- time ------------------------------------------------------------------------------
+
+    def _clock(self, player: int) -> tuple[float | None, int]:
+        """The seconds left of a player, or None without a clock; and its stones."""
+        control = self.table.time
+        if not control.timed:
+            return None, 0
+        main = control.main or control.period
+        return self._left.get(player, (main, 0 if control.main else control.count))
+
+    def _spend(self, player: int, left: float | None, stones: int, seconds: float) -> None:
+        """Let a clock run, for controllers that send no `time_left`."""
+        if left is not None:
+            self._left[player] = time_after_move(self.table.time, left, stones, seconds)
+
+
+def _common(told: tuple[tuple[int, str], ...], plies: tuple[tuple[int, str], ...]) -> int:
+    """The number of plies at the start that two histories share."""
+    count = 0
+    for mine, theirs in zip(told, plies, strict=False):
+        if mine != theirs:
+            break
+        count += 1
+    return count
+
+
+def _canonical(state: State, text: str) -> str | None:
+    """The canonical text of a move; None if it is not legal."""
+    try:
+        return state.move_text(state.parse_move(text))
+    except (IllegalMove, InvalidMove):
+        return None

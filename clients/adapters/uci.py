@@ -1,0 +1,56 @@
+"""The adapter of engines that speak UCI, such as Stockfish: ``uci:stockfish:Threads=1``.
+
+Options in small letters are those of the driver; all others are the engine's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from boardwire.games import Option, OptionError
+from boardwire.games.options import complete
+from boardwire.matches.drivers.uci import UciDriver
+from boardwire.matches.drivers.uci_games import UCI_GAMES
+from boardwire.matches.drivers.uci_time import milliseconds
+from boardwire.protocol.uci import Go
+
+from .program_adapter import ProgramAdapter
+
+DRIVER_OPTIONS: Final = (
+    Option("time", 0.0, "seconds for every move; 0 to follow the clock", minimum=0, maximum=86400),
+    Option("depth", 0, "plies to search; 0 for no limit", minimum=0, maximum=1000),
+    Option("nodes", 0, "positions to visit per move; 0 for no limit", minimum=0, maximum=10**15),
+    Option("ponder", False, "search on the opponent's time, too"),
+)
+"""The options that the driver takes, in small letters."""
+
+_NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
+
+
+def make_uci_driver(options: Sequence[tuple[str, str]]) -> UciDriver:
+    """Return a driver with options of its own and of the engine.
+
+    Raises:
+        OptionError: An option of the driver has a wrong value.
+    """
+    own = {name: value for name, value in options if name in _NAMES}
+    values = complete("uci", DRIVER_OPTIONS, own)
+    if name := next(
+        (
+            it
+            for it in ("MultiPV", "UCI_Chess960", "UCI_Variant")
+            if it.lower() in {given.lower() for given, _ in options}
+        ),
+        "",
+    ):
+        raise OptionError(f"{name} is set by the game and by each command: leave it out")
+    time, depth, nodes = float(values["time"]), int(values["depth"]), int(values["nodes"])
+    limits = Go(movetime=milliseconds(time) if time else None, depth=depth, nodes=nodes)
+    others = [(name, value) for name, value in options if name not in _NAMES]
+    return UciDriver(
+        others, limits if time or depth or nodes else None, ponder=bool(values["ponder"])
+    )
+
+
+UCI: Final = ProgramAdapter("uci", "UCI", tuple(UCI_GAMES), make_uci_driver)

@@ -1,0 +1,24 @@
+"""Conformance checks: whether an engine speaks its protocol as the documents say."""
+
+from .check import Check, Deviation, Finding, NotApplicable, Outcome, Severity, Verdict
+from .engine import StartFailure
+from .gtp import GTP_CHECKS
+from .runner import check_gtp, check_uci, offered_games, selected
+from .uci import UCI_CHECKS
+
+__all__ = [
+    "GTP_CHECKS",
+    "UCI_CHECKS",
+    "Check",
+    "Deviation",
+    "Finding",
+    "NotApplicable",
+    "Outcome",
+    "Severity",
+    "StartFailure",
+    "Verdict",
+    "check_gtp",
+    "check_uci",
+    "offered_games",
+    "selected",
+]

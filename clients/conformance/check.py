@@ -1,0 +1,174 @@
+"""Checks as values: what each one tries, which document asks for it, and what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+EngineT = TypeVar("EngineT")
+Run = Callable[[EngineT], Awaitable[None]]
+
+
+class Severity(StrEnum):
+    """The weight of a deviation."""
+
+    MUST = "must"
+    """The document demands it, or controllers fail without it."""
+    SHOULD = "should"
+    """The document recommends it, or some controllers stumble without it."""
+    INFORMATION = "information"
+    """Worth knowing: sound engines differ here."""
+
+
+class Verdict(StrEnum):
+    """The end of a check."""
+
+    PASSED = "passed"
+    DEVIATES = "deviates"
+    SKIPPED = "skipped"
+
+
+class Deviation(Exception):
+    """The engine did something else than the document says.
+
+    Args:
+        expected: What should have come, for people.
+        came: What came instead; empty for the text that the engine wrote last.
+    """
+
+    def __init__(self, expected: str, came: str = "") -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.came = came
+
+
+class NotApplicable(Exception):
+    """The check cannot be made with this engine or game; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Generic[EngineT]):
+    """One thing that is tried with an engine.
+
+    Args:
+        name: Its name on the command line, such as `id-echoed`.
+        area: The group that it belongs to, such as `framing`.
+        severity: How much a deviation matters.
+        source: The document and the section that ask for it.
+        title: One line for people.
+        run: Tries it, and raises `Deviation` or `NotApplicable`.
+        fresh: Whether it needs a process of its own, because it ends the process.
+        on_board: Whether it depends on the game.
+    """
+
+    name: str
+    area: str
+    severity: Severity
+    source: str
+    title: str
+    run: Run[EngineT]
+    fresh: bool = False
+    on_board: bool = False
+
+    def to_data(self) -> dict[str, str]:
+        """The check for lists of checks."""
+        return {
+            "area": self.area,
+            "name": self.name,
+            "severity": self.severity.value,
+            "title": self.title,
+            "source": self.source,
+        }
+
+
+class Area(Generic[EngineT]):
+    """The checks of one area, in order; a decorator adds a function to it.
+
+    The name of the function is the name of the check, and its docstring the title.
+
+    Args:
+        name: The name of the area.
+        document: The document that asks for the checks of this area.
+        on_board: Whether the checks depend on the game.
+    """
+
+    def __init__(self, name: str, document: str, *, on_board: bool = False) -> None:
+        self.name = name
+        self.document = document
+        self.on_board = on_board
+        self.checks: list[Check[EngineT]] = []
+
+    def must(self, section: str, *, fresh: bool = False) -> Callable[[Run[EngineT]], Run[EngineT]]:
+        """Add a check whose deviations make an engine unsound."""
+        return self._add(Severity.MUST, section, fresh)
+
+    def should(
+        self, section: str, *, fresh: bool = False
+    ) -> Callable[[Run[EngineT]], Run[EngineT]]:
+        """Add a check of a recommendation."""
+        return self._add(Severity.SHOULD, section, fresh)
+
+    def information(
+        self, section: str, *, fresh: bool = False
+    ) -> Callable[[Run[EngineT]], Run[EngineT]]:
+        """Add a check in which sound engines differ."""
+        return self._add(Severity.INFORMATION, section, fresh)
+
+    def _add(
+        self, severity: Severity, section: str, fresh: bool
+    ) -> Callable[[Run[EngineT]], Run[EngineT]]:
+        def add(run: Run[EngineT]) -> Run[EngineT]:
+            name = getattr(run, "__name__", "").replace("_", "-")
+            title = " ".join((run.__doc__ or "").split()).rstrip(".")
+            source = f"{self.document}, {section}"
+            self.checks.append(
+                Check(name, self.name, severity, source, title, run, fresh, self.on_board)
+            )
+            return run
+
+        return add
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A deviation with what was said.
+
+    Args:
+        sent: What the engine was sent last.
+        came: What it wrote after that.
+        expected: What should have come.
+        source: The document and the section that say so.
+    """
+
+    sent: str
+    came: str
+    expected: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of one check.
+
+    Args:
+        name, area, severity, title: Those of the check.
+        game: The game that was on the board; empty where there is none.
+        verdict: How the check ended.
+        finding: The deviation, if there is one.
+        why: The reason why the check was skipped; else empty.
+    """
+
+    name: str
+    area: str
+    severity: Severity
+    title: str
+    game: str
+    verdict: Verdict
+    finding: Finding | None = None
+    why: str = ""
+
+    def to_data(self) -> dict[str, Any]:
+        """The outcome for JSON."""
+        return asdict(self)

@@ -1,0 +1,224 @@
+"""An engine under test: its process, raw lines in both directions, and what was said last."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import deque
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from boardwire.protocol import ProtocolError, TransportClosed, visible
+from boardwire.protocol.transports import ProcessTransport, start_process
+
+from .check import Deviation
+
+MAX_LINE_BYTES: Final = 1 << 20
+"""Bytes of a line, at most."""
+MAX_REMEMBERED: Final = 12
+"""Lines of each direction that a finding quotes."""
+LINE_CHARACTERS: Final = 200
+"""Characters of each of them."""
+LINE_END: Final = " ⏎ "
+"""The text between two lines in a finding."""
+GRACE_SECONDS: Final = 0.5
+"""Seconds that a program has to end after each step of ending it."""
+PAUSE_SECONDS: Final = 0.02
+
+
+class StartFailure(ProtocolError):
+    """The engine cannot be started, or does not speak the protocol at all."""
+
+
+class EngineUnderTest:
+    """A program whose lines are read one by one.
+
+    Args:
+        argv: The command line.
+        seconds: Seconds that the program has for a response.
+        think: Seconds that it has for a move.
+    """
+
+    def __init__(self, argv: Sequence[str], seconds: float, think: float) -> None:
+        self.argv = argv
+        self.seconds = seconds
+        self.think = think
+        self._process: ProcessTransport | None = None
+        self._partial = b""
+        self._lines: deque[bytes] = deque()
+        self._ended = False
+        self._sent: deque[str] = deque(maxlen=MAX_REMEMBERED)
+        self._came: deque[str] = deque(maxlen=MAX_REMEMBERED)
+
+    @property
+    def process(self) -> ProcessTransport:
+        """The running program."""
+        assert self._process is not None, "the engine runs"
+        return self._process
+
+    async def start(self) -> None:
+        """Start the program.
+
+        Raises:
+            TransportError: It cannot be started.
+        """
+        self._process = await start_process(self.argv, grace=GRACE_SECONDS)
+
+    async def close(self) -> None:
+        """End the program and its children."""
+        process, self._process = self._process, None
+        if process is not None:
+            await process.close()
+
+    # -- lines -----------------------------------------------------------------------------
+
+    async def send(self, text: str) -> None:
+        """Write a text as it is; line ends are the caller's.
+
+        Raises:
+            Deviation: The program has ended, or does not read.
+        """
+        if self._came:
+            self._sent.clear()
+            self._came.clear()
+        lines = text.removesuffix("\n").split("\n")
+        self._sent.append(LINE_END.join(map(visible, lines))[:LINE_CHARACTERS])
+        try:
+            await self.process.write(text.encode())
+        except TransportClosed as error:
+            raise Deviation("a program that reads its input", await self._end_text()) from error
+
+    async def line(
+        self, expected: str, seconds: float | None = None, *, until: float | None = None
+    ) -> str:
+        """The next line without its line end.
+
+        Args:
+            expected: What should come, for the finding if nothing comes.
+            seconds: Seconds to wait; None for those of a response.
+            until: The time of the event loop at which the waiting ends, where it began earlier.
+
+        Raises:
+            Deviation: No line comes in time, the program has ended, or the line has no end.
+        """
+        limit = self.seconds if seconds is None else seconds
+        left = limit if until is None else until - asyncio.get_running_loop().time()
+        found = await self._line_within(max(0.0, left))
+        if found is None:
+            if self._ended:
+                raise Deviation(expected, self._heard(await self._end_text()))
+            begun = f"{self._partial[:LINE_CHARACTERS]!r} without a line end" * bool(self._partial)
+            raise Deviation(f"{expected}, within {limit:g} s", self._heard(begun or "nothing more"))
+        return found
+
+    async def quiet(self, seconds: float) -> list[str]:
+        """The lines that come within some seconds; returns early once the program has ended."""
+        found: list[str] = []
+        end = asyncio.get_running_loop().time() + seconds
+        while (left := end - asyncio.get_running_loop().time()) > 0:
+            text = await self._line_within(left)
+            if text is None:
+                break
+            found.append(text)
+        return found
+
+    async def _line_within(self, seconds: float) -> str | None:
+        """The next line; None if there is none in time or at all."""
+        try:
+            async with asyncio.timeout(seconds):
+                while not self._lines:
+                    if self._ended:
+                        return None
+                    self._take(await self.process.read())
+        except TimeoutError:
+            return None
+        except TransportClosed:
+            self._ended = True
+            return None
+        text = self._lines.popleft().decode("utf-8", "replace")
+        self._came.append(visible(text.rstrip("\r"))[:LINE_CHARACTERS])
+        return text
+
+    def _take(self, data: bytes) -> None:
+        if not data:
+            self._ended = True
+            if self._partial:
+                self._lines.append(self._partial)
+                self._partial = b""
+            return
+        *lines, self._partial = (self._partial + data).split(b"\n")
+        self._lines.extend(lines)
+        if len(self._partial) > MAX_LINE_BYTES:
+            raise Deviation(f"lines of at most {MAX_LINE_BYTES} bytes", "a line without end")
+
+    # -- the end ---------------------------------------------------------------------------
+
+    async def end_input(self) -> None:
+        """Close the program's input."""
+        self._sent.append("(end of input)")
+        await self.process.write_eof()
+
+    async def exited(self, seconds: float) -> bool:
+        """Whether the program ends within some seconds; what it writes meanwhile is dropped."""
+        end = asyncio.get_running_loop().time() + seconds
+        while self.process.exit_code is None:
+            if asyncio.get_running_loop().time() >= end:
+                return False
+            await self._line_within(PAUSE_SECONDS)
+            await self.process.wait(PAUSE_SECONDS)
+        return True
+
+    async def children_left(self, seconds: float) -> bool:
+        """Whether processes of the ended program's group still run after some seconds."""
+        end = asyncio.get_running_loop().time() + seconds
+        while _group_runs(self.process.pid):
+            if asyncio.get_running_loop().time() >= end:
+                return True
+            await asyncio.sleep(PAUSE_SECONDS)
+        return False
+
+    async def _end_text(self) -> str:
+        """A sentence about the end of the program."""
+        code = await self.process.wait(GRACE_SECONDS)
+        how = "closed its output" if code is None else f"ended with status {code}"
+        errors = [it for it in self.process.stderr_tail if it.strip()][-2:]
+        return " | ".join((f"the program {how}", *(visible(it)[:LINE_CHARACTERS] for it in errors)))
+
+    # -- what was said ---------------------------------------------------------------------
+
+    def forget(self) -> None:
+        """Begin a new check: what was said before belongs to another one."""
+        self._sent.clear()
+        self._came.clear()
+
+    @property
+    def sent(self) -> str:
+        """The text that was sent last."""
+        return LINE_END.join(self._sent)
+
+    @property
+    def came(self) -> str:
+        """The lines that came after it."""
+        return LINE_END.join(self._came)
+
+    def _heard(self, end: str) -> str:
+        return LINE_END.join((*self._came, f"({end})"))
+
+
+def _group_runs(group: int) -> bool:
+    """Whether a process of the group runs; one that has ended and was not reaped does not."""
+    try:
+        os.killpg(group, 0)
+    except (ProcessLookupError, PermissionError):
+        return False
+    return any(_in_group(it, group) for it in Path("/proc").iterdir() if it.name.isdecimal())
+
+
+def _in_group(process: Path, group: int) -> bool:
+    try:
+        text = (process / "stat").read_text(encoding="utf-8", errors="replace")
+        state, _, of = text.rpartition(")")[2].split()[:3]
+    except OSError:
+        return False
+    return int(of) == group and state != "Z"

@@ -1,0 +1,155 @@
+"""A GTP engine under test, read as strictly as the draft says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boardwire.games import Game
+from boardwire.matches.drivers.gtp_setup import game_commands
+from boardwire.protocol import encode_command
+from boardwire.protocol.messages import clean
+
+from .check import Deviation, NotApplicable
+from .engine import EngineUnderTest, StartFailure
+
+MAX_BODY_LINES = 10_000
+"""Lines of a response, at most."""
+_STATUS = re.compile(r"([=?])([0-9]*)(.*)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One response as it came.
+
+    Args:
+        ok: Whether its status is `=`.
+        id: The digits after the status.
+        text: What follows, without the space after the status; lines are joined by LF.
+        separated: Whether a space or a line end follows the status.
+        stray: The lines that came before it and belong to no response.
+    """
+
+    ok: bool
+    id: str
+    text: str
+    separated: bool
+    stray: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{'=' if self.ok else '?'}{self.id} {self.text}"
+
+
+class GtpEngine(EngineUnderTest):
+    """A program that speaks GTP.
+
+    Args:
+        argv: The command line.
+        game: The game that is put on its board.
+        seconds: Seconds that it has for a response.
+        think: Seconds that it has for a move.
+    """
+
+    def __init__(self, argv: Sequence[str], game: Game, seconds: float, think: float) -> None:
+        super().__init__(argv, seconds, think)
+        self.game = game
+        self.listed: frozenset[str] = frozenset()
+        self.commands: tuple[str, ...] = ()
+        self.stray: list[str] = []
+        """All lines outside of responses so far."""
+
+    async def start(self) -> None:
+        """Start the program and read its list of commands.
+
+        Raises:
+            StartFailure: It answers nothing that is GTP.
+            TransportError: It cannot be started.
+        """
+        await super().start()
+        try:
+            await self.send("list_commands\n")
+            answer = await self.answer(self.think)
+        except Deviation as error:
+            raise StartFailure(
+                f"the engine answered list_commands with nothing that is GTP: {error.came}"
+            ) from error
+        self.commands = tuple(answer.text.split()) if answer.ok else ()
+        self.listed = frozenset(self.commands)
+
+    async def answer(self, seconds: float | None = None) -> Answer:
+        """Read the next response.
+
+        Raises:
+            Deviation: None comes, or it does not end.
+        """
+        stray: list[str] = []
+        while True:
+            line = clean(await self.line("a response", seconds))
+            if status := _STATUS.match(line):
+                break
+            if line.strip():
+                stray.append(line)
+                self.stray.append(line)
+                if len(stray) > MAX_BODY_LINES:
+                    raise Deviation("a response", f"{MAX_BODY_LINES} lines outside of responses")
+        body = [status[3].removeprefix(" ")]
+        while line := clean(await self.line("an empty line at the end of the response")):
+            body.append(line)
+            if len(body) > MAX_BODY_LINES:
+                raise Deviation(f"a response of at most {MAX_BODY_LINES} lines", "a longer one")
+        separated = status[3][:1] in ("", " ", "\t")
+        text = "\n".join(body).replace("\t", " ").strip()
+        return Answer(status[1] == "=", status[2], text, separated, tuple(stray))
+
+    async def ask(self, line: str, seconds: float | None = None) -> Answer:
+        """Send a line and read the response."""
+        await self.send(f"{line}\n")
+        return await self.answer(seconds)
+
+    async def success(self, line: str, seconds: float | None = None) -> str:
+        """Send a command that has to succeed; return the text of the response.
+
+        Raises:
+            Deviation: It fails.
+        """
+        answer = await self.ask(line, seconds)
+        if not answer.ok:
+            raise Deviation(f"success (=) for {line}")
+        return answer.text
+
+    async def failure(self, line: str) -> str:
+        """Send a command that has to fail; return the message.
+
+        Raises:
+            Deviation: It succeeds.
+        """
+        answer = await self.ask(line)
+        if answer.ok:
+            raise Deviation(f"an error (?) for {line!r}")
+        return answer.text
+
+    def need(self, *commands: str) -> None:
+        """Skip the check unless the engine lists these commands.
+
+        Raises:
+            NotApplicable: It does not.
+        """
+        for command in commands:
+            if command not in self.listed:
+                raise NotApplicable(f"the engine does not list {command}")
+
+    def need_game(self, name: str) -> None:
+        """Skip the check unless this game is on the board.
+
+        Raises:
+            NotApplicable: Another game is.
+        """
+        if self.game.name != name:
+            raise NotApplicable(f"it is a check for {name}")
+
+    async def new_game(self) -> None:
+        """Put the game on the board, cleared."""
+        for words in game_commands(self.game, self.listed):
+            await self.success(encode_command(*words).decode().rstrip("\n"))
+        await self.success("clear_board")

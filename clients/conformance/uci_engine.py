@@ -1,0 +1,142 @@
+"""A UCI engine under test."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boardwire.games import GameError, load
+from boardwire.matches import Table
+
+from .check import Deviation
+from .engine import EngineUnderTest, StartFailure
+
+MAX_LINES = 100_000
+"""Lines that are read while one line is awaited, at most."""
+NO_MOVES = ("(none)", "0000")
+"""The texts that engines write where there is no legal move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A search as the engine told it, from `go` on.
+
+    Args:
+        move: The move of its `bestmove` line.
+        ponder: The move that it would ponder on; empty without one.
+        lines: All lines before `bestmove`.
+        best: The whole `bestmove` line.
+    """
+
+    move: str
+    ponder: str
+    lines: tuple[str, ...]
+    best: str
+
+
+class UciEngine(EngineUnderTest):
+    """A program that speaks UCI.
+
+    Args:
+        argv: The command line.
+        seconds: Seconds that it has for a response.
+        think: Seconds that it has for `uciok` and for a search.
+        options: Options to set at the start, name and value.
+    """
+
+    def __init__(
+        self,
+        argv: Sequence[str],
+        seconds: float,
+        think: float,
+        options: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        super().__init__(argv, seconds, think)
+        self._options = options
+        self.introduction: tuple[str, ...] = ()
+        """The lines from `uci` to `uciok`."""
+
+    async def start(self) -> None:
+        """Start the program, and have it introduce itself.
+
+        Raises:
+            StartFailure: It does not write `uciok`.
+            TransportError: It cannot be started.
+        """
+        await super().start()
+        try:
+            await self.send("uci\n")
+            self.introduction = await self.until("uciok", self.think)
+            for name, value in self._options:
+                await self.send(f"setoption name {name} value {value}\n")
+            await self.send("isready\n")
+            await self.until("readyok", self.think)
+        except Deviation as error:
+            raise StartFailure(f"the engine does not speak UCI: {error.came}") from error
+
+    async def until(self, word: str, seconds: float | None = None) -> tuple[str, ...]:
+        """Read up to the line that begins with a word; return the lines before it.
+
+        Raises:
+            Deviation: It does not come in time.
+        """
+        limit = self.seconds if seconds is None else seconds
+        end = asyncio.get_running_loop().time() + limit
+        lines: list[str] = []
+        while len(lines) < MAX_LINES:
+            line = await self.line(word, limit, until=end)
+            if line.split()[:1] == [word]:
+                return tuple(lines)
+            lines.append(line.rstrip("\r"))
+        raise Deviation(word, f"{MAX_LINES} lines without it")
+
+    async def ready(self) -> tuple[str, ...]:
+        """Send `isready`; return the lines that came before `readyok`."""
+        await self.send("isready\n")
+        return await self.until("readyok")
+
+    async def place(self, table: Table, start: str = "startpos") -> None:
+        """Tell the position: where the game began, and the moves since then."""
+        moves = " ".join(played.text for played in table.history)
+        await self.send(f"position {start}{f' moves {moves}' if moves else ''}\n")
+
+    async def search(self, limits: str) -> Search:
+        """Search with limits that end by themselves."""
+        await self.send(f"go {limits}\n")
+        return await self.best()
+
+    async def best(self) -> Search:
+        """Read up to the move of a search.
+
+        Raises:
+            Deviation: It does not come, or is not one.
+        """
+        lines: list[str] = []
+        end = asyncio.get_running_loop().time() + self.think
+        while len(lines) < MAX_LINES:
+            line = (await self.line("bestmove", self.think, until=end)).rstrip("\r")
+            words = line.split()
+            if words[:1] == ["bestmove"]:
+                if len(words) not in (2, 4) or words[2:3] not in ([], ["ponder"]):
+                    raise Deviation("bestmove MOVE, or bestmove MOVE ponder MOVE", line)
+                return Search(words[1], "".join(words[3:]), tuple(lines), line)
+            lines.append(line)
+        raise Deviation("bestmove", f"{MAX_LINES} lines without it")
+
+
+def chess(fen: str = "") -> Table:
+    """A table for chess, at the usual start or at a position.
+
+    Repetitions and the fifty moves do not end its games: an engine is asked on.
+    """
+    return Table(load("chess", position=fen, draws="claimed"))
+
+
+def is_legal_move(table: Table, text: str) -> bool:
+    """Whether a text is a legal move of chess as UCI writes it."""
+    state = table.state
+    try:
+        return text in (state.move_text(state.parse_move(text)), "")
+    except GameError:
+        return False

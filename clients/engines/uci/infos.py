@@ -1,0 +1,103 @@
+"""Search results as `info` lines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boardwire import _native
+from boardwire.clients.engines.lines import candidates, line_texts
+from boardwire.games import State
+from boardwire.protocol.uci import Info, Score, ScoreKind
+
+_MOST = 0.9999  # values nearer to 1 are no better known
+_UNIT = 100  # centipawns, or hundredths of a disc or point
+_CHESS = "chess"
+_CLAIM = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of play that a search found.
+
+    Args:
+        depth: Plies.
+        score: The score, for the player to act.
+        pv: The moves.
+    """
+
+    depth: int
+    score: Score
+    pv: tuple[str, ...]
+
+
+def lines_of(
+    state: State, result: _native.SearchResult, *, sampled: bool, most: int = 1
+) -> list[Line]:
+    """Return the best lines of a result, best first.
+
+    Args:
+        state: The position that was searched.
+        result: The result.
+        sampled: Whether values are means of simulations, so that those of all moves are known.
+            Otherwise only the first line is.
+        most: The number of lines, at most.
+    """
+    first = Line(result.depth, score_of(state, result), _written(line_texts(state, result.pv)))
+    if not sampled or most == 1 or result.move is None:
+        return [first]
+    found = candidates(state, result, sampled=True, most=most)
+    others = [Line(result.depth, _by_value(it.value), _written(it.line)) for it in found[1:]]
+    return [first, *others]
+
+
+def _written(texts: Sequence[str]) -> tuple[str, ...]:
+    """Return a line up to the claim of a draw, which UCI cannot write."""
+    return tuple(texts[: texts.index(_CLAIM)] if _CLAIM in texts else texts)
+
+
+def score_of(state: State, result: _native.SearchResult) -> Score:
+    """Return the score of a result, for the player to act.
+
+    A win in a known number of moves is a mate. A score in the game's own unit is told in hundredths
+    of the unit, in chess in centipawns. Any other value v becomes 400 * log10((1 + v) / (1 - v)),
+    the lead in Elo with that expectation.
+    """
+    own = result.score
+    won = result.exact and result.distance is not None and abs(result.value) >= 1
+    if won and result.distance and (own is None or state.game.name == _CHESS):
+        moves = (result.distance + 1) // 2
+        return Score(ScoreKind.MATE, moves if result.value > 0 else -moves)
+    if own is not None:
+        unit = 1 if state.game.name == _CHESS else _UNIT
+        return Score(ScoreKind.CENTIPAWNS, round(own * unit))
+    return _by_value(result.value)
+
+
+def _by_value(value: float) -> Score:
+    v = min(max(value, -_MOST), _MOST)
+    return Score(ScoreKind.CENTIPAWNS, round(400 * math.log10((1 + v) / (1 - v))))
+
+
+def infos(lines: Sequence[Line], nodes: int, seconds: float) -> list[Info]:
+    """Return an `info` line for each line of play, best first.
+
+    Args:
+        lines: The lines of play.
+        nodes: Positions visited, or simulations.
+        seconds: The time since `go`.
+    """
+    speed = round(nodes / seconds) if seconds > 0 else 0
+    return [
+        Info(
+            depth=line.depth,
+            multipv=rank,
+            score=line.score,
+            nodes=nodes,
+            nps=speed,
+            time=round(1000 * seconds),
+            pv=line.pv,
+        )
+        for rank, line in enumerate(lines, 1)
+    ]

@@ -1,0 +1,110 @@
+"""Positions as `position` describes them, and the answers to UGI's `query`."""
+
+from __future__ import annotations
+
+from boardwire.clients.engines.searcher import Root
+from boardwire.games import CHANCE, OVER, POSITION, Game, GameError, OptionError, State
+from boardwire.protocol.uci import UCI, Dialect, SetPosition
+
+UCI_GAME = "chess"
+"""The only game of UCI."""
+MAX_PLIES = 5000
+"""The number of moves that a position may have."""
+
+
+def check_game(game: Game, dialect: Dialect) -> None:
+    """Check that a protocol has words for a game.
+
+    Raises:
+        OptionError: It has not; the message says why, and what to do.
+    """
+    name = dialect.name.upper()
+    if dialect == UCI and game.name != UCI_GAME:
+        raise OptionError(f"UCI is for chess; for {game.title} write --ugi, or neither for GTP")
+    if game.players != 2:
+        raise OptionError(f"{name} is for games of two players; {game.title} has {game.players}")
+    if game.has_chance:
+        raise OptionError(f"{name} has no words for the rolls of {game.title}; speak GTP instead")
+    game.require_perfect_information()
+
+
+def first_player(game: Game) -> int:
+    """Return the player who moves first in a usual game: `p1` of UGI, white in chess."""
+    usual = game.with_options(**{POSITION.name: ""}) if game.has_option(POSITION.name) else game
+    return usual.start().to_act()
+
+
+class Positions:
+    """Sets positions up, and keeps the latest one so that a longer game is not replayed.
+
+    Args:
+        game: The game; `startpos` is where it starts.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._described: SetPosition | None = None
+        self._root: Root | None = None
+
+    def set_up(self, described: SetPosition) -> Root:
+        """Return the position, with the moves that led to it.
+
+        Raises:
+            GameError: The text is no position of the game, or a move is illegal; the message says
+                which one.
+        """
+        if len(described.moves) > MAX_PLIES:
+            raise GameError(f"a game has at most {MAX_PLIES} moves here")
+        state, moves = self._begin(described)
+        for ply, text in enumerate(described.moves[len(moves) :], len(moves) + 1):
+            try:
+                move = state.parse_move(text)
+                state.apply(move)
+            except GameError as error:
+                why = "the game is over" if state.to_act() == OVER else error
+                raise GameError(f"move {ply}, {text[:20]}: {why}") from error
+            moves.append(move)
+        self._described, self._root = described, Root(state, moves)
+        return self._root
+
+    def _begin(self, described: SetPosition) -> tuple[State, list[int]]:
+        """Return a position from which fewer moves are left to make, and those made already."""
+        known, root = self._described, self._root
+        if (
+            known is not None
+            and root is not None
+            and known.fen == described.fen
+            and known.moves == described.moves[: len(known.moves)]
+        ):
+            return root.state.copy(), list(root.moves)
+        if described.fen is None:
+            return self._game.start(), []
+        if not self._game.has_option(POSITION.name):
+            raise GameError(f"{self._game.title} has no text for positions: send startpos")
+        return self._game.with_options(**{POSITION.name: described.fen}).start(), []
+
+
+def answer_to(query: str, state: State, first: int) -> str:
+    """Return the answer to `query` of UGI.
+
+    Args:
+        query: `gameover`, `p1turn` or `result`.
+        state: The position.
+        first: The player who moves first in the game.
+
+    Raises:
+        GameError: There is no such query.
+    """
+    over = state.to_act() == OVER
+    match query:
+        case "gameover":
+            return str(over).lower()
+        case "p1turn":
+            # A controller needs a side to move after the end, too.
+            return str(state.to_act() in (first, OVER, CHANCE)).lower()
+        case "result" if not over:
+            return "none"
+        case "result":
+            value = state.returns()[first]
+            return "p1win" if value > 0 else "p2win" if value < 0 else "draw"
+    raise GameError(f"query {query[:20]!r} is unknown: gameover, p1turn or result")

@@ -1,0 +1,187 @@
+"""One `go`: a search, its `info` lines, and its `bestmove`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from time import monotonic
+
+from boardwire import _native
+from boardwire.clients.engines.feed import Feed
+from boardwire.clients.engines.searcher import BestMove, Root, SearchMonitor
+from boardwire.clients.engines.searching import ThreadedSearch
+from boardwire.games import GameError
+from boardwire.protocol import CommandError
+from boardwire.protocol.uci import BestMove as BestMoveLine
+from boardwire.protocol.uci import Go
+
+from .infos import infos, lines_of
+from .limits import SearchPlan, plan
+from .loop import UciLoop
+from .multipv import Lines, LineSearch
+from .options import UciOptions
+
+
+class GoSearch:
+    """The search that `go` began. It may be stopped before it runs.
+
+    Args:
+        loop: The session's loop, which writes to the controller.
+        go: Calls `search` with what the words after `go` say.
+    """
+
+    def __init__(self, loop: UciLoop, go: Callable[[list[str], GoSearch], Awaitable[None]]) -> None:
+        self._loop = loop
+        self._go = go
+        self._search: ThreadedSearch | None = None
+        self._stopped = False
+        self._bounded = False  # whether it must come to an end without `stop`
+        self._released = asyncio.Event()  # set when `bestmove` need not wait any more
+        self._ponders_for = 0.0  # seconds of search from `ponderhit` on; 0 for no limit
+        self._clock = asyncio.get_running_loop().call_later(0, lambda: None)
+        self.waits = False
+        """Whether it has no end of its own: it waits for `stop` or `ponderhit`."""
+
+    def stop(self) -> None:
+        """See `Search.stop`: the answer is the best move so far."""
+        self._stopped = True
+        self.waits = False
+        self._released.set()
+        if self._search is not None:
+            self._search.stop()
+
+    def stop_when_endless(self) -> None:
+        """See `Search.stop_when_endless`."""
+        self._bounded = True
+        if self.waits:
+            self.stop()
+
+    def ponderhit(self) -> None:
+        """See `Search.ponderhit`."""
+        self.waits = False
+        self._released.set()
+        self._start_clock()
+
+    async def run(self, words: list[str]) -> None:
+        """See `Search.run`."""
+        await self._go(words, self)
+
+    async def search(self, root: Root | None, go: Go, options: UciOptions, first: int) -> None:
+        """Search, and tell the best move in any case.
+
+        Args:
+            root: The position; None if the last `position` was refused.
+            go: The limits.
+            options: The options of the session, with the searcher.
+            first: The player who moves first in the game.
+        """
+        best = BestMoveLine(None)
+        if root is None:
+            await self._loop.say("the last position was refused: send another one before go")
+        elif root.state.to_act() < 0:
+            await self._loop.say("the game is over: there is no move")
+        else:
+            try:
+                best = await self._best(root, go, options, first)
+            except (GameError, CommandError) as error:
+                await self._loop.say(str(error))
+        await self._loop.tell(f"bestmove {best.text}")
+
+    async def _best(self, root: Root, go: Go, options: UciOptions, first: int) -> BestMoveLine:
+        searcher, state = options.searcher, root.state
+        chosen, warnings = plan(go, state, searcher, first=first, overhead=options.overhead)
+        for warning in warnings:
+            await self._loop.say(warning)
+        searcher.check_limits(root, chosen.limits)
+        feed = Feed()
+
+        def report(lines: Lines) -> None:
+            found = infos(lines.lines, lines.nodes, lines.seconds)
+            feed.put("\n".join(f"info {info.text}" for info in found))
+
+        self._search = ThreadedSearch(state, _runner(root, chosen, options, report))
+        self._start(chosen, ponders=go.ponder)
+        running = asyncio.create_task(self._search.run())
+        running.add_done_callback(lambda _: feed.end())
+        try:
+            while (line := await feed.next()) is not None:
+                await self._loop.tell(line)
+            best = await running
+            if self.waits:
+                await self._released.wait()
+        finally:
+            self._search.stop()
+            self._clock.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+        return _line_of(root, best)
+
+    def _start(self, chosen: SearchPlan, *, ponders: bool) -> None:
+        """Take over what has happened before the search runs."""
+        assert self._search is not None
+        self.waits = chosen.waits and not self._released.is_set()
+        if self.waits and self._bounded:
+            self.stop()
+        if self._stopped:
+            self._search.stop()
+        elif ponders:
+            self._ponders_for = chosen.seconds
+            if self._released.is_set():
+                self._start_clock()
+
+    def _start_clock(self) -> None:
+        """Begin the time of a search that has pondered so far."""
+        if self._search is not None and self._ponders_for:
+            loop = asyncio.get_running_loop()
+            self._clock = loop.call_later(self._ponders_for, self._search.stop)
+
+
+def _runner(
+    root: Root, chosen: SearchPlan, options: UciOptions, report: Callable[[Lines], object]
+) -> Callable[[_native.Stop], BestMove]:
+    """Return the search to run in a thread."""
+    searcher, state = options.searcher, root.state
+    begun = monotonic()
+
+    def lines(result: _native.SearchResult) -> Lines:
+        found = lines_of(state, result, sampled=searcher.samples, most=options.lines)
+        return Lines(found, result.nodes, monotonic() - begun, BestMove.of(result))
+
+    def one_search(stop: _native.Stop) -> BestMove:
+        def follow(result: _native.SearchResult) -> None:
+            report(lines(result))
+            # The depth of a tree is no limit of its own: it ends when a line is that deep.
+            if 0 < chosen.limits.depth <= result.depth and not searcher.ends_at_depth:
+                stop.set()
+
+        monitor = SearchMonitor(stop, follow)
+        if chosen.chooses:
+            best = searcher.choose(root, chosen.limits, monitor)
+        else:
+            best = searcher.search(root, chosen.limits, monitor)
+        if best.result is not None:
+            report(lines(best.result))
+        return best
+
+    def several_lines(stop: _native.Stop) -> BestMove:
+        limits = searcher.limits(chosen.limits) if chosen.chooses else chosen.limits
+        search = LineSearch(searcher, root, limits, options.lines, stop, report)
+        found = search.run()
+        report(found)
+        return found.best
+
+    single = searcher.samples or options.lines == 1 or not searcher.searches
+    return one_search if single else several_lines
+
+
+def _line_of(root: Root, best: BestMove) -> BestMoveLine:
+    """Return the move, and the answer that the line of play expects."""
+    state = root.state.copy()
+    move = state.move_text(best.move)
+    if best.result is None or len(best.result.pv) < 2 or best.result.pv[0] != best.move:
+        return BestMoveLine(move)
+    state.apply(best.move)
+    expected = best.result.pv[1]
+    if state.to_act() < 0 or not state.is_legal(expected):
+        return BestMoveLine(move)
+    text = state.move_text(expected)
+    return BestMoveLine(move, None if text == "draw" else text)

@@ -1,0 +1,100 @@
+"""A bundled engine in a session of UCI or UGI."""
+
+from __future__ import annotations
+
+from boardwire import __version__
+from boardwire.clients.engines.searcher import Root, Searcher
+from boardwire.games import Game, GameError
+from boardwire.protocol.transports import Transport
+from boardwire.protocol.uci import UGI, Dialect, Go, SetOption, SetPosition
+
+from .loop import Carry, UciLoop
+from .options import UciOptions
+from .positions import Positions, answer_to, first_player
+from .search import GoSearch
+
+
+class UciSession:
+    """Answers a controller with a searcher.
+
+    Args:
+        transport: The connection to the controller.
+        game: The game, which `check_game` has passed; `startpos` is where it starts.
+        searcher: The searcher that chooses the moves.
+        dialect: UCI or UGI.
+    """
+
+    def __init__(
+        self, transport: Transport, game: Game, searcher: Searcher, dialect: Dialect
+    ) -> None:
+        if dialect != UGI:
+            # A GUI decides itself whether a player claims a draw; until then the game goes on.
+            game = game.with_options(draws="claimed")
+        self._loop = UciLoop(transport)
+        self._dialect = dialect
+        self._options = UciOptions(searcher, game)
+        self._first = first_player(game)
+        self._positions = Positions(game)
+        self._root: Root | None = self._positions.set_up(SetPosition())
+
+    async def serve(self) -> None:
+        """Answer until the end of the session.
+
+        Raises:
+            ProtocolViolation: A line is too long.
+        """
+        commands: dict[str, Carry] = {
+            self._dialect.name: self._introduce,
+            self._dialect.new_game: self._new_game,
+            "setoption": self._set_option,
+            "position": self._position,
+        }
+        if self._dialect.queries:
+            commands["query"] = self._query
+        await self._loop.serve(commands, lambda: GoSearch(self._loop, self._go))
+
+    async def _introduce(self, words: list[str]) -> None:
+        lines = [
+            f"id name boardwire {self._options.searcher.name} {__version__}",
+            "id author the boardwire developers",
+            *(f"option {option.text}" for option in self._options.declared),
+            self._dialect.confirmation,
+        ]
+        await self._loop.tell("\n".join(lines))
+
+    async def _new_game(self, words: list[str]) -> None:
+        self._options.searcher = self._options.searcher.fresh()
+
+    async def _set_option(self, words: list[str]) -> None:
+        game = self._options.game
+        try:
+            self._options.set(SetOption.parse(words))
+        except (GameError, ValueError) as error:
+            await self._loop.say(str(error))
+        if self._options.game != game:
+            self._positions = Positions(self._options.game)
+
+    async def _position(self, words: list[str]) -> None:
+        try:
+            self._root = self._positions.set_up(SetPosition.parse(words))
+        except (GameError, ValueError) as error:
+            self._root = None  # a move for the position before would be a wrong one
+            await self._loop.say(str(error))
+
+    async def _query(self, words: list[str]) -> None:
+        try:
+            if self._root is None:
+                raise GameError("the last position was refused")
+            answer = answer_to(" ".join(words), self._root.state, self._first)
+        except GameError as error:
+            await self._loop.say(str(error))
+        else:
+            await self._loop.tell(f"response {answer}")
+
+    async def _go(self, words: list[str], search: GoSearch) -> None:
+        try:
+            go = Go.parse(words, self._dialect)
+        except ValueError as error:
+            await self._loop.say(str(error))
+            go = Go(depth=1)  # a limit that cannot be read is no search without end
+        await search.search(self._root, go, self._options, self._first)

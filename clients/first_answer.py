@@ -1,0 +1,137 @@
+"""The first answer of a program that is to speak GTP, and the signs that it does not."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from boardwire.protocol import ProtocolViolation, TransportClosed, visible
+from boardwire.protocol.line_buffer import LineBuffer
+from boardwire.protocol.transports import start_process
+
+from .adapters.program_adapter import join_engine
+
+SILENT_SECONDS = 1.0
+"""Seconds without an answer after which a program is asked whether it speaks UCI."""
+FOREIGN_SECONDS = 1.0
+"""Seconds that it has to answer that."""
+LAST_LINES = 5
+"""Lines of the program that a message about a fault quotes."""
+LINE_CHARACTERS = 200
+"""Characters of each of them."""
+LINE_BYTES = 1 << 16
+OUTPUT_BYTES = 1 << 20
+"""Bytes that a program may write before it has shown which protocol it speaks."""
+
+UCI_COMMAND = "uci"
+"""The command that an engine with UCI answers and a GTP program does not know."""
+
+# Stockfish: "Unknown command: 'name'"; others: "Error (unknown command): name", "id name X".
+_FOREIGN = re.compile(r"unknown command|invalid command|unrecognized|\buci\b|^id name", re.I)
+_UCI = re.compile(r"id name |uciok$")
+
+
+class ForeignSigns:
+    """Takes the lines that a program prints outside of GTP responses, and looks for signs."""
+
+    def __init__(self) -> None:
+        self.printed: deque[str] = deque(maxlen=LAST_LINES)
+        """The last lines, cut to `LINE_CHARACTERS`."""
+        self.foreign = asyncio.Event()
+        """Set after a line that programs of other protocols write in answer to GTP."""
+        self.uci = asyncio.Event()
+        """Set after a line that only engines with UCI write."""
+
+    def take(self, line: str) -> None:
+        """Take a line."""
+        text = line[:LINE_CHARACTERS]
+        self.printed.append(text)
+        if _FOREIGN.search(text):
+            self.foreign.set()
+        if _UCI.match(text):
+            self.uci.set()
+
+    def words(self) -> str:
+        """The end of a sentence that quotes the last lines; empty without lines."""
+        return quoted_lines(self.printed)
+
+
+def quoted_lines(lines: Sequence[str] | deque[str]) -> str:
+    """The end of a sentence that quotes lines of a program; empty without lines."""
+    shown = [visible(line[:LINE_CHARACTERS]) for line in lines if line.strip()]
+    return f": {' | '.join(shown)}" if shown else ""
+
+
+def uci_hint(command: Sequence[str]) -> str:
+    """A sentence for the user who named an engine with UCI as a GTP program."""
+    name = command[0].rpartition("/")[2]
+    return f"{name} speaks UCI: write {visible(join_engine('uci', command))}"
+
+
+async def wait_for_first_answer(
+    answered: asyncio.Task[Any],
+    signs: ForeignSigns,
+    ask_uci: Callable[[], None],
+    patience: float = FOREIGN_SECONDS,
+) -> str:
+    """Wait for the first answer of a program, or for signs that it speaks another protocol.
+
+    Args:
+        answered: Ends when the program has answered a command of GTP, or failed.
+        signs: Takes all that the program prints outside of responses.
+        ask_uci: Sends `UCI_COMMAND`, in the order of the commands: a GTP program answers that it
+            does not know it.
+        patience: Seconds to wait for a program that stays silent, after `SILENT_SECONDS`.
+
+    Returns:
+        The protocol that the program speaks instead, ``UCI``, or ``unknown``; empty if it has
+        answered, or has given no sign.
+    """
+    foreign, uci = (asyncio.create_task(it.wait()) for it in (signs.foreign, signs.uci))
+
+    async def wait(seconds: float, *events: asyncio.Task[Any]) -> None:
+        await asyncio.wait(
+            {answered, *events}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+        )
+
+    try:
+        await wait(SILENT_SECONDS, foreign)
+        if not answered.done():
+            ask_uci()
+            if not foreign.done():
+                await wait(patience, foreign, uci)
+            if foreign.done() and not uci.done():
+                await wait(FOREIGN_SECONDS, uci)
+    finally:
+        foreign.cancel()
+        uci.cancel()
+        await asyncio.gather(foreign, uci, return_exceptions=True)
+    if answered.done():
+        return ""
+    if signs.uci.is_set():
+        return "UCI"
+    return "unknown" if signs.foreign.is_set() else ""
+
+
+async def speaks_uci(command: Sequence[str]) -> bool:
+    """Start a program, and find out whether it speaks UCI; it is ended in any case.
+
+    Raises:
+        TransportError: It cannot be started.
+    """
+    process = await start_process(command, grace=0.2)
+    reader = LineBuffer(LINE_BYTES, OUTPUT_BYTES)
+    try:
+        async with asyncio.timeout(SILENT_SECONDS + FOREIGN_SECONDS):
+            await process.write(f"{UCI_COMMAND}\n".encode())
+            while data := await process.read():
+                if any(_UCI.match(line) for line in reader.receive_data(data)):
+                    return True
+    except (TimeoutError, TransportClosed, ProtocolViolation):
+        pass
+    finally:
+        await process.close()
+    return False

@@ -1,0 +1,168 @@
+"""The bridge between a GUI that speaks UCI and a server: the GUI believes that it has an engine."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from boardwire.games import POSITION, Game, GameError, option_text
+from boardwire.protocol import RESIGN, CommandError, ProtocolError, TransportClosed, visible
+from boardwire.protocol.messages import encode_comment
+from boardwire.protocol.transports import Transport
+from boardwire.protocol.uci import UCI, BestMove, EngineOption, Go, OptionType, SetPosition
+
+from .engines.searcher import Root
+from .engines.uci.loop import Carry, UciLoop
+from .engines.uci.positions import Positions
+from .uci_opponents import GameSoFar, Opponent
+
+
+class UciBridge:
+    """Answers a GUI with the moves of an opponent at a server.
+
+    Args:
+        gui: The connection to the GUI.
+        server: The connection to the server.
+        game: The game.
+        opponent: The other side.
+        name: The name that the GUI shows for its engine.
+    """
+
+    def __init__(
+        self, gui: Transport, server: Transport, game: Game, opponent: Opponent, name: str
+    ) -> None:
+        self.loop = UciLoop(gui)
+        self.server = server
+        self.opponent = opponent
+        self._game = game
+        self._name = name
+        self._positions = Positions(game)
+        self.position: tuple[SetPosition, Root] | None = None
+
+    async def serve(self) -> None:
+        """Answer until the GUI ends.
+
+        Raises:
+            TransportError: The connection to the server broke.
+            ProtocolViolation: One of the two sides broke a limit.
+        """
+        commands: dict[str, Carry] = {
+            UCI.name: self._introduce,
+            UCI.new_game: _do_nothing,
+            "setoption": self._set_option,
+            "position": self._set_up,
+        }
+        await self._set_up(["startpos"])
+        await self.loop.serve(commands, lambda: MoveRequest(self))
+
+    async def _introduce(self, words: list[str]) -> None:
+        chess960 = option_text(int(self._game.options["chess960"]) >= 0)
+        option = EngineOption("UCI_Chess960", OptionType.CHECK, chess960)
+        lines = [f"id name {visible(self._name)}", "id author the boardwire developers"]
+        await self.loop.tell("\n".join((*lines, f"option {option.text}", UCI.confirmation)))
+
+    async def _set_option(self, words: list[str]) -> None:
+        if "UCI_Chess960" not in words:
+            await self.loop.say("an opponent at a server has no options")
+
+    async def _set_up(self, words: list[str]) -> None:
+        try:
+            described = SetPosition.parse(words)
+            self.position = described, self._positions.set_up(described)
+        except (GameError, ValueError) as error:
+            self.position = None
+            await self.loop.say(str(error))
+
+    def game(self) -> GameSoFar:
+        """Return the game as the GUI has it.
+
+        Raises:
+            CommandError: The last position was refused, or the game is over.
+        """
+        if self.position is None:
+            raise CommandError("the last position was refused: send another one before go")
+        described, root = self.position
+        if root.state.to_act() < 0:
+            raise CommandError("the game is over: there is no move")
+        fen = {} if described.fen is None else {POSITION.name: described.fen}
+        state = self._game.with_options(**fen).start()
+        start = "" if described.fen is None else state.position_text()
+        if start == self._game.start().position_text():
+            start = ""
+        moves = []
+        for move in root.moves:
+            moves.append((state.to_act(), state.move_text(move)))
+            state.apply(move)
+        return GameSoFar(start, tuple(moves), state.to_act())
+
+
+async def _do_nothing(words: list[str]) -> None:
+    """Leave `ucinewgame` to the next position, which shows whether a game is new."""
+
+
+class MoveRequest:
+    """One `go`: the wait for the opponent's move.
+
+    Args:
+        bridge: The bridge.
+    """
+
+    def __init__(self, bridge: UciBridge) -> None:
+        self._bridge = bridge
+        self._released = asyncio.Event()
+        self._endless = False
+        self._interrupt: asyncio.Task[None] | None = None
+        self._asking = False
+
+    def stop(self) -> None:
+        """See `Search.stop`: an engine moves at once, a wait for a person ends without a move."""
+        self._released.set()
+        if self._asking and self._interrupt is None:
+            text = encode_comment("interrupt")
+            self._interrupt = asyncio.create_task(self._write(text))
+
+    def stop_when_endless(self) -> None:
+        """See `Search.stop_when_endless`."""
+        if self._endless:
+            self.stop()
+
+    def ponderhit(self) -> None:
+        """See `Search.ponderhit`: nobody has pondered."""
+        self._released.set()
+
+    async def run(self, words: list[str]) -> None:
+        """See `Search.run`."""
+        loop, best = self._bridge.loop, BestMove(None)
+        try:
+            go = Go.parse(words, UCI)
+            self._endless = go.infinite or go.ponder
+            if self._endless:
+                await loop.say("an opponent at a server neither analyses nor ponders")
+                await self._released.wait()
+            elif not self._released.is_set():
+                best = await self._ask(go)
+        except (CommandError, GameError, ValueError) as error:
+            await loop.say(visible(str(error)))
+        except ProtocolError as error:
+            await loop.say(visible(str(error)))
+            await loop.tell(f"bestmove {best.text}")
+            raise
+        finally:
+            if self._interrupt is not None:
+                await self._interrupt
+        await loop.tell(f"bestmove {best.text}")
+
+    async def _ask(self, go: Go) -> BestMove:
+        self._asking = True
+        try:
+            answer = await self._bridge.opponent.move(self._bridge.game(), go)
+        finally:
+            self._asking = False
+        if answer.lower() == RESIGN:
+            await self._bridge.loop.say("the opponent resigns: you have won")
+            return BestMove(None)
+        return BestMove(visible(answer))
+
+    async def _write(self, data: bytes) -> None:
+        with contextlib.suppress(TransportClosed):  # the wait for the answer tells it
+            await self._bridge.server.write(data)

@@ -1,0 +1,192 @@
+"""The other side of a game by UCI at a server: an engine for practice, or a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from boardwire.games import POSITION, Game, option_text
+from boardwire.protocol import RESIGN, Colour, CommandError
+from boardwire.protocol.records import read_record
+from boardwire.protocol.uci import Go
+
+from .match_seek import MatchRequest, MatchSeek
+
+
+@dataclass(frozen=True, slots=True)
+class GameSoFar:
+    """The game as the GUI has it.
+
+    Args:
+        start: The text of the position at its start; empty for the usual one.
+        moves: The moves, each with its player.
+        to_act: The player whose move the GUI wants.
+    """
+
+    start: str
+    moves: tuple[tuple[int, str], ...]
+    to_act: int
+
+    def after(self, known: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...] | None:
+        """Return the moves that follow `known`; None if the game began differently."""
+        return self.moves[len(known) :] if self.moves[: len(known)] == known else None
+
+
+class Opponent(Protocol):
+    """The other side at the server."""
+
+    async def move(self, game: GameSoFar, go: Go) -> str:
+        """Wait for the next move and return its text, or `resign`.
+
+        Raises:
+            CommandError: The server refused, or the game does not fit; nothing was played then.
+            TransportError: The connection broke.
+        """
+        ...
+
+
+class PracticeOpponent:
+    """An engine of the server that answers in any position.
+
+    Args:
+        seek: The connection to the server.
+        game: The game.
+    """
+
+    def __init__(self, seek: MatchSeek, game: Game) -> None:
+        self._seek = seek
+        self._game = game
+        self._start: str | None = None
+        self._made: tuple[tuple[int, str], ...] = ()
+        self._movetime: int | None = None
+
+    async def move(self, game: GameSoFar, go: Go) -> str:
+        """See `Opponent.move`. Moves of an earlier position are taken back."""
+        if game.start != self._start:
+            await self._seek.ask("bw-game", *game_words(self._game, game.start))
+            self._start, self._made = game.start, ()
+        if go.movetime != self._movetime and go.movetime:
+            await self._seek.ask("bw-time_settings", f"{go.movetime / 1000:g}/move")
+            self._movetime = go.movetime
+        common = _common(self._made, game.moves)
+        if len(self._made) > common:
+            await self._seek.ask("gg-undo", str(len(self._made) - common))
+            self._made = self._made[:common]
+        for player, text in game.moves[common:]:
+            await self._seek.ask("play", str(Colour(player)), text)
+            self._made = (*self._made, (player, text))
+        answer = await self._seek.ask("genmove", str(Colour(game.to_act)))
+        if answer.lower() != RESIGN:
+            self._made = (*self._made, (game.to_act, answer))
+        return answer
+
+
+class MatchOpponent:
+    """The opponent in a match, which begins with the first `go`.
+
+    Args:
+        new_seek: Makes the way to a match of a game with its options.
+        game: The game.
+        request: The wanted match.
+    """
+
+    def __init__(
+        self, new_seek: Callable[[str, MatchRequest], MatchSeek], game: Game, request: MatchRequest
+    ) -> None:
+        self._new_seek = new_seek
+        self._game = game
+        self._request = request
+        self._seek: MatchSeek | None = None
+        self._over = False  # whether the match has ended, or never came about
+        self._start = ""
+        self._made: tuple[tuple[int, str], ...] = ()
+
+    async def move(self, game: GameSoFar, go: Go) -> str:
+        """See `Opponent.move`. When a match is over, the first move of a game begins another."""
+        seek = self._seek
+        if seek is None or (len(game.moves) <= 1 and await self._ended(seek, game)):
+            seek = self._seek = await self._begin(game)
+            self._over = False
+        if not self._fits(game):
+            raise CommandError(
+                f"the position does not fit the match, which has {len(self._made)} moves: "
+                f"{' '.join(text for _, text in self._made[-6:]) or 'none'}"
+            )
+        try:
+            answer = await self._play(seek, game)
+        except CommandError:
+            self._over = await seek.idle()
+            raise
+        self._over = answer.lower() == RESIGN
+        return answer
+
+    async def _play(self, seek: MatchSeek, game: GameSoFar) -> str:
+        """Make the user's move, and wait for that of the opponent."""
+        for player, text in game.after(self._made) or ():
+            await seek.ask("play", str(Colour(player)), text)
+            self._made = (*self._made, (player, text))
+        answer = await seek.ask("genmove", str(Colour(game.to_act)))
+        if answer.lower() != RESIGN:
+            self._made = (*self._made, (game.to_act, answer))
+        return answer
+
+    async def _ended(self, seek: MatchSeek, game: GameSoFar) -> bool:
+        """Whether the match is over, so that a new game begins another."""
+        return self._over or (not self._fits(game) and await seek.idle())
+
+    def _fits(self, game: GameSoFar) -> bool:
+        """Whether the game is the match, with one more move of the user's at most."""
+        rest = game.after(self._made)
+        return (
+            game.start == self._start
+            and rest is not None
+            and len(rest) <= 1
+            and all(player != game.to_act for player, _ in rest)
+        )
+
+    async def _begin(self, game: GameSoFar) -> MatchSeek:
+        """Seek the match, or continue it."""
+        request, own = self._request, Colour(1 - game.to_act)
+        self._request = replace(request, session=None)  # it can be continued once
+        if request.session is None:
+            if len(game.moves) > 1 or any(player != own.player for player, _ in game.moves):
+                raise CommandError(
+                    "a match begins with its first move, and this game has "
+                    f"{len(game.moves)}: begin a new game"
+                )
+            wanted = [it.partition("=")[2] for it in request.conditions if it.startswith("colour=")]
+            if wanted and Colour.parse(wanted[0]) != own:
+                raise CommandError(
+                    f"you asked for --colour {wanted[0]}, and the GUI lets the engine play that: "
+                    f"begin a game in which you play it"
+                )
+        seek = self._new_seek(" ".join(game_words(self._game, game.start)), request)
+        answer = await seek.begin(*([] if request.session else [f"colour={own}"]))
+        self._start, self._made = game.start, ()
+        if request.session is not None:
+            self._made = tuple(_moves_of(answer))
+        return seek
+
+
+def _moves_of(records: str) -> list[tuple[int, str]]:
+    """Return the moves in the response to `bw-resume`."""
+    facts = [read_record(line) for line in records.splitlines()]
+    return [(Colour.parse(it["player"]).player, it["move"]) for it in facts if "move" in it]
+
+
+def _common(left: tuple[tuple[int, str], ...], right: tuple[tuple[int, str], ...]) -> int:
+    """Return the number of moves in which two games agree."""
+    count = 0
+    for ours, theirs in zip(left, right, strict=False):
+        if ours != theirs:
+            break
+        count += 1
+    return count
+
+
+def game_words(game: Game, start: str) -> list[str]:
+    """Return the words of `bw-game` for a game that begins at a position; empty: the usual one."""
+    position = {POSITION.name: start} if start else {}
+    options = {**{k: v for k, v in game.options.items() if k != POSITION.name}, **position}
+    return [game.name, *(f"{name}={option_text(value)}" for name, value in options.items())]

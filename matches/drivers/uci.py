@@ -1,0 +1,398 @@
+"""The UCI driver: requests of a match become UCI commands, lines of the engine player events.
+
+An engine with UCI is told the whole game before each of its moves, so moves of others and undo
+need no command. It runs one search at a time: what follows a search on the opponent's time waits
+for the `bestmove` that ends it.
+
+Source: S. Meyer-Kahlen and R. Huber, "Description of the universal chess interface" (2006).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from boardwire.matches.briefing import Briefing
+from boardwire.matches.errors import CannotSetUp
+from boardwire.matches.observation import Observation
+from boardwire.matches.player_events import (
+    Answered,
+    Broken,
+    Estimated,
+    Introduced,
+    PlayerEvent,
+    Ready,
+    Scored,
+)
+from boardwire.matches.requests import MoveRequest, Request
+from boardwire.matches.results import Reason
+from boardwire.protocol import ProtocolError, ProtocolViolation, TimeControl
+from boardwire.protocol.line_buffer import LineBuffer
+from boardwire.protocol.uci import UCI, BestMove, Go, Info, SetPosition
+
+from .uci_games import UCI_GAMES, settings_of
+from .uci_options import UciOptions
+from .uci_time import limits_for
+
+MAX_LINE_BYTES: Final = 1 << 16
+"""Bytes of a line."""
+
+MAX_BYTES: Final = 1 << 20
+"""Bytes before an answer, apart from searches."""
+
+MAX_SEARCH_BYTES: Final = 1 << 24
+"""Bytes of a search: one that runs for hours writes some megabytes."""
+
+MAX_TITLE: Final = 100
+"""Characters that are kept of an engine's name."""
+
+MAX_RANKS: Final = 500
+"""Lines of play of a search that are kept."""
+
+MAX_HELD: Final = 100
+"""Requests that wait for the end of a search."""
+
+_MULTIPV: Final = "MultiPV"
+_PONDER: Final = (("Ponder", "true"),)
+_GTP_RESPONSE: Final = re.compile(r"\?[0-9]* .*command|=[0-9]*$", re.IGNORECASE)
+
+
+class _Purpose(Enum):
+    """The reasons for a search."""
+
+    MOVE = "a move"
+    PONDER = "the opponent's time"
+    ANALYSIS = "an analysis"
+
+
+@dataclass(slots=True)
+class _Search:
+    """The search that runs.
+
+    Args:
+        purpose: The reason for it.
+        limits: Its limits.
+        player: The player to move at its root.
+        moves: The moves that lead there.
+        begun: The time at which it was written; None before.
+        stopped: Whether the engine was told to end it.
+    """
+
+    purpose: _Purpose
+    limits: Go
+    player: int
+    moves: tuple[str, ...]
+    begun: float | None = None
+    stopped: bool = False
+
+
+class UciDriver:
+    """Drives one UCI engine (see :class:`~boardwire.matches.drivers.driver.Driver`).
+
+    Args:
+        options: Options of the engine and their values. Names are read in any case. `UCI_Elo`
+            switches `UCI_LimitStrength` on.
+        limits: The limits of each search for a move; None to follow the clock of the match.
+        ponder: Whether the engine searches on the opponent's time.
+    """
+
+    version = ""
+    """Part of the name in UCI."""
+    lag = 0.0
+    """Nothing is given back for the way: it is not measured."""
+    can_undo = True
+
+    def __init__(
+        self,
+        options: Sequence[tuple[str, str]] = (),
+        limits: Go | None = None,
+        *,
+        ponder: bool = False,
+    ) -> None:
+        self.name = ""
+        self.introduced = False
+        self.options = UciOptions((*(_PONDER if ponder else ()), *options))
+        self._limits, self._ponder = limits, ponder
+        self._outgoing = bytearray()
+        self._reader = LineBuffer(MAX_LINE_BYTES, MAX_BYTES)
+        self._greeting = False  # whether `uciok` is awaited
+        self._ready: deque[PlayerEvent] = deque()  # what each `readyok` that is awaited reports
+        self._search: _Search | None = None
+        self._held: deque[Callable[[], None]] = deque()
+        self._ranks: dict[int, Info] = {}
+        self._briefing: Briefing | None = None  # to be told once the engine is introduced
+        self._time = TimeControl.none()
+        self._estimates = False
+        self._start: str | None = None
+        self._moves: list[str] = []
+
+    # -- bytes -----------------------------------------------------------------------------
+
+    @property
+    def has_data_to_send(self) -> bool:
+        """See `Driver.has_data_to_send`."""
+        return bool(self._outgoing)
+
+    def data_to_send(self, now: float) -> bytes:
+        """See `Driver.data_to_send`."""
+        if self._search is not None and self._search.begun is None:
+            self._search.begun = now
+        data = bytes(self._outgoing)
+        self._outgoing.clear()
+        return data
+
+    def receive_data(self, data: bytes, now: float) -> list[PlayerEvent]:
+        """See `Driver.receive_data`."""
+        events: list[PlayerEvent] = []
+        try:
+            for line in self._reader.receive_data(data):
+                events += self._take_line(line, now)
+        except ProtocolViolation as error:
+            events.append(Broken(Reason.PROTOCOL, str(error)))
+        return events
+
+    def receive_eof(self) -> list[PlayerEvent]:
+        """See `Driver.receive_eof`."""
+        return [event for line in self._reader.receive_eof() for event in self._take_line(line, 0)]
+
+    @property
+    def idle(self) -> bool:
+        """See `Driver.idle`; a search on the opponent's time is none that is owed."""
+        return not (self.awaited or self._held)
+
+    @property
+    def unended(self) -> str:
+        """See `Driver.unended`."""
+        return self._reader.unended
+
+    @property
+    def awaited(self) -> str:
+        """See `Driver.awaited`."""
+        if self._greeting:
+            return "uci"
+        if self._search is not None and self._search.purpose is _Purpose.MOVE:
+            return f"go {self._search.limits.text(UCI)}".strip()
+        return "isready" if self._ready else ""
+
+    def _send(self, line: str) -> None:
+        self._outgoing += f"{line}\n".encode()
+
+    # -- what the engine is told -----------------------------------------------------------
+
+    def introduce(self) -> None:
+        """See `Driver.introduce`."""
+        self._greeting = True
+        self._send("uci")
+
+    def brief(self, briefing: Briefing) -> None:
+        """See `Driver.brief`."""
+        if self.introduced:
+            self._when_free(lambda: self._set_up(briefing))
+        else:
+            self._briefing = briefing
+
+    def _set_up(self, briefing: Briefing) -> None:
+        self._time, self._estimates = briefing.time, briefing.estimates
+        self._moves = [_move(it.text) for it in briefing.history]
+        try:
+            settings = settings_of(briefing.game, self.options.offered)
+        except CannotSetUp as error:
+            self._await_ready(Broken(Reason.REFUSAL, str(error)))
+            return
+        for name, value in settings.items():
+            self._set(name, value)
+        self._start = UCI_GAMES[briefing.game.name].start(briefing.game)
+        self._send("ucinewgame")
+        self._await_ready(Ready())
+
+    def observe(self, observation: Observation) -> None:
+        """See `Driver.observe`: the engine is told with the next request."""
+        self._moves.append(_move(observation.text))
+
+    def request(self, request: Request) -> None:
+        """See `Driver.request`. UCI has no score, so a request for it is answered with none."""
+        if not isinstance(request, MoveRequest):
+            self._when_free(lambda: self._await_ready(Scored(None)))
+            return
+        search = self._search
+        expected = search is not None and search.purpose is _Purpose.PONDER and not search.stopped
+        if search is not None and expected and search.moves == tuple(self._moves):
+            search.purpose = _Purpose.MOVE
+            self._send("ponderhit")
+        else:
+            self._when_free(lambda: self._ask_move(request))
+
+    def _ask_move(self, request: MoveRequest) -> None:
+        self._set(_MULTIPV, self.options.wanted(_MULTIPV) or "1")
+        limits = self._limits or limits_for(self._time, request)
+        self._begin(_Purpose.MOVE, limits, request.player)
+
+    def analyse(self, lines: int = 1, moves: Sequence[str] = ()) -> None:
+        """Search the position on the engine's board until :meth:`interrupt`; see :attr:`lines`.
+
+        Args:
+            lines: The number of lines of play to show, where the engine can show several.
+            moves: The only moves to consider; empty for all.
+        """
+        self._when_free(lambda: self._analyse(lines, moves))
+
+    def _analyse(self, lines: int, moves: Sequence[str]) -> None:
+        offered = self.options.offered.get(_MULTIPV.lower())
+        most = None if offered is None else offered.maximum
+        self._set(_MULTIPV, str(max(1, min(lines, most or lines))))
+        texts = tuple(_move(it) for it in moves)
+        self._begin(_Purpose.ANALYSIS, Go(infinite=True, searchmoves=texts), 0)
+
+    @property
+    def lines(self) -> list[Info]:
+        """The lines of play of the search that runs, or of the last one, the best first."""
+        return [self._ranks[rank] for rank in sorted(self._ranks)]
+
+    def interrupt(self) -> None:
+        """See `Driver.interrupt`; ends an analysis as well."""
+        if self._search is not None and not self._search.stopped:
+            self._search.stopped = True
+            self._send("stop")
+
+    def comment(self, text: str) -> None:
+        """Do nothing: UCI has no comments."""
+
+    def undo(self, count: int) -> None:
+        """See `Driver.undo`."""
+        del self._moves[max(len(self._moves) - count, 0) :]
+
+    def quit(self) -> None:
+        """See `Driver.quit`."""
+        self.interrupt()
+        self._send("quit")
+
+    # -- searches --------------------------------------------------------------------------
+
+    def _begin(self, purpose: _Purpose, limits: Go, player: int) -> None:
+        self._search = _Search(purpose, limits, player, tuple(self._moves))
+        self._ranks.clear()
+        self._reader.allow(MAX_SEARCH_BYTES)
+        self._send(f"position {SetPosition(self._start, tuple(self._moves)).text}")
+        self._send(f"go {limits.text(UCI)}".strip())
+
+    def _when_free(self, action: Callable[[], None]) -> None:
+        """Do something at once, or when the search that runs has ended, which is made to end."""
+        if self._search is None:
+            action()
+            return
+        if len(self._held) >= MAX_HELD:
+            raise ProtocolError(f"{MAX_HELD} requests already wait for the end of a search")
+        self.interrupt()
+        self._held.append(action)
+
+    def _go_on(self) -> None:
+        while self._held and self._search is None:
+            self._held.popleft()()
+
+    def _begin_pondering(self, search: _Search, reply: str, now: float) -> None:
+        """Search on the opponent's time for the move after the reply that the engine expects."""
+        limits = search.limits
+        if not (self._ponder and reply) or self._held or limits.left == (None, None):
+            return
+        spent = 0.0 if search.begun is None else now - search.begun
+        white, black = (
+            None if left is None else max(left - round(1000 * spent) * (side == search.player), 1)
+            for side, left in zip((1, 0), limits.left, strict=True)
+        )
+        expected = [*self._moves, _move(reply)]
+        own, self._moves = self._moves, expected
+        limits = replace(limits, left=(white, black), ponder=True)
+        self._begin(_Purpose.PONDER, limits, search.player)
+        self._moves = own
+
+    # -- what the engine says --------------------------------------------------------------
+
+    def _take_line(self, line: str, now: float) -> list[PlayerEvent]:
+        word, *rest = line.split() or [""]
+        if self._greeting:
+            return self._take_greeting(word, rest, line)
+        match word:
+            case "readyok" if self._ready:
+                self._reader.allow(MAX_SEARCH_BYTES if self._search else MAX_BYTES)
+                return [self._ready.popleft()]
+            case "info" if self._search is not None:
+                self._take_info(rest)
+            case "bestmove" if self._search is not None:
+                return self._take_best_move(self._search, rest, now)
+        return []
+
+    def _take_greeting(self, word: str, rest: Sequence[str], line: str) -> list[PlayerEvent]:
+        """Take a line before `uciok`."""
+        if word == "id" and rest[:1] == ["name"]:
+            self.name = " ".join(rest[1:])[:MAX_TITLE]
+        elif word == "option":
+            self.options.take(rest)
+        elif _GTP_RESPONSE.match(line):
+            return [Broken(Reason.PROTOCOL, "it speaks GTP, not UCI")]
+        elif word == "uciok":
+            return self._end_greeting()
+        return []
+
+    def _end_greeting(self) -> list[PlayerEvent]:
+        self._greeting = False
+        try:
+            for command in self.options.set_wanted():
+                self._send(command)
+        except ValueError as error:
+            return [Broken(Reason.PROTOCOL, str(error))]
+        self.introduced = True
+        briefing, self._briefing = self._briefing, None
+        if briefing is not None:
+            self._set_up(briefing)
+        return [Introduced()]
+
+    def _take_info(self, words: Sequence[str]) -> None:
+        """Keep a line of play; a mere bound replaces no score."""
+        try:
+            info = Info.parse(words)
+        except ValueError:
+            return
+        rank = info.multipv or 1
+        if info.score is None or rank > MAX_RANKS:
+            return
+        if not info.score.bound or rank not in self._ranks:
+            self._ranks[rank] = info
+
+    def _take_best_move(
+        self, search: _Search, words: Sequence[str], now: float
+    ) -> list[PlayerEvent]:
+        best = BestMove.parse(words) if words else BestMove(None)
+        self._search = None
+        self._reader.allow(MAX_BYTES)
+        events: list[PlayerEvent] = []
+        if search.purpose is _Purpose.MOVE:
+            events.append(Answered(words[0] if words else best.text))
+            if self._estimates:
+                info = self._ranks.get(1)
+                events.append(Estimated(None if info is None else info.expectation))
+            if best.move:
+                self._moves.append(_move(best.move))
+                self._begin_pondering(search, best.ponder or "", now)
+        self._go_on()
+        return events
+
+    # -- small ones ------------------------------------------------------------------------
+
+    def _set(self, name: str, value: str) -> None:
+        """Set an option, where the engine has it and it has another value now."""
+        for command in self.options.set(name, value):
+            self._send(command)
+
+    def _await_ready(self, event: PlayerEvent) -> None:
+        """Have an event reported when the engine has done all that it was told."""
+        self._ready.append(event)
+        self._send("isready")
+
+
+def _move(text: str) -> str:
+    """A move as UCI writes it; ours differ in their case at most."""
+    return text.lower()

@@ -1,0 +1,76 @@
+"""The time of a match as limits of a search in UCI.
+
+UCI knows clocks with an increment and moves until more time comes, and a fixed time for one move:
+
+| time control | what an engine with UCI is told |
+|---|---|
+| absolute, Fischer | the clocks, and the increment |
+| per move | `movetime`, a little less than the move has |
+| Canadian | in main time the clocks, with a move's part of a period as increment; in a period the clock and `movestogo` |
+| byo-yomi | in main time the clocks, with the period as increment; when main time is short and in the periods, `movetime` |
+| nodes | `nodes` |
+| none | `movetime` of `UNTIMED_SECONDS` |
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from typing import Final
+
+from boardwire.matches.requests import MoveRequest
+from boardwire.protocol import TimeControl, TimeKind
+from boardwire.protocol.uci import Go
+
+UNTIMED_SECONDS: Final = 0.2
+"""Seconds for a move where a match has no time control, as for the bundled engines."""
+
+SAFETY_SECONDS: Final = 0.05
+"""Seconds that are kept from a fixed time for a move: engines use up all that they are told."""
+
+_WHITE, _BLACK = 1, 0
+
+
+def limits_for(control: TimeControl, request: MoveRequest) -> Go:
+    """Return the limits of the search for a move.
+
+    Args:
+        control: The time control of the match.
+        request: The request, with the clocks.
+    """
+    own = request.clocks[request.player]
+    match control.kind:
+        case TimeKind.NODES:
+            return Go(nodes=control.count)
+        case TimeKind.NONE:
+            return Go(movetime=milliseconds(UNTIMED_SECONDS))
+        case TimeKind.PER_MOVE:
+            return _fixed(control.period if own is None else own)
+        case _ if own is None:
+            return Go(movetime=milliseconds(UNTIMED_SECONDS))
+        case TimeKind.CANADIAN if request.stones:
+            return _clocks(request, moves_to_go=request.stones)
+        case TimeKind.CANADIAN:
+            return _clocks(request, control.period / control.count)
+        case TimeKind.BYO_YOMI if request.stones:
+            return _fixed(own)
+        case TimeKind.BYO_YOMI if own < control.period:
+            return _fixed(own + control.period)
+        case _:
+            return _clocks(request, control.period)
+
+
+def milliseconds(seconds: float) -> int:
+    """Seconds in whole milliseconds, rounded down, and at least 1: some engines read 0 as none."""
+    return max(1, int(seconds * 1000))
+
+
+def _fixed(seconds: float) -> Go:
+    return Go(movetime=milliseconds(max(seconds - SAFETY_SECONDS, seconds / 2)))
+
+
+def _clocks(request: MoveRequest, increment: float = 0.0, moves_to_go: int = 0) -> Go:
+    white, black = (
+        None if left is None else milliseconds(left)
+        for left in (request.clocks[_WHITE], request.clocks[_BLACK])
+    )
+    gained = milliseconds(increment) if increment else 0
+    return Go((white, black), (gained, gained), moves_to_go)

@@ -1,0 +1,35 @@
+"""Engines of tests/engines for the checks: one that conforms, or breaks the protocol in one way."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Coroutine, Iterable
+from pathlib import Path
+from typing import Any
+
+from boardwire.clients.conformance import Outcome
+
+ENGINES = Path(__file__).parents[2] / "engines"
+
+
+def small_engine(protocol: str, fault: str = "") -> tuple[str, ...]:
+    """The command line of the small engine for a protocol, `gtp` or `uci`, with a fault."""
+    return (sys.executable, "-I", "-S", str(ENGINES / f"nonconforming_{protocol}.py"), fault)
+
+
+def all_outcomes(
+    names: Iterable[str], check: Callable[[str], Coroutine[Any, Any, Outcome]]
+) -> dict[str, Outcome]:
+    """Make checks, several at a time: most of their time is spent waiting."""
+
+    async def gather() -> list[Outcome]:
+        turns = asyncio.Semaphore(8)
+
+        async def in_turn(name: str) -> Outcome:
+            async with turns:
+                return await check(name)
+
+        return await asyncio.gather(*map(in_turn, names))
+
+    return {outcome.name: outcome for outcome in asyncio.run(gather())}

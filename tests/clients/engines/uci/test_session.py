@@ -1,0 +1,269 @@
+"""Sessions of UCI and UGI: what GUIs and match runners send."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardwire.protocol.uci import BestMove, EngineOption, Info, ScoreKind
+
+from .controllers import session_of
+
+MATE = "fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"
+
+
+async def test_an_engine_introduces_itself() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("uci", "isready")
+        lines = await engine.until("uciok")
+        assert lines[0].startswith("id name boardwire alphabeta")
+        assert lines[1].startswith("id author ")
+        options = [
+            EngineOption.parse(line.split()[1:]) for line in lines if line.startswith("option ")
+        ]
+        names = [option.name for option in options]
+        assert {"Hash", "Threads", "MultiPV", "Ponder", "UCI_Chess960"} < set(names)
+        assert len(names) == len(set(names))
+        assert await engine.line() == "readyok"
+
+
+async def test_a_move_comes_with_an_info_line() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("position startpos moves e2e4", "go depth 4")
+        *infos, best = await engine.until("bestmove")
+        info = Info.parse(infos[-1].split()[1:])
+        assert info.depth == 4
+        assert info.score is not None and info.score.kind is ScoreKind.CENTIPAWNS
+        assert info.nodes and info.nps is not None and info.time is not None
+        assert BestMove.parse(best.split()[1:]) == BestMove(*info.pv[:2])
+
+
+async def test_a_mate_is_told_as_one() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send(f"position {MATE}", "go mate 1")
+        *infos, best = await engine.until("bestmove")
+        assert " score mate 1 " in infos[-1]
+        assert best == "bestmove d1d8"
+
+
+async def test_the_loser_of_a_mate_has_a_negative_score() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("position fen 7k/R7/8/8/8/8/8/1R2K3 b - - 0 1", "go depth 5")
+        *infos, _ = await engine.until("bestmove")
+        assert " score mate -1 " in infos[-1]
+
+
+async def test_an_infinite_search_ends_when_it_is_told_to() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send(f"position {MATE}", "go infinite")
+        assert "score mate 1" in (await engine.until("info depth"))[-1]
+        await engine.send("isready")
+        lines = await engine.until("readyok")
+        assert not any(line.startswith("bestmove") for line in lines)
+        await engine.send("stop")
+        assert (await engine.until("bestmove"))[-1] == "bestmove d1d8"
+
+
+async def test_a_stop_right_after_go_counts() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("go infinite", "stop", "isready")
+        lines = await engine.until("bestmove")
+        assert lines[-1] != "bestmove (none)"
+
+
+async def test_pondering_waits_for_the_expected_move() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("position startpos moves e2e4 e7e5", "go ponder wtime 50 btime 50")
+        await engine.until("info depth")
+        await engine.send("isready")
+        assert not any(line.startswith("best") for line in await engine.until("readyok"))
+        await engine.send("ponderhit")
+        assert (await engine.until("bestmove"))[-1] != "bestmove (none)"
+
+
+async def test_pondering_on_another_move_ends_at_once() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("go ponder wtime 5000000 btime 5000000", "stop", "isready")
+        assert (await engine.until("bestmove"))[-1] != "bestmove (none)"
+
+
+async def test_a_command_after_an_infinite_search_ends_it() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("go infinite", f"position {MATE}", "go depth 2")
+        await engine.until("bestmove")
+        assert (await engine.until("bestmove"))[-1] == "bestmove d1d8"
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        "movetime 20",
+        "movetime 0",
+        "wtime 100",
+        "btime 100",
+        "wtime 100 btime 100 winc 10 binc 10",
+        "wtime 100 btime 100 movestogo 1",
+        "wtime -20 btime 100",
+        "nodes 300",
+        "depth 3 nodes 100",
+    ],
+)
+async def test_limits_of_all_kinds_end_a_search(limits: str) -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send(f"go {limits}")
+        *infos, best = await engine.until("bestmove")
+        assert infos[-1].startswith("info depth")
+        assert best != "bestmove (none)"
+
+
+async def test_a_limit_among_the_options_ends_a_search() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("setoption name depth value 2", "go", "go wtime 999999999999999999")
+        for _ in range(2):
+            assert Info.parse((await engine.until("bestmove"))[-2].split()[1:]).depth == 2
+
+
+async def test_only_some_moves_are_searched() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("go depth 3 searchmoves a2a3 h2h5")
+        lines = await engine.until("bestmove")
+        assert lines[0].startswith("info string searchmoves: h2h5")
+        assert lines[-1].split()[:2] == ["bestmove", "a2a3"]
+        await engine.send("go depth 3 searchmoves h2h5")
+        assert await engine.until("bestmove") == [
+            "info string none of the searchmoves is legal here",
+            "bestmove (none)",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        ("startpos moves e2e4 e7e5 e4e5", "move 3, e4e5: "),
+        ("fen nonsense", "'nonsense' is no FEN"),
+        ("e2e4", "position needs startpos or fen FEN"),
+    ],
+)
+async def test_no_move_is_made_in_a_position_that_was_refused(position: str, why: str) -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send(f"position {position}", "go depth 2")
+        first, second, best = await engine.until("bestmove")
+        assert why in first
+        assert first.startswith("info string ")
+        assert "position was refused" in second
+        assert best == "bestmove (none)"
+        await engine.send("position startpos", "go depth 2")
+        assert (await engine.until("bestmove"))[-1] != "bestmove (none)"
+
+
+async def test_unknown_words_are_skipped() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("", "xboard", "joho debug on", "register later", "please isready")
+        assert await engine.line() == "readyok"
+
+
+async def test_options_that_are_wrong_are_told() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("setoption name Hash value 0", "setoption name Colour value red")
+        assert (await engine.line()).startswith("info string option table must be")
+        assert (await engine.line()).startswith("info string there is no option 'Colour'")
+
+
+async def test_a_game_goes_on_when_a_draw_may_be_claimed() -> None:
+    """A GUI decides itself whether the third repetition ends the game."""
+    moves = "g1f3 g8f6 f3g1 f6g8 " * 3
+    async with session_of("alphabeta") as engine:
+        await engine.send(f"position startpos moves {moves}", "go depth 3")
+        *infos, best = await engine.until("bestmove")
+        assert infos[-1].startswith("info depth 3 ")
+        assert "draw" not in "".join((*infos, best))
+
+
+async def test_there_is_no_move_after_mate() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("position startpos moves f2f3 e7e5 g2g4 d8h4", "go depth 3")
+        assert await engine.until("bestmove") == [
+            "info string the game is over: there is no move",
+            "bestmove (none)",
+        ]
+
+
+async def test_chess960_castles_by_the_rook() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send(
+            "setoption name UCI_Chess960 value true",
+            "position fen 4k3/8/8/8/8/8/8/4K2R w H - 0 1 moves e1h1",
+            "go depth 1",
+        )
+        assert (await engine.until("bestmove"))[-1] != "bestmove (none)"
+
+
+async def test_several_lines_have_ranks() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("setoption name MultiPV value 3", "go depth 4")
+        *infos, best = await engine.until("bestmove")
+        last = [Info.parse(line.split()[1:]) for line in infos[-3:]]
+        assert [info.multipv for info in last] == [1, 2, 3]
+        assert len({info.pv[0] for info in last}) == 3
+        assert best.split()[1] == last[0].pv[0]
+
+
+@pytest.mark.parametrize("engine", ["mcts:playouts=200,seed=1", "expectiminimax:depth=2", "random"])
+async def test_every_engine_plays(engine: str) -> None:
+    async with session_of(engine) as uci:
+        await uci.send("uci", "ucinewgame", "position startpos", "go wtime 1000 btime 1000")
+        assert (await uci.until("bestmove"))[-1] != "bestmove (none)"
+
+
+async def test_a_tree_ends_at_a_depth() -> None:
+    async with session_of("mcts:seed=1", "othello") as engine:
+        await engine.send("go depth 3")
+        *infos, _ = await engine.until("bestmove")
+        assert Info.parse(infos[-1].split()[1:]).depth == 3
+
+
+async def test_searches_that_have_an_end_are_finished_at_the_end_of_the_input() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("go depth 3", "position startpos moves e2e4", "go depth 2", "go infinite")
+        lines = await engine.rest()
+        assert sum(line.startswith("bestmove") for line in lines) == 3
+
+
+async def test_quit_ends_a_search() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("go infinite", "quit")
+        assert (await engine.rest())[-1].startswith("bestmove ")
+
+
+async def test_the_queries_of_ugi() -> None:
+    async with session_of("alphabeta", "tictactoe") as engine:
+        await engine.send("ugi", "query p1turn", "position startpos moves B2", "query p1turn")
+        assert (await engine.until("ugiok"))[-1] == "ugiok"
+        assert [await engine.line() for _ in range(2)] == ["response true", "response false"]
+        for moves, over, result in [
+            ("", "false", "none"),
+            ("moves A1 B1 A2 B2 A3", "true", "p1win"),
+            ("moves A1 B1 A2 B2 C3 B3", "true", "p2win"),
+            ("moves A1 B1 C1 A2 C2 B2 A3 C3 B3", "true", "draw"),
+        ]:
+            await engine.send(f"position startpos {moves}", "query gameover", "query result")
+            assert [await engine.line(), await engine.line()] == [
+                f"response {over}",
+                f"response {result}",
+            ]
+        await engine.send("query weather")
+        assert (await engine.line()).startswith("info string query 'weather' is unknown")
+
+
+async def test_the_first_player_of_ugi_is_the_one_who_moves_first() -> None:
+    """White in breakthrough and chess, black in Othello, however the numbers of players are."""
+    for game, position in [("othello", "startpos"), ("breakthrough", "startpos")]:
+        async with session_of("alphabeta", game) as engine:
+            await engine.send(f"position {position}", "query p1turn")
+            assert await engine.line() == "response true"
+
+
+async def test_ugi_reads_the_texts_of_positions() -> None:
+    async with session_of("alphabeta", "othello") as engine:
+        board = 27 * "-" + "OX" + 6 * "-" + "XO" + 27 * "-"
+        await engine.send(f"position fen {board} X", "go depth 2")
+        assert (await engine.until("bestmove"))[-1] != "bestmove (none)"

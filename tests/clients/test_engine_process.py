@@ -1,0 +1,119 @@
+"""Engines of all protocols in local matches: faults have their reasons, and no process stays."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardwire.clients.engine_process import start_engine
+from boardwire.clients.engines import EngineSpec, parse_engine
+from boardwire.clients.faults import ForeignEngine
+from boardwire.clients.tournament import CutShort, play_games
+from boardwire.games import load
+from boardwire.matches import Limits, MatchRecord, Reason
+from boardwire.protocol import TimeControl
+
+pytestmark = pytest.mark.program
+
+ENGINES = Path(__file__).parents[1] / "engines"
+FAULTY = ENGINES / "faulty_uci.py"
+MARK = f"BOARDWIRE_TEST_ENGINES={os.getpid()}"
+LIMITS = Limits(preparation=3, move_timeout=2, grace=0.3, scoring=3)
+
+
+@pytest.fixture(autouse=True)
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(*MARK.split("=", 1))
+
+
+def faulty(fault: str, good_moves: int = 0, options: str = "") -> EngineSpec:
+    return parse_engine(f"uci:'{sys.executable} {FAULTY} {fault} {good_moves}':{options}")
+
+
+async def play(black: EngineSpec, white: EngineSpec, time: str = "none") -> MatchRecord:
+    (record,) = await play_games(
+        *((black, white), ("black", "white"), load("chess")),
+        games=1,
+        time=TimeControl.parse(time),
+        limits=LIMITS,
+    )
+    return record
+
+
+def processes_running() -> list[str]:
+    """The processes that this test has started and that still run, zombies left out."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        try:
+            environment = (folder / "environ").read_bytes()
+            command = (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if folder.name.isdigit() and os.fsencode(MARK) in environment and command:
+            found.append(command.decode())
+    return found
+
+
+@pytest.mark.parametrize(
+    ("fault", "reason", "detail"),
+    [
+        ("crash", Reason.CRASH, "exit code 3: something terrible happened"),
+        pytest.param("hang", Reason.NO_ANSWER, "no move within 2 s", marks=pytest.mark.slow),
+        ("illegal", Reason.ILLEGAL_MOVE, "e2e5: "),
+        ("rubbish", Reason.ILLEGAL_MOVE, "checkmate!: "),
+        ("none", Reason.ILLEGAL_MOVE, "(none): "),
+        ("null", Reason.ILLEGAL_MOVE, "0000: "),
+        pytest.param("babble", Reason.PROTOCOL, "bytes", marks=pytest.mark.slow),
+        pytest.param("flood", Reason.PROTOCOL, "a line has more", marks=pytest.mark.slow),
+        pytest.param("unended", Reason.NO_ANSWER, "no move within", marks=pytest.mark.slow),
+    ],
+)
+async def test_a_faulty_engine_with_uci_loses_with_that_reason_and_is_gone(
+    fault: str, reason: Reason, detail: str
+) -> None:
+    record = await play(faulty("sound"), faulty(fault, 1))
+    assert record.result is not None
+    assert (record.result.reason, record.result.winner) == (reason, 0)
+    assert detail in record.result.detail
+    assert processes_running() == []
+
+
+async def test_engines_with_uci_play_to_the_end_whatever_they_print() -> None:
+    record = await play(faulty("sound", 99), faulty("chatty", 99), "1m+1")
+    assert record.result is not None
+    assert (record.result.reason, record.result.text) == (Reason.RULE, "0")
+    assert [move.text for move in record.moves][:4] == ["g1f3", "g8f6", "f3g1", "f6g8"]
+    assert processes_running() == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("engine", "message"),
+    [
+        (
+            f"{sys.executable} {FAULTY} sound",
+            f"speaks UCI: write uci:'{sys.executable} {FAULTY} sound'",
+        ),
+        (f"uci:'{sys.executable} {ENGINES / 'faulty.py'} none'", "it speaks GTP, not UCI"),
+        (f"uci:'{sys.executable} {FAULTY} gtp'", "it speaks GTP, not UCI"),
+        (f"uci:'{sys.executable} {FAULTY} sound':Hsah=3", "it has no option 'Hsah'; it has Hash"),
+        (f"uci:'{sys.executable} {FAULTY} sound':Hash=99", "Hash goes from 1 to 64, not to 99"),
+    ],
+)
+async def test_a_wrong_protocol_or_option_is_an_error_and_no_lost_game(
+    engine: str, message: str
+) -> None:
+    with pytest.raises(ForeignEngine) as caught:
+        await start_engine(parse_engine(engine))
+    assert message in str(caught.value)
+    assert processes_running() == []
+
+
+@pytest.mark.slow
+async def test_a_match_with_a_foreign_engine_is_cut_short() -> None:
+    with pytest.raises(CutShort, match="speaks UCI"):
+        await play(parse_engine(f"{sys.executable} {FAULTY} sound"), faulty("sound"))
+    assert processes_running() == []

@@ -1,0 +1,118 @@
+"""The page on bots: its bot is what it says, and the server says what it quotes."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from ..served import Served
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "bots.md").read_text()
+TINY = (ROOT / "examples" / "bots" / "bot.py").read_text()
+
+
+def rows(heading: str) -> list[tuple[str, str]]:
+    """The mistakes and the quotes in the tables under a heading of the page."""
+    section = re.split(r"^#", PAGE.partition(f"### {heading}\n")[2], flags=re.MULTILINE)[0]
+    return re.findall(r"^\| .*?`(.+?)`.* \| `(# .+)` \|$", section, flags=re.MULTILINE)
+
+
+def matches(quote: str, told: str) -> bool:
+    """Whether the server told a quote, in which `...` stands for anything."""
+    pattern = ".*".join(re.escape(part) for part in quote.split("..."))
+    return re.search(f"^{pattern}", told, flags=re.MULTILINE) is not None
+
+
+def said_to(served: Served, response: str, wanted: str) -> str:
+    """All that the server says until `wanted` to a bot that answers its last command with that.
+
+    Args:
+        response: `= X` as the answer to `genmove`, or `? X` to `bw-game`; else to `name`.
+    """
+    host, port = served.place
+    with socket.create_connection((host, int(port)), timeout=30) as server:
+        lines = server.makefile()
+        # The name is another one each time, since a bot that has failed waits.
+        name = f"b{abs(hash((response, wanted)))}"
+        server.sendall(f"bw-bot {name} - tictactoe games=1 opponent=alphabeta\n".encode())
+        told = ""
+        for line in lines:
+            told += line
+            command = line.split()[0]
+            answer = {"list_commands": "= bw-game"}.get(command, "= ") + "\n\n"
+            if command == {"=": "genmove", "?": "bw-game"}[response[0]]:
+                answer = f"{response}\n\n"
+            if command != "#":
+                server.sendall(answer.encode())
+            elif wanted in line:
+                break
+    return told
+
+
+def test_the_bot_in_the_description_of_the_protocol_is_the_example() -> None:
+    code = re.search(r"```python\n(.*?)```", (ROOT / "docs" / "protocol.md").read_text(), re.DOTALL)
+    assert code
+    assert code[1] == TINY
+
+
+@pytest.mark.slow
+def test_the_bot_of_the_page_plays_its_matches(served: Served, tmp_path: Path) -> None:
+    code = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert code
+    file = tmp_path / "mybot.py"
+    file.write_text(
+        code[1].replace("othello", "tictactoe").replace(".run()", f".run({served.address!r})")
+    )
+    done = subprocess.run(
+        (sys.executable, str(file)), check=True, capture_output=True, text=True, timeout=60
+    )
+    assert len(re.findall(r"^(?:not )?won \S+ rule$", done.stdout, re.MULTILINE)) == 2
+    assert len(served.matches("mybot")) == 2
+
+
+def test_the_server_says_to_a_wrong_login_what_the_page_quotes(served: Served) -> None:
+    quotes = rows("At the login")
+    assert len(quotes) == 11
+    for line, quote in quotes:
+        assert matches(quote, served.told(line)), (line, served.told(line))
+
+
+def test_the_server_says_to_a_wrong_answer_what_the_page_quotes(served: Served) -> None:
+    quotes = [it for it in rows("In a match") if " match=" in it[1] or "waits" in it[1]]
+    assert len(quotes) == 5
+    for response, quote in quotes:
+        kind = " ".join(quote.split()[:2])
+        told = said_to(served, response, kind)
+        assert matches(quote, told), (response, told)
+
+
+@pytest.mark.slow
+def test_the_server_says_what_a_response_lacks(served: Served) -> None:
+    quotes = [quote for mistake, quote in rows("In a match") if "mybot" in mistake]
+    sent = ("= mybot\n", "= mybot", "mybot\n\n")
+    with ExitStack() as connections:
+        # All at once, since the server waits for some seconds before it says what it misses.
+        servers = [
+            connections.enter_context(
+                socket.create_connection((served.place[0], int(served.place[1])), timeout=30)
+            )
+            for _ in sent
+        ]
+        for number, (server, response) in enumerate(zip(servers, sent, strict=True)):
+            server.sendall(f"bw-bot lacks{number} - tictactoe\n{response}".encode())
+        for server, quote in zip(servers, quotes, strict=True):
+            assert any(line.rstrip() == quote for line in server.makefile()), quote
+
+
+def test_what_the_page_says_of_slow_mistakes_is_in_the_description_of_the_protocol() -> None:
+    protocol = (ROOT / "docs" / "protocol.md").read_text()
+    for quote in ("# closing: line not ended by a newline", "# closing: error: this port speaks"):
+        assert quote in PAGE
+        assert quote in protocol

@@ -1,0 +1,88 @@
+"""The arguments of `position`, `go` and `setoption`."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardwire.protocol.uci import UCI, UGI, Dialect, Go, SetOption, SetPosition
+
+FEN = "8/8/8/8/8/8/8/K1k5 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("startpos", SetPosition()),
+        ("startpos moves e2e4 e7e5", SetPosition(None, ("e2e4", "e7e5"))),
+        (f"fen {FEN}", SetPosition(FEN)),
+        (f"fen {FEN} moves a1a2", SetPosition(FEN, ("a1a2",))),
+    ],
+)
+def test_positions(text: str, position: SetPosition) -> None:
+    assert SetPosition.parse(text.split()) == position
+    assert position.text == text
+
+
+@pytest.mark.parametrize("text", ["", "fen", "e2e4", "startpos e2e4", "moves e2e4"])
+def test_positions_that_are_none(text: str) -> None:
+    with pytest.raises(ValueError, match="position needs startpos or fen"):
+        SetPosition.parse(text.split())
+
+
+@pytest.mark.parametrize(
+    ("dialect", "text", "go"),
+    [
+        (UCI, "", Go()),
+        (UCI, "infinite", Go(infinite=True)),
+        (UCI, "depth 5", Go(depth=5)),
+        (UCI, "nodes 500", Go(nodes=500)),
+        (UCI, "mate 3", Go(mate=3)),
+        (UCI, "movetime 0", Go(movetime=0)),
+        (UCI, "infinite searchmoves e2e4 d2d4", Go(infinite=True, searchmoves=("e2e4", "d2d4"))),
+        (
+            UCI,
+            "ponder wtime 300 btime -5 winc 10 movestogo 3",
+            Go((300, -5), (10, 0), 3, ponder=True),
+        ),
+        (UGI, "p1time 10 p2time 20 p1inc 1 p2inc 2", Go((10, 20), (1, 2))),
+    ],
+)
+def test_limits(dialect: Dialect, text: str, go: Go) -> None:
+    assert Go.parse(text.split(), dialect) == go
+    assert go.text(dialect) == text
+
+
+def test_moves_to_search_end_at_the_next_limit() -> None:
+    go = Go.parse(["searchmoves", "e2e4", "d2d4", "depth", "3", "infinite"], UCI)
+    assert go == Go(searchmoves=("e2e4", "d2d4"), depth=3, infinite=True)
+
+
+def test_unknown_limits_are_skipped() -> None:
+    assert Go.parse(["fast", "p1time", "10", "depth", "3"], UCI) == Go(depth=3)
+
+
+@pytest.mark.parametrize("text", ["depth", "depth five", "wtime 1.5", "nodes " + "9" * 30])
+def test_limits_that_are_no_numbers(text: str) -> None:
+    with pytest.raises(ValueError, match=f"{text.split()[0]} needs a"):
+        Go.parse(text.split(), UCI)
+
+
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [
+        ("name Hash value 32", SetOption("Hash", "32")),
+        ("name Move Overhead value 32", SetOption("Move Overhead", "32")),
+        ("name Clear Hash", SetOption("Clear Hash")),
+        ("name Book value C:\\My Books\\x y.bin", SetOption("Book", "C:\\My Books\\x y.bin")),
+        ("name Book value ", SetOption("Book", "")),
+    ],
+)
+def test_options(text: str, option: SetOption) -> None:
+    assert SetOption.parse(text.split()) == option
+    assert option.text == text
+
+
+@pytest.mark.parametrize("text", ["", "name", "Hash 32"])
+def test_options_without_a_name(text: str) -> None:
+    with pytest.raises(ValueError, match="setoption needs name"):
+        SetOption.parse(text.split())

@@ -1,0 +1,160 @@
+"""``boardwire connect --uci``: chess GUIs play at a server, here python-chess in their place."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import chess
+import chess.engine
+import pytest
+
+from boardwire.server import Server
+
+from .conftest import StartServer
+from .people import facts, person_of
+from .wire import bot_of
+
+pytestmark = pytest.mark.slow  # each starts the command and a server
+
+SECONDS = 30.0
+LIMIT = chess.engine.Limit(time=0.05)
+
+
+@asynccontextmanager
+async def gui_at(server: Server, *options: str) -> AsyncIterator[chess.engine.UciProtocol]:
+    """A GUI that has started the bridge as its engine."""
+    words = (sys.executable, "-m", "boardwire", "connect", str(server.address), "--uci", *options)
+    transport, engine = await chess.engine.popen_uci(list(words))
+    try:
+        yield engine
+    finally:
+        transport.close()
+        await asyncio.wait_for(engine.returncode, SECONDS)
+
+
+async def move_of(engine: chess.engine.UciProtocol, *moves: str) -> str:
+    """The move of the engine after some moves, or what it says instead."""
+    board = chess.Board()
+    for move in moves:
+        board.push_uci(move)
+    limit, info = LIMIT, chess.engine.INFO_ALL
+    played = await asyncio.wait_for(engine.play(board, limit, info=info), SECONDS)
+    return str(played.info.get("string")) if played.move is None else played.move.uci()
+
+
+async def test_a_gui_practises_with_an_engine(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "hal", "chess", ["e7e5", "d7d5", "g8f6"]) as hal,
+        gui_at(server) as gui,
+    ):
+        assert gui.id["name"] == f"boardwire at {server.address}"
+        playing = asyncio.create_task(hal.play_on())
+        assert await move_of(gui, "e2e4") == "e7e5"
+        assert await move_of(gui, "d2d4") == "d7d5"  # a move is taken back
+        assert await move_of(gui, "d2d4", "d7d5", "c2c4") == "g8f6"
+        playing.cancel()
+
+
+async def test_a_gui_plays_a_match_with_a_record(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "hal", "chess", ["e7e5", "b8c6"]) as hal,
+        gui_at(server, "--match", "--opponent", "hal", "--time", "5m", "--name", "ann") as gui,
+    ):
+        playing = asyncio.create_task(hal.play_on())
+        assert gui.id["name"] == f"hal at {server.address}"
+        assert await move_of(gui, "e2e4") == "e7e5"
+        (live,) = server.live.running.values()
+        assert live.record.players == ("hal", "ann")
+        assert str(live.record.time) == "5m"
+        # A position that the match does not have is no reason to make a move.
+        for moves in (
+            ("d2d4",),
+            ("e2e4", "e7e6", "d2d4"),
+            ("e2e4", "e7e5", "g1f3", "g8f6", "d2d4"),
+        ):
+            said = await move_of(gui, *moves)
+            assert said == "the position does not fit the match, which has 2 moves: e2e4 e7e5"
+        assert await move_of(gui, "e2e4", "e7e5", "g1f3") == "b8c6"
+        assert len(live.record.moves) == 4
+        playing.cancel()
+
+
+async def test_two_guis_play_each_other(start_server: StartServer) -> None:
+    match = ("--match", "--time", "5m")
+    async with (
+        start_server() as server,
+        gui_at(server, *match, "--name", "ann", "--opponent", "ben") as ann,
+        gui_at(server, *match, "--name", "ben", "--opponent", "ann") as ben,
+    ):
+        # Ann plays white, so her GUI wants black's moves; Ben's GUI wants white's.
+        black = asyncio.create_task(move_of(ann, "e2e4"))
+        assert await move_of(ben) == "e2e4"
+        white = asyncio.create_task(move_of(ben, "e2e4", "c7c5"))
+        assert await black == "c7c5"
+        black = asyncio.create_task(move_of(ann, "e2e4", "c7c5", "g1f3"))
+        assert await white == "g1f3"
+        black.cancel()
+
+
+async def test_a_match_is_continued_by_its_session(
+    start_server: StartServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "hal", "chess", ["e7e5", "b8c6"]) as hal,
+    ):
+        playing = asyncio.create_task(hal.play_on())
+        async with gui_at(server, "--match", "--opponent", "hal") as gui:
+            assert await move_of(gui, "e2e4") == "e7e5"
+            told = re.search(r"--session ([0-9a-f]{32})", caplog.text)
+            assert told is not None
+        async with gui_at(server, "--session", told[1]) as gui:
+            assert await move_of(gui, "e2e4", "e7e5", "g1f3") == "b8c6"
+        playing.cancel()
+
+
+async def test_a_new_game_after_the_end_is_another_match(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "hal", "chess", ["resign", "e7e5"]) as hal,
+        gui_at(server, "--match", "--opponent", "hal") as gui,
+    ):
+        playing = asyncio.create_task(hal.play_on())
+        assert await move_of(gui, "e2e4") == "the opponent resigns: you have won"
+        said = await move_of(gui, "e2e4", "e7e5", "g1f3")
+        assert "a match begins with its first move" in said or "does not fit the match" in said
+        assert await move_of(gui, "d2d4") == "e7e5"
+        playing.cancel()
+
+
+async def test_a_wait_for_a_person_can_be_given_up(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "ben") as ben,
+        gui_at(server, "--opponent", "ben") as gui,
+    ):
+        board = chess.Board()
+        board.push_uci("e2e4")
+        waiting = await gui.analysis(board, LIMIT)  # `go` that can be stopped
+        async with asyncio.timeout(SECONDS):
+            while not (seeks := await ben.ask("bw-seeks"))[2:]:
+                await asyncio.sleep(0.01)
+        assert facts(seeks)["colour"] == "w"
+        waiting.stop()
+        assert (await asyncio.wait_for(waiting.wait(), SECONDS)).move is None
+        assert waiting.info["string"] == "interrupted"
+
+
+async def test_nobody_analyses_at_a_server(start_server: StartServer) -> None:
+    async with start_server() as server, gui_at(server) as gui:
+        analysis = await gui.analysis(chess.Board())
+        info = await asyncio.wait_for(analysis.get(), SECONDS)
+        assert info["string"] == "an opponent at a server neither analyses nor ponders"
+        analysis.stop()
+        assert (await asyncio.wait_for(analysis.wait(), SECONDS)).move is None
