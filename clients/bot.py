@@ -18,6 +18,7 @@ from boardwire.protocol import (
     Responder,
     Then,
     TransportError,
+    TransportRefused,
     encode_command,
     parse_name,
     visible,
@@ -252,7 +253,10 @@ async def _play(
     on_comment: Callable[[str], None] = ignore,
 ) -> str:
     """Play one session with an engine that has been started; see :func:`run_bot`."""
-    transport: Transport = await connect(server)
+    try:
+        transport: Transport = await connect(server)
+    except TransportRefused as error:
+        raise LoginRefused(visible(str(error))) from error
     if logged.log.isEnabledFor(logging.DEBUG):
         transport = LoggedTransport(transport)
     try:

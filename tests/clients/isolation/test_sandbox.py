@@ -152,9 +152,7 @@ def test_a_sandbox_that_does_not_hold_is_refused(
 ) -> None:
     """A program takes the place of bubblewrap that does less than it should."""
     fake = tmp_path / "bwrap"
-    fake.write_text(f"#!/bin/sh
-{script}
-")
+    fake.write_text(f"#!/bin/sh\n{script}\n")
     fake.chmod(0o755)
     monkeypatch.setattr(sandbox, "_user", lambda: ())
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
