@@ -12,7 +12,7 @@ from boardwire.protocol.records import parse_pair
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What an isolated engine may use.
+    """The means of an isolated engine.
 
     Args:
         memory: MiB of memory.

@@ -191,7 +191,7 @@ def _probe(prefix: Sequence[str], readable: Sequence[str], allowance: Allowance)
 
 
 def _wrong(seen: Sequence[str], allowance: Allowance) -> list[str]:
-    """What a probe found that is not to be."""
+    """The faults of a sandbox, by what a probe has printed in it."""
     wrong = []
     for line in seen:
         kind, _, what = line.partition(" ")

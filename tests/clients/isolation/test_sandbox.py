@@ -49,7 +49,8 @@ async def attempts(secret: Path) -> dict[str, Any]:
                 line += data
         await process.close()
     assert line, process.stderr_tail
-    return json.loads(line) | {"left": left_over(token)}
+    found: dict[str, Any] = json.loads(line)
+    return found | {"left": left_over(token)}
 
 
 def left_over(token: str) -> int:
