@@ -12,9 +12,13 @@ from boardwire.games import find, names
 from boardwire.protocol import (
     Address,
     BotLoginError,
+    Command,
     ProtocolError,
+    Reply,
     Responder,
+    Then,
     TransportError,
+    TransportRefused,
     encode_command,
     parse_name,
     visible,
@@ -249,7 +253,10 @@ async def _play(
     on_comment: Callable[[str], None] = ignore,
 ) -> str:
     """Play one session with an engine that has been started; see :func:`run_bot`."""
-    transport: Transport = await connect(server)
+    try:
+        transport: Transport = await connect(server)
+    except TransportRefused as error:
+        raise LoginRefused(visible(str(error))) from error
     if logged.log.isEnabledFor(logging.DEBUG):
         transport = LoggedTransport(transport)
     try:
@@ -278,6 +285,16 @@ async def _answer(engine: BotEngine, transport: Transport, responder: Responder)
     """Answer the server's commands until the session ends; returns how it ended."""
     ended = Ended(Ending.LOST)
     limit = asyncio.timeout(None)
+    failed: EngineFault | None = None
+
+    async def handle(command: Command) -> Reply:
+        """Have the engine carry out a command; where it fails, tell the server why."""
+        nonlocal failed
+        try:
+            return await engine.handle(command)
+        except EngineFault as fault:
+            failed = fault
+            return Reply(fault.public, then=Then.CLOSE)
 
     def end_soon() -> None:
         """The server is gone, so a search need not go on."""
@@ -289,13 +306,15 @@ async def _answer(engine: BotEngine, transport: Transport, responder: Responder)
             ended = await answer(
                 transport,
                 responder,
-                engine.handle,
+                handle,
                 on_interrupt=engine.interrupt,
                 on_eof=end_soon,
             )
     except TimeoutError:
         if not limit.expired():
             raise
+    if failed is not None:
+        raise failed
     return ended.ending
 
 

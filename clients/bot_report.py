@@ -36,7 +36,8 @@ def report_line(comment: str) -> str:
         case "result" if "result" in told:
             return _result(told)
         case "illegal" if "why" in told:
-            return f"{_match(told)}: the move {told.get('move', '')} was illegal: {told['why']}"
+            move = f"the move {told['move']} was illegal: " if told.get("move") else ""
+            return f"{_match(told)}: {move}{told['why']}"
         case "refused" if "why" in told:
             return f"{_match(told)}: the engine refused {told.get('command', '')}: {told['why']}"
         case "unanswered" if "command" in told:

@@ -6,7 +6,17 @@ from boardwire.protocol import ProtocolError, TransportError
 
 
 class EngineFault(ProtocolError):
-    """The engine failed: it does not start, has ended, or does not keep its protocol."""
+    """The engine failed: it does not start, has ended, or does not keep its protocol.
+
+    Args:
+        message: What happened, for the engine's user.
+        public: What the server may be told of it, and put into the record of the match: without
+            the command line and without what the engine wrote.
+    """
+
+    def __init__(self, message: str, public: str = "the engine failed") -> None:
+        super().__init__(message)
+        self.public = public
 
 
 class ForeignEngine(TransportError):

@@ -179,9 +179,11 @@ class Program:
                     raise EngineFault(f"{self} has not answered {command}: {unended.result()}")
             response = await asking
         except TransportClosed as error:
-            raise EngineFault(await self._how_it_ended(process)) from error
+            how = await self._how_it_ended(process)
+            raise EngineFault(f"{self} {how}{self._last_words()}", f"the engine {how}") from error
         except ProtocolViolation as error:
-            raise EngineFault(f"{self} broke the protocol: {error}") from error
+            broke = f"broke the protocol: {error}"
+            raise EngineFault(f"{self} {broke}", f"the engine {broke}") from error
         except ValueError as error:  # a character that GTP cannot send
             self.owed = ""
             raise CommandError(f"boardwire bot does not pass that on: {error}") from error
@@ -233,7 +235,7 @@ class Program:
             log.warning("the server sent %s, which was not passed on to the engine", name)
 
     async def _how_it_ended(self, process: ProcessTransport) -> str:
-        """A sentence about the end of the program."""
+        """A clause about the end of the program."""
         code = await process.wait(EXIT_SECONDS)
         if code is None:
             how = "closed its output, and still runs"
@@ -242,7 +244,7 @@ class Program:
         else:
             how = f"ended with exit status {code}"
         await asyncio.sleep(0.05)  # for its last words, which come by another pipe
-        return f"{self} {how}{self._last_words()}"
+        return how
 
     def _last_words(self) -> str:
         errors = () if self._process is None else self._process.stderr_tail

@@ -42,7 +42,7 @@ class EnginePlayer:
         transport: Carries the bytes.
         driver: Speaks the engine's protocol.
         gone: The reason a match is lost for when the connection ends.
-        last_words: Says how the connection ended, for the record.
+        last_words: Says how the connection ended, for the record; or nothing, if it does not know.
         explains: Whether the engine is written comments on what it did wrong and on how its matches
             ended, for the author of a bot that plays elsewhere.
     """
@@ -108,7 +108,9 @@ class EnginePlayer:
         """Report events to `listener` from now on."""
         self._listener = listener
         if self.closed:
-            listener(Broken(self._gone, self._ending), match_time())
+            broke = self.fault  # which is why the connection ended, if there was one
+            broken = Broken(Reason.PROTOCOL, broke) if broke else Broken(self._gone, self._ending)
+            listener(broken, match_time())
 
     def detach(self) -> None:
         """Report events to nobody."""
@@ -131,7 +133,7 @@ class EnginePlayer:
             self._ending = f"{self._ending}: {unended}"
         self._report(self._driver.receive_eof(), match_time())
         if self._last_words is not None:
-            self._ending = await self._last_words()
+            self._ending = await self._last_words() or self._ending
         self.lose(self._ending)
         await self._transport.close()
 

@@ -36,6 +36,7 @@ from .errors import (
     TimeControlError,
     TransportClosed,
     TransportError,
+    TransportRefused,
 )
 from .events import (
     EVENT_KINDS,
@@ -121,6 +122,7 @@ __all__ = [
     "TimeKind",
     "TransportClosed",
     "TransportError",
+    "TransportRefused",
     "as_utc",
     "command",
     "commands_of",

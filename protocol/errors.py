@@ -80,5 +80,9 @@ class TransportError(ProtocolError):
     """A connection could not be made, or broke."""
 
 
+class TransportRefused(TransportError):
+    """There is no such connection to be had at that address; another attempt would not help."""
+
+
 class TransportClosed(TransportError):
     """The connection is closed, has broken, or its peer does not read."""

@@ -38,7 +38,8 @@ class _OneCopyOnly:
 sys.meta_path.insert(0, _OneCopyOnly())
 # In the background Ctrl-C may be ignored, and would be by all that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-os.environ["PATH"] = os.pathsep.join((os.environ["PATH"], *_DEBIAN_FOLDERS))
+_SCRIPTS = str(Path(sys.executable).parent)  # of Python packages
+os.environ["PATH"] = os.pathsep.join((os.environ["PATH"], *_DEBIAN_FOLDERS, _SCRIPTS))
 
 
 _EVERYTHING = bool(os.environ.get("BOARDWIRE_TEST_EVERYTHING"))

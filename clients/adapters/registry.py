@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from .adapter import Adapter
+from .gnubg import GNUBG
+from .hub import HUB
 from .uci import UCI
 
-ADAPTERS: Final[Mapping[str, Adapter]] = {adapter.name: adapter for adapter in (UCI,)}
+ADAPTERS: Final[Mapping[str, Adapter]] = {adapter.name: adapter for adapter in (UCI, HUB, GNUBG)}
 """The adapters, each by its prefix."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from boardwire.clients.engine_process import running_engine
@@ -117,6 +117,7 @@ class LocalExecutor:
                 while game is not None and sound:
                     seated = [players[it] for it in game.seating]
                     record = await play_match(self._match(game), seated, NoRecorder())
+                    _tell_unanswered(record, seated)
                     source.ended(game, record)
                     sound = _sound(players, record)
                     game = None if errors else await source.take()
@@ -134,6 +135,18 @@ class LocalExecutor:
         )
         match.record.opening = game.opening.text
         return match
+
+
+def _tell_unanswered(record: MatchRecord, players: Sequence[EnginePlayer]) -> None:
+    """Add to the result what an engine has not answered that lost by its silence."""
+    result = record.result
+    if result is None or result.reason not in (Reason.NO_ANSWER, Reason.TIME):
+        return
+    for player, returned in zip(players, result.returns, strict=False):
+        if returned == min(result.returns) and not player.idle:
+            what = player.unended or "nothing has come since"
+            detail = f"{player.awaited} is not answered: {what}"
+            record.result = replace(result, detail="; ".join(filter(None, (result.detail, detail))))
 
 
 def _sound(players: Sequence[EnginePlayer], record: MatchRecord) -> bool:

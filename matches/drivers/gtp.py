@@ -34,6 +34,7 @@ from boardwire.protocol import (
     Response,
     TimeControl,
     tell_time,
+    visible,
 )
 
 from .gtp_setup import game_commands, move_command, setup_commands
@@ -146,6 +147,11 @@ class GtpDriver:
             return self._requester.unended
         line = " ".join(self._text[0].split())[:MAX_EXCERPT]
         return f'the line "{line}" is no response; a response begins with = or ?'
+
+    @property
+    def closing(self) -> str:
+        """The reason that the program at the other end told for closing the connection."""
+        return visible(_one_line(self._requester.closing))[:MAX_TOLD]
 
     @property
     def awaited(self) -> str:

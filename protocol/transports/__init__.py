@@ -14,6 +14,7 @@ from .connect import connect
 from .logged import LoggedTransport
 from .memory import MemoryTransport, memory_pair
 from .process import ProcessTransport, start_process
+from .process_socket import ProcessSocketTransport, start_process_at_socket
 from .round_trip import round_trip
 from .serving import Ended, Ending, answer, close_with_reason
 from .stdio import StdioTransport
@@ -30,6 +31,7 @@ __all__ = [
     "Ending",
     "LoggedTransport",
     "MemoryTransport",
+    "ProcessSocketTransport",
     "ProcessTransport",
     "PushTransport",
     "Receiver",
@@ -49,4 +51,5 @@ __all__ = [
     "memory_pair",
     "round_trip",
     "start_process",
+    "start_process_at_socket",
 ]

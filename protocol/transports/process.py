@@ -15,6 +15,7 @@ from boardwire.protocol.errors import TransportError
 from boardwire.protocol.oserrors import in_words
 
 from .base import MAX_READ_BYTES, WRITE_TIMEOUT
+from .strays import kill_strays, marked, new_mark, signal_strays
 from .streams import StreamTransport
 
 STDERR_LINES: Final = 64
@@ -28,6 +29,7 @@ class ProcessTransport(StreamTransport):
 
     Attributes:
         pid: id of the program and of its process group.
+        mark: mark of its processes, see `strays.py`.
     """
 
     def __init__(
@@ -35,6 +37,7 @@ class ProcessTransport(StreamTransport):
         subprocess: asyncio.SubprocessTransport,
         streams: "_ProcessStreams",
         *,
+        mark: str,
         peer: str,
         write_timeout: float,
         grace: float,
@@ -48,7 +51,9 @@ class ProcessTransport(StreamTransport):
         self._subprocess = subprocess
         self._exited = streams.exited
         self._grace = grace
+        self.mark = mark
         self._group_gone = False
+        self._strays_gone = False
         self._stderr_tail: deque[str] = deque(maxlen=STDERR_LINES)
         self._stderr_task = asyncio.create_task(self._read_stderr(streams.stderr, on_stderr))
 
@@ -68,11 +73,11 @@ class ProcessTransport(StreamTransport):
         return tuple(self._stderr_tail)
 
     async def close(self) -> None:
-        """End the program and every process of its group.
+        """End the program and its children.
 
-        First the program sees the end of its input. If it still runs after `grace` seconds, the
-        group gets SIGTERM, and `grace` seconds later SIGKILL. Children that outlive the program
-        get the same signals.
+        First the program sees the end of its input. If it still runs after `grace` seconds, its
+        process group gets SIGTERM, and `grace` seconds later SIGKILL. Children that outlive the
+        program get the same signals, those in other groups too (`strays.py`).
         """
         try:
             self._writer.close()
@@ -83,11 +88,15 @@ class ProcessTransport(StreamTransport):
             ):
                 if self._signal_group(number) and await self._wait_for_exit(self._grace):
                     await self._wait_for_group(seconds)
+            await self._end_strays()
             # The last lines matter most, and are in the pipe already.
             await asyncio.wait({self._stderr_task}, timeout=_KILL_SECONDS)
         finally:
             # Even when we are cancelled, no process may outlive its transport.
             self._signal_group(signal.SIGKILL)
+            if not self._strays_gone:
+                kill_strays(self.mark)
+                self._strays_gone = True
             self._subprocess.close()
             self._stderr_task.cancel()
             await asyncio.gather(self._stderr_task, return_exceptions=True)
@@ -108,6 +117,18 @@ class ProcessTransport(StreamTransport):
                 while self._signal_group(0):
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, 0.05)
+
+    async def _end_strays(self) -> None:
+        """Ask strays to end, and wait at most `grace` seconds until they have."""
+        if self._strays_gone or not signal_strays(self.mark, signal.SIGTERM):
+            self._strays_gone = True
+            return
+        pause = 0.01
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._grace):
+                while signal_strays(self.mark, 0):
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, 0.2)
 
     def _signal_group(self, number: int) -> bool:
         """Send a signal to the group; return False if the group is empty."""
@@ -179,6 +200,7 @@ async def start_process(
         raise TransportError(f"cannot read the command line {command!r}: {error}") from None
     if not words:
         raise TransportError("cannot start an empty command line")
+    mark = new_mark()
     try:
         subprocess, streams = await asyncio.get_running_loop().subprocess_exec(
             _ProcessStreams,
@@ -187,7 +209,7 @@ async def start_process(
             stdout=PIPE,
             stderr=PIPE,
             cwd=cwd,
-            env=env,
+            env=marked(os.environ if env is None else env, mark),
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
@@ -195,6 +217,7 @@ async def start_process(
     return ProcessTransport(
         subprocess,
         streams,
+        mark=mark,
         peer=shlex.join(words),
         write_timeout=write_timeout,
         grace=grace,

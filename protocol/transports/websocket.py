@@ -16,7 +16,7 @@ from websockets.exceptions import (
 from websockets.http11 import Response
 from websockets.typing import Subprotocol
 
-from boardwire.protocol.errors import TransportClosed, TransportError
+from boardwire.protocol.errors import TransportClosed, TransportError, TransportRefused
 from boardwire.protocol.messages import visible
 from boardwire.protocol.oserrors import in_words
 
@@ -26,6 +26,9 @@ SUBPROTOCOL: Final = "gtp"
 
 SENTENCE_CHARACTERS: Final = 300
 """The most characters of a server's sentence in an error."""
+
+FINAL_STATUSES: Final = frozenset({400, 403, 404, 405, 410, 421})
+"""The statuses of HTTP after which another attempt would not help (RFC 9110, section 15.5)."""
 
 
 class WebSocketTransport:
@@ -104,7 +107,8 @@ async def connect_websocket(
         max_message_bytes: limit that guards memory; a longer message ends the connection.
 
     Raises:
-        TransportError: no WebSocket server answers there.
+        TransportRefused: the server opens no WebSocket there.
+        TransportError: no server answers there.
     """
     if tls is None and url.startswith("wss:"):
         tls = ssl.create_default_context()
@@ -120,7 +124,9 @@ async def connect_websocket(
     except TimeoutError:
         raise TransportError(f"{url}: no connection in {connect_timeout:g} s") from None
     except InvalidStatus as error:
-        raise TransportError(f"{url}: {_refusal(error.response)}") from error
+        final = error.response.status_code in FINAL_STATUSES
+        kind = TransportRefused if final else TransportError
+        raise kind(f"{url}: {_refusal(error.response)}") from error
     except (OSError, UnicodeError, WebSocketException) as error:
         raise TransportError(f"{url}: {in_words(error)}") from error
     return WebSocketTransport(connection, peer=url, write_timeout=write_timeout)

@@ -66,7 +66,10 @@ class BotSession:
             link.end(excess.reason)
             return
         link.claim(login.session)
-        engine = EnginePlayer(transport, GtpDriver(), explains=True)
+        driver = GtpDriver()
+        engine = EnginePlayer(
+            transport, driver, last_words=lambda: _last_words(driver), explains=True
+        )
         bot = Bot(
             login.presence.name,
             engine,
@@ -111,6 +114,11 @@ class BotSession:
     def close(self) -> None:
         """Free the bot's name. Calling it again does nothing."""
         self._services.names.leave(self._login.presence)
+
+
+async def _last_words(driver: GtpDriver) -> str:
+    """A clause on the end of the connection, if the bot has told why; empty if it has not."""
+    return f"the bot closed the connection: {driver.closing}" if driver.closing else ""
 
 
 def _failed_introduction(engine: EnginePlayer) -> str:

@@ -106,6 +106,16 @@ async def test_the_end_of_the_connection_is_reported_now_and_later() -> None:
     assert heard == [Broken(Reason.DISCONNECTION, "the connection was closed")]
 
 
+async def test_a_listener_that_comes_after_the_end_hears_why_it_ended() -> None:
+    player, wire, reading = await engine()
+    assert not wire.received(b"la " * 100_000)
+    wire.ended.set()
+    await reading
+    heard: list[PlayerEvent] = []
+    player.attach(lambda event, _: heard.append(event))
+    assert heard == [Broken(Reason.PROTOCOL, "a line is longer than 65536 bytes")]
+
+
 async def test_an_engine_that_is_dismissed_is_told_to_quit() -> None:
     player, wire, reading = await engine()
     await player.dismiss()

@@ -93,7 +93,7 @@ async def test_a_bot_at_the_wrong_port_is_told_the_right_one(start_server: Start
         engine = parse_engine("random")
         with pytest.raises(LoginRefused, match=f"GTP is at port {server.port}"):
             await run_bot(engine, Address.parse(f"tcp://127.0.0.1:{server.http_port}"), login)
-        with pytest.raises(Exception, match=f"port {server.http_port}"):
+        with pytest.raises(LoginRefused, match=f"port {server.http_port}"):
             await run_bot(engine, Address.parse(f"ws://127.0.0.1:{server.port}"), login)
 
 

@@ -15,6 +15,7 @@ import pytest
 
 from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import ProcessTransport, start_process
+from boardwire.protocol.transports.strays import strays
 
 from .wire import read_exactly, until
 
@@ -142,6 +143,54 @@ async def test_nothing_of_a_stubborn_engine_survives(start: Start, leader: str) 
     await transport.close()
     assert members(transport.pid) == []
     assert transport.exit_code == (-signal.SIGKILL if leader == "stay" else 0)
+
+
+STRAYING = textwrap.dedent(
+    """
+    import os, signal, sys, time
+    signal.signal(signal.SIGTERM, signal.SIG_IGN if "deaf" in sys.argv else signal.SIG_DFL)
+    if os.fork() == 0:
+        os.setsid()
+        if "orphan" in sys.argv and os.fork():
+            os._exit(0)
+        if "unmarked" in sys.argv and os.fork() == 0:
+            os.execve(sys.executable, [sys.executable, "-c", "import time; time.sleep(1000)"], {})
+        time.sleep(1000)
+    time.sleep(0.1)
+    print("ready", flush=True)
+    if "stay" in sys.argv:
+        time.sleep(1000)
+    """
+)
+
+
+@pytest.mark.parametrize("how", ["stay", "leave", "leave orphan", "stay deaf", "leave unmarked"])
+async def test_children_in_sessions_of_their_own_are_ended_too(start: Start, how: str) -> None:
+    transport = await start([sys.executable, "-c", STRAYING, *how.split()], grace=0.2)
+    assert await read_exactly(transport, 6) == b"ready\n"
+    assert set(strays(transport.mark)) > set(members(transport.pid))
+    await transport.close()
+    assert strays(transport.mark) == []
+
+
+async def test_a_child_in_a_session_of_its_own_ends_also_when_closing_is_cancelled(
+    start: Start,
+) -> None:
+    transport = await start([sys.executable, "-c", STRAYING, "stay", "deaf"], grace=100)
+    assert await read_exactly(transport, 6) == b"ready\n"
+    closing = asyncio.create_task(transport.close())
+    await asyncio.sleep(0.05)
+    closing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await closing
+    await until(lambda: not strays(transport.mark))
+
+
+async def test_closing_a_program_ends_no_other_one(start: Start) -> None:
+    one, other = await start(["cat"]), await start(["cat"], grace=0.1)
+    await one.close()
+    await other.write(b"hello")
+    assert await other.read() == b"hello"
 
 
 async def test_nothing_survives_when_closing_is_cancelled(start: Start) -> None:

@@ -1,0 +1,128 @@
+"""Strays: processes of a program that have left its process group.
+
+A program may start others in sessions of their own, which a signal to its group does not reach. So
+each program is started with a mark in its environment, which children inherit, and `/proc` is
+searched for it. A stray's own children count as strays even if their environment was cleared.
+
+A process escapes that has cleared its environment and whose parent has ended. Nothing but a PID
+namespace holds such a program. Where there is no `/proc`, no strays are found.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import signal
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+MARK: Final = "BOARDWIRE_ENGINE"
+"""The variable of the environment that has the mark. The marks of all programs of ours that a
+process descends from are in it, the outermost first."""
+
+_ROUNDS: Final = 20
+"""The most searches for strays: each of them may have started another one meanwhile."""
+
+_PIECE: Final = 1 << 12
+"""Bytes that are read at a time; most environments have fewer."""
+
+
+def new_mark() -> str:
+    """A mark that no other program has."""
+    return secrets.token_hex(8)
+
+
+def marked(environment: Mapping[str, str], mark: str) -> dict[str, str]:
+    """An environment with a mark added."""
+    marks = ":".join(filter(None, (environment.get(MARK, ""), mark)))
+    return {**environment, MARK: marks}
+
+
+def strays(mark: str) -> list[int]:
+    """The ids of the live processes that have a mark, and of their descendants."""
+    found = {pid for pid in _processes() if _has_mark(pid, os.fsencode(mark))}
+    if not found:
+        return []
+    parents = {pid: _parent(pid) for pid in _processes()}
+    return [pid for pid in parents if _descends(pid, found, parents)]
+
+
+def signal_strays(mark: str, number: int) -> bool:
+    """Send a signal to all strays; return whether there were any."""
+    found = strays(mark)
+    if not found:
+        return False
+    # An id may get a new owner between the search and the signal, but not while a descriptor
+    # stands for the process; what is a stray after the descriptor was opened gets the signal.
+    with contextlib.ExitStack() as opened:
+        handles: dict[int, int] = {}
+        for pid in found:
+            with contextlib.suppress(OSError):
+                handles[pid] = os.pidfd_open(pid)
+                opened.callback(os.close, handles[pid])
+        for pid in strays(mark):
+            if pid in handles:
+                with contextlib.suppress(OSError):  # it has ended, or is another user's
+                    signal.pidfd_send_signal(handles[pid], number)
+    return True
+
+
+def kill_strays(mark: str) -> None:
+    """Kill all strays, and those that they start meanwhile."""
+    for _ in range(_ROUNDS):
+        if not signal_strays(mark, signal.SIGKILL):
+            return
+
+
+def _processes() -> Iterator[int]:
+    with contextlib.suppress(OSError), os.scandir("/proc") as entries:
+        for entry in entries:
+            if entry.name.isdecimal():
+                yield int(entry.name)
+
+
+def _has_mark(pid: int, mark: bytes) -> bool:
+    environment = _read(f"/proc/{pid}/environ")
+    return mark in environment and any(
+        mark in value.split(b":")
+        for name, _, value in (it.partition(b"=") for it in environment.split(b"\0"))
+        if name == MARK.encode()
+    )
+
+
+def _parent(pid: int) -> int:
+    """The parent of a live process; 0 if there is none, or it is a zombie."""
+    fields = _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
+    return int(fields[1]) if fields and fields[0] != b"Z" else 0
+
+
+def _read(path: str) -> bytes:
+    """The content of a small file in `/proc`; empty where it cannot be read.
+
+    This is several times as quick as `Path.read_bytes`, and there are many files.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:  # the process has ended, or is another user's
+        return b""
+    try:
+        content = os.read(descriptor, _PIECE)
+        while len(content) % _PIECE == 0 and (more := os.read(descriptor, _PIECE)):
+            content += more
+        return content
+    except OSError:
+        return b""
+    finally:
+        os.close(descriptor)
+
+
+def _descends(pid: int, ancestors: set[int], parents: Mapping[int, int]) -> bool:
+    """Whether a process is one of `ancestors`, or descends from one."""
+    seen: set[int] = set()
+    while pid and pid not in seen:
+        if pid in ancestors:
+            return True
+        seen.add(pid)
+        pid = parents.get(pid, 0)
+    return False
