@@ -30,6 +30,7 @@ from .first_answer import (
     LINE_CHARACTERS,
     UCI_COMMAND,
     ForeignSigns,
+    foreign_hint,
     quoted_lines,
     uci_hint,
     wait_for_first_answer,
@@ -109,10 +110,7 @@ class Program:
         if spoken == "UCI":
             raise EngineFault(uci_hint(self._argv))
         if spoken:
-            raise EngineFault(
-                f"{self} answered no command of GTP, and seems to speak another protocol"
-                f"{self._signs.words()}"
-            )
+            raise EngineFault(foreign_hint(self, self._signs))
         raise EngineFault(
             f"{self} did not answer name within {START_SECONDS:g} s{self._last_words()}"
         )

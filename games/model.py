@@ -10,7 +10,7 @@ Systems*, chapters 5 and 6). Most bundled games are written in C++ (``native/gam
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Self
 
 from boardwire import _native
@@ -231,6 +231,10 @@ class State(ABC):
             raise NotImplementedError("a game without perfect information defines observation()")
         return self.position_text()
 
+    def __str__(self) -> str:
+        """The position as a spectator sees it, with coordinates."""
+        return self.text()
+
     def setup_moves(self) -> list[tuple[int, str]] | None:
         """Moves on an empty board that lead to this position: each player and its point.
 
@@ -297,6 +301,9 @@ class Game(ABC):
     has_dead_stones: ClassVar[bool] = False
     """Whether players agree at the end which stones are dead, and :meth:`State.without` takes them
     off."""
+    board_options: ClassVar[Mapping[str, OptionValue]] = {}
+    """Options with which every move is made on the board, for GUIs that know points alone: without
+    the swap of Hex, for example."""
     record_format: ClassVar[str] = "moves"
     """The customary format of its records, a name in :data:`boardwire.games.records.FORMATS`."""
 
