@@ -55,10 +55,12 @@ class Program:
     Args:
         argv: The command line.
         name: The name of the program in messages.
+        started: The command line that starts it instead, in a sandbox.
     """
 
-    def __init__(self, argv: Sequence[str], name: str) -> None:
+    def __init__(self, argv: Sequence[str], name: str, started: Sequence[str] = ()) -> None:
         self._argv = argv
+        self._started = started or argv
         self._name = name
         self._process: ProcessTransport | None = None
         self._requester = Requester()
@@ -87,7 +89,7 @@ class Program:
         self._requester = Requester(on_text=self._signs.take)
         self._listed, self._moved, self.proven = frozenset(), False, False
         try:
-            self._process = await start_process(self._argv, on_stderr=self._errors.take)
+            self._process = await start_process(self._started, on_stderr=self._errors.take)
         except TransportError as error:
             raise EngineFault(str(error)) from error
         try:
