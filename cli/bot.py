@@ -34,7 +34,10 @@ def register(app: typer.Typer) -> None:
 def bot(
     engine: Annotated[
         str,
-        typer.Argument(help="A bundled engine, mcts:playouts=500, or a command line in quotes."),
+        typer.Argument(
+            help="A bundled engine, mcts:playouts=500; a GTP command line in quotes; or an engine "
+            "of another protocol, uci:stockfish."
+        ),
     ],
     server: Annotated[str, typer.Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")],
     game: Annotated[
