@@ -26,7 +26,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from math import isfinite
-from pathlib import Path
 
 from programs import GNUGO, STOCKFISH, MissingProgram, Program
 from score import elo, interval, share
@@ -40,7 +39,6 @@ from boardwire.matches.openings import openings
 from boardwire.matches.score import Score
 from boardwire.protocol import TimeControl, TransportError
 
-UCI = shlex.join((sys.executable, str(Path(__file__).with_name("uci.py"))))
 SEARCHES: dict[str, type[native.AlphaBeta | native.Expectiminimax | native.Mcts]] = {
     "alphabeta": native.AlphaBeta,
     "expectiminimax": native.Expectiminimax,
@@ -55,8 +53,8 @@ class Pairing:
     Args:
         name: What is measured.
         game: The game.
-        ours, theirs: The engines as `boardwire match` takes them; where "{seconds}" stands the time
-            for a move is put. No `theirs`: the peer's own command line.
+        ours, theirs: The engines as `boardwire match` takes them, with "{seconds}" for the time of
+            a move and "{program}" for the peer's command line in quotes. No `theirs`: that alone.
         seconds: That time.
         games: How many games make a good measurement.
         options: Of the game.
@@ -82,7 +80,7 @@ def _stockfish(rating: int, promised: float) -> Pairing:
         f"chess, Stockfish of {rating} Elo",
         "chess",
         "alphabeta:time={seconds}",
-        f"{UCI} stockfish UCI_Elo={rating} Threads=1 --movetime {{seconds}}",
+        f"uci:{{program}}:UCI_Elo={rating},Threads=1,time={{seconds}}",
         seconds=0.2,
         opening="random:2:1",
         promised=promised,
@@ -152,7 +150,8 @@ async def play(pairing: Pairing, games: int, concurrency: int) -> Score:
         MatchError: A game ended without a result, or by a fault of one side.
     """
     words = [] if pairing.peer is None else pairing.peer.words()
-    theirs = pairing.theirs or shlex.join(words)
+    program = shlex.join(words)
+    theirs = pairing.theirs.replace("{program}", shlex.quote(program)) or program
     game = load(pairing.game, **pairing.options)
     seconds = f"{pairing.seconds:g}"
     engines = [parse_engine(text.replace("{seconds}", seconds)) for text in (pairing.ours, theirs)]

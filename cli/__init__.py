@@ -22,6 +22,7 @@ from . import (
     ladder,
     match,
     matches,
+    mcp,
     perft,
     play,
     results,
@@ -40,7 +41,7 @@ app = typer.Typer(
     add_completion=False,
 )
 for _module in (
-    *(serve, user, play, connect, bot, match, engine, check, analyze, book, table),
+    *(serve, user, play, connect, bot, mcp, match, engine, check, analyze, book, table),
     *(matches, ladder, results, export, convert, verify, perft, explain, weights, bench),
 ):
     _module.register(app)

@@ -14,6 +14,7 @@ from boardwire.clients.adapters.console import AdaptedConsole
 from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import LocalConsole, Searcher
 from boardwire.clients.engines.uci import UCI_GAME, UciSession, check_game
+from boardwire.clients.first_answer import refuse_uci_program
 from boardwire.games import Game, OptionError
 from boardwire.matches import Table
 from boardwire.protocol import Responder
@@ -93,6 +94,7 @@ def engine(
         adapter.check_game(spec, table.game)
         run(_answer_adapted(spec, table, logged=log is not None))
         return
+    run(refuse_uci_program(name))
     if game is None:
         game = UCI_GAME if uci else "go"
     dialect = UGI if ugi else UCI if uci else None
@@ -140,6 +142,7 @@ async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool) ->
             Responder(),
             console.handle,
             on_interrupt=console.interrupt,
+            on_input=console.input_came,
         )
     finally:
         await console.engine.close()

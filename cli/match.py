@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from boardwire.clients.engines import check_game, parse_engine
+from boardwire.clients.engines import check_game, parse_named_engine
 from boardwire.clients.tournament import CutShort, Standing, play_games, standings
 from boardwire.games import Game
 from boardwire.games.records.files import SUFFIXES, RecordFile
@@ -31,7 +31,8 @@ def match(
     engine: Annotated[
         list[str],
         typer.Argument(
-            help="An engine for each player: mcts, alphabeta:depth=4, 'gnugo --mode gtp'."
+            help="An engine for each player: mcts, alphabeta:depth=4, 'gnugo --mode gtp', "
+            "uci:stockfish. NAME=ENGINE gives it a name."
         ),
     ],
     game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
@@ -60,8 +61,9 @@ def match(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Play games between engines on this machine, without a server."""
-    engines = [parse_engine(text) for text in engine]
-    names = _names([str(it) for it in engines])
+    named = [parse_named_engine(text) for text in engine]
+    engines = [spec for _, spec in named]
+    names = _names([name or str(spec) for name, spec in named])
     played = game_of(game, option, size, position)
     for spec in engines:
         check_game(spec, played)
@@ -111,7 +113,7 @@ def match(
 
 
 def _names(engines: list[str]) -> list[str]:
-    """Return a name for each engine: its text, with a number if it is listed before."""
+    """Return a name for each engine: its own, with a number if it is listed before."""
     names: list[str] = []
     for number, engine in enumerate(engines):
         before = engines[:number].count(engine)

@@ -6,22 +6,12 @@ import asyncio
 from collections.abc import Callable
 
 from boardwire.games import Game
-from boardwire.protocol import (
-    Address,
-    Command,
-    CommandError,
-    Reply,
-    Requester,
-    Responder,
-    Then,
-    TransportError,
-    visible,
-)
-from boardwire.protocol.messages import encode_comment
+from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
 from boardwire.protocol.records import read_record
-from boardwire.protocol.transports import StdioTransport, Transport, answer, ask, connect
+from boardwire.protocol.transports import StdioTransport, Transport, ask, connect
 
 from .console_relay import ConsoleRelay
+from .gui_bridge import GuiBridge
 from .match_seek import MatchRequest, MatchSeek
 from .uci_bridge import UciBridge
 from .uci_opponents import MatchOpponent, Opponent, PracticeOpponent
@@ -45,8 +35,8 @@ async def bridge(
         server: The server's address.
         game: The game to put on the table first, with options: ``othello``, ``go size=13``.
         opponent: The name of the opponent, or None for any.
-        request: The match to play, which begins with the first `genmove`. None for practice: the
-            server's engines answer move by move. If the opponent is a person, it is a match.
+        request: The match to play. None for practice: the server's engines answer move by move. If
+            the opponent is a person, it is a match.
         report: Receives lines for the user.
         uci: The same game, if the GUI speaks UCI; None for GTP.
 
@@ -69,11 +59,13 @@ async def bridge(
             other = _uci_opponent(transport, uci, opponent, request, report)
             await UciBridge(near, transport, uci, other, name).serve()
             return
-        if request is not None:
-            seek = MatchSeek(transport, game or "", opponent, request, report)
-            await MatchBridge(seek).serve(near)
-            return
-        await ConsoleRelay(near, transport).run()
+        begun = b""
+        if request is None:
+            begun = await ConsoleRelay(near, transport).run()
+            if not begun:
+                return
+        seek = MatchSeek(transport, game or "", opponent, request or MatchRequest(), report)
+        await GuiBridge(seek, match=request is not None, report=report).serve(near, begun)
     finally:
         await transport.close()
         if near is not None:
@@ -97,59 +89,6 @@ def _uci_opponent(
     return MatchOpponent(new_seek, game, request)
 
 
-class MatchBridge:
-    """Passes a GUI's commands on, and seeks a match when the GUI asks for the first move.
-
-    It does not seek one before, because a GUI starts its engine several times: to list its
-    commands, and as a ruler, which gets all moves but is asked for none. The moves before the first
-    `genmove` are played in the match.
-
-    Args:
-        seek: The way to the match, at the server.
-    """
-
-    def __init__(self, seek: MatchSeek) -> None:
-        self._seek = seek
-        self._begun = False
-        self._made: list[tuple[str, ...]] = []  # moves before the match
-
-    async def serve(self, gui: Transport) -> None:
-        """Answer a GUI until it or the server ends."""
-        interrupts: set[asyncio.Task[None]] = set()
-
-        def interrupt() -> None:
-            task = asyncio.create_task(self._seek.server.write(encode_comment("interrupt")))
-            interrupts.add(task)
-            task.add_done_callback(interrupts.discard)
-
-        await answer(gui, Responder(), self._handle, on_interrupt=interrupt)
-
-    async def _handle(self, command: Command) -> Reply:
-        if command.name == "genmove" and not self._begun:
-            await self._seek.begin()
-            self._begun = True
-            if self._seek.request.session is not None:
-                await self._seek.ask("clear_board")  # the GUI gets the moves from the start
-            made, self._made = self._made, []
-            for move in made:
-                await self._seek.ask("play", *move)
-        text = await self._seek.ask(command.name, *command.arguments)
-        await self._note(command)
-        return Reply(text, Then.QUIT if command.name == "quit" else Then.CONTINUE)
-
-    async def _note(self, command: Command) -> None:
-        """Note the effect of a command on the match."""
-        if command.name in ("clear_board", "boardsize", "bw-game", "set_game"):
-            self._made.clear()
-            if self._begun:  # a new match follows if this one is over
-                self._begun = not await self._seek.idle()
-        elif command.name == "play" and not self._begun:
-            self._made.append(command.arguments)
-        elif command.name in ("undo", "gg-undo"):
-            count = _count(command.arguments)
-            del self._made[max(0, len(self._made) - count) :]
-
-
 async def _is_person(transport: Transport, name: str) -> bool:
     """Return whether a user with that name is at a console of the server."""
     players = await _say(transport, "bw-players")
@@ -169,8 +108,3 @@ async def _say(transport: Transport, name: str, *arguments: str) -> str:
     if not response.ok:
         raise CommandError(visible(response.text))
     return response.text
-
-
-def _count(arguments: tuple[str, ...]) -> int:
-    """The number of moves that `undo` or `gg-undo` takes back; the server has checked it."""
-    return int(arguments[0]) if arguments and arguments[0].isdecimal() else 1

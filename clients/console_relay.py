@@ -27,6 +27,7 @@ LAST_RESPONSES_SECONDS = 600.0
 _QUOTED: Final = 60
 """Characters of a malformed line that the error quotes."""
 
+_GOGUI = re.compile(rb"([0-9]+ )?gogui-rules_game_id[ \r]*\n", re.ASCII)
 _STATUS = re.compile(r"[=?][0-9]*(\s|$)", re.ASCII)
 
 
@@ -52,10 +53,14 @@ class ConsoleRelay:
         self._response_bytes = 0
         self._closing = ""
 
-    async def run(self) -> None:
+    async def run(self) -> bytes:
         """Pass bytes both ways until the server ends, or has answered all of the user's commands.
 
         Neither transport is closed.
+
+        Returns:
+            The line by which GoGui shows itself, if it came while no command waited: it was not
+            passed on, and whoever serves GoGui goes on from it. Otherwise nothing.
 
         Raises:
             ProtocolViolation: The server does not speak GTP.
@@ -65,11 +70,13 @@ class ConsoleRelay:
         inward = asyncio.create_task(self._pass_responses())
         try:
             await asyncio.wait({outward, inward}, return_when=asyncio.FIRST_COMPLETED)
+            if outward.done() and (line := outward.result()):
+                return line
             if not inward.done():
-                outward.result()
                 await self._await_last_responses(inward)
             if inward.done():
                 inward.result()
+            return b""
         finally:
             outward.cancel()
             inward.cancel()
@@ -77,9 +84,11 @@ class ConsoleRelay:
 
     # -- from the user ---------------------------------------------------------------------
 
-    async def _pass_commands(self) -> None:
-        """Pass everything on until the user has ended."""
+    async def _pass_commands(self) -> bytes:
+        """Pass everything on until the user has ended; see :meth:`run` for what it returns."""
         while data := await self._user.read():
+            if not (self._outstanding or self._commands.mid_line) and _GOGUI.fullmatch(data):
+                return data
             self._commands.receive_data(data)
             self._count()
             await self._server.write(data)
@@ -89,6 +98,7 @@ class ConsoleRelay:
             self._count()
             await self._server.write(b"\n")
         await self._server.write_eof()
+        return b""
 
     def _count(self) -> None:
         while (item := self._commands.next_command()) is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import shlex
+import shutil
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,6 +15,7 @@ from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.transports import start_process
 
 from .adapters.program_adapter import join_engine
+from .faults import ForeignEngine
 
 SILENT_SECONDS = 1.0
 """Seconds without an answer after which a program is asked whether it speaks UCI."""
@@ -116,12 +119,22 @@ async def wait_for_first_answer(
     return "unknown" if signs.foreign.is_set() else ""
 
 
-async def speaks_uci(command: Sequence[str]) -> bool:
-    """Start a program, and find out whether it speaks UCI; it is ended in any case.
+async def refuse_uci_program(text: str) -> None:
+    """Refuse a command line whose program speaks UCI; any other text is passed over.
 
     Raises:
-        TransportError: It cannot be started.
+        ForeignEngine: It does; the message says what to write.
     """
+    try:
+        command = shlex.split(text)
+    except ValueError:
+        return
+    if command and shutil.which(command[0]) is not None and await _speaks_uci(command):
+        raise ForeignEngine(uci_hint(command))
+
+
+async def _speaks_uci(command: Sequence[str]) -> bool:
+    """Start a program, and find out whether it speaks UCI; it is ended in any case."""
     process = await start_process(command, grace=0.2)
     reader = LineBuffer(LINE_BYTES, OUTPUT_BYTES)
     try:

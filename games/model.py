@@ -10,7 +10,7 @@ Systems*, chapters 5 and 6). Most bundled games are written in C++ (``native/gam
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Self
 
 from boardwire import _native
@@ -297,6 +297,9 @@ class Game(ABC):
     has_dead_stones: ClassVar[bool] = False
     """Whether players agree at the end which stones are dead, and :meth:`State.without` takes them
     off."""
+    board_options: ClassVar[Mapping[str, OptionValue]] = {}
+    """Options with which every move is made on the board, for GUIs that know points alone: without
+    the swap of Hex, for example."""
     record_format: ClassVar[str] = "moves"
     """The customary format of its records, a name in :data:`boardwire.games.records.FORMATS`."""
 

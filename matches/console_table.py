@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from boardwire.games import (
@@ -16,6 +17,7 @@ from boardwire.games import (
     OptionError,
     State,
     load,
+    option_text,
 )
 from boardwire.protocol import (
     CANNOT_SCORE,
@@ -274,6 +276,19 @@ class ConsoleTable:
         self.time = control
         for listener in self.on_time:
             listener(control)
+
+    def count_points(self) -> None:
+        """Tell and take moves point by point from now on, as GoGui wants them.
+
+        A game that has not begun gets options with which every move is made on the board, where
+        the mode allows that: GoGui could neither show nor play the swap of Hex.
+        """
+        self.by_points = True
+        options = {name: option_text(value) for name, value in self.game.options.items()}
+        wanted = {name: option_text(value) for name, value in self.game.board_options.items()}
+        if not self.history and not wanted.items() <= options.items():
+            with suppress(CommandError):  # a match, or a position in which a swap is due
+                self.mode.set_up(self, self.game.name, options | wanted)
 
     # -- moves -----------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ class GoguiCommands:
     @command("gogui-rules_game_id")
     def rules_game_id(self) -> str:
         """Tell the game, one word, a capital first; from now on `genmove` tells point by point."""
-        self._table.by_points = True
+        self._table.count_points()
         return re.sub(r"[^A-Za-z0-9]", "", self._table.game.title).capitalize()
 
     @command("gogui-rules_board_size")

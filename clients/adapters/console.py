@@ -8,6 +8,7 @@ from boardwire.clients.engines.score_commands import ScoreCommands
 from boardwire.clients.engines.time_commands import TimeCommands
 from boardwire.matches import ConsoleTable, Table, TableConsole
 
+from .analysis_commands import AdaptedAnalysisCommands, AnalysingDriver
 from .play_commands import AdaptedPlayCommands
 from .table_engine import TableEngine
 
@@ -23,15 +24,30 @@ class AdaptedConsole(TableConsole):
 
     def __init__(self, table: Table, process: EngineProcess, title: str) -> None:
         self.engine = TableEngine(ConsoleTable(table), process)
+        driver = process.driver
+        self._analysis = (
+            AdaptedAnalysisCommands(self.engine, driver)
+            if isinstance(driver, AnalysingDriver)
+            else None
+        )
         super().__init__(
             self.engine.table,
             AdaptedPlayCommands(self.engine),
             TimeCommands(self.engine.table),
             ScoreCommands(self.engine.table),
             RecordCommands(self.engine.table),
+            *(() if self._analysis is None else (self._analysis,)),
             title=process.player.title or title,
         )
 
     def interrupt(self) -> None:
-        """End the search that runs now."""
-        self.engine.interrupt()
+        """End the search or the analysis that runs now."""
+        if self._analysis is None:
+            self.engine.interrupt()
+        else:
+            self._analysis.interrupt()
+
+    def input_came(self) -> None:
+        """End an analysis, as any input does; a search for a move goes on."""
+        if self._analysis is not None:
+            self._analysis.input_came()

@@ -79,7 +79,11 @@ class TableEngine:
         """Begin with full clocks, and with no estimate, when the board is cleared."""
         if not self.table.history:
             self._left.clear()
-            self.estimate = None
+            self.estimate = self._told = None
+
+    def flush(self) -> None:
+        """Write what the driver was told."""
+        self._player.flush()
 
     def interrupt(self) -> None:
         """Have the engine end its search, and answer."""
@@ -169,7 +173,7 @@ class TableEngine:
         told = self._told
         common = 0 if told is None else _common(told.plies, plies)
         try:
-            if told is None or told.start != start or (not common and told.plies):
+            if told is None or told.start != start:
                 await self._brief(player)
             else:
                 await self._catch_up(told, plies, common)

@@ -5,7 +5,15 @@ from .lines import result_line
 from .report import analysis_data
 from .searcher import BestMove, Restriction, Root, Searcher, SearchLimits, SearchMonitor
 from .searchers import SEARCHERS, make_searcher
-from .spec import BundledEngine, CommandLine, EngineSpec, check_game, parse_bundled, parse_engine
+from .spec import (
+    BundledEngine,
+    CommandLine,
+    EngineSpec,
+    check_game,
+    parse_bundled,
+    parse_engine,
+    parse_named_engine,
+)
 
 __all__ = [
     "SEARCHERS",
@@ -25,5 +33,6 @@ __all__ = [
     "make_searcher",
     "parse_bundled",
     "parse_engine",
+    "parse_named_engine",
     "result_line",
 ]

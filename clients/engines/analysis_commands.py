@@ -13,7 +13,7 @@ from boardwire.protocol import CommandError, Lines, command
 from .analysis_request import AnalysisRequest
 from .engine import Engine
 from .feed import Feed
-from .lines import candidates, kata_line, lz_line
+from .lines import RootValue, candidates, kata_line, lz_line
 from .restrictions import limits_of
 from .searcher import BestMove, Root, SearchLimits, SearchMonitor
 from .searching import ThreadedSearch
@@ -178,7 +178,9 @@ def _kata_format(request: AnalysisRequest, state: State, sampled: bool) -> _Form
 
     def write(result: _native.SearchResult) -> str:
         moves = candidates(state, result, sampled=sampled, most=request.most)
-        return kata_line(moves, result if request.root else None, ownership) if moves else ""
+        if not moves:
+            return ""
+        return kata_line(moves, RootValue.of(result) if request.root else None, ownership)
 
     return write
 

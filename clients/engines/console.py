@@ -10,6 +10,7 @@ from boardwire.protocol import Command, Reply
 from .analysis_commands import AnalysisCommands
 from .display_commands import DISPLAY_ANALYSES, DisplayCommands
 from .engine import Engine
+from .kata_commands import KataCommands, KataParameterCommands
 from .parameter_commands import PARAMETER_ANALYSES, ParameterCommands
 from .play_commands import PlayCommands
 from .pondering import Pondering
@@ -52,6 +53,7 @@ class EngineConsole(TableConsole):
             AnalysisCommands(engine),
             DisplayCommands(engine),
             RecordCommands(table),
+            KataCommands(engine),
         )
 
     async def handle(self, command: Command) -> Reply:
@@ -84,4 +86,9 @@ class LocalConsole(EngineConsole):
 
     def _make_groups(self) -> tuple[object, ...]:
         engine = self.engine
-        return (*super()._make_groups(), ParameterCommands(engine), FileCommands(engine))
+        return (
+            *super()._make_groups(),
+            ParameterCommands(engine),
+            KataParameterCommands(engine),
+            FileCommands(engine),
+        )

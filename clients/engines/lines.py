@@ -39,6 +39,26 @@ class Candidate:
     score: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class RootValue:
+    """The value of a position as a whole.
+
+    Args:
+        visits: Simulations, or nodes.
+        value: -1 to 1 for the player to act.
+        score: The score in the game's own unit, for the player to act; None if it is not known.
+    """
+
+    visits: int
+    value: float
+    score: float | None = None
+
+    @classmethod
+    def of(cls, result: _native.SearchResult) -> RootValue:
+        """Return that of a search result."""
+        return cls(sum(it.visits for it in result.moves), result.value, result.score)
+
+
 def line_texts(state: State, moves: Sequence[int]) -> tuple[str, ...]:
     """Return the texts of a line of play from `state`, up to the first roll."""
     return tuple(text for _, text in coloured_line(state, moves))
@@ -112,14 +132,14 @@ def lz_line(moves: Sequence[Candidate]) -> str:
 
 def kata_line(
     moves: Sequence[Candidate],
-    root: _native.SearchResult | None = None,
+    root: RootValue | None = None,
     ownership: Sequence[float] = (),
 ) -> str:
     """Write a line of `kata-analyze`: rates are parts of 1, utilities go from -1 to 1.
 
     Args:
         moves: The candidates, best first.
-        root: The result for the position as a whole, if it is wanted.
+        root: The value of the position as a whole, if it is wanted.
         ownership: The owner of each point, the top row first: -1 to 1, for the player to act.
     """
     words = [
@@ -131,7 +151,7 @@ def kata_line(
     ]
     if root is not None:
         words.append(
-            f"rootInfo visits {sum(it.visits for it in root.moves)} utility {root.value:.6f} "
+            f"rootInfo visits {root.visits} utility {root.value:.6f} "
             f"winrate {_rate(root.value):.6f}{_lead(root.score)}"
         )
     if ownership:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
 import sys
@@ -51,6 +52,8 @@ class CommandLine:
         return self.words
 
 
+_NAMED = re.compile(r"([A-Za-z0-9_.+-]{1,40})=(.+)", re.ASCII | re.DOTALL)
+
 EngineSpec: TypeAlias = BundledEngine | CommandLine | AdaptedEngine
 
 
@@ -83,6 +86,19 @@ def parse_engine(text: str) -> EngineSpec:
             "'gnugo --mode gtp'"
         )
     return CommandLine(words)
+
+
+def parse_named_engine(text: str) -> tuple[str, EngineSpec]:
+    """Read an engine with a name of its own, ``NAME=ENGINE``, or without one.
+
+    Returns:
+        The name, empty if there is none, and the engine as :func:`parse_engine` reads it.
+
+    Raises:
+        OptionError: As for `parse_engine`.
+    """
+    match = _NAMED.fullmatch(text)
+    return ("", parse_engine(text)) if match is None else (match[1], parse_engine(match[2]))
 
 
 def check_game(engine: EngineSpec, game: Game) -> None:

@@ -8,6 +8,7 @@ column A with the last column.
 """
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from boardwire import _native
 from boardwire.games.errors import PositionError
@@ -68,6 +69,7 @@ class Hex(Game):
         POSITION,
     )
     record_format = "sgf"
+    board_options: ClassVar = {"swap": False}
 
     def initial(self) -> HexState:
         return HexState(

@@ -12,8 +12,6 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
 from typing import Final
 
 from boardwire.matches.briefing import Briefing
@@ -30,12 +28,13 @@ from boardwire.matches.player_events import (
 )
 from boardwire.matches.requests import MoveRequest, Request
 from boardwire.matches.results import Reason
-from boardwire.protocol import ProtocolError, ProtocolViolation, TimeControl
+from boardwire.protocol import ProtocolViolation, TimeControl
 from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.uci import UCI, BestMove, Go, Info, SetPosition
 
 from .uci_games import UCI_GAMES, settings_of
 from .uci_options import UciOptions
+from .uci_search import Purpose, UciSearch, UciSearches
 from .uci_time import limits_for
 
 MAX_LINE_BYTES: Final = 1 << 16
@@ -50,44 +49,9 @@ MAX_SEARCH_BYTES: Final = 1 << 24
 MAX_TITLE: Final = 100
 """Characters that are kept of an engine's name."""
 
-MAX_RANKS: Final = 500
-"""Lines of play of a search that are kept."""
-
-MAX_HELD: Final = 100
-"""Requests that wait for the end of a search."""
-
 _MULTIPV: Final = "MultiPV"
 _PONDER: Final = (("Ponder", "true"),)
 _GTP_RESPONSE: Final = re.compile(r"\?[0-9]* .*command|=[0-9]*$", re.IGNORECASE)
-
-
-class _Purpose(Enum):
-    """The reasons for a search."""
-
-    MOVE = "a move"
-    PONDER = "the opponent's time"
-    ANALYSIS = "an analysis"
-
-
-@dataclass(slots=True)
-class _Search:
-    """The search that runs.
-
-    Args:
-        purpose: The reason for it.
-        limits: Its limits.
-        player: The player to move at its root.
-        moves: The moves that lead there.
-        begun: The time at which it was written; None before.
-        stopped: Whether the engine was told to end it.
-    """
-
-    purpose: _Purpose
-    limits: Go
-    player: int
-    moves: tuple[str, ...]
-    begun: float | None = None
-    stopped: bool = False
 
 
 class UciDriver:
@@ -98,6 +62,9 @@ class UciDriver:
             switches `UCI_LimitStrength` on.
         limits: The limits of each search for a move; None to follow the clock of the match.
         ponder: Whether the engine searches on the opponent's time.
+
+    Attributes:
+        options: The options of the engine, and their values.
     """
 
     version = ""
@@ -118,12 +85,10 @@ class UciDriver:
         self.options = UciOptions((*(_PONDER if ponder else ()), *options))
         self._limits, self._ponder = limits, ponder
         self._outgoing = bytearray()
-        self._reader = LineBuffer(MAX_LINE_BYTES, MAX_BYTES)
+        self._buffer = LineBuffer(MAX_LINE_BYTES, MAX_BYTES)
         self._greeting = False  # whether `uciok` is awaited
         self._ready: deque[PlayerEvent] = deque()  # what each `readyok` that is awaited reports
-        self._search: _Search | None = None
-        self._held: deque[Callable[[], None]] = deque()
-        self._ranks: dict[int, Info] = {}
+        self._searches = UciSearches()
         self._briefing: Briefing | None = None  # to be told once the engine is introduced
         self._time = TimeControl.none()
         self._estimates = False
@@ -139,8 +104,9 @@ class UciDriver:
 
     def data_to_send(self, now: float) -> bytes:
         """See `Driver.data_to_send`."""
-        if self._search is not None and self._search.begun is None:
-            self._search.begun = now
+        search = self._searches.running
+        if search is not None and search.begun is None:
+            search.begun = now
         data = bytes(self._outgoing)
         self._outgoing.clear()
         return data
@@ -149,7 +115,7 @@ class UciDriver:
         """See `Driver.receive_data`."""
         events: list[PlayerEvent] = []
         try:
-            for line in self._reader.receive_data(data):
+            for line in self._buffer.receive_data(data):
                 events += self._take_line(line, now)
         except ProtocolViolation as error:
             events.append(Broken(Reason.PROTOCOL, str(error)))
@@ -157,36 +123,47 @@ class UciDriver:
 
     def receive_eof(self) -> list[PlayerEvent]:
         """See `Driver.receive_eof`."""
-        return [event for line in self._reader.receive_eof() for event in self._take_line(line, 0)]
+        return [event for line in self._buffer.receive_eof() for event in self._take_line(line, 0)]
 
     @property
     def idle(self) -> bool:
         """See `Driver.idle`; a search on the opponent's time is none that is owed."""
-        return not (self.awaited or self._held)
+        return not (self.awaited or self._searches.held)
 
     @property
     def unended(self) -> str:
         """See `Driver.unended`."""
-        return self._reader.unended
+        return self._buffer.unended
 
     @property
     def awaited(self) -> str:
         """See `Driver.awaited`."""
+        search = self._searches.running
         if self._greeting:
-            return "uci"
-        if self._search is not None and self._search.purpose is _Purpose.MOVE:
-            return f"go {self._search.limits.text(UCI)}".strip()
+            return UCI.name
+        if search is not None and search.purpose is Purpose.MOVE:
+            return _go(search.limits)
         return "isready" if self._ready else ""
 
     def _send(self, line: str) -> None:
         self._outgoing += f"{line}\n".encode()
+
+    def _set(self, name: str, value: str) -> None:
+        """Set an option, where the engine has it and it has another value now."""
+        for command in self.options.set(name, value):
+            self._send(command)
+
+    def _await_ready(self, event: PlayerEvent) -> None:
+        """Have an event reported when the engine has done all that it was told."""
+        self._ready.append(event)
+        self._send("isready")
 
     # -- what the engine is told -----------------------------------------------------------
 
     def introduce(self) -> None:
         """See `Driver.introduce`."""
         self._greeting = True
-        self._send("uci")
+        self._send(UCI.name)
 
     def brief(self, briefing: Briefing) -> None:
         """See `Driver.brief`."""
@@ -206,7 +183,7 @@ class UciDriver:
         for name, value in settings.items():
             self._set(name, value)
         self._start = UCI_GAMES[briefing.game.name].start(briefing.game)
-        self._send("ucinewgame")
+        self._send(UCI.new_game)
         self._await_ready(Ready())
 
     def observe(self, observation: Observation) -> None:
@@ -215,13 +192,11 @@ class UciDriver:
 
     def request(self, request: Request) -> None:
         """See `Driver.request`. UCI has no score, so a request for it is answered with none."""
+        search = self._searches.running
         if not isinstance(request, MoveRequest):
             self._when_free(lambda: self._await_ready(Scored(None)))
-            return
-        search = self._search
-        expected = search is not None and search.purpose is _Purpose.PONDER and not search.stopped
-        if search is not None and expected and search.moves == tuple(self._moves):
-            search.purpose = _Purpose.MOVE
+        elif search is not None and search.awaits == tuple(self._moves):
+            search.purpose = Purpose.MOVE
             self._send("ponderhit")
         else:
             self._when_free(lambda: self._ask_move(request))
@@ -229,7 +204,7 @@ class UciDriver:
     def _ask_move(self, request: MoveRequest) -> None:
         self._set(_MULTIPV, self.options.wanted(_MULTIPV) or "1")
         limits = self._limits or limits_for(self._time, request)
-        self._begin(_Purpose.MOVE, limits, request.player)
+        self._begin(Purpose.MOVE, limits, 1 - request.player, self._moves)
 
     def analyse(self, lines: int = 1, moves: Sequence[str] = ()) -> None:
         """Search the position on the engine's board until :meth:`interrupt`; see :attr:`lines`.
@@ -244,18 +219,19 @@ class UciDriver:
         offered = self.options.offered.get(_MULTIPV.lower())
         most = None if offered is None else offered.maximum
         self._set(_MULTIPV, str(max(1, min(lines, most or lines))))
-        texts = tuple(_move(it) for it in moves)
-        self._begin(_Purpose.ANALYSIS, Go(infinite=True, searchmoves=texts), 0)
+        limits = Go(infinite=True, searchmoves=tuple(map(_move, moves)))
+        self._begin(Purpose.ANALYSIS, limits, 0, self._moves)
 
     @property
     def lines(self) -> list[Info]:
         """The lines of play of the search that runs, or of the last one, the best first."""
-        return [self._ranks[rank] for rank in sorted(self._ranks)]
+        return self._searches.lines
 
     def interrupt(self) -> None:
         """See `Driver.interrupt`; ends an analysis as well."""
-        if self._search is not None and not self._search.stopped:
-            self._search.stopped = True
+        search = self._searches.running
+        if search is not None and not search.stopped:
+            search.stopped = True
             self._send("stop")
 
     def comment(self, text: str) -> None:
@@ -272,57 +248,35 @@ class UciDriver:
 
     # -- searches --------------------------------------------------------------------------
 
-    def _begin(self, purpose: _Purpose, limits: Go, player: int) -> None:
-        self._search = _Search(purpose, limits, player, tuple(self._moves))
-        self._ranks.clear()
-        self._reader.allow(MAX_SEARCH_BYTES)
-        self._send(f"position {SetPosition(self._start, tuple(self._moves)).text}")
-        self._send(f"go {limits.text(UCI)}".strip())
-
     def _when_free(self, action: Callable[[], None]) -> None:
         """Do something at once, or when the search that runs has ended, which is made to end."""
-        if self._search is None:
+        if self._searches.running is None:
             action()
-            return
-        if len(self._held) >= MAX_HELD:
-            raise ProtocolError(f"{MAX_HELD} requests already wait for the end of a search")
-        self.interrupt()
-        self._held.append(action)
+        else:
+            self._searches.hold(action)
+            self.interrupt()
 
-    def _go_on(self) -> None:
-        while self._held and self._search is None:
-            self._held.popleft()()
-
-    def _begin_pondering(self, search: _Search, reply: str, now: float) -> None:
-        """Search on the opponent's time for the move after the reply that the engine expects."""
-        limits = search.limits
-        if not (self._ponder and reply) or self._held or limits.left == (None, None):
-            return
-        spent = 0.0 if search.begun is None else now - search.begun
-        white, black = (
-            None if left is None else max(left - round(1000 * spent) * (side == search.player), 1)
-            for side, left in zip((1, 0), limits.left, strict=True)
-        )
-        expected = [*self._moves, _move(reply)]
-        own, self._moves = self._moves, expected
-        limits = replace(limits, left=(white, black), ponder=True)
-        self._begin(_Purpose.PONDER, limits, search.player)
-        self._moves = own
+    def _begin(self, purpose: Purpose, limits: Go, side: int, moves: Sequence[str]) -> None:
+        self._searches.begin(UciSearch(purpose, limits, side, tuple(moves)))
+        self._buffer.allow(MAX_SEARCH_BYTES)
+        self._send(f"position {SetPosition(self._start, tuple(moves)).text}")
+        self._send(_go(limits))
 
     # -- what the engine says --------------------------------------------------------------
 
     def _take_line(self, line: str, now: float) -> list[PlayerEvent]:
         word, *rest = line.split() or [""]
+        search = self._searches.running
         if self._greeting:
             return self._take_greeting(word, rest, line)
         match word:
             case "readyok" if self._ready:
-                self._reader.allow(MAX_SEARCH_BYTES if self._search else MAX_BYTES)
+                self._buffer.allow(MAX_BYTES if search is None else MAX_SEARCH_BYTES)
                 return [self._ready.popleft()]
-            case "info" if self._search is not None:
-                self._take_info(rest)
-            case "bestmove" if self._search is not None:
-                return self._take_best_move(self._search, rest, now)
+            case "info":
+                self._searches.take_info(rest)
+            case "bestmove" if search is not None:
+                return self._take_best_move(search, rest, now)
         return []
 
     def _take_greeting(self, word: str, rest: Sequence[str], line: str) -> list[PlayerEvent]:
@@ -333,7 +287,7 @@ class UciDriver:
             self.options.take(rest)
         elif _GTP_RESPONSE.match(line):
             return [Broken(Reason.PROTOCOL, "it speaks GTP, not UCI")]
-        elif word == "uciok":
+        elif word == UCI.confirmation:
             return self._end_greeting()
         return []
 
@@ -350,47 +304,30 @@ class UciDriver:
             self._set_up(briefing)
         return [Introduced()]
 
-    def _take_info(self, words: Sequence[str]) -> None:
-        """Keep a line of play; a mere bound replaces no score."""
-        try:
-            info = Info.parse(words)
-        except ValueError:
-            return
-        rank = info.multipv or 1
-        if info.score is None or rank > MAX_RANKS:
-            return
-        if not info.score.bound or rank not in self._ranks:
-            self._ranks[rank] = info
-
     def _take_best_move(
-        self, search: _Search, words: Sequence[str], now: float
+        self, search: UciSearch, words: Sequence[str], now: float
     ) -> list[PlayerEvent]:
         best = BestMove.parse(words) if words else BestMove(None)
-        self._search = None
-        self._reader.allow(MAX_BYTES)
+        self._searches.end()
+        self._buffer.allow(MAX_BYTES)
         events: list[PlayerEvent] = []
-        if search.purpose is _Purpose.MOVE:
+        if search.purpose is Purpose.MOVE:
             events.append(Answered(words[0] if words else best.text))
             if self._estimates:
-                info = self._ranks.get(1)
-                events.append(Estimated(None if info is None else info.expectation))
+                lines = self._searches.lines
+                events.append(Estimated(lines[0].expectation if lines else None))
             if best.move:
                 self._moves.append(_move(best.move))
-                self._begin_pondering(search, best.ponder or "", now)
-        self._go_on()
+            limits = search.pondering(now)
+            if self._ponder and best.ponder and limits is not None and not self._searches.held:
+                expected = (*self._moves, _move(best.ponder))
+                self._begin(Purpose.PONDER, limits, search.side, expected)
+        self._searches.go_on()
         return events
 
-    # -- small ones ------------------------------------------------------------------------
 
-    def _set(self, name: str, value: str) -> None:
-        """Set an option, where the engine has it and it has another value now."""
-        for command in self.options.set(name, value):
-            self._send(command)
-
-    def _await_ready(self, event: PlayerEvent) -> None:
-        """Have an event reported when the engine has done all that it was told."""
-        self._ready.append(event)
-        self._send("isready")
+def _go(limits: Go) -> str:
+    return f"go {limits.text(UCI)}".strip()
 
 
 def _move(text: str) -> str:

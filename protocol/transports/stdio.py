@@ -1,13 +1,15 @@
 """Transport over our own standard input and output.
 
 An event loop can watch pipes, but not files, and it would make a terminal non-blocking for the
-shell that shares it. A thread therefore reads, and waits with `poll`, which takes all three.
+shell that shares it. So the event loop reads from pipes, which a GUI opens for its engine, and a
+thread from everything else; it waits with `poll`, which takes all of them.
 """
 
 import asyncio
 import contextlib
 import os
 import select
+import stat
 import threading
 import time
 
@@ -16,6 +18,8 @@ from boardwire.protocol.oserrors import in_words
 
 from .base import MAX_READ_BYTES, WRITE_TIMEOUT
 
+_WAITING_CHUNKS = 4
+"""Chunks that are read from a pipe before the first of them is taken, at most."""
 # Bytes that a pipe takes without blocking once poll reports it writable (POSIX: at least 512).
 _PIPE_BUF = getattr(select, "PIPE_BUF", 512)
 
@@ -41,6 +45,11 @@ class StdioTransport:
         self._chunks: asyncio.Queue[bytes | OSError] = asyncio.Queue()
         self._taken = threading.Semaphore(1)
         self._end: bytes | OSError | None = None
+        self._watching = False
+        if _is_pipe(input_fd):
+            self._watch()
+            self._stop_write = -1
+            return
         self._stop_read, self._stop_write = os.pipe()
         self._thread = threading.Thread(target=self._read_chunks, name="stdin", daemon=True)
         self._thread.start()
@@ -55,12 +64,47 @@ class StdioTransport:
         if self._end is None:
             chunk = await self._chunks.get()
             if chunk and isinstance(chunk, bytes):
-                self._taken.release()
+                self._take_next()
                 return chunk
             self._end = chunk
         if isinstance(self._end, OSError):
             raise TransportClosed(f"standard input: {self._end}") from self._end
         return b""
+
+    def _take_next(self) -> None:
+        """Read on after a chunk was taken."""
+        if self._stop_write >= 0:
+            self._taken.release()
+        elif not self._closed:
+            self._watch()
+
+    # -- pipes, in the event loop ----------------------------------------------------------
+
+    def _watch(self) -> None:
+        if not self._watching:
+            self._watching = True
+            self._loop.add_reader(self._input_fd, self._read_ready)
+
+    def _unwatch(self) -> None:
+        if self._watching:
+            self._watching = False
+            self._loop.remove_reader(self._input_fd)
+
+    def _read_ready(self) -> None:
+        """Read a chunk of a pipe that has one."""
+        chunk: bytes | OSError
+        try:
+            chunk = os.read(self._input_fd, MAX_READ_BYTES)
+        except BlockingIOError:
+            return
+        except OSError as error:
+            chunk = error
+        self._chunks.put_nowait(chunk)
+        ended = not chunk or not isinstance(chunk, bytes)
+        if ended or self._chunks.qsize() >= _WAITING_CHUNKS:
+            self._unwatch()
+
+    # -- writing and closing ---------------------------------------------------------------
 
     async def write(self, data: bytes) -> None:
         """See `Transport.write`."""
@@ -81,6 +125,7 @@ class StdioTransport:
     async def close(self) -> None:
         """Stop reading and writing; the descriptors stay open, since they belong to the process."""
         self._closed = True
+        self._unwatch()
         if self._stop_write >= 0:
             os.close(self._stop_write)
             self._stop_write = -1
@@ -121,3 +166,9 @@ class StdioTransport:
     def _write_all(self, data: memoryview) -> None:
         if self._write_some(data, self._write_timeout):
             raise TimeoutError(f"not read for {self._write_timeout:g} s")
+
+
+def _is_pipe(fd: int) -> bool:
+    """Whether the event loop can watch a descriptor, and nothing else shares it as a terminal."""
+    mode = os.fstat(fd).st_mode
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)

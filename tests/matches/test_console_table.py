@@ -53,3 +53,16 @@ def test_of_a_sequence_with_an_illegal_move_nothing_stays(table: ConsoleTable) -
     with pytest.raises(CommandError, match="illegal move"):
         table.play_sequence([(1, "B1"), (0, "B1")])
     assert [played.text for played in table.history] == ["A1"]
+
+
+def test_a_game_told_by_points_has_only_moves_on_the_board() -> None:
+    table = ConsoleTable(Table(load("hex", size=5)))
+    table.count_points()
+    assert table.game.options == {"size": 5, "swap": False}
+
+
+def test_a_game_that_has_begun_keeps_its_options() -> None:
+    table = ConsoleTable(Table(load("hex", size=5)))
+    table.play(0, "C3")
+    table.count_points()
+    assert table.game.options["swap"] is True

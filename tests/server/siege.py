@@ -153,14 +153,14 @@ class Line:
         return times
 
     async def until(self, end: bytes) -> bytes:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             return await self.reader.readuntil(end)
 
     async def rest(self) -> bytes:
         """All that comes until the server ends the connection."""
         received = b""
         with contextlib.suppress(OSError):
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while data := await self.reader.read(1 << 16):
                     received += data
         return received

@@ -60,8 +60,20 @@ async def gui_at(server: Server, *options: str) -> AsyncIterator[Gui]:
 
 
 async def attach(gui: Gui) -> None:
-    """What GoGui says before a game."""
-    for line in ("name", "list_commands", "gogui-rules_game_id", "boardsize 3", "clear_board"):
+    """What GoGui says to the program before a game."""
+    for line in ("name", "list_commands", "gogui-rules_game_id"):
+        assert (await gui.ask(line)).startswith("="), line
+
+
+async def begin_game(gui: Gui) -> None:
+    """What GoGui says to the program that is to play."""
+    for line in ("boardsize 3", "clear_board", "gogui-title", "boardsize 3", "clear_board"):
+        assert (await gui.ask(line)).startswith("="), line
+
+
+async def attach_ruler(gui: Gui) -> None:
+    """What GoGui says to its ruler."""
+    for line in ("list_commands", "gogui-rules_game_id", "clear_board", "gogui-rules_board"):
         assert (await gui.ask(line)).startswith("="), line
 
 
@@ -71,18 +83,23 @@ async def test_two_guis_play_each_other(start_server: StartServer) -> None:
         start_server() as server,
         gui_at(server, *game, "--name", "anna", "--opponent", "ben", "--colour", "b") as anna,
         gui_at(server, *game, "--name", "ben", "--opponent", "anna") as ben,
-        gui_at(server, *game, "--name", "anna", "--opponent", "ben") as probe,
+        gui_at(server, *game, "--name", "anna", "--opponent", "ben") as ruler,
     ):
-        for gui in (anna, ben, probe):  # a GUI starts its engine several times
+        for gui in (anna, ben):  # a GUI starts its engine several times
             await attach(gui)
+        await attach_ruler(ruler)
         assert list(server.names) == []
+        await begin_game(anna)
+        assert [it.name for it in server.names] == ["anna"]
+        await begin_game(ben)
+        for gui in (ruler, anna):
+            assert await gui.ask("play b A2") == "="
+            if gui is ruler:
+                assert (await ruler.ask("play b A2")).startswith("? illegal move")
+                assert await ruler.ask("clear_board") == "="
         await ben.send("genmove b")
-        for ruler in (anna, probe):
-            assert await ruler.ask("play b A2") == "="
-            assert await ruler.ask("undo") == "="
-            assert await ruler.ask("play b B2") == "="
         await anna.send("genmove w")
-        assert await ben.answer() == "= B2"
+        assert await ben.answer() == "= A2"
         assert await ben.ask("play w A1") == "="
         assert await anna.answer() == "= A1"
         (hosted,) = server.live.running.values()
@@ -156,3 +173,41 @@ async def test_what_is_declined_is_told_to_the_gui(start_server: StartServer) ->
         async with asyncio.timeout(20):
             while not (await ben.ask("bw-seeks"))[2:]:
                 await asyncio.sleep(0.01)
+
+
+async def test_a_hex_game_of_gogui_has_no_swap(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "hal", "hex", ["E5"]) as hal,
+        gui_at(server, "--game", "hex", "--match", "--opponent", "hal", "--colour", "b") as gui,
+    ):
+        playing = asyncio.create_task(hal.play_on())
+        await attach(gui)
+        assert await gui.ask("play b F6") == "="
+        assert "swap-pieces" not in (await gui.ask("bw-legal_moves")).split()
+        assert await gui.ask("genmove w") == "= E5"
+        (hosted,) = server.live.running.values()
+        assert hosted.record.options["swap"] is False
+        playing.cancel()
+
+
+async def test_practice_of_gogui_tells_the_server_positions_and_moves_by_points(
+    start_server: StartServer,
+) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "hal", "chess", ["e7e5", "d7d5"]) as hal,
+        gui_at(server, "--game", "chess") as gui,
+    ):
+        playing = asyncio.create_task(hal.play_on())
+        await attach(gui)
+        for line in ("boardsize 8", "clear_board", "play w E2", "play w E4"):
+            assert await gui.ask(line) == "=", line
+        assert await gui.ask("genmove b") == "= E7"
+        assert await gui.ask("genmove b") == "= E5"
+        for _ in range(2):
+            assert await gui.ask("undo") == "="
+        assert await gui.ask("genmove b") == "= D7"
+        assert await gui.ask("genmove b") == "= D5"
+        assert await gui.ask("gogui-rules_side_to_move") == "= white"
+        playing.cancel()

@@ -271,7 +271,7 @@ async def test_a_script_ends_at_the_end_of_its_input(
             env={**os.environ, "SSL_CERT_FILE": str(authority)},
         )
         try:
-            async with asyncio.timeout(8):
+            async with asyncio.timeout(60):
                 output, _ = await process.communicate(b"name\nprotocol_version")
         finally:
             if process.returncode is None:

@@ -40,7 +40,7 @@ class Client:
 
     async def ask(self, line: str) -> str:
         """The whole answer to a line: `= text` or `? text`."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             response = await ask(self.transport, self._requester, *line.split())
         return f"{'=' if response.ok else '?'} {response.text}".rstrip()
 
@@ -60,14 +60,14 @@ class Client:
     async def read_all(self) -> bytes:
         """Everything the server writes until it closes the connection."""
         received = b""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while data := await self.transport.read():
                 received += data
         return received
 
     async def read_until(self, end: bytes) -> bytes:
         received = b""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while end not in received:
                 data = await self.transport.read()
                 assert data, f"the connection ended after {received!r}"
@@ -116,7 +116,7 @@ class ScriptedBot:
 
     async def line(self) -> str:
         """The next line from the server; empty at the end."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while b"\n" not in self._received:
                 data = await self.transport.read()
                 if not data:

@@ -5,6 +5,8 @@ https://handbook.fide.com/chapter/E012023. White, player 1, moves first.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from boardwire import _native
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
@@ -71,6 +73,7 @@ class Chess(Game):
     name = "chess"
     title = "Chess"
     record_format = "pgn"
+    board_options: ClassVar = {"draws": "automatic"}
     declared = (
         Option(
             "chess960",

@@ -30,7 +30,13 @@ async def transcript(console: EngineConsole, commands: str) -> str:
     ours, theirs = memory_pair()
     await ours.write(commands.encode())
     await ours.write_eof()
-    await answer(theirs, Responder(), console.handle)
+    await answer(
+        theirs,
+        Responder(),
+        console.handle,
+        on_interrupt=console.interrupt,
+        on_input=console.input_came,
+    )
     await console.pondering.end()
     answers = b""
     while data := await ours.read():

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.engines import BundledEngine, CommandLine, parse_engine
-from boardwire.games import OptionError
+from boardwire.clients.adapters import AdaptedEngine
+from boardwire.clients.engines import (
+    BundledEngine,
+    CommandLine,
+    check_game,
+    parse_engine,
+    parse_named_engine,
+)
+from boardwire.games import GameError, OptionError, load
 
 
 def test_engines_are_named_with_their_options() -> None:
@@ -32,3 +39,38 @@ def test_a_wrong_engine_is_refused_in_words(text: str, message: str) -> None:
     with pytest.raises(OptionError) as caught:
         parse_engine(text)
     assert message in str(caught.value)
+
+
+def test_a_prefix_names_an_adapter() -> None:
+    engine = parse_engine("uci:sh:Threads=1")
+    assert isinstance(engine, AdaptedEngine)
+    assert (engine.target, engine.options) == (("sh",), (("Threads", "1"),))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "engine"),
+    [
+        ("mcts:seed=1", "", BundledEngine("mcts", (("seed", "1"),))),
+        ("old-1.0=mcts:seed=1", "old-1.0", BundledEngine("mcts", (("seed", "1"),))),
+        ("sh --level=3", "", CommandLine(("sh", "--level=3"))),
+        ("a=sh --level=3", "a", CommandLine(("sh", "--level=3"))),
+    ],
+)
+def test_an_engine_may_have_a_name_of_its_own(
+    text: str, name: str, engine: BundledEngine | CommandLine
+) -> None:
+    assert parse_named_engine(text) == (name, engine)
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "message"),
+    [
+        ("alphabeta", "kuhn", "hides information"),
+        ("uci:sh", "othello", "UCI has no Othello"),
+    ],
+)
+def test_games_that_an_engine_cannot_play_are_known_before(
+    text: str, game: str, message: str
+) -> None:
+    with pytest.raises(GameError, match=message):
+        check_game(parse_engine(text), load(game))

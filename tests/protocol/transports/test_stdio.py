@@ -93,13 +93,36 @@ async def test_reading_standard_input_can_be_cancelled_without_loss() -> None:
 
 
 async def test_closing_ends_the_reading_thread() -> None:
-    async with piped_stdio() as (transport, _, _):
-        thread = transport._thread
-        assert thread.is_alive()
+    master, slave = os.openpty()
+    transport = StdioTransport(slave, slave)
+    thread = transport._thread
+    assert thread.is_alive()
+    await transport.close()
+    assert not thread.is_alive()
+    with pytest.raises(TransportClosed):
+        await transport.write(b"x")
+    os.close(master)
+    os.close(slave)
+
+
+async def test_a_closed_transport_reads_no_more_of_a_pipe() -> None:
+    async with piped_stdio() as (transport, feed, _):
         await transport.close()
-        assert not thread.is_alive()
-        with pytest.raises(TransportClosed):
-            await transport.write(b"x")
+        os.write(feed, b"name\n")
+        await asyncio.sleep(0)
+        assert transport._chunks.empty()
+
+
+async def test_a_pipe_is_read_no_faster_than_its_chunks_are_taken() -> None:
+    async with piped_stdio() as (transport, feed, _):
+        for number in range(8):
+            os.write(feed, b"%d" % number)
+            await asyncio.sleep(0.001)
+        assert transport._chunks.qsize() <= 4
+        read = b""
+        while len(read) < 8:
+            read += await transport.read()
+        assert read == b"01234567"
 
 
 async def test_output_nobody_reads_is_given_up() -> None:

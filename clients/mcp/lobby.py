@@ -1,0 +1,61 @@
+"""The games of a boardwire server, and the bots that wait there, as texts for a model."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from boardwire.protocol import Address, ProtocolError, Requester, TransportError, visible
+from boardwire.protocol.records import read_record
+from boardwire.protocol.transports import ask, connect
+
+ANSWER_SECONDS: Final = 20.0
+"""Seconds that the server has to answer."""
+MAX_LISTED: Final = 100
+"""Records of each kind that are shown, at most."""
+
+
+async def server_records(server: Address, command: str) -> list[dict[str, str]]:
+    """Send a boardwire server a command that lists records; return them.
+
+    Raises:
+        TransportError: The server cannot be reached, or does not answer.
+        ProtocolError: It refuses the command.
+    """
+    transport = await connect(server)
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            response = await ask(transport, Requester(), command)
+    except TimeoutError:
+        raise TransportError(f"{server} did not answer {command}") from None
+    finally:
+        await transport.close()
+    if not response.ok:
+        raise ProtocolError(visible(response.text))
+    return [dict(read_record(line)) for line in response.text.splitlines()]
+
+
+async def games_and_bots(server: Address) -> str:
+    """The games of a server with their options, and its bots, as a text.
+
+    Raises:
+        ProtocolError: As for :func:`server_records`.
+    """
+    games = await server_records(server, "bw-games")
+    bots = await server_records(server, "bw-bots")
+    lines = ["Games, with the defaults of their options:"]
+    for facts in games[:MAX_LISTED]:
+        options = facts.get("options", "").replace(";", ", ").replace(":", "=")
+        shown = f" ({options})" if options else ""
+        lines.append(f"- {facts.get('game', '')}: {facts.get('title', '')}{shown}")
+    lines.append("Opponents at the server now:")
+    for facts in bots[:MAX_LISTED]:
+        if facts.get("state") != "gone":
+            playing = facts.get("games", "").replace(",", ", ")
+            lines.append(f"- {facts.get('name', '')} ({facts.get('state', '')}): {playing}")
+    return visible_lines(lines)
+
+
+def visible_lines(lines: list[str]) -> str:
+    """Lines that quote a server, without control characters."""
+    return "\n".join(map(visible, lines))

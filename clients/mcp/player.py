@@ -1,0 +1,263 @@
+"""A language model as a player: a boardwire server asks it for moves, and tools answer."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+from boardwire.clients.sdk import Bot, BotMatch, BotResult
+from boardwire.games import GameError, State
+from boardwire.protocol import RESIGN, Address, Colour, ProtocolError, visible
+from boardwire.vocabulary import OptionValue
+
+MAX_WAIT_SECONDS: Final = 25.0
+"""Seconds that a tool waits, at most: hosts give up a call that takes much longer."""
+MAX_LISTED_MOVES: Final = 150
+"""Legal moves that a text lists, at most."""
+SHOWN_PLIES: Final = 10
+"""Last plies that a text shows."""
+
+
+class Phase(StrEnum):
+    """The situation of a player, in words for the model."""
+
+    SEEKING = "waiting for an opponent, or for its first move"
+    TO_MOVE = "your turn"
+    WAITING = "the opponent's turn"
+    OVER = "the match is over"
+    FAILED = "there is no match"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The conditions of a match.
+
+    Args:
+        options: Options of the game.
+        opponent: The only opponent to play; None for anybody.
+        time: The time control; None for the usual one.
+    """
+
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    opponent: str | None = None
+    time: str | None = None
+
+
+class WrongMove(Exception):
+    """The model's call does not fit the position; the message says what would."""
+
+
+class ModelPlayer:
+    """One match of a language model at a boardwire server.
+
+    All texts that it returns are functions of what the server has told the player.
+
+    Args:
+        server: The server's address.
+        name: The player's name at the server.
+        game: The name of the game.
+        terms: Options of the game, opponent and time.
+        token: The token of the player's account, or `-` for a guest.
+
+    Raises:
+        BotLoginError: The name or a condition is not one word.
+        UnknownGame: No game is called like that here.
+    """
+
+    def __init__(self, server: Address, name: str, game: str, terms: Terms, token: str) -> None:
+        self.name = name
+        self.phase = Phase.SEEKING
+        self._server = server
+        self._bot = _AskedBot(self, name, game, terms, token)
+        self._game = game
+        self._why = ""
+        self._changed = asyncio.Event()
+        self._state: State | None = None
+        self._match: BotMatch | None = None
+        self._asked_at = 0.0
+        self._resigning = False
+        self._answer: asyncio.Future[str] | None = None
+        self._result: BotResult | None = None
+        self._playing: asyncio.Task[None] | None = None
+
+    # -- the match -------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to look for an opponent."""
+        self._playing = asyncio.create_task(self._play())
+
+    async def _play(self) -> None:
+        why = "the server has closed the connection"
+        try:
+            await self._bot.play(str(self._server))
+        except (ProtocolError, GameError, OSError) as error:
+            why = visible(str(error))
+        finally:
+            if self._result is None:
+                self._why = why
+                self._enter(Phase.FAILED)
+
+    async def leave(self) -> None:
+        """Leave the server; a running match is lost after a while."""
+        if self._playing is not None:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+
+    async def asked(self, state: State, match: BotMatch) -> str:
+        """Wait for the model's move; called when the server wants one."""
+        self._state, self._match = state, match
+        if self._resigning:
+            return RESIGN
+        self._answer = asyncio.get_running_loop().create_future()
+        self._asked_at = time.monotonic()
+        self._enter(Phase.TO_MOVE)
+        try:
+            return await self._answer
+        finally:
+            self._answer = None
+            if self.phase is Phase.TO_MOVE:
+                self._enter(Phase.WAITING)
+
+    def ended(self, result: BotResult) -> None:
+        """Take the result of the match."""
+        self._result = result
+        self._enter(Phase.OVER)
+
+    def _enter(self, phase: Phase) -> None:
+        self.phase = phase
+        self._changed.set()
+
+    # -- what the model does ---------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether the player has a match, or looks for one."""
+        return self.phase not in (Phase.OVER, Phase.FAILED)
+
+    async def wait(self, seconds: float) -> None:
+        """Wait until the model can do something, at most `seconds`."""
+        try:
+            async with asyncio.timeout(max(0.0, min(seconds, MAX_WAIT_SECONDS))):
+                while self.phase in (Phase.SEEKING, Phase.WAITING):
+                    self._changed.clear()
+                    await self._changed.wait()
+        except TimeoutError:
+            pass
+
+    def move(self, text: str) -> None:
+        """Make a move.
+
+        Raises:
+            WrongMove: It is not the model's turn, or the text is no legal move, word for word.
+        """
+        if self.phase is not Phase.TO_MOVE or self._answer is None or self._state is None:
+            raise WrongMove(f"it is not your turn: {self.phase}. Call wait.")
+        legal = {it.lower(): it for it in self._legal()}
+        chosen = legal.get(text.strip().lower())
+        if chosen is None:
+            shown = visible(text[:60])
+            raise WrongMove(f"{shown!r} is no legal move, and nothing was played. {self.legal()}")
+        after = self._state.copy()
+        after.apply(after.parse_move(chosen))
+        self._state = after
+        self._answer.set_result(chosen)
+        self._enter(Phase.WAITING)
+
+    def resign(self) -> None:
+        """Resign, at once or when the server asks for a move next.
+
+        Raises:
+            WrongMove: There is no match to resign.
+        """
+        if self.phase not in (Phase.TO_MOVE, Phase.WAITING):
+            raise WrongMove(f"there is nothing to resign: {self.phase}.")
+        self._resigning = True
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result(RESIGN)
+            self._enter(Phase.WAITING)
+
+    # -- what the model is told ------------------------------------------------------------
+
+    def _legal(self) -> list[str]:
+        assert self._state is not None, "there is a position on the model's turn"
+        return [self._state.move_text(move) for move in self._state.legal_moves()]
+
+    def legal(self, prefix: str = "") -> str:
+        """The legal moves, or those that begin with a text, as a sentence."""
+        if self.phase is not Phase.TO_MOVE:
+            return f"It is not your turn: {self.phase}."
+        moves = [it for it in self._legal() if it.lower().startswith(prefix.strip().lower())]
+        if not moves:
+            return f"No legal move begins with {visible(prefix[:60])!r}."
+        shown = " ".join(moves[:MAX_LISTED_MOVES])
+        left = len(moves) - MAX_LISTED_MOVES
+        more = f" and {left} more: list them by how they begin" if left > 0 else ""
+        return f"Legal moves ({len(moves)}): {shown}{more}"
+
+    def situation(self) -> str:
+        """The match as the player knows it: state, board, clock, last moves, legal moves."""
+        lines = [f"State: {self.phase}."]
+        match, state, result = self._match, self._state, self._result
+        if self.phase is Phase.FAILED:
+            lines.append(f"Reason: {self._why}.")
+        if match is not None:
+            opponent = f" against {match.opponent}" if match.opponent else ""
+            known = f" (match {match.id})" if match.id else ""
+            lines.append(f"Game: {match.game.title}{known}. You are {match.colour}{opponent}.")
+        else:
+            lines.append(f"Game: {self._game}. You are called {self.name}.")
+        if result is not None:
+            how = "won" if result.won else "drew" if result.drawn else "lost" if result.lost else ""
+            detail = f": {visible(result.detail)}" if result.detail else ""
+            you = f" You {how}." if how else ""
+            lines.append(f"Result: {result.result}, by {result.reason}{detail}.{you}")
+        if match is not None and state is not None:
+            if self.phase is Phase.TO_MOVE and match.seconds_left is not None:
+                left = match.seconds_left - (time.monotonic() - self._asked_at)
+                lines.append(f"Clock: about {max(0.0, left):.0f} seconds left for you.")
+            if match.moves:
+                told = (
+                    f"{Colour(player) if player >= 0 else 'roll'} {text}"
+                    for player, text in match.moves[-SHOWN_PLIES:]
+                )
+                lines.append(f"Moves before your turn ({len(match.moves)}): {', '.join(told)}")
+            lines.append(f"Board:\n{state.text(match.player)}")
+        if self.phase is Phase.TO_MOVE:
+            lines.append(self.legal())
+        return "\n".join(lines)
+
+
+class _AskedBot(Bot):
+    """The bot that asks a `ModelPlayer` for each move of its one match."""
+
+    def __init__(
+        self,
+        player: ModelPlayer,
+        name: str,
+        game: str,
+        terms: Terms,
+        token: str,
+    ) -> None:
+        options: dict[str, Any] = dict(terms.options)
+        super().__init__(
+            name,
+            game,
+            token=token,
+            matches=1,
+            opponent=terms.opponent,
+            time=terms.time,
+            **options,
+        )
+        self._player = player
+
+    async def choose(self, state: State, match: BotMatch) -> str:
+        """See `Bot.choose`."""
+        return await self._player.asked(state, match)
+
+    async def on_result(self, result: BotResult) -> None:
+        """See `Bot.on_result`."""
+        self._player.ended(result)
