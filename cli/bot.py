@@ -12,7 +12,18 @@ from boardwire.clients.engines import check_game, parse_engine
 from boardwire.games import POSITION, GameError, OptionError, find, load
 from boardwire.protocol import Address, TimeControl, TransportError
 
-from .common import GameOptions, Position, Size, game_named, log_to_stderr, options_of, run
+from .common import (
+    Allow,
+    GameOptions,
+    Isolate,
+    Position,
+    Size,
+    game_named,
+    in_sandbox,
+    log_to_stderr,
+    options_of,
+    run,
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -23,7 +34,10 @@ def register(app: typer.Typer) -> None:
 def bot(
     engine: Annotated[
         str,
-        typer.Argument(help="A bundled engine, mcts:playouts=500, or a command line in quotes."),
+        typer.Argument(
+            help="A bundled engine, mcts:playouts=500; a GTP command line in quotes; or an engine "
+            "of another protocol, uci:stockfish."
+        ),
     ],
     server: Annotated[str, typer.Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")],
     game: Annotated[
@@ -53,6 +67,8 @@ def bot(
         str | None, typer.Option(help="The time control to ask for: 10m, 5/move, 5m+3.")
     ] = None,
     house: Annotated[bool, typer.Option(help="Play guests only, and no other house bots.")] = False,
+    isolate: Isolate = False,
+    allow: Allow = None,
 ) -> None:
     """Connect an engine to a server, and connect again whenever the connection ends."""
     log_to_stderr(logging.WARNING if house else logging.INFO)
@@ -70,6 +86,10 @@ def bot(
             if name != POSITION.name and find(it).has_option(name)
         }
         check_game(spec, load(it, **own))
+    if isolate:
+        spec = in_sandbox(spec, allow)
+    elif allow:
+        raise OptionError("--allow is for isolated engines: write --isolate too")
     conditions = {
         "opponent": opponent,
         "games": None if games is None else str(games),

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from boardwire.clients.adapters import AdaptedEngine
+from boardwire.clients.adapters.uci import DRIVER_OPTIONS
 from boardwire.clients.conformance import (
     GTP_CHECKS,
     UCI_CHECKS,
@@ -50,12 +51,12 @@ def check(
         typer.Argument(help="The engine: 'gnugo --mode gtp', uci:stockfish, or a bundled one."),
     ] = None,
     game: Annotated[
-        str,
+        str | None,
         typer.Option(
             help="Games to check a GTP engine with, separated by commas; "
-            f"{ALL}: all that it offers."
+            f"{ALL}: all that it offers. [default: go]"
         ),
-    ] = "go",
+    ] = None,
     size: Size = None,
     option: GameOptions = None,
     only: Annotated[
@@ -99,7 +100,7 @@ def check(
 
 def _checked(
     engine: str,
-    game: str,
+    game: str | None,
     options: dict[str, str],
     only: list[str],
     seconds: float,
@@ -112,9 +113,16 @@ def _checked(
         status.update(Text(f"{outcome.game}: {outcome.area}: {outcome.name}"))
 
     spec = parse_engine(engine)
-    if isinstance(spec, AdaptedEngine) and spec.adapter != UCI:
-        raise OptionError(f"no checks are known for {spec.adapter}: only for GTP and UCI")
+    if isinstance(spec, AdaptedEngine):
+        if spec.adapter != UCI:
+            raise OptionError(f"no checks are known for {spec.adapter}: only for GTP and UCI")
+        if game is not None or options:
+            raise OptionError("UCI engines are checked with chess: leave out --game and options")
+        own = {option.name for option in DRIVER_OPTIONS}
+        if wrong := [name for name, _ in spec.options if name in own]:
+            raise OptionError(f"{wrong[0]} is for matches: name options of the engine alone")
     with status:
+        status.update("starting the engine")
         if isinstance(spec, AdaptedEngine):
             checking = check_uci(
                 spec.target,
@@ -125,7 +133,7 @@ def _checked(
                 report=report,
             )
             return list(run(checking))
-        names = game.split(",")
+        names = (game or "go").split(",")
         if game == ALL:
             names = run(offered_games(spec.argv(), think))
         outcomes: list[Outcome] = []

@@ -15,7 +15,14 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from boardwire.clients.engines import SEARCHERS, Searcher, make_searcher, parse_bundled
+from boardwire.clients.engines import (
+    SEARCHERS,
+    EngineSpec,
+    Searcher,
+    make_searcher,
+    parse_bundled,
+)
+from boardwire.clients.isolation import Allowance, isolated
 from boardwire.games import POSITION, Game, GameError, OptionError, add, find, option_text
 from boardwire.matches import MatchError, RecordDataError, record_data
 from boardwire.protocol import ProtocolError, in_words, parse_timestamp, visible
@@ -52,6 +59,17 @@ Nodes = Annotated[int | None, typer.Option(help="Positions to visit in each sear
 Playouts = Annotated[int | None, typer.Option(help="Playouts in each search, at most.")]
 Threads = Annotated[int | None, typer.Option(help="Number of threads that search.")]
 Seed = Annotated[int | None, typer.Option(help="Seed of the random numbers.")]
+
+Isolate = Annotated[
+    bool, typer.Option(help="Run the engine in a sandbox, as docs/security.md says.")
+]
+Allow = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="What an isolated engine may use: memory=MIB, processes=N, scratch=MIB, cpus=N, "
+        "network=yes, read=PATH. May be repeated."
+    ),
+]
 
 _STANDARD_INPUT = "-"
 
@@ -184,6 +202,19 @@ def records_of(file: str) -> Iterator[object]:
                 yield from record_data(lines)
     except (UnicodeDecodeError, RecordDataError) as error:
         raise RecordDataError(f"{file}: {error}") from error
+
+
+def in_sandbox(engine: EngineSpec, allow: list[str] | None) -> EngineSpec:
+    """Return an engine as it is in a sandbox, and tell the user what holds there.
+
+    Raises:
+        OptionError: It is no program of others, or something cannot be allowed.
+        CannotIsolate: This machine cannot isolate it.
+    """
+    engine, report = isolated(engine, Allowance.parse(allow or ()))
+    for line in (f"{visible(str(engine))} is isolated:", *(f"  {it}" for it in report)):
+        print(line, file=sys.stderr)
+    return engine
 
 
 def moment_of(text: str | None) -> datetime | None:

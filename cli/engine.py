@@ -12,7 +12,7 @@ import typer
 from boardwire.clients.adapters import AdaptedEngine, adapter_named
 from boardwire.clients.adapters.console import AdaptedConsole
 from boardwire.clients.engine_process import start_engine
-from boardwire.clients.engines import LocalConsole, Searcher
+from boardwire.clients.engines import SEARCHERS, LocalConsole, Searcher
 from boardwire.clients.engines.uci import UCI_GAME, UciSession, check_game
 from boardwire.clients.first_answer import refuse_uci_program
 from boardwire.games import Game, OptionError
@@ -23,7 +23,6 @@ from boardwire.protocol.uci import UCI, UGI, Dialect
 
 from .common import (
     Depth,
-    EngineName,
     GameOptions,
     Nodes,
     Playouts,
@@ -44,7 +43,13 @@ def register(app: typer.Typer) -> None:
 
 
 def engine(
-    name: EngineName,
+    name: Annotated[
+        str,
+        typer.Argument(
+            help=f"The engine: {', '.join(SEARCHERS)}; or one of another protocol, uci:stockfish. "
+            "Options follow a colon: mcts:exploration=1."
+        ),
+    ],
     game: Annotated[
         str | None,
         typer.Option(

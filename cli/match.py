@@ -11,15 +11,15 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from boardwire.clients.engines import check_game, parse_named_engine
+from boardwire.clients.engines import BundledEngine, check_game, parse_named_engine
 from boardwire.clients.tournament import CutShort, Standing, play_games, standings
-from boardwire.games import Game
+from boardwire.games import Game, OptionError
 from boardwire.games.records.files import SUFFIXES, RecordFile
 from boardwire.matches import MatchRecord
 from boardwire.matches.openings import openings
 from boardwire.protocol import TimeControl
 
-from .common import GameOptions, Position, Size, game_of, run
+from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox, run
 
 
 def register(app: typer.Typer) -> None:
@@ -59,6 +59,8 @@ def match(
         typer.Option(help=f"A file to add each finished game to: {', '.join(SUFFIXES)}."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    isolate: Isolate = False,
+    allow: Allow = None,
 ) -> None:
     """Play games between engines on this machine, without a server."""
     named = [parse_named_engine(text) for text in engine]
@@ -67,6 +69,10 @@ def match(
     played = game_of(game, option, size, position)
     for spec in engines:
         check_game(spec, played)
+    if isolate:
+        engines = [it if isinstance(it, BundledEngine) else in_sandbox(it, allow) for it in engines]
+    elif allow:
+        raise OptionError("--allow is for isolated engines: write --isolate too")
     begun = openings(opening, played) if opening else None
     progress = Console(stderr=True)
     kept = None if record is None else RecordFile(record, played)

@@ -93,7 +93,7 @@ class BotLogin:
             parse_name(self.name)
             self.line()
         except ValueError as error:
-            raise BotLoginError(str(error)) from error
+            raise BotLoginError(str(error)) from None
 
     def line(self) -> bytes:
         """Return the line that makes the server the controller of this connection."""

@@ -172,4 +172,4 @@ def bot_engine(engine: EngineSpec, game: str) -> BotEngine:
         return BundledBotEngine(engine, game)
     if isinstance(engine, AdaptedEngine):
         return AdaptedBotEngine(engine, game)
-    return Program(engine.argv(), engine.name)
+    return Program(engine.words, engine.name, engine.argv())

@@ -20,6 +20,7 @@ from .first_answer import (
     FOREIGN_SECONDS,
     SILENT_SECONDS,
     ForeignSigns,
+    foreign_hint,
     uci_hint,
     wait_for_first_answer,
 )
@@ -125,10 +126,7 @@ async def _introduce_gtp(
     if spoken == "UCI":
         raise ForeignEngine(uci_hint(engine.words))
     if spoken:
-        raise ForeignEngine(
-            f"{engine} answered no command of GTP, and seems to speak another protocol"
-            f"{signs.words()}"
-        )
+        raise ForeignEngine(foreign_hint(engine, signs))
 
 
 @asynccontextmanager

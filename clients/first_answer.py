@@ -74,6 +74,14 @@ def uci_hint(command: Sequence[str]) -> str:
     return f"{name} speaks UCI: write {visible(join_engine('uci', command))}"
 
 
+def foreign_hint(engine: object, signs: ForeignSigns) -> str:
+    """A sentence for the user who named a program of an unknown protocol as a GTP program."""
+    return (
+        f"{engine} answered no command of GTP, and seems to speak another protocol; chess engines "
+        f"often speak UCI, as 'uci:gnuchess --uci' does{signs.words()}"
+    )
+
+
 async def wait_for_first_answer(
     answered: asyncio.Task[Any],
     signs: ForeignSigns,

@@ -30,6 +30,7 @@ from .first_answer import (
     LINE_CHARACTERS,
     UCI_COMMAND,
     ForeignSigns,
+    foreign_hint,
     quoted_lines,
     uci_hint,
     wait_for_first_answer,
@@ -54,10 +55,12 @@ class Program:
     Args:
         argv: The command line.
         name: The name of the program in messages.
+        started: The command line that starts it instead, in a sandbox.
     """
 
-    def __init__(self, argv: Sequence[str], name: str) -> None:
+    def __init__(self, argv: Sequence[str], name: str, started: Sequence[str] = ()) -> None:
         self._argv = argv
+        self._started = started or argv
         self._name = name
         self._process: ProcessTransport | None = None
         self._requester = Requester()
@@ -86,7 +89,7 @@ class Program:
         self._requester = Requester(on_text=self._signs.take)
         self._listed, self._moved, self.proven = frozenset(), False, False
         try:
-            self._process = await start_process(self._argv, on_stderr=self._errors.take)
+            self._process = await start_process(self._started, on_stderr=self._errors.take)
         except TransportError as error:
             raise EngineFault(str(error)) from error
         try:
@@ -109,10 +112,7 @@ class Program:
         if spoken == "UCI":
             raise EngineFault(uci_hint(self._argv))
         if spoken:
-            raise EngineFault(
-                f"{self} answered no command of GTP, and seems to speak another protocol"
-                f"{self._signs.words()}"
-            )
+            raise EngineFault(foreign_hint(self, self._signs))
         raise EngineFault(
             f"{self} did not answer name within {START_SECONDS:g} s{self._last_words()}"
         )

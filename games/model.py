@@ -231,6 +231,10 @@ class State(ABC):
             raise NotImplementedError("a game without perfect information defines observation()")
         return self.position_text()
 
+    def __str__(self) -> str:
+        """The position as a spectator sees it, with coordinates."""
+        return self.text()
+
     def setup_moves(self) -> list[tuple[int, str]] | None:
         """Moves on an empty board that lead to this position: each player and its point.
 

@@ -15,10 +15,18 @@ from boardwire.protocol import command
 from boardwire.vocabulary import player_name
 
 from .console_table import ConsoleTable
-from .point_by_point import next_points
+from .point_by_point import last_points, next_points
 from .results import Result, losers
 
 _BACKGROUNDS = {"othello": "#2f8f4e", "connect4": "#3b6fc4"}
+_CHEQUERED = {"chess", "checkers", "breakthrough", "amazons"}
+_SQUARES = ("#b58863", "#f0d9b5")
+_LAST_SQUARES = ("#a9a23a", "#cdd26a")
+_CHESS = {
+    **{"king": "♔♚", "queen": "♕♛", "rook": "♖♜", "bishop": "♗♝", "knight": "♘♞"},
+    **{"pawn": "♙♟"},
+}
+"""The pieces of chess, white and black: GoGui draws no stones for them."""
 _NO_POINT = "#808080"
 _TOUCHED = "#f0e060"
 _LIKE_STONES = {"stone", "disc", "mark", "man", "checker", "amazon", "arrow"}
@@ -59,8 +67,9 @@ class GoguiCommands:
         """Draw the board: `X` black, `O` white, `.` empty, `?` no point; the highest row first."""
         view = self._table.view
         side = _side(view)
+        drawn = self._table.game.name == "chess"  # by `gogui-rules_board_gfx`
         return "\n".join(
-            " ".join(_symbol(view, column, row) for column in range(side))
+            " ".join(_symbol(view, column, row, drawn=drawn) for column in range(side))
             for row in reversed(range(side))
         )
 
@@ -68,8 +77,9 @@ class GoguiCommands:
     def rules_board_gfx(self) -> str:
         """Colour the board: lines of GoGui's graphics language."""
         view = self._table.view
-        lines = []
-        if background := _BACKGROUNDS.get(self._table.game.name):
+        game = self._table.game.name
+        lines = self._squares(view) if game in _CHEQUERED else []
+        if background := _BACKGROUNDS.get(game):
             points = " ".join(name for name, _ in view.points())
             lines.append(f"COLOR {background} {points}")
         side = _side(view)
@@ -84,13 +94,25 @@ class GoguiCommands:
         if self._table.touched:
             lines.append(f"COLOR {_TOUCHED} {' '.join(self._table.touched)}")
         letters = [
-            f"{point} {_letter(piece)}"
+            f"{point} {_CHESS[piece.kind][1 - piece.player] if game == 'chess' else _letter(piece)}"
             for point, piece in view.points()
-            if piece is not None and piece.kind not in _LIKE_STONES
+            if piece is not None and (game == "chess" or piece.kind not in _LIKE_STONES)
         ]
+        dice = str(view.side.get("dice", ""))  # they lie beside the board, on points of nobody
+        letters += [f"{point} {die}" for point, die in zip(spare[side // 2 :], dice, strict=False)]
         if letters:
             lines.append(f"LABEL {' '.join(letters)}")
         return "\n".join(lines)
+
+    def _squares(self, view: BoardView) -> list[str]:
+        """Colour the squares of a chequered board, those of the last move in another colour."""
+        last = frozenset(last_points(self._table.table))
+        colours: dict[str, list[str]] = {}
+        for index, (point, _) in enumerate(view.points()):
+            row, column = divmod(index, view.columns)
+            kinds = _LAST_SQUARES if point in last else _SQUARES
+            colours.setdefault(kinds[(row + column) % 2], []).append(point)
+        return [f"COLOR {colour} {' '.join(points)}" for colour, points in colours.items()]
 
     @command("gogui-rules_legal_moves")
     def rules_legal_moves(self) -> str:
@@ -138,11 +160,11 @@ def _letter(piece: Piece) -> str:
     return piece.kind[0].upper() if letter in "XO" else letter
 
 
-def _symbol(view: BoardView, column: int, row: int) -> str:
+def _symbol(view: BoardView, column: int, row: int, *, drawn: bool) -> str:
     if column >= view.columns or row >= view.rows:
         return "?"
     piece = view.piece(column, row)
-    if piece is None:
+    if piece is None or drawn:
         return "."
     return "XO"[piece.player] if piece.player in (0, 1) else "?"
 

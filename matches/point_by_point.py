@@ -7,7 +7,9 @@ from ``genmove``.
 
 from __future__ import annotations
 
-from boardwire.games import State
+from boardwire.games import CHANCE, State
+
+from .table import NO_MOVE, Table
 
 
 def next_points(state: State, touched: tuple[str, ...]) -> list[str]:
@@ -36,3 +38,12 @@ def touch(
             if len(way) == len(points):
                 move = it  # of several, the last one is meant
     return (move, points) if goes_on else None
+
+
+def last_points(table: Table) -> tuple[str, ...]:
+    """The points of the last move on a table; none where it was not made on a board."""
+    for state, played in table.backwards():
+        if played.player == CHANCE:
+            continue
+        return () if played.move == NO_MOVE else state.points_of(played.move)
+    return ()

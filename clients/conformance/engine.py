@@ -108,8 +108,7 @@ class EngineUnderTest:
         if found is None:
             if self._ended:
                 raise Deviation(expected, self._heard(await self._end_text()))
-            begun = f"{self._partial[:LINE_CHARACTERS]!r} without a line end" * bool(self._partial)
-            raise Deviation(f"{expected}, within {limit:g} s", self._heard(begun or "nothing more"))
+            raise Deviation(f"{expected}, within {limit:g} s", self._heard(self._begun_text()))
         return found
 
     async def quiet(self, seconds: float) -> list[str]:
@@ -177,6 +176,13 @@ class EngineUnderTest:
                 return True
             await asyncio.sleep(PAUSE_SECONDS)
         return False
+
+    def _begun_text(self) -> str:
+        """The line that has begun, in words."""
+        if not self._partial:
+            return "nothing more"
+        text = self._partial[:LINE_CHARACTERS].decode("utf-8", "replace")
+        return f"{visible(text)} without a line end"
 
     async def _end_text(self) -> str:
         """A sentence about the end of the program."""

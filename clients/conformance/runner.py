@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TypeVar
 
+from boardwire.clients.first_answer import refuse_uci_program
 from boardwire.games import Game, OptionError, find, load, searchable
 
 from .check import Check, Deviation, Finding, NotApplicable, Outcome, Verdict
@@ -56,10 +58,15 @@ async def check_gtp(
     Raises:
         OptionError: A name in `only` is unknown.
         StartFailure: The engine does not speak GTP.
+        ForeignEngine: It speaks UCI.
         TransportError: The engine cannot be started.
     """
     checks = [it for it in selected(GTP_CHECKS, only) if it.on_board or not board_only]
-    return await _run(checks, lambda: GtpEngine(argv, game, seconds, think), game.name, report)
+    try:
+        return await _run(checks, lambda: GtpEngine(argv, game, seconds, think), game.name, report)
+    except StartFailure:
+        await refuse_uci_program(shlex.join(argv))
+        raise
 
 
 async def check_uci(

@@ -73,7 +73,8 @@ class UciEngine(EngineUnderTest):
             await self.send("isready\n")
             await self.until("readyok", self.think)
         except Deviation as error:
-            raise StartFailure(f"the engine does not speak UCI: {error.came}") from error
+            hint = "; it seems to speak GTP: leave out uci:" * error.came.startswith("?")
+            raise StartFailure(f"the engine does not speak UCI: {error.came}{hint}") from error
 
     async def until(self, word: str, seconds: float | None = None) -> tuple[str, ...]:
         """Read up to the line that begins with a word; return the lines before it.

@@ -35,9 +35,15 @@ class BundledEngine:
 
 @dataclass(frozen=True, slots=True)
 class CommandLine:
-    """A GTP program that is not bundled."""
+    """A GTP program that is not bundled.
+
+    Args:
+        words: The command line.
+        started: The command line that starts it instead, in a sandbox; empty for `words`.
+    """
 
     words: tuple[str, ...]
+    started: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -48,8 +54,8 @@ class CommandLine:
         return shlex.join(self.words)
 
     def argv(self, game: str | None = None) -> tuple[str, ...]:
-        """Return the command line itself; the program learns the game over GTP."""
-        return self.words
+        """Return the command line that starts it; the program learns the game over GTP."""
+        return self.started or self.words
 
 
 _NAMED = re.compile(r"([A-Za-z0-9_.+-]{1,40})=(.+)", re.ASCII | re.DOTALL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import inspect
 import logging
 import os
@@ -45,6 +46,8 @@ class Bot:
         BotLoginError: The name is not valid, or another value is not one word.
         TypeError: The method `choose` is missing, or takes other arguments.
     """
+
+    _logins: Sequence[BotLogin] = ()
 
     def __init__(
         self,
@@ -91,8 +94,9 @@ class Bot:
     def choose(self, state: State, match: BotMatch) -> int | str | Awaitable[int | str]:
         """Choose a move. Every bot defines this, as `def` or as `async def`.
 
-        A `def` runs in a thread of its own. With several connections it may run in several threads
-        at a time; keep what belongs to one match in `match.memory`.
+        A `def` runs in a thread of its own, so it may take its time; an `async def` that computes
+        for long keeps the connections waiting. With several connections it may run in several
+        threads at a time; keep what belongs to one match in `match.memory`.
 
         If it raises an error, or returns no legal move, the error is logged, the bot resigns the
         match, and goes on to the next one.
@@ -129,6 +133,9 @@ class Bot:
         Raises:
             SystemExit: The server refuses the bot, or the address is wrong. The reason is logged.
         """
+        with contextlib.suppress(RuntimeError):
+            asyncio.get_running_loop()
+            sys.exit("an event loop runs here already, as in a notebook: await bot.play(server)")
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
         if debug:
             for it in (log, logged.log):
@@ -145,9 +152,14 @@ class Bot:
 
         Raises:
             AddressError: The text is no address.
+            TypeError: The bot's class has an `__init__` that does not call that of `Bot`.
             LoginRefused: The server refuses the bot.
             BaseExceptionGroup: These, where the bot has several connections.
         """
+        if not self._logins:
+            raise TypeError(
+                f"{type(self).__name__}.__init__ does not call super().__init__(name, game, ...)"
+            )
         address = Address.parse(server)
         if len(self._logins) == 1:
             await self._play(address, self._logins[0])

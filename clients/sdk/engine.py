@@ -23,6 +23,10 @@ MAX_LISTED_MOVES = 20
 """Legal moves that a message about an illegal one lists."""
 
 
+class Interrupted(CommandError):
+    """A move is not needed any more: the match is over, or the connection has ended."""
+
+
 class SdkEngine:
     """Answers the commands of a server with a bot's code (see `BotEngine`).
 
@@ -125,6 +129,9 @@ class SdkEngine:
         log.debug("%s: choose() is called", match)
         try:
             chosen = await self._call_choose(state.copy(), match)
+        except Interrupted:
+            log.debug("%s: the answer of choose() is not needed any more", match)
+            raise
         except Exception as error:
             log.error(
                 "%s: choose() failed at %s, and the bot resigns\n%s",
@@ -145,7 +152,7 @@ class SdkEngine:
         """Call the bot's `choose`.
 
         Raises:
-            CommandError: The server has interrupted it.
+            Interrupted: The answer is not needed any more.
         """
         async with self._calls:
             self._asked = match
@@ -154,7 +161,7 @@ class SdkEngine:
                 return await self._choosing
             except asyncio.CancelledError:
                 if match.interrupted:
-                    raise CommandError("interrupted") from None
+                    raise Interrupted("interrupted") from None
                 raise
             finally:
                 self._choosing.cancel()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from boardwire.games import CHANCE, State
-from boardwire.matches import NO_MOVE, Table
+from boardwire.games import State
+from boardwire.matches import Table
 from boardwire.protocol import TimeControl
 
 
@@ -134,12 +134,3 @@ def own_state(match: TerminalMatch) -> State:
     if match.me in state.acting():
         state.yield_turn(match.me)
     return state
-
-
-def last_points(table: Table) -> tuple[str, ...]:
-    """The points of the last move on a table; none where it was not made on a board."""
-    for state, played in table.backwards():
-        if played.player == CHANCE:
-            continue
-        return () if played.move == NO_MOVE else state.points_of(played.move)
-    return ()

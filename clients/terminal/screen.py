@@ -8,11 +8,12 @@ from rich.console import Console
 from rich.text import Text
 
 from boardwire.games import CHANCE, board_text
+from boardwire.matches.point_by_point import last_points
 from boardwire.protocol import visible
 from boardwire.vocabulary import player_name
 
 from .board import draw_board, sits_opposite
-from .match import TerminalMatch, last_points
+from .match import TerminalMatch
 
 _NEWS = "cyan"
 _ERROR = "yellow"

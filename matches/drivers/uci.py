@@ -286,7 +286,7 @@ class UciDriver:
         elif word == "option":
             self.options.take(rest)
         elif _GTP_RESPONSE.match(line):
-            return [Broken(Reason.PROTOCOL, "it speaks GTP, not UCI")]
+            return [Broken(Reason.PROTOCOL, "it speaks GTP, not UCI: leave out uci:")]
         elif word == UCI.confirmation:
             return self._end_greeting()
         return []

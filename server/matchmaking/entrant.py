@@ -98,8 +98,12 @@ def compatible(one: Entrant, other: Entrant) -> bool:
     """Whether two entrants accept each other's kind and colour, whatever they play.
 
     A house bot meets only guests that ask for it by name, or that may meet any house bot by now.
+    Sessions of the same account meet only if one of them asks for that: a bot with several
+    connections would otherwise play itself.
     """
     if one.participant is other.participant:
+        return False
+    if _same_account(one, other) and one.opponent is None and other.opponent is None:
         return False
     if (one.people_only and other.is_bot) or (other.people_only and one.is_bot):
         return False
@@ -109,3 +113,8 @@ def compatible(one: Entrant, other: Entrant) -> bool:
         if not (named or guest.meets_house):
             return False
     return one.colour is None or one.colour != other.colour
+
+
+def _same_account(one: Entrant, other: Entrant) -> bool:
+    account = one.participant.seat.account
+    return account is not None and account == other.participant.seat.account

@@ -26,6 +26,9 @@ BOT = ("bot", "random", "--server", "tcp://127.0.0.1:1")  # no server is there
         ((*BOT, "--name", "any"), "'any' cannot be a name: the word has another meaning"),
         ((*BOT, "--token", "a b"), "not one word of a command: 'a b'"),
         ((*BOT, "--time", "soon"), "not a time control: 'soon'"),
+        ((*BOT, "--isolate"), "--isolate is for programs of others"),
+        ((*BOT, "--allow", "memory=100"), "write --isolate too"),
+        ((*BOT, "--isolate", "--allow", "memory=all"), "cannot allow 'memory=all'"),
         (
             ("bot", "mcts", "--server", "tcp://127.0.0.1:1", "--game", "othello,kuhn"),
             "Kuhn Poker hides information from its players",

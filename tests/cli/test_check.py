@@ -60,12 +60,24 @@ def test_the_checks_are_listed_without_an_engine(command: Command) -> None:
 
 
 @pytest.mark.program
+def test_the_wrong_protocol_is_told_with_what_to_write(command: Command) -> None:
+    engine = small_engine("uci")
+    hint = f"{Path(sys.executable).name} speaks UCI: write uci:"
+    assert hint in command("check", engine, "--think", "0.2").mistake
+    mistake = command("check", f"uci:{small_engine('gtp')}", "--think", "0.2").mistake
+    assert "it seems to speak GTP: leave out uci:" in mistake
+
+
+@pytest.mark.program
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ((), "name the engine to check"),
         (("/no/such/program --gtp",), "cannot start /no/such/program"),
         (("cat", "--think", "0.2"), "the engine answered list_commands with nothing that is GTP"),
+        (("uci:cat:depth=2",), "depth is for matches: name options of the engine alone"),
+        (("uci:cat", "--game", "go"), "UCI engines are checked with chess"),
+        (("hub:cat",), "no checks are known for hub"),
         (("uci:cat", "--think", "0.2"), "the engine does not speak UCI"),
         (("random", "--only", "frames"), "no check is called 'frames'; --list shows them"),
         (("random", "--game", "kuhn"), "Kuhn Poker hides information"),

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -178,7 +179,11 @@ def test_pondering_engines_play_a_match_to_its_end() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("engine", "stockfish"), "'stockfish' is not a bundled engine"),
+        (("engine", "stokfish"), "'stokfish' is not a bundled engine"),
+        (("engine", "uci:stokfish"), "no program is called 'stokfish'; write uci:COMMAND"),
+        (("engine", "uci:sh", "--depth", "3"), "write the options of an engine after its name"),
+        (("engine", "uci:sh", "--ugi"), "--uci and --ugi are for bundled engines"),
+        (("engine", "uci:sh", "--game", "go"), "UCI has no Go here"),
         (("engine", "mcts", "--game", "kuhn"), "Kuhn Poker hides information from its players"),
     ],
 )
@@ -186,3 +191,20 @@ def test_a_mistake_is_one_line_on_standard_error(
     command: Command, arguments: tuple[str, ...], message: str
 ) -> None:
     assert message in command(*arguments).mistake
+
+
+@pytest.mark.slow
+def test_a_program_with_uci_is_named_by_its_prefix(
+    command: Command, program: Callable[[str], str]
+) -> None:
+    stockfish = program("stockfish")
+    assert f"stockfish speaks UCI: write uci:{stockfish}" in command("engine", stockfish).mistake
+
+
+@pytest.mark.slow
+def test_stockfish_answers_gtp(program: Callable[[str], str]) -> None:
+    engine = f"uci:{program('stockfish')}:nodes=100,Threads=1"
+    answers = session(engine, commands="name\ngenmove w\ngenmove b\nundo\nbw-to_act\nquit\n")
+    assert answers[0].startswith("= Stockfish")
+    assert answers[1][:2] == answers[2][:2] == "= "
+    assert answers[3:5] == ["= ", "= b"]

@@ -124,3 +124,10 @@ def test_a_mistake_is_one_line_on_standard_error(
     command: Command, arguments: tuple[str, ...], message: str
 ) -> None:
     assert message in command(*arguments).mistake
+
+
+def test_engines_of_a_match_may_have_names() -> None:
+    done = boardwire(
+        *("match", "one=random:seed=1", "one=random:seed=2", "--game", "tictactoe", "--json")
+    )
+    assert json.loads(done.stdout)["players"] == ["one", "one (2)"]

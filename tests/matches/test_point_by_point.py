@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -140,9 +141,28 @@ async def test_clearing_forgets_a_move_that_was_begun() -> None:
     assert (await gogui("gogui-rules_legal_moves")).split() == first
 
 
-async def test_pieces_have_letters() -> None:
+async def test_pieces_of_chess_are_drawn_on_squares() -> None:
     gogui = Session(load("chess"))
-    assert "LABEL A1 R B1 N C1 B D1 Q E1 K" in await gogui("gogui-rules_board_gfx")
+    drawn = await gogui("gogui-rules_board_gfx")
+    assert "LABEL A1 ♖ B1 ♘ C1 ♗ D1 ♕ E1 ♔" in drawn
+    assert "A8 ♜" in drawn
+    assert re.search("COLOR #b58863 A1 C1 ", drawn)
+    assert re.search("COLOR #f0d9b5 B1 D1 ", drawn)
+    assert set((await gogui("gogui-rules_board")).split()) == {"."}
+
+
+async def test_the_squares_of_the_last_move_have_another_colour() -> None:
+    gogui = Session(load("chess"))
+    await gogui("play w e2e4")
+    drawn = await gogui("gogui-rules_board_gfx")
+    assert "COLOR #cdd26a E2 E4" in drawn
+    assert "E4 ♙" in drawn
+
+
+async def test_dice_lie_beside_the_board() -> None:
+    gogui = Session(load("backgammon"))
+    await gogui("bw-chance 65")
+    assert re.search(r"LABEL .*[A-P]\d+ 6 [A-P]\d+ 5", await gogui("gogui-rules_board_gfx"))
 
 
 async def test_many_touches_are_taken_back_at_once_as_one_by_one() -> None:

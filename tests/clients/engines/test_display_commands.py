@@ -27,7 +27,7 @@ async def test_the_variation_has_a_colour_for_each_move() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["bw-win_rates", "bw-variation"])
+@pytest.mark.parametrize("name", ["bw-win_rates", "bw-visits", "bw-variation", "bw-line"])
 async def test_nothing_is_shown_before_a_search(name: str) -> None:
     with pytest.raises(CommandError, match="nothing has been searched"):
         await ask(console_of("mcts"), name)
@@ -36,3 +36,21 @@ async def test_nothing_is_shown_before_a_search(name: str) -> None:
 async def test_gogui_lists_them() -> None:
     listed = await ask(console_of("mcts"), "gogui-analyze_commands")
     assert "gfx/Win Rates/bw-win_rates" in listed.splitlines()
+
+
+async def test_visits_are_drawn_as_shares() -> None:
+    console = console_of("mcts:playouts=200,seed=1", "go", size=5)
+    await ask(console, "reg_genmove b")
+    influence, labels = (await ask(console, "bw-visits")).splitlines()
+    assert re.fullmatch(r"INFLUENCE( [A-E][1-5] [01]\.\d\d)+", influence)
+    assert sum(map(int, re.findall(r" (\d+)(?= |$)", labels))) <= 110
+
+
+async def test_a_line_of_moving_pieces_is_drawn() -> None:
+    console = console_of("alphabeta:depth=3", "chess")
+    await ask(console, "reg_genmove w")
+    *lines, labels = (await ask(console, "bw-line")).splitlines()
+    assert lines
+    assert all(re.fullmatch(r"LINE [A-H][1-8] [A-H][1-8]", line) for line in lines)
+    assert re.match(r"LABEL [A-H][1-8] 1( |$)", labels)
+    assert re.match(r"INFLUENCE [A-H][1-8] ", await ask(console, "bw-win_rates"))

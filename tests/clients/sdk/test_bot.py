@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
@@ -16,9 +20,22 @@ from boardwire.clients.sdk.match import BotResult as Result
 from boardwire.games import State, UnknownGame
 from boardwire.protocol import BotLoginError
 
+from ...served import Served
 from ..hostile import HostilePeer, hostile_server
 
 RESULT = b"# result match=7e2b game=tictactoe opponent=yy colour=b result=B+ reason=rule\n"
+
+
+THINKER = """
+import time, boardwire
+
+class Thinker(boardwire.Bot):
+    def choose(self, state, match):
+        print("I think", flush=True)
+        time.sleep(60)
+
+Thinker("thinker", "tictactoe", opponent="alphabeta").run("{server}")
+"""
 
 
 class FirstMove(Bot):
@@ -151,11 +168,13 @@ async def test_an_error_in_on_result_does_not_end_the_bot(caplog: pytest.LogCapt
     async def script(server: HostilePeer) -> None:
         await server.welcome()
         await server.send(RESULT)
-        assert await server.ask(b"genmove b\n") == "= A1"
+        answers.append(await server.ask(b"genmove b\n"))
         await server.send(RESULT + b"quit\n")
         await server.line()
 
+    answers: list[str] = []
     async with playing(bot, script):
+        assert answers == ["= A1"]
         assert "RuntimeError: cannot write my log" in caplog.text
 
 
@@ -200,7 +219,9 @@ async def test_the_matches_are_shared_out_among_the_connections() -> None:
 
 
 @pytest.mark.parametrize("in_thread", [True, False])
-async def test_an_interrupted_choice_is_dropped_and_the_next_match_follows(in_thread: bool) -> None:
+async def test_an_interrupted_choice_is_dropped_and_the_next_match_follows(
+    in_thread: bool, caplog: pytest.LogCaptureFixture
+) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
     class Slow(Bot):
@@ -218,16 +239,16 @@ async def test_an_interrupted_choice_is_dropped_and_the_next_match_follows(in_th
         await server.send(b"# begins match=7e2b\ngenmove b\n")
         while not begun.is_set():
             await asyncio.sleep(0.005)
-        answer = await server.ask(RESULT + b"# interrupt\n")
-        assert answer == "? interrupted"
-        assert await server.ask(b"clear_board\n") == "= "
-        assert await server.ask(b"genmove b\n") == "= A1"
+        for command in (RESULT + b"# interrupt\n", b"clear_board\n", b"genmove b\n"):
+            answers.append(await server.ask(command))
         await server.send(b"quit\n")
         await server.line()
 
+    answers: list[str] = []
     try:
         async with playing(Slow("it", "tictactoe", matches=1), script):
-            assert begun.is_set()
+            assert answers == ["? interrupted", "= ", "= A1"]
+            assert "failed" not in caplog.text
     finally:
         go_on.set()
 
@@ -265,6 +286,28 @@ async def test_run_says_in_one_line_why_a_bot_cannot_play(caplog: pytest.LogCapt
     assert "nowhere" in record.getMessage()
 
 
+async def test_run_is_not_for_a_program_with_an_event_loop() -> None:
+    with pytest.raises(SystemExit, match=r"await bot\.play\(server\)"):
+        FirstMove("it", "tictactoe").run()
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_a_bot_while_it_chooses(served: Served, tmp_path: Path) -> None:
+    file = tmp_path / "thinker.py"
+    file.write_text(THINKER.format(server=served.address))
+    with subprocess.Popen(
+        (sys.executable, str(file)), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as bot:
+        assert bot.stdout is not None
+        assert bot.stderr is not None
+        assert bot.stdout.readline() == "I think\n"
+        bot.send_signal(signal.SIGINT)
+        told = bot.stderr.read()
+        assert bot.wait(20) == 0
+    assert " thinker stops\n" in told
+    assert "Traceback" not in told
+
+
 def test_mistakes_in_a_bot_are_explained_when_it_is_made() -> None:
     class Empty(Bot):
         pass
@@ -272,6 +315,10 @@ def test_mistakes_in_a_bot_are_explained_when_it_is_made() -> None:
     class Short(Bot):
         def choose(self, state: State) -> int:  # type: ignore[override]
             return 0
+
+    class Forgetful(FirstMove):
+        def __init__(self) -> None:
+            pass
 
     for kind in (Empty, Short):
         with pytest.raises(TypeError, match=r"needs a method choose\(self, state, match\)"):
@@ -282,6 +329,8 @@ def test_mistakes_in_a_bot_are_explained_when_it_is_made() -> None:
         FirstMove("two words", "othello")
     with pytest.raises(TypeError, match="name a game: FirstMove"):
         FirstMove("it")
+    with pytest.raises(TypeError, match=r"Forgetful\.__init__ does not call super"):
+        asyncio.run(Forgetful().play())
     with pytest.raises(ValueError, match="at least 1"):
         FirstMove("it", "othello", matches=0)
 

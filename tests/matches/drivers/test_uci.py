@@ -336,7 +336,9 @@ def test_an_analysis_shows_several_lines_until_it_is_ended() -> None:
 def test_a_gtp_program_is_told_from_an_engine_with_uci() -> None:
     engine = Engine(UciDriver())
     engine.driver.introduce()
-    assert engine.says("? unknown command\n") == [Broken(Reason.PROTOCOL, "it speaks GTP, not UCI")]
+    assert engine.says("? unknown command\n") == [
+        Broken(Reason.PROTOCOL, "it speaks GTP, not UCI: leave out uci:")
+    ]
 
 
 def test_output_without_end_breaks_the_protocol() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwire.games import OptionError, find, load
-from boardwire.matches import EnginePlayer, GtpDriver, MatchRecord
+from boardwire.matches import EnginePlayer, GtpDriver, MatchRecord, SeatRecord
 from boardwire.protocol import TimeControl
 from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
@@ -45,6 +45,14 @@ def paired(*bots: Bot) -> Pairing:
     pairing = lobby_of(*bots).pair()
     assert pairing is not None
     return pairing
+
+
+def test_two_sessions_of_an_account_meet_only_if_one_asks_for_it() -> None:
+    ann = SeatRecord("ann")
+    one, two = bot("ann", "go", seat=ann), bot("ann", "go", seat=ann)
+    assert lobby_of(one, two).pair() is None
+    assert set(paired(one, two, bot("ben", "go")).seated) > {one}
+    assert paired(one, bot("ann", "go", seat=ann, opponent="ann")).seated
 
 
 def test_two_bots_of_one_game_are_paired_and_leave_the_line() -> None:

@@ -1,0 +1,77 @@
+"""The allowance of an isolated engine: how much it may use, and what it may see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from boardwire.games import OptionError
+from boardwire.protocol.records import parse_pair
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """The means of an isolated engine.
+
+    Args:
+        memory: MiB of memory.
+        processes: The most processes and threads.
+        scratch: MiB of its scratch folder, and again of its shared memory.
+        cpus: The processors it may use, where they can be limited.
+        network: Whether it may use the network.
+        read: Files and folders it may read besides those of the system and of its own program.
+    """
+
+    memory: int = 2048
+    processes: int = 64
+    scratch: int = 64
+    cpus: int = 1
+    network: bool = False
+    read: tuple[Path, ...] = ()
+
+    @classmethod
+    def parse(cls, words: Sequence[str]) -> Allowance:
+        """Read an allowance from words `NAME=VALUE`; what is not named keeps its default.
+
+        Raises:
+            OptionError: A word is none of an allowance, or a value is outside its range.
+        """
+        allowance = cls()
+        for word in words:
+            try:
+                name, value = parse_pair(word)
+                allowance = allowance._with(name, value)
+            except ValueError as error:
+                raise OptionError(
+                    f"cannot allow {word!r}: {error}; write --allow memory=MIB, processes=N, "
+                    "scratch=MIB, cpus=N, network=yes or read=PATH"
+                ) from error
+        return allowance
+
+    def _with(self, name: str, value: str) -> Allowance:
+        match name:
+            case "memory":
+                return replace(self, memory=_number(value))
+            case "processes":
+                return replace(self, processes=_number(value))
+            case "scratch":
+                return replace(self, scratch=_number(value))
+            case "cpus":
+                return replace(self, cpus=_number(value))
+            case "network":
+                if value not in ("yes", "no"):
+                    raise ValueError("network is yes or no")
+                return replace(self, network=value == "yes")
+            case "read":
+                path = Path(value).expanduser().absolute()
+                if not path.exists():
+                    raise ValueError("there is no such file or folder")
+                return replace(self, read=(*self.read, path))
+        raise ValueError(f"there is no allowance {name}")
+
+
+def _number(value: str) -> int:
+    if not (value.isascii() and value.isdecimal() and 0 < int(value) < 1 << 24):
+        raise ValueError("that takes a whole number from 1 on")
+    return int(value)

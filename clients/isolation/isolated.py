@@ -1,0 +1,36 @@
+"""An engine's name made into that of the same engine in a sandbox."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boardwire.clients.adapters import ADAPTERS, AdaptedEngine
+from boardwire.clients.adapters.program_adapter import ProgramAdapter
+from boardwire.clients.engines import CommandLine, EngineSpec
+from boardwire.games import OptionError
+
+from .allowance import Allowance
+from .sandbox import Sandbox
+
+
+def isolated(engine: EngineSpec, allowance: Allowance) -> tuple[EngineSpec, tuple[str, ...]]:
+    """Put an engine into a sandbox.
+
+    Args:
+        engine: The engine: a program, or one of another protocol that runs as a program.
+        allowance: What it may use.
+
+    Returns:
+        The same engine, to be started in the sandbox, and the report of the sandbox.
+
+    Raises:
+        OptionError: It is no program of its own.
+        CannotIsolate: This machine cannot isolate it.
+    """
+    if isinstance(engine, CommandLine):
+        sandbox = Sandbox.make(engine.words, allowance)
+        return CommandLine(engine.words, (*sandbox.prefix, *sandbox.argv)), sandbox.report
+    if isinstance(engine, AdaptedEngine) and isinstance(ADAPTERS[engine.adapter], ProgramAdapter):
+        sandbox = Sandbox.make(engine.target, allowance)
+        return replace(engine, target=(*sandbox.prefix, *sandbox.argv)), sandbox.report
+    raise OptionError(f"--isolate is for programs of others, which {engine} is not")

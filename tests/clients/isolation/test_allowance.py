@@ -1,0 +1,32 @@
+"""What a user may allow an isolated engine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardwire.clients.isolation import Allowance
+from boardwire.games import OptionError
+
+
+def test_what_is_not_named_keeps_its_default(tmp_path: Path) -> None:
+    words = ["memory=4096", "processes=8", "cpus=2", "network=yes", f"read={tmp_path}"]
+    assert Allowance.parse(words) == Allowance(4096, 8, 64, 2, True, (tmp_path,))
+    assert Allowance.parse([]) == Allowance()
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("memory=0", "a whole number from 1 on"),
+        ("memory=2G", "a whole number from 1 on"),
+        ("network=on", "network is yes or no"),
+        ("read=/no/such/file", "no such file or folder"),
+        ("write=/", "there is no allowance write"),
+        ("memory", "write --allow memory=MIB"),
+    ],
+)
+def test_another_word_is_refused_with_what_to_write(word: str, why: str) -> None:
+    with pytest.raises(OptionError, match=why):
+        Allowance.parse([word])
