@@ -61,6 +61,13 @@ def connect(
         raise OptionError("with --uci the GUI sets the position; leave out --position")
     if uci and game is None:
         game = UCI_GAME
+    if sys.stdin.isatty():
+        chosen = "" if game is None else f" --game {game}"
+        print(
+            "boardwire: connect is for GUIs, which start it as their engine. To play yourself: "
+            f"boardwire play {server}{chosen}",
+            file=sys.stderr,
+        )
     words = [f"{key}={value}" for key, value in options_of(option, size, position).items()]
     if words and game is None:
         raise OptionError("name the game of the options with --game")

@@ -110,7 +110,7 @@ def test_a_controller_that_is_gone_ends_the_engine() -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("--uci", "--game", "othello"), "UCI is for chess; for Othello write --ugi"),
+        (("--uci", "--game", "othello"), "UCI is for chess; for Othello leave out --uci"),
         (("--ugi", "--game", "backgammon"), "UGI has no words for the rolls of Backgammon"),
         (("--ugi", "--game", "nim", "-o", "players=3"), "UGI is for games of two players"),
         (("--ugi", "--game", "kuhn"), "UGI has no words for the rolls"),

@@ -74,7 +74,7 @@ class UciOptions:
         own = {option.name.lower(): option.name for option in self.searcher.declared}
         own |= {_STANDARD[it].lower(): it for it in own.values() if it in _STANDARD}
         if name in own and own[name] not in _NOT_HERE:
-            self.searcher.set(own[name], "" if value == EMPTY else value)
+            self._set_own(own[name], wanted.name, "" if value == EMPTY else value)
         elif name not in declared:
             names = ", ".join(option.name for option in self.declared)
             raise OptionError(f"there is no option {wanted.name[:40]!r}; there are {names}")
@@ -82,10 +82,19 @@ class UciOptions:
             self.lines = int(_number(_MULTI_PV, value))
         elif name == _OVERHEAD.name.lower():
             self.overhead = _number(_OVERHEAD, value) / 1000
+        elif name == _PONDER.name.lower():
+            Option(_PONDER.name, False, "").check(value)  # the controller decides: `go ponder`
         elif name == _CLEAR.name.lower():
             self.searcher = self.searcher.fresh()
         elif name == _CHESS960.lower():
             self._set_chess960(value)
+
+    def _set_own(self, name: str, shown: str, value: str) -> None:
+        """Set an option of the searcher; an error has the name that the controller used."""
+        try:
+            self.searcher.set(name, value)
+        except OptionError as error:
+            raise OptionError(str(error).replace(f"option {name} ", f"option {shown} ")) from error
 
     def _set_chess960(self, value: str) -> None:
         wanted = bool(Option(_CHESS960, False, "").check(value))

@@ -20,7 +20,10 @@ def check_game(game: Game, dialect: Dialect) -> None:
     """
     name = dialect.name.upper()
     if dialect == UCI and game.name != UCI_GAME:
-        raise OptionError(f"UCI is for chess; for {game.title} write --ugi, or neither for GTP")
+        raise OptionError(
+            f"UCI is for chess; for {game.title} leave out --uci to speak GTP, or give an engine "
+            "--ugi"
+        )
     if game.players != 2:
         raise OptionError(f"{name} is for games of two players; {game.title} has {game.players}")
     if game.has_chance:

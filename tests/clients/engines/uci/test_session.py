@@ -164,7 +164,7 @@ async def test_unknown_words_are_skipped() -> None:
 async def test_options_that_are_wrong_are_told() -> None:
     async with session_of("alphabeta") as engine:
         await engine.send("setoption name Hash value 0", "setoption name Colour value red")
-        assert (await engine.line()).startswith("info string option table must be")
+        assert (await engine.line()).startswith("info string option Hash must be")
         assert (await engine.line()).startswith("info string there is no option 'Colour'")
 
 

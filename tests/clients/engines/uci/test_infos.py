@@ -1,0 +1,59 @@
+"""Search results as `info` lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardwire.clients.engines import Root, SearchLimits, make_searcher
+from boardwire.clients.engines.uci.infos import Line, infos, lines_of
+from boardwire.games import load
+from boardwire.protocol.uci import Score, ScoreKind
+
+
+def line_of(engine: str, game: str, position: str = "", *, depth: int = 0, nodes: int = 0) -> Line:
+    """The best line of a search."""
+    state = load(game, position=position).start()
+    searcher = make_searcher(engine, {"seed": 1})
+    result = searcher.search(Root(state), SearchLimits(depth=depth, nodes=nodes)).result
+    assert result is not None
+    return lines_of(state, result, sampled=searcher.samples)[0]
+
+
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        ("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", 1),
+        ("7k/R7/8/8/8/8/8/1R2K3 b - - 0 1", -1),
+        ("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1", 2),
+    ],
+)
+def test_a_proven_mate_is_told_in_moves(position: str, moves: int) -> None:
+    line = line_of("alphabeta", "chess", position, depth=5)
+    assert line.score == Score(ScoreKind.MATE, moves)
+
+
+def test_the_score_of_chess_is_in_centipawns() -> None:
+    queen = line_of("alphabeta", "chess", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", depth=2)
+    assert queen.score.kind is ScoreKind.CENTIPAWNS
+    assert queen.score.value > 500
+
+
+def test_a_score_in_discs_is_told_in_hundredths() -> None:
+    """The last empty point: white's move turns some discs, and the game ends."""
+    row = 8 * "O"
+    line = line_of("alphabeta", "othello", f"{7 * row}OXXXXXX- O", depth=3)
+    assert line.score == Score(ScoreKind.CENTIPAWNS, 6400)
+
+
+def test_a_value_without_a_unit_is_a_lead_in_elo() -> None:
+    line = line_of("mcts", "hex", nodes=300)
+    assert line.score.kind is ScoreKind.CENTIPAWNS
+    assert -1 < line.score.expectation < 1
+
+
+def test_times_are_whole_milliseconds() -> None:
+    line = Line(3, Score(ScoreKind.CENTIPAWNS, 7), ("e2e4",))
+    (info,) = infos([line], 500, 0.25)
+    assert info.text == "depth 3 multipv 1 score cp 7 nodes 500 nps 2000 time 250 pv e2e4"
+    (info,) = infos([line], 1, 0.0)
+    assert info.nps == 0
