@@ -9,7 +9,7 @@ import typer
 
 from boardwire.clients.bot import BotLogin, playable, run_bot, run_bot_forever
 from boardwire.clients.engines import check_game, parse_engine
-from boardwire.games import GameError, OptionError, load
+from boardwire.games import POSITION, GameError, OptionError, find, load
 from boardwire.protocol import Address, TimeControl, TransportError
 
 from .common import (
@@ -78,13 +78,18 @@ def bot(
     played = [game_named(word).name for word in game.split(",")] if game else playable(spec)
     if not played:
         raise GameError("name the games that the program plays with --game")
+    options = options_of(option, size, position)
     for it in played:
-        check_game(spec, load(it))
+        own = {
+            name: value
+            for name, value in options.items()
+            if name != POSITION.name and find(it).has_option(name)
+        }
+        check_game(spec, load(it, **own))
     if isolate:
         spec = in_sandbox(spec, allow)
     elif allow:
         raise OptionError("--allow is for isolated engines: write --isolate too")
-    options = options_of(option, size, position)
     conditions = {
         "opponent": opponent,
         "games": None if games is None else str(games),

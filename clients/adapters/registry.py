@@ -9,8 +9,11 @@ from .adapter import Adapter
 from .gnubg import GNUBG
 from .hub import HUB
 from .uci import UCI
+from .ugi import UGI
 
-ADAPTERS: Final[Mapping[str, Adapter]] = {adapter.name: adapter for adapter in (UCI, HUB, GNUBG)}
+ADAPTERS: Final[Mapping[str, Adapter]] = {
+    adapter.name: adapter for adapter in (UCI, UGI, HUB, GNUBG)
+}
 """The adapters, each by its prefix."""
 
 

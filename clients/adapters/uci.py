@@ -17,7 +17,7 @@ from boardwire.protocol.uci import Go
 
 from .program_adapter import ProgramAdapter
 
-DRIVER_OPTIONS: Final = (
+DRIVER_OPTIONS: Final[tuple[Option, ...]] = (
     Option("time", 0.0, "seconds for every move; 0 to follow the clock", minimum=0, maximum=86400),
     Option("depth", 0, "plies to search; 0 for no limit", minimum=0, maximum=1000),
     Option("nodes", 0, "positions to visit per move; 0 for no limit", minimum=0, maximum=10**15),

@@ -26,15 +26,16 @@ UNTIMED_SECONDS: Final = 0.2
 SAFETY_SECONDS: Final = 0.05
 """Seconds that are kept from a fixed time for a move: engines use up all that they are told."""
 
-_WHITE, _BLACK = 1, 0
+_WHITE = 1
 
 
-def limits_for(control: TimeControl, request: MoveRequest) -> Go:
+def limits_for(control: TimeControl, request: MoveRequest, first: int = _WHITE) -> Go:
     """Return the limits of the search for a move.
 
     Args:
         control: The time control of the match.
         request: The request, with the clocks.
+        first: The player whose clock is told first: in UCI white, in UGI who moves first.
     """
     own = request.clocks[request.player]
     match control.kind:
@@ -47,15 +48,15 @@ def limits_for(control: TimeControl, request: MoveRequest) -> Go:
         case _ if own is None:
             return Go(movetime=milliseconds(UNTIMED_SECONDS))
         case TimeKind.CANADIAN if request.stones:
-            return _clocks(request, moves_to_go=request.stones)
+            return _clocks(request, first, moves_to_go=request.stones)
         case TimeKind.CANADIAN:
-            return _clocks(request, control.period / control.count)
+            return _clocks(request, first, control.period / control.count)
         case TimeKind.BYO_YOMI if request.stones:
             return _fixed(own)
         case TimeKind.BYO_YOMI if own < control.period:
             return _fixed(own + control.period)
         case _:
-            return _clocks(request, control.period)
+            return _clocks(request, first, control.period)
 
 
 def milliseconds(seconds: float) -> int:
@@ -67,10 +68,10 @@ def _fixed(seconds: float) -> Go:
     return Go(movetime=milliseconds(max(seconds - SAFETY_SECONDS, seconds / 2)))
 
 
-def _clocks(request: MoveRequest, increment: float = 0.0, moves_to_go: int = 0) -> Go:
-    white, black = (
+def _clocks(request: MoveRequest, first: int, increment: float = 0.0, moves_to_go: int = 0) -> Go:
+    one, two = (
         None if left is None else milliseconds(left)
-        for left in (request.clocks[_WHITE], request.clocks[_BLACK])
+        for left in (request.clocks[first], request.clocks[1 - first])
     )
     gained = milliseconds(increment) if increment else 0
-    return Go((white, black), (gained, gained), moves_to_go)
+    return Go((one, two), (gained, gained), moves_to_go)

@@ -113,7 +113,7 @@ class Hall:
         """Answer everything but a request for a move."""
         while (commands := wire.commands()) and not commands[0].startswith("genmove"):
             known = "list_commands" in commands[0]
-            wire.answer("bw-game\nbw-observer\nbw-chance\nplay" if known else "")
+            wire.answer("bw-game\nbw-legal\nbw-observer\nbw-chance\nplay" if known else "")
 
     def asked(self) -> list[int]:
         """The seats that are asked for a move."""

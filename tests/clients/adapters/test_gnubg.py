@@ -73,7 +73,9 @@ def contents(folder: Path) -> list[str]:
     return [entry.name for entry in folder.iterdir()]
 
 
-async def play(engine: str, game: Game, games: int = 1) -> list[MatchRecord]:
+async def play(
+    engine: str, game: Game, games: int = 1, move_timeout: float = 60
+) -> list[MatchRecord]:
     return await play_games(
         (parse_engine(engine), parse_engine("random:seed=1")),
         ("gnubg", "random"),
@@ -81,7 +83,7 @@ async def play(engine: str, game: Game, games: int = 1) -> list[MatchRecord]:
         games=games,
         time=TimeControl.none(),
         seed=1,
-        limits=Limits(preparation=5, move_timeout=1, grace=0.2, scoring=5),
+        limits=Limits(move_timeout=move_timeout, grace=0.2),
     )
 
 
@@ -150,7 +152,8 @@ async def test_a_fault_loses_with_its_reason_and_leaves_nothing_behind(
     fake: Callable[[str], None], sockets: Path, fault: str, reason: Reason, detail: str
 ) -> None:
     fake(fault)
-    (record,) = await play("gnubg:0ply", load("backgammon"))
+    seconds = 1 if fault == "hang" else 60
+    (record,) = await play("gnubg:0ply", load("backgammon"), move_timeout=seconds)
     assert record.result is not None
     assert (record.result.reason, record.result.winner) == (reason, 1)
     assert detail in record.result.detail

@@ -1,0 +1,53 @@
+"""The adapter of engines that speak UGI: ``ugi:'my-engine --fast':hash=64``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from boardwire.games import Game, GameError, Option, load, names
+from boardwire.games.options import complete
+from boardwire.matches.drivers.uci_time import milliseconds
+from boardwire.matches.drivers.ugi import UgiDriver, no_words_for
+from boardwire.protocol.uci import Go
+
+from .adapter import AdaptedEngine
+from .program_adapter import ProgramAdapter
+from .uci import DRIVER_OPTIONS as UCI_DRIVER_OPTIONS
+
+DRIVER_OPTIONS: Final[tuple[Option, ...]] = tuple(
+    it for it in UCI_DRIVER_OPTIONS if it.name != "ponder"
+)
+"""The options that the driver takes; all others are the engine's own."""
+
+_NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class UgiAdapter(ProgramAdapter):
+    """Lets engines play every game that UGI has words for, those of other packages as well."""
+
+    def check_game(self, engine: AdaptedEngine, game: Game) -> None:
+        """See `Adapter.check_game`."""
+        if why := no_words_for(game):
+            raise GameError(why)
+
+
+def make_ugi_driver(options: Sequence[tuple[str, str]]) -> UgiDriver:
+    """Return a driver with options of its own and of the engine.
+
+    Raises:
+        OptionError: An option of the driver has a wrong value.
+    """
+    own = {name: value for name, value in options if name in _NAMES}
+    values = complete("ugi", DRIVER_OPTIONS, own)
+    time, depth, nodes = float(values["time"]), int(values["depth"]), int(values["nodes"])
+    limits = Go(movetime=milliseconds(time) if time else None, depth=depth, nodes=nodes)
+    others = [(name, value) for name, value in options if name not in _NAMES]
+    return UgiDriver(others, limits if time or depth or nodes else None)
+
+
+_GAMES: Final = tuple(name for name in names() if not no_words_for(load(name)))
+
+UGI: Final[UgiAdapter] = UgiAdapter("ugi", "UGI", _GAMES, make_ugi_driver)
