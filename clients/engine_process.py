@@ -27,8 +27,10 @@ from .first_answer import (
 
 LAST_STDERR_LINES = 3
 FIRST_ANSWER_SECONDS = SILENT_SECONDS + FOREIGN_SECONDS
-INTRODUCTION_SECONDS = 5.0
-"""Seconds that are waited for the introduction of an engine by an adapter. A match waits longer."""
+START_SECONDS = 20.0
+"""Seconds that an engine of another protocol has to introduce itself to a console or a bot."""
+MATCH_PATIENCE = 5.0
+"""Seconds to wait for that before a match: the match itself waits on, by its own limits."""
 
 
 class EngineProcess:
@@ -66,22 +68,27 @@ async def start_engine(
     engine: EngineSpec,
     game: Game | None = None,
     on_stderr: Callable[[str], None] | None = None,
+    *,
+    patience: float | None = None,
 ) -> EngineProcess:
-    """Start an engine, and wait a little for its introduction.
+    """Start an engine, and wait for its introduction.
 
     Args:
         engine: The engine.
         game: The game on the board of a bundled engine at the start.
         on_stderr: Called with each line of its standard error.
+        patience: The seconds after which an engine of another protocol than GTP may go on without
+            having introduced itself; None if it must, within `START_SECONDS`.
 
     Raises:
-        ForeignEngine: It speaks another protocol, or refuses its options.
+        ForeignEngine: It speaks another protocol, refuses its options, or does not introduce
+            itself.
         TransportError: It cannot be started.
     """
     if isinstance(engine, AdaptedEngine):
         adapter = ADAPTERS[engine.adapter]
         process = EngineProcess(await adapter.start(engine, on_stderr), adapter.make_driver(engine))
-        introducing = _introduce_adapted(process, engine)
+        introducing = _introduce_adapted(process, engine, patience)
     else:
         signs = ForeignSigns()
         driver = GtpDriver(on_text=signs.take)
@@ -97,12 +104,24 @@ async def start_engine(
     return process
 
 
-async def _introduce_adapted(process: EngineProcess, engine: AdaptedEngine) -> None:
+async def _introduce_adapted(
+    process: EngineProcess, engine: AdaptedEngine, patience: float | None
+) -> None:
     player = process.player
     player.introduce()
-    await player.introduced(INTRODUCTION_SECONDS)
+    introduced = await player.introduced(START_SECONDS if patience is None else patience)
     if player.fault:
         raise ForeignEngine(f"{engine}: {player.fault}")
+    if introduced or patience is not None:
+        return
+    title = ADAPTERS[engine.adapter].title
+    if player.closed:
+        raise ForeignEngine(
+            f"{engine} ended before it said that it speaks {title}: {player.ending}"
+        )
+    raise ForeignEngine(
+        f"{engine} did not say within {START_SECONDS:g} s that it speaks {title}; does it?"
+    )
 
 
 async def _introduce_gtp(
@@ -136,7 +155,7 @@ async def running_engine(engine: EngineSpec, game: Game) -> AsyncIterator[Engine
     Raises:
         TransportError: As for :func:`start_engine`.
     """
-    process = await start_engine(engine, game)
+    process = await start_engine(engine, game, patience=MATCH_PATIENCE)
     try:
         yield process.player
         if process.player.idle:

@@ -14,9 +14,9 @@ class EngineFault(ProtocolError):
             the command line and without what the engine wrote.
     """
 
-    def __init__(self, message: str, public: str = "the engine failed") -> None:
+    def __init__(self, message: str, public: str = "") -> None:
         super().__init__(message)
-        self.public = public
+        self.public = public or "the engine failed"
 
 
 class ForeignEngine(TransportError):

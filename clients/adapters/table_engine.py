@@ -222,7 +222,9 @@ class TableEngine:
                 if isinstance(event, Broken):
                     self._told = None
                     if self._player.closed or event.final:
-                        raise EngineFault(f"the engine failed: {event.detail}")
+                        how = "broke its protocol" if event.final else "failed"
+                        public = f"the engine {how}: {event.detail}" if event.final else ""
+                        raise EngineFault(f"the engine {how}: {event.detail}", public)
                     raise CommandError(event.detail)
                 if isinstance(event, kind):
                     return event

@@ -17,7 +17,7 @@ class Allowance:
     Args:
         memory: MiB of memory.
         processes: The most processes and threads.
-        scratch: MiB of its scratch folder, and again of its shared memory.
+        scratch: MiB of its scratch folder, and again of `/tmp` and of its shared memory.
         cpus: The processors it may use, where they can be limited.
         network: Whether it may use the network.
         read: Files and folders it may read besides those of the system and of its own program.

@@ -137,7 +137,7 @@ def _bubblewrap(files: Sequence[Path], allowance: Allowance) -> list[str]:
             words += ["--ro-bind-try", path, path]
     size = str(allowance.scratch * _MIB)
     words += ["--proc", "/proc", "--dev", "/dev", "--size", size, "--tmpfs", "/dev/shm"]
-    words += ["--size", size, "--tmpfs", SCRATCH, "--symlink", SCRATCH, "/tmp"]
+    words += ["--size", size, "--tmpfs", SCRATCH, "--size", size, "--tmpfs", "/tmp"]
     for file in files:
         words += ["--ro-bind", str(file), str(file)]
     words += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", SCRATCH, "--clearenv"]
@@ -216,7 +216,7 @@ def _report(files: Sequence[Path], allowance: Allowance, *, scoped: bool) -> lis
     lines = [
         "network: this machine's, as allowed" if allowance.network else "network: none",
         f"files: it reads {visible(read)}",
-        f"files: it writes to {SCRATCH} only, at most {allowance.scratch} MiB, gone at its end",
+        f"files: it writes to {SCRATCH} and /tmp only, {allowance.scratch} MiB each, in memory",
         f"processes: it sees and signals its own only, at most {processes}; all end with it",
         "privileges: none, and no way to gain any; a clean environment, no inherited open files",
     ]

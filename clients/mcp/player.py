@@ -78,6 +78,7 @@ class ModelPlayer:
         self._changed = asyncio.Event()
         self._state: State | None = None
         self._match: BotMatch | None = None
+        self._moves: list[tuple[int, str]] = []
         self._asked_at = 0.0
         self._resigning = False
         self._answer: asyncio.Future[str] | None = None
@@ -109,7 +110,7 @@ class ModelPlayer:
 
     async def asked(self, state: State, match: BotMatch) -> str:
         """Wait for the model's move; called when the server wants one."""
-        self._state, self._match = state, match
+        self._state, self._match, self._moves = state, match, list(match.moves)
         if self._resigning:
             return RESIGN
         self._answer = asyncio.get_running_loop().create_future()
@@ -162,6 +163,7 @@ class ModelPlayer:
             shown = visible(text[:60])
             raise WrongMove(f"{shown!r} is no legal move, and nothing was played. {self.legal()}")
         after = self._state.copy()
+        self._moves.append((after.to_act(), chosen))
         after.apply(after.parse_move(chosen))
         self._state = after
         self._answer.set_result(chosen)
@@ -219,13 +221,14 @@ class ModelPlayer:
             if self.phase is Phase.TO_MOVE and match.seconds_left is not None:
                 left = match.seconds_left - (time.monotonic() - self._asked_at)
                 lines.append(f"Clock: about {max(0.0, left):.0f} seconds left for you.")
-            if match.moves:
+            if self._moves:
                 told = (
                     f"{Colour(player) if player >= 0 else 'roll'} {text}"
-                    for player, text in match.moves[-SHOWN_PLIES:]
+                    for player, text in self._moves[-SHOWN_PLIES:]
                 )
-                lines.append(f"Moves before your turn ({len(match.moves)}): {', '.join(told)}")
-            lines.append(f"Board:\n{state.text(match.player)}")
+                lines.append(f"Last moves, of {len(self._moves)}: {', '.join(told)}")
+            when = "" if self.phase is Phase.TO_MOVE else " as you saw it last"
+            lines.append(f"Board{when}:\n{state.text(match.player)}")
         if self.phase is Phase.TO_MOVE:
             lines.append(self.legal())
         return "\n".join(lines)

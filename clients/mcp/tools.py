@@ -21,8 +21,10 @@ from .players import Players
 INSTRUCTIONS: Final = (
     "Play board games at a boardwire server. Call list_games, then start_match, then in turn: wait "
     "until it is your turn, choose one of the legal moves, and call move with exactly that text. "
-    "A clock may run while you think."
+    "A clock may run while you think. On boards drawn with X and O, X is black and O is white."
 )
+BEGIN_SECONDS: Final = 2.0
+"""Seconds for which `start_match` waits for the first turn."""
 Key = Annotated[
     str, Field(description="The player that start_match told; may be left out within a session.")
 ]
@@ -87,7 +89,7 @@ class _Tools:
             player = self._players.find(session, key)
         except (WrongMove, ProtocolError, GameError, OSError) as error:
             raise ToolError(visible(str(error))) from error
-        await player.wait(MAX_WAIT_SECONDS / 5)
+        await player.wait(BEGIN_SECONDS)
         return f"Player: {key}\n{player.situation()}"
 
     async def observe(self, ctx: Context, player: Key = "") -> str:

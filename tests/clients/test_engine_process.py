@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from boardwire.clients import engine_process
 from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import EngineSpec, parse_engine
 from boardwire.clients.faults import ForeignEngine
@@ -21,7 +22,9 @@ pytestmark = pytest.mark.program
 ENGINES = Path(__file__).parents[1] / "engines"
 FAULTY = ENGINES / "faulty_uci.py"
 MARK = f"BOARDWIRE_TEST_ENGINES={os.getpid()}"
-LIMITS = Limits(preparation=3, move_timeout=2, grace=0.3, scoring=3)
+PATIENT = Limits(grace=20)
+"""Limits with which nobody loses because the machine is busy."""
+IMPATIENT = Limits(move_timeout=2)
 
 
 @pytest.fixture(autouse=True)
@@ -33,12 +36,14 @@ def faulty(fault: str, good_moves: int = 0, options: str = "") -> EngineSpec:
     return parse_engine(f"uci:'{sys.executable} {FAULTY} {fault} {good_moves}':{options}")
 
 
-async def play(black: EngineSpec, white: EngineSpec, time: str = "none") -> MatchRecord:
+async def play(
+    black: EngineSpec, white: EngineSpec, time: str = "none", limits: Limits = PATIENT
+) -> MatchRecord:
     (record,) = await play_games(
         *((black, white), ("black", "white"), load("chess")),
         games=1,
         time=TimeControl.parse(time),
-        limits=LIMITS,
+        limits=limits,
     )
     return record
 
@@ -74,7 +79,10 @@ def processes_running() -> list[str]:
 async def test_a_faulty_engine_with_uci_loses_with_that_reason_and_is_gone(
     fault: str, reason: Reason, detail: str
 ) -> None:
-    record = await play(faulty("sound"), faulty(fault, 1))
+    if reason is Reason.NO_ANSWER:  # the sound engine is not asked, so it need not be quick
+        record = await play(faulty("sound"), faulty(fault), limits=IMPATIENT)
+    else:
+        record = await play(faulty("sound", 1), faulty(fault, 1))
     assert record.result is not None
     assert (record.result.reason, record.result.winner) == (reason, 0)
     assert detail in record.result.detail
@@ -109,6 +117,20 @@ async def test_a_wrong_protocol_or_option_is_an_error_and_no_lost_game(
     with pytest.raises(ForeignEngine) as caught:
         await start_engine(parse_engine(engine))
     assert message in str(caught.value)
+    assert processes_running() == []
+
+
+async def test_an_engine_that_ends_before_it_is_introduced_is_an_error() -> None:
+    with pytest.raises(ForeignEngine, match=r"ended before it said .* UCI: exit code 7"):
+        await start_engine(parse_engine("uci:\"sh -c 'exit 7'\""))
+    assert processes_running() == []
+
+
+@pytest.mark.slow
+async def test_an_engine_that_is_silent_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_process, "START_SECONDS", 0.1)
+    with pytest.raises(ForeignEngine, match=r"did not say within 0\.1 s that it speaks UCI"):
+        await start_engine(faulty("silent"))
     assert processes_running() == []
 
 

@@ -11,6 +11,7 @@ import contextlib
 import logging
 import os
 import re
+import shlex
 import sys
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
@@ -22,7 +23,7 @@ import pytest
 
 from boardwire.clients import program
 from boardwire.clients.bot import BotLogin, run_bot
-from boardwire.clients.engines import CommandLine, parse_engine
+from boardwire.clients.engines import CommandLine, EngineSpec, parse_engine
 from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import Limits, Reason, Result, engine_player
@@ -35,6 +36,7 @@ from ..server.conftest import config_of
 pytestmark = [pytest.mark.program, pytest.mark.slow]
 
 ZOO = Path(__file__).parent / "zoo.py"
+FAULTY_UCI = Path(__file__).parent / "faulty_uci.py"
 TOKEN = f"zoo-{os.getpid()}"
 LIMITS = Limits(preparation=4, move_timeout=3, grace=0.3, scoring=3, reconnect_timeout=0)
 TOGETHER = 8
@@ -67,8 +69,29 @@ class Case:
         return f"{self.fault}-{self.at.replace('_', '-')}"
 
     @property
-    def engine(self) -> CommandLine:
+    def game(self) -> str:
+        return "tictactoe"
+
+    @property
+    def engine(self) -> EngineSpec:
         return CommandLine((sys.executable, "-IS", str(ZOO), self.fault, self.at, TOKEN))
+
+
+class UciCase(Case):
+    """A faulty engine of chess that speaks UCI."""
+
+    @property
+    def name(self) -> str:
+        return f"uci-{self.fault}"
+
+    @property
+    def game(self) -> str:
+        return "chess"
+
+    @property
+    def engine(self) -> EngineSpec:
+        command = (sys.executable, "-IS", "-X", TOKEN, str(FAULTY_UCI), self.fault, "1")
+        return parse_engine(f'uci:"{shlex.join(command)}"')
 
 
 def ends(fault: str, here: str, how: str, commands: Sequence[str] = ("genmove",)) -> list[Case]:
@@ -113,7 +136,7 @@ def plays_on(fault: str, *commands: str, told: str = "tictactoe against") -> lis
     return [Case(fault, at, BY_RULE, BY_RULE, told) for at in commands]
 
 
-ILLEGAL = Reason.ILLEGAL_MOVE
+ILLEGAL, GONE = Reason.ILLEGAL_MOVE, Reason.DISCONNECTION
 CASES = [
     *ends("crash", "exit code 3: no idea", "ended with exit status 3: no idea", COMMANDS),
     *ends("leave", "exit code 0", "ended with exit status 0"),
@@ -142,6 +165,21 @@ CASES = [
     *plays_on("hang", "quit"),
     *plays_on("lines", "quit"),
 ]
+BROKE, CLOSED = "the engine broke its protocol: ", "the bot closed the connection: "
+UCI_CASES = [
+    UciCase(fault, "", BY_RULE, (reason, detail), told)
+    for fault, reason, detail, told in (
+        ("crash", GONE, f"{CLOSED}the engine failed", "exit code 3: something terrible"),
+        ("flood", GONE, f"{CLOSED}{BROKE}a line has more", f"{BROKE}a line has more"),
+        ("hang", Reason.NO_ANSWER, "no move within 3 s", "gave no answer to genmove"),
+        ("unended", Reason.NO_ANSWER, "no move within 3 s", "gave no answer to genmove"),
+        ("silent", Reason.NO_ANSWER, "no move within 3 s", "gave no answer to genmove"),
+        ("illegal", ILLEGAL, "e2e5 is not a legal move here", "the move e2e5 was illegal"),
+        ("rubbish", ILLEGAL, "checkmate!", "the move checkmate! was illegal"),
+    )
+]
+"""They are played at a server only: test_engine_process.py plays them on this machine."""
+THERE = [*CASES, *UCI_CASES]
 SOUND = Case("none", "", BY_RULE, BY_RULE, "")
 
 
@@ -191,7 +229,7 @@ def descriptors() -> int:
 
 
 async def play_all(
-    play: Callable[[Case], Awaitable[Outcome]],
+    cases: Sequence[Case], play: Callable[[Case], Awaitable[Outcome]]
 ) -> tuple[dict[str, Outcome], list[str]]:
     """Play the matches of all cases; return what came of them, and their processes left."""
     turn = asyncio.Semaphore(TOGETHER)
@@ -200,7 +238,7 @@ async def play_all(
         async with turn, asyncio.timeout(60):
             return case.name, await play(case)
 
-    outcomes = dict(await asyncio.gather(*map(play_one, CASES)))
+    outcomes = dict(await asyncio.gather(*map(play_one, cases)))
     return outcomes, left_over()
 
 
@@ -236,11 +274,11 @@ async def play_there(case: Case, server: Server, told: Told) -> Outcome:
     foe = f"foe-{case.name}"
     waiting: set[asyncio.Task[str]] = set()
     if case.there is not None:
-        sound = BotLogin(foe, ["tictactoe"], {"games": "1", "opponent": case.name})
+        sound = BotLogin(foe, [case.game], {"games": "1", "opponent": case.name})
         waiting.add(asyncio.create_task(run_bot(parse_engine("random"), server.address, sound)))
     told.case.set(case.name)
     lines = told.lines[case.name]
-    faulty = BotLogin(case.name, ["tictactoe"], {"games": "1", "opponent": foe})
+    faulty = BotLogin(case.name, [case.game], {"games": "1", "opponent": foe})
     try:
         lines.append(await run_bot(case.engine, server.address, faulty))
     except ProtocolError as error:
@@ -261,7 +299,7 @@ async def play_there(case: Case, server: Server, told: Told) -> Outcome:
 @pytest.fixture(scope="module")
 def here() -> Zoo:
     before = descriptors()
-    outcomes, processes = asyncio.run(play_all(play_here))
+    outcomes, processes = asyncio.run(play_all(CASES, play_here))
     return Zoo(outcomes, processes, (before, descriptors()))
 
 
@@ -282,7 +320,7 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Zoo:
 
     async def play() -> tuple[dict[str, Outcome], list[str]]:
         async with run_server(config) as server:
-            return await play_all(lambda case: play_there(case, server, told))
+            return await play_all(THERE, lambda case: play_there(case, server, told))
 
     log = logging.getLogger("boardwire.clients")
     with pytest.MonkeyPatch.context() as patch:
@@ -310,7 +348,7 @@ def test_on_this_machine_it_ends_with_the_right_reason(case: Case, here: Zoo) ->
 
 
 @pytest.mark.server
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", THERE, ids=lambda case: case.name)
 def test_at_a_server_operator_and_author_are_told_the_right_reason(case: Case, there: Zoo) -> None:
     outcome = there.outcomes[case.name]
     assert re.search(case.told, outcome.told), outcome.told

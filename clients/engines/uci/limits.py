@@ -25,12 +25,14 @@ class SearchPlan:
         seconds: The time, which with `ponder` begins at `ponderhit`; 0 for no limit.
         chooses: Whether it is a move in a game: the book and the limits among the options count.
         waits: Whether `bestmove` waits for `stop` or `ponderhit`.
+        limited: Whether the search has an end of its own, with `ponder` once it was hit.
     """
 
     limits: SearchLimits
     seconds: float
     chooses: bool
     waits: bool
+    limited: bool
 
 
 def plan(
@@ -55,10 +57,13 @@ def plan(
         seconds = min(seconds, _FORCED)
     limits = SearchLimits(0.0 if go.ponder else seconds, go.nodes, depth, allow=allowed)
     named = bool(go.nodes or depth or go.infinite)
-    own = searcher.limits(SearchLimits())
-    limited = bool(named or seconds or own.seconds or own.nodes or own.depth)
-    waits = go.infinite or go.ponder or (not limited and searcher.searches)
-    return SearchPlan(limits, seconds, chooses=not named, waits=waits), warnings
+    limited = bool(go.nodes or depth or seconds) or not searcher.searches
+    if not named:
+        own = searcher.limits(SearchLimits())
+        limited = limited or bool(own.seconds or own.nodes or own.depth)
+    waits = go.infinite or go.ponder or not limited
+    planned = SearchPlan(limits, seconds, chooses=not named, waits=waits, limited=limited)
+    return planned, warnings
 
 
 def _allowed(go: Go, state: State) -> tuple[tuple[Restriction, ...], list[str]]:

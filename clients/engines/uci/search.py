@@ -37,7 +37,9 @@ class GoSearch:
         self._stopped = False
         self._bounded = False  # whether it must come to an end without `stop`
         self._released = asyncio.Event()  # set when `bestmove` need not wait any more
-        self._ponders_for = 0.0  # seconds of search from `ponderhit` on; 0 for no limit
+        self._chosen: SearchPlan | None = None  # set when it runs
+        self._ponders = False  # whether it ponders now
+        self._hit = False  # whether the expected move was made
         self._clock = asyncio.get_running_loop().call_later(0, lambda: None)
         self.waits = False
         """Whether it has no end of its own: it waits for `stop` or `ponderhit`."""
@@ -58,9 +60,9 @@ class GoSearch:
 
     def ponderhit(self) -> None:
         """See `Search.ponderhit`."""
-        self.waits = False
-        self._released.set()
-        self._start_clock()
+        self._hit = True
+        if self._ponders:
+            self._begin_time()
 
     async def run(self, words: list[str]) -> None:
         """See `Search.run`."""
@@ -118,21 +120,23 @@ class GoSearch:
     def _start(self, chosen: SearchPlan, *, ponders: bool) -> None:
         """Take over what has happened before the search runs."""
         assert self._search is not None
-        self.waits = chosen.waits and not self._released.is_set()
-        if self.waits and self._bounded:
+        self._chosen, self._ponders = chosen, ponders
+        self.waits = chosen.waits and not self._stopped
+        if self._stopped or (self.waits and self._bounded):
             self.stop()
-        if self._stopped:
-            self._search.stop()
-        elif ponders:
-            self._ponders_for = chosen.seconds
-            if self._released.is_set():
-                self._start_clock()
+        elif ponders and self._hit:
+            self._begin_time()
 
-    def _start_clock(self) -> None:
-        """Begin the time of a search that has pondered so far."""
-        if self._search is not None and self._ponders_for:
+    def _begin_time(self) -> None:
+        """Go on with the limits of time after pondering."""
+        assert self._search is not None and self._chosen is not None
+        self._ponders = self.waits = False
+        self._released.set()
+        if not self._chosen.limited:
+            self._search.stop()  # nothing else would end it
+        elif self._chosen.seconds:
             loop = asyncio.get_running_loop()
-            self._clock = loop.call_later(self._ponders_for, self._search.stop)
+            self._clock = loop.call_later(self._chosen.seconds, self._search.stop)
 
 
 def _runner(

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import socket
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,14 @@ def test_the_report_says_what_holds(bubblewrap: None) -> None:
     assert report[0] == "network: none"
     assert any("at most 16; all end with it" in line for line in report)
     assert any(line.startswith("memory: 512 MiB") for line in report)
+
+
+@pytest.mark.parametrize("folder", ["/tmp", "/var/tmp"])
+def test_a_file_of_the_command_line_is_seen_wherever_it_is(folder: str, bubblewrap: None) -> None:
+    with tempfile.NamedTemporaryFile(dir=folder) as file:
+        Path(file.name).chmod(0o644)
+        report = Sandbox.make(("/bin/cat", file.name), ALLOWANCE).report
+        assert any(line.endswith(file.name) for line in report)
 
 
 def test_the_network_can_be_allowed(bubblewrap: None) -> None:

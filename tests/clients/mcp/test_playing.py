@@ -22,6 +22,14 @@ pytestmark = [pytest.mark.program, pytest.mark.slow]
 MOST_MOVES = 20
 
 
+MISTAKES: tuple[tuple[dict[str, object], str], ...] = (
+    ({"game": "chess5"}, "no game is called 'chess5'"),
+    ({"game": "go", "options": {"size": 99}}, "option size must be a whole number from 1 to 25"),
+    ({"game": "go", "time": "soon"}, "not a time control: 'soon'"),
+    ({"game": "go", "opponent": "nobody"}, "nobody at the server is called nobody; there are"),
+)
+
+
 class Model:
     """What a language model does: it calls tools, and reads their texts."""
 
@@ -109,7 +117,10 @@ async def test_a_model_plays_a_match_over_stdio(served: Served) -> None:
         games = await model.call("list_games")
         assert "- tictactoe: Tic-Tac-Toe" in games
         assert "- mcts (" in games
-        assert "call start_match first" in await model.refused("observe")
+        for tool in ("observe", "legal_moves", "resign", "wait"):
+            assert "call start_match first" in await model.refused(tool)
+        for mistake, message in MISTAKES:
+            assert message in await model.refused("start_match", **mistake)
         text = await model.call("start_match", game="tictactoe", opponent="mcts", time="5m")
         assert "you have a match already" in await model.refused("start_match", game="nim")
         text = text.partition("\n")[2]
@@ -159,15 +170,3 @@ async def test_models_are_told_no_more_than_their_players_may_know(served: Serve
             assert "against poker-model" in text
             await asyncio.gather(one.play_on(texts[0]), other.play_on(texts[1]))
     assert [it["reason"] for it in served.matches("poker-model-2")] == ["rule"]
-
-
-async def test_mistakes_are_told_with_what_to_do(served: Served) -> None:
-    async with over_stdio(served, "lost-model") as model:
-        assert "no game is called 'chess5'" in await model.refused("start_match", game="chess5")
-        wrong = await model.refused("start_match", game="go", options={"size": 99})
-        assert "option size must be a whole number from 1 to 25" in wrong
-        assert "not a time control" in await model.refused("start_match", game="go", time="soon")
-        assert "call start_match first" in await model.refused("resign")
-        missing = await model.refused("start_match", game="go", opponent="nobody")
-        assert "nobody at the server is called nobody; there are" in missing
-        assert "alphabeta" in missing

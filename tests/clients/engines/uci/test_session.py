@@ -7,6 +7,7 @@ import pytest
 from boardwire.protocol.uci import BestMove, EngineOption, Info, ScoreKind
 
 from .controllers import session_of
+from .test_positions import SPOKEN
 
 MATE = "fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"
 
@@ -78,6 +79,30 @@ async def test_pondering_waits_for_the_expected_move() -> None:
         assert not any(line.startswith("best") for line in await engine.until("readyok"))
         await engine.send("ponderhit")
         assert (await engine.until("bestmove"))[-1] != "bestmove (none)"
+
+
+async def test_pondering_without_limits_ends_with_the_expected_move() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("go ponder")
+        await engine.until("info depth")
+        await engine.send("ponderhit")
+        assert (await engine.until("bestmove"))[-1] != "bestmove (none)"
+
+
+async def test_the_expected_move_may_come_before_the_search_runs() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("go ponder wtime 50 btime 50", "ponderhit")
+        assert (await engine.until("bestmove"))[-1] != "bestmove (none)"
+
+
+async def test_a_search_that_does_not_ponder_has_no_expected_move() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send(f"position {MATE}", "go infinite", "ponderhit")
+        await engine.until("info depth")
+        await engine.send("isready")
+        assert not any(line.startswith("best") for line in await engine.until("readyok"))
+        await engine.send("stop")
+        assert (await engine.until("bestmove"))[-1] == "bestmove d1d8"
 
 
 async def test_pondering_on_another_move_ends_at_once() -> None:
@@ -267,3 +292,18 @@ async def test_ugi_reads_the_texts_of_positions() -> None:
         board = 27 * "-" + "OX" + 6 * "-" + "XO" + 27 * "-"
         await engine.send(f"position fen {board} X", "go depth 2")
         assert (await engine.until("bestmove"))[-1] != "bestmove (none)"
+
+
+@pytest.mark.parametrize("game", [name for name in SPOKEN if name != "chess"])
+async def test_ugi_plays_every_game_of_two_without_dice(game: str) -> None:
+    async with session_of("alphabeta:depth=1,seed=1", game) as engine:
+        moves: list[str] = []
+        for _ in range(4):
+            await engine.send(f"position startpos moves {' '.join(moves)}", "query gameover")
+            if (await engine.until("response"))[-1] == "response true":
+                break
+            await engine.send("go")
+            best = BestMove.parse((await engine.until("bestmove"))[-1].split()[1:])
+            assert best.move is not None
+            moves.append(best.move)
+        assert moves
