@@ -236,8 +236,8 @@ def files() -> str:
 
 _TABLE = Table(load("tictactoe"))
 _TABLE_COMMANDS = TableConsole(ConsoleTable(_TABLE)).commands
-_ENGINE_COMMANDS = EngineConsole(_TABLE, make_searcher("random")).commands
-_LOCAL_COMMANDS = LocalConsole(_TABLE, make_searcher("random")).commands
+_ENGINE_COMMANDS = EngineConsole(_TABLE, make_searcher("mcts")).commands
+_LOCAL_COMMANDS = LocalConsole(_TABLE, make_searcher("mcts")).commands
 
 TABLES = {
     "table commands": lambda: commands(_TABLE_COMMANDS),

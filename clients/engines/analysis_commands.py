@@ -149,9 +149,6 @@ class AnalysisCommands:
             await asyncio.gather(choosing, return_exceptions=True)
 
     def _player(self, request: AnalysisRequest) -> int:
-        searcher = self._engine.searcher
-        if not searcher.searches:
-            raise CommandError(f"{searcher.name} does not search")
         if request.colour is not None:
             return request.colour.player
         # At the end of the game, or at a roll, `Engine.root` raises the error.

@@ -24,34 +24,36 @@ class EngineConsole(TableConsole):
     """Answers the commands of a controller with a searcher at a table.
 
     A server may use all of these commands. `LocalConsole` adds those for the user of the machine.
+    A searcher that finds only moves has no commands for analyses: GTP (draft 2, 6.3.1) lists no
+    command that is always refused.
 
     Args:
         table: The table at the start.
         searcher: The searcher that chooses the moves.
     """
 
-    ANALYSES: ClassVar[tuple[str, ...]] = DISPLAY_ANALYSES
-    """Lines for GoGui's Analyze dialog."""
+    ANALYSES: ClassVar[tuple[str, ...]] = ()
+    """Lines for GoGui's Analyze dialog, beside those about searches."""
 
     def __init__(self, table: Table, searcher: Searcher) -> None:
         self.engine = Engine(ConsoleTable(table), searcher)
+        self._analysis = AnalysisCommands(self.engine) if searcher.searches else None
         super().__init__(
             self.engine.table,
             *self._make_groups(),
             title=f"boardwire {searcher.name}",
-            analyses=self.ANALYSES,
+            analyses=(*(DISPLAY_ANALYSES if searcher.searches else ()), *self.ANALYSES),
         )
-        self._analysis = self.group(AnalysisCommands)
         self.pondering = Pondering(self.engine)
 
     def _make_groups(self) -> tuple[object, ...]:
         engine, table = self.engine, self.engine.table
+        analysis = () if self._analysis is None else (self._analysis, DisplayCommands(engine))
         return (
             PlayCommands(engine),
             TimeCommands(table),
             ScoreCommands(table),
-            AnalysisCommands(engine),
-            DisplayCommands(engine),
+            *analysis,
             RecordCommands(table),
             KataCommands(engine),
         )
@@ -67,11 +69,15 @@ class EngineConsole(TableConsole):
 
     def interrupt(self) -> None:
         """End the search or the analysis that runs now."""
-        self._analysis.interrupt()
+        if self._analysis is None:
+            self.engine.interrupt()
+        else:
+            self._analysis.interrupt()
 
     def input_came(self) -> None:
         """End an analysis, as any input does; a search for a move goes on."""
-        self._analysis.input_came()
+        if self._analysis is not None:
+            self._analysis.input_came()
 
 
 class LocalConsole(EngineConsole):
@@ -82,7 +88,7 @@ class LocalConsole(EngineConsole):
         searcher: The searcher that chooses the moves.
     """
 
-    ANALYSES: ClassVar[tuple[str, ...]] = (*EngineConsole.ANALYSES, *PARAMETER_ANALYSES)
+    ANALYSES: ClassVar[tuple[str, ...]] = PARAMETER_ANALYSES
 
     def _make_groups(self) -> tuple[object, ...]:
         engine = self.engine

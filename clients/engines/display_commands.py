@@ -1,4 +1,4 @@
-"""Commands that show the last search in GoGui.
+"""Commands that show the last search, in GoGui for instance.
 
 Source: the manual of GoGui 1.6, chapter "Analyze commands", types `gfx` and `var`.
 """
@@ -95,3 +95,9 @@ class DisplayCommands:
         state, result = self._engine.last_result()
         line = coloured_line(state, result.pv)
         return " ".join(f"{Colour(player)} {move}" for player, move in line)
+
+    @command("bw-estimate")
+    def bw_estimate(self) -> str:
+        """Tell the value that the last search found for the player to move: -1 to 1."""
+        _, result = self._engine.last_result()
+        return f"{result.value:.6f}"

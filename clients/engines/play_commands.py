@@ -51,9 +51,3 @@ class PlayCommands:
         if self._table.table.play_on():
             self._table.changed()
         return await self.genmove(colour)
-
-    @command("bw-estimate")
-    def bw_estimate(self) -> str:
-        """Tell the value that the last search found for the player to move: -1 to 1."""
-        _, result = self._engine.last_result()
-        return f"{result.value:.6f}"

@@ -108,7 +108,7 @@ def test_settings_and_commands_in_the_documentation_exist() -> None:
     commands = {
         LEGAL,
         *SERVER_COMMANDS,
-        *EngineConsole(Table(load("tictactoe")), make_searcher("random")).commands,
+        *EngineConsole(Table(load("tictactoe")), make_searcher("mcts")).commands,
     }
     settings = config.options()
     sections = "|".join(sorted({name.partition(".")[0] for name in settings}))

@@ -175,7 +175,7 @@ async def test_a_search_for_a_move_is_not_ended_by_the_next_command() -> None:
 @pytest.mark.parametrize(
     ("engine", "game", "before", "asked", "answer"),
     [
-        ("random", "go", "", "lz-analyze b 10", "? random does not search"),
+        ("random", "go", "", "lz-analyze b 10", "? unknown command"),
         ("mcts", "tictactoe", "", "lz-analyze w 10", "? it is not that colour's turn"),
         (
             *("mcts", "tictactoe", "", "lz-analyze b 10 maxmoves"),

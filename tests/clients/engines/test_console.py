@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .consoles import console_of, transcript
+from .consoles import ask, console_of, transcript
 
 
 async def test_a_transcript_of_tic_tac_toe() -> None:
@@ -57,6 +57,15 @@ async def test_a_transcript_of_tic_tac_toe() -> None:
 =13 \n
 """
     )
+
+
+async def test_an_engine_that_only_moves_lists_no_analyses() -> None:
+    listed = (await ask(console_of("random"), "list_commands")).split()
+    assert {"genmove", "showboard"} <= set(listed)
+    assert [it for it in listed if "analyze" in it] == ["gogui-analyze_commands"]
+    offered = await ask(console_of("random"), "gogui-analyze_commands")
+    assert all(it.rpartition("/")[2] in listed for it in offered.splitlines())
+    assert not {"bw-win_rates", "bw-estimate"} & set(listed)
 
 
 async def test_a_game_begun_elsewhere_is_taken_over_with_its_options() -> None:
