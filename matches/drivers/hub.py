@@ -18,7 +18,7 @@ from boardwire.matches.results import Reason
 from boardwire.matches.table import Table
 from boardwire.protocol import TimeControl, TimeKind, hub
 
-from .line_driver import MAX_TITLE, Exchange, LineDriver, is_gtp, refusal
+from .line_driver import MAX_TITLE, Exchange, LineDriver, refusal
 from .uci_time import limits_for
 
 MAX_PARAMETERS = 200
@@ -63,8 +63,8 @@ class HubDriver(LineDriver):
 
     def _take_introduction(self, line: str) -> Sequence[PlayerEvent] | None:
         told = hub.read_hub(line)
-        if is_gtp(line):
-            return (Broken(Reason.PROTOCOL, "it speaks GTP, not Hub"),)
+        if foreign := self._foreign(line):
+            return foreign
         match told.command:
             case "id":
                 self.name = told.arguments.get("name", "")[:MAX_TITLE]

@@ -46,6 +46,7 @@ MAX_TOLD = 200
 """Characters that are kept of an error that an engine tells."""
 
 _GTP_RESPONSE = re.compile(r"\?[0-9]* .*command|=[0-9]*$", re.IGNORECASE)
+_UNKNOWN = re.compile(r"unknown command|invalid command|unrecognized", re.IGNORECASE)
 
 MAX_WAITING = 64
 """Exchanges that may wait, at most."""
@@ -132,6 +133,15 @@ class LineDriver(ABC):
     def _score(self) -> Exchange:
         """The exchange that asks for the final score; by default the engine has no opinion."""
         return self._settled((), (Scored(None),))
+
+    def _foreign(self, line: str) -> tuple[PlayerEvent, ...]:
+        """The event that the engine speaks another protocol, if its first lines show that."""
+        if _GTP_RESPONSE.match(line):
+            return (Broken(Reason.PROTOCOL, f"it speaks GTP, not {self.protocol}"),)
+        if _UNKNOWN.search(line):
+            told = visible(line)[:MAX_TOLD]
+            return (Broken(Reason.PROTOCOL, f"it does not speak {self.protocol}: {told}"),)
+        return ()
 
     # -- bytes -----------------------------------------------------------------------------
 
@@ -278,11 +288,6 @@ class LineDriver(ABC):
         self.interrupt()
         self._waiting.clear()
         self._write(self._goodbye())
-
-
-def is_gtp(line: str) -> bool:
-    """Whether a line is a response of a GTP program to a command that it does not know."""
-    return _GTP_RESPONSE.match(line) is not None
 
 
 def refusal(command: str, why: str) -> Broken:

@@ -21,7 +21,7 @@ from boardwire.matches.results import Reason, score_text
 from boardwire.protocol import TimeControl
 from boardwire.protocol.uci import UGI, BestMove, Go, Info, SetPosition
 
-from .line_driver import MAX_TITLE, Exchange, LineDriver, is_gtp
+from .line_driver import MAX_TITLE, Exchange, LineDriver
 from .uci_options import UciOptions
 from .uci_time import limits_for
 
@@ -57,8 +57,8 @@ class UgiDriver(LineDriver):
         return Exchange((UGI.name,), self._take_introduction)
 
     def _take_introduction(self, line: str) -> Sequence[PlayerEvent] | None:
-        if is_gtp(line):
-            return (Broken(Reason.PROTOCOL, "it speaks GTP, not UGI"),)
+        if foreign := self._foreign(line):
+            return foreign
         match line.split():
             case ["id", "name", *words]:
                 self.name = " ".join(words)[:MAX_TITLE]

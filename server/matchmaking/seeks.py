@@ -152,8 +152,8 @@ class Seeks:
             words: Options and requirements, as in :meth:`MatchRequest.parse`.
 
         Raises:
-            CommandError: The words cannot be read, the user plays already, or the user's address or
-                account has too many seeks.
+            CommandError: The words cannot be read, the user plays already, the user's address or
+                account has too many seeks, or a guest wants a rated match.
         """
         if user.playing is not None:
             raise CommandError("you play already; bw-resign or bw-leave ends that")
@@ -166,6 +166,8 @@ class Seeks:
             seek.game()
         except GameError as error:
             raise CommandError(str(error)) from error
+        if seek.request.rated and user.seat.account is None:
+            raise CommandError("a guest plays no rated matches: log in with an account's token")
         user.link.allowance.take(Resource.SEEKS)
         user.declined = ""
         self._of.setdefault(user, []).append(seek)

@@ -77,10 +77,17 @@ def test_a_wrong_option_is_told_with_what_the_engine_has(option: tuple[str, str]
     assert why in broken.detail
 
 
-def test_a_gtp_engine_is_told_from_one_with_ugi() -> None:
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("? unknown command", "it speaks GTP, not UGI"),
+        ("Unknown command: 'ugi'.", "it does not speak UGI: Unknown command: 'ugi'."),
+    ],
+)
+def test_an_engine_of_another_protocol_is_told(line: str, why: str) -> None:
     engine = Engine(UgiDriver())
     engine.driver.introduce()
-    assert engine.says("? unknown command") == [Broken(Reason.PROTOCOL, "it speaks GTP, not UGI")]
+    assert engine.says(line) == [Broken(Reason.PROTOCOL, why)]
 
 
 def test_moves_are_told_in_our_texts_from_the_start() -> None:

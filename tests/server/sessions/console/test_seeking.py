@@ -143,6 +143,8 @@ async def test_rated_matches_are_for_accounts(start_server: StartServer) -> None
             seek = facts(await anna.ask("bw-seek go rated=yes bots=no"))["seek"]
             assert (await carl.ask(f"bw-accept {seek}")).startswith("? your requirements conflict")
             assert (await ben.ask(f"bw-accept {seek}")).startswith("= match=")
+            refusal = await carl.ask("bw-seek go rated=yes")
+            assert refusal.startswith("? a guest plays no rated matches")
             (hosted,) = server.live.running.values()
             assert hosted.record.rated
             assert {seat.account for seat in hosted.record.seats} == {"anna", "ben"}
