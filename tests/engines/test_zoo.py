@@ -173,7 +173,6 @@ UCI_CASES = [
         ("flood", GONE, f"{CLOSED}{BROKE}a line has more", f"{BROKE}a line has more"),
         ("hang", Reason.NO_ANSWER, "no move within 3 s", "gave no answer to genmove"),
         ("unended", Reason.NO_ANSWER, "no move within 3 s", "gave no answer to genmove"),
-        ("silent", Reason.NO_ANSWER, "no move within 3 s", "gave no answer to genmove"),
         ("illegal", ILLEGAL, "e2e5 is not a legal move here", "the move e2e5 was illegal"),
         ("rubbish", ILLEGAL, "checkmate!", "the move checkmate! was illegal"),
     )
@@ -283,8 +282,10 @@ async def play_there(case: Case, server: Server, told: Told) -> Outcome:
         lines.append(await run_bot(case.engine, server.address, faulty))
     except ProtocolError as error:
         lines.append(str(error))
-    if waiting:
-        await asyncio.wait(waiting)
+    if waiting:  # for ever, if the engine has failed before it could be paired
+        _, pending = await asyncio.wait(waiting, timeout=10)
+        for task in pending:
+            task.cancel()
     for found in await server.store.recent(finished=True, limit=1000):
         if case.name in found.players:
             record = await server.store.record(found.match)

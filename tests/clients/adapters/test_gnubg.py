@@ -40,8 +40,6 @@ for line in connection.makefile():
         time.sleep(60)
     elif fault == "error":
         connection.sendall(b"Error: no such board\\n")
-    elif fault == "flood":
-        connection.sendall(b"x" * 200000)
     elif fault == "illegal":
         connection.sendall(b"24/1\\n")
 """
@@ -144,7 +142,6 @@ def test_other_games_are_refused(fake: Callable[[str], None]) -> None:
         ("crash", Reason.CRASH, "exit code 1: out of luck"),
         ("hang", Reason.NO_ANSWER, "no move within 1 s"),
         ("error", Reason.REFUSAL, "no such board"),
-        ("flood", Reason.PROTOCOL, "a line has more"),
         ("illegal", Reason.ILLEGAL_MOVE, "24/1: "),
     ],
 )

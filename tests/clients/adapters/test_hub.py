@@ -51,7 +51,7 @@ def test_other_games_are_refused_before_an_engine_is_started(game: object, messa
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("time", ["none", "1s+0.01", "0.02/move"])
+@pytest.mark.parametrize("time", ["none", "1s+0.01"])
 async def test_dame_plays_whole_games(program: Callable[[str], str], time: str) -> None:
     dame = parse_engine(f"hub:'{program('dame')} hub':{'depth=3' if time == 'none' else ''}")
     records = await play_games(

@@ -60,8 +60,6 @@ def test_every_game_of_two_players_without_chance_can_be_played() -> None:
         ("crash", Reason.CRASH, "exit code 3: something terrible happened"),
         ("hang", Reason.NO_ANSWER, "no move within 1 s"),
         ("illegal", Reason.ILLEGAL_MOVE, "A1: "),
-        ("rubbish", Reason.ILLEGAL_MOVE, "checkmate!: "),
-        ("none", Reason.ILLEGAL_MOVE, "(none): "),
         ("babble", Reason.PROTOCOL, "bytes"),
     ],
 )
@@ -89,7 +87,6 @@ async def test_engines_tell_their_own_view_of_the_result() -> None:
     "game",
     [
         load("othello", size=6),
-        load("checkers"),
         load("connect4", position="4445"),
     ],
     ids=lambda game: game.name,

@@ -12,7 +12,7 @@ from boardwire.games.rules.checkers import CheckersState
 
 pytestmark = pytest.mark.slow
 
-GAMES = 20
+GAMES = 10
 _RETURNS = {"2-0": [-1.0, 1.0], "0-2": [1.0, -1.0], "1-1": [0.0, 0.0]}
 """Our returns by the results of PDN, where white is named first."""
 
