@@ -107,7 +107,11 @@ def _checked(
     think: float,
 ) -> list[Outcome]:
     """Make the checks, and tell which one is being made."""
-    status = Console(stderr=True).status("")
+    console = Console(stderr=True)
+    status = console.status("")
+
+    def tell(text: str) -> None:
+        console.print(Text(text), soft_wrap=True)
 
     def report(outcome: Outcome) -> None:
         status.update(Text(f"{outcome.game}: {outcome.area}: {outcome.name}"))
@@ -150,6 +154,7 @@ def _checked(
                     think=think,
                     board_only=number > 0,
                     report=report,
+                    tell=tell,
                 )
             )
     return outcomes

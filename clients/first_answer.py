@@ -29,6 +29,8 @@ LINE_BYTES = 1 << 16
 OUTPUT_BYTES = 1 << 20
 """Bytes that a program may write before it has shown which protocol it speaks."""
 
+SPEAKS_GTP = "many programs need an option to speak GTP, as in 'gnugo --mode gtp'"
+"""The advice about a program that prints text, but answers no command."""
 UCI_COMMAND = "uci"
 """The command that an engine with UCI answers and a GTP program does not know."""
 

@@ -208,6 +208,11 @@ class EngineUnderTest:
         """The lines that came after it."""
         return LINE_END.join(self._came)
 
+    @property
+    def printed(self) -> list[str]:
+        """The lines that came after it, and the beginning of the next one."""
+        return [*self._came, self._begun_text()] if self._partial else [*self._came]
+
     def _heard(self, end: str) -> str:
         return LINE_END.join((*self._came, f"({end})"))
 

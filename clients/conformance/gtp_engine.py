@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from boardwire.clients.first_answer import SPEAKS_GTP
 from boardwire.games import Game
 from boardwire.matches.drivers.gtp_setup import game_commands
 from boardwire.protocol import encode_command
 from boardwire.protocol.messages import clean
 
 from .check import Deviation, NotApplicable
-from .engine import EngineUnderTest, StartFailure
+from .engine import LINE_END, EngineUnderTest, StartFailure
 
 MAX_BODY_LINES = 10_000
 """Lines of a response, at most."""
+WAIT_SECONDS = 2.0
+"""Seconds without an answer after which the user is told, and a program that printed other text
+is taken for one that does not speak GTP."""
 _STATUS = re.compile(r"([=?])([0-9]*)(.*)", re.ASCII)
 
 
@@ -49,10 +54,19 @@ class GtpEngine(EngineUnderTest):
         game: The game that is put on its board.
         seconds: Seconds that it has for a response.
         think: Seconds that it has for a move.
+        tell: Called with a sentence for the user where the first answer takes long.
     """
 
-    def __init__(self, argv: Sequence[str], game: Game, seconds: float, think: float) -> None:
+    def __init__(
+        self,
+        argv: Sequence[str],
+        game: Game,
+        seconds: float,
+        think: float,
+        tell: Callable[[str], object] = lambda text: None,
+    ) -> None:
         super().__init__(argv, seconds, think)
+        self._tell = tell
         self.game = game
         self.listed: frozenset[str] = frozenset()
         self.commands: tuple[str, ...] = ()
@@ -69,13 +83,34 @@ class GtpEngine(EngineUnderTest):
         await super().start()
         try:
             await self.send("list_commands\n")
-            answer = await self.answer(self.think)
+            answer = await self._first_answer()
         except Deviation as error:
             raise StartFailure(
-                f"the engine answered list_commands with nothing that is GTP: {error.came}"
+                "the engine answered list_commands with nothing that is GTP: "
+                f"{error.came}; {SPEAKS_GTP}"
             ) from error
         self.commands = tuple(answer.text.split()) if answer.ok else ()
         self.listed = frozenset(self.commands)
+
+    async def _first_answer(self) -> Answer:
+        """Wait for the first response; not for long where the program prints something else.
+
+        Raises:
+            Deviation: None comes, or other text instead within `WAIT_SECONDS`.
+        """
+        answering = asyncio.create_task(self.answer(self.think))
+        waiting = f"still waiting for the first answer, {self.think:g} s at most; {SPEAKS_GTP}"
+        try:
+            while not (await asyncio.wait({answering}, timeout=WAIT_SECONDS))[0]:
+                if self.printed and not any(map(_STATUS.match, self.printed)):
+                    raise Deviation("a response", LINE_END.join(self.printed))
+                if waiting:
+                    self._tell(waiting)
+                    waiting = ""
+            return await answering
+        finally:
+            answering.cancel()
+            await asyncio.gather(answering, return_exceptions=True)
 
     async def answer(self, seconds: float | None = None) -> Answer:
         """Read the next response.

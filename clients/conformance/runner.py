@@ -43,6 +43,7 @@ async def check_gtp(
     think: float,
     board_only: bool = False,
     report: Report = lambda outcome: None,
+    tell: Callable[[str], object] = lambda text: None,
 ) -> list[Outcome]:
     """Check a GTP engine.
 
@@ -54,6 +55,7 @@ async def check_gtp(
         think: Seconds that it has for its first response, and for a move.
         board_only: Whether to leave out the checks that do not depend on the game.
         report: Called with each outcome at once.
+        tell: Called with a sentence for the user where the engine takes long to start.
 
     Raises:
         OptionError: A name in `only` is unknown.
@@ -63,7 +65,9 @@ async def check_gtp(
     """
     checks = [it for it in selected(GTP_CHECKS, only) if it.on_board or not board_only]
     try:
-        return await _run(checks, lambda: GtpEngine(argv, game, seconds, think), game.name, report)
+        return await _run(
+            checks, lambda: GtpEngine(argv, game, seconds, think, tell), game.name, report
+        )
     except StartFailure:
         await refuse_uci_program(shlex.join(argv))
         raise

@@ -69,6 +69,13 @@ def test_the_wrong_protocol_is_told_with_what_to_write(command: Command) -> None
 
 
 @pytest.mark.program
+@pytest.mark.slow
+def test_a_program_that_prints_no_gtp_is_refused_with_its_first_words(command: Command) -> None:
+    mistake = command("check", "sh -c 'echo Welcome to chess; exec cat >&2'").mistake
+    assert "nothing that is GTP: Welcome to chess; many programs need an option" in mistake
+
+
+@pytest.mark.program
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

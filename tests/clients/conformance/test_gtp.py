@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.conformance import GTP_CHECKS, Outcome, Severity, Verdict, check_gtp
+from boardwire.clients.conformance import (
+    GTP_CHECKS,
+    Outcome,
+    Severity,
+    Verdict,
+    check_gtp,
+    gtp_engine,
+)
+from boardwire.clients.conformance.engine import StartFailure
 from boardwire.games import load
 
 from .engines import all_outcomes, small_engine
@@ -137,3 +145,14 @@ def test_a_finding_tells_what_was_sent_what_came_and_what_was_expected(
     assert outcome.finding.came.startswith("? unknown command")
     assert outcome.finding.expected == "?19 and a message"
     assert outcome.finding.source == "GTP 2 draft 2, 2.6 Response Structure"
+
+
+async def test_a_silent_program_is_waited_for_and_the_user_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gtp_engine, "WAIT_SECONDS", 0.05)
+    told: list[str] = []
+    with pytest.raises(StartFailure, match="nothing more"):
+        await check_gtp(["sleep", "60"], load("go"), seconds=0.2, think=0.5, tell=told.append)
+    assert len(told) == 1
+    assert told[0].startswith("still waiting for the first answer, 0.5 s at most")
