@@ -20,8 +20,8 @@ from .streams import StreamTransport
 START_SECONDS: Final = 30.0
 """Seconds that a program has until it listens at its socket."""
 
-_LONGEST_PATH: Final = 100
-"""Characters of the path of a socket; the system allows 107."""
+_LONGEST_PATH: Final = 90
+"""Characters of the path of a socket; the system allows 107, GNU Backgammon 95."""
 
 _LONGEST_PAUSE: Final = 0.05
 _PRINTED_LINES: Final = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 import stat
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -59,12 +59,11 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Non
 
 
 @pytest.fixture(autouse=True)
-def sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Have sockets in a folder of the test's own."""
-    folder = tmp_path / "t"
-    folder.mkdir()
-    monkeypatch.setattr(tempfile, "tempdir", str(folder))
-    return folder
+def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Have sockets in a folder of the test's own, whose path is short enough for them."""
+    with tempfile.TemporaryDirectory(prefix="bw-") as folder:
+        monkeypatch.setattr(tempfile, "tempdir", folder)
+        yield Path(folder)
 
 
 def contents(folder: Path) -> list[str]:

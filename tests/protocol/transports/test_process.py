@@ -202,7 +202,8 @@ async def test_nothing_survives_when_closing_is_cancelled(start: Start) -> None:
     with pytest.raises(asyncio.CancelledError):
         await closing
     await until(lambda: not members(transport.pid))
-    await until(lambda: transport.exit_code == -signal.SIGKILL)
+    # asyncio and subprocess both reap the program then, and whoever is late does not learn the signal.
+    await until(lambda: transport.exit_code is not None)
 
 
 async def test_a_crash_is_an_end_and_a_closed_input(start: Start) -> None:

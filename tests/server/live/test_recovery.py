@@ -300,7 +300,8 @@ async def test_two_bots_of_one_account_come_back_to_their_own_seats(
     async with AsyncExitStack() as bots:
         async with start_server() as server:
             token = await server.accounts.register("alice")
-            black = await bot_with(server, bots, token, "tictactoe", ["A1"])
+            own = "opponent=alice"  # else bots of one account do not meet
+            black = await bot_with(server, bots, token, "tictactoe", ["A1"], own)
             white = await bot_with(server, bots, token, "tictactoe", [])
             told_white = asyncio.create_task(white.play_until("genmove w"))
             await black.play_until("genmove b")
