@@ -17,7 +17,9 @@ from boardwire.protocol import (
     TimeControl,
     TransportClosed,
     TransportError,
+    visible,
 )
+from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import Transport, ask, connect, memory_pair
 
 from .lines import LineSource
@@ -75,12 +77,12 @@ async def practise_at(
     To the referee here, the console of the server is an engine: it answers `genmove`.
 
     Raises:
-        CommandError: The server has no such engine.
+        CommandError: The server has no such engine, or none that plays the game.
         TransportError: The server cannot be reached.
     """
     async with AsyncExitStack() as running:
         engines = [
-            await running.enter_async_context(_console_of(server, opponent))
+            await running.enter_async_context(_console_of(server, opponent, game))
             for _ in range(game.players - 1)
         ]
         name = opponent or f"an engine of {server}"
@@ -139,7 +141,9 @@ async def _read(terminal: Terminal, lines: Lines) -> None:
 
 
 @asynccontextmanager
-async def _console_of(server: Address, opponent: str | None) -> AsyncIterator[EnginePlayer]:
+async def _console_of(
+    server: Address, opponent: str | None, game: Game
+) -> AsyncIterator[EnginePlayer]:
     """The console of a server as an engine, inside the `with` block."""
     transport = await connect(server)
     try:
@@ -147,6 +151,7 @@ async def _console_of(server: Address, opponent: str | None) -> AsyncIterator[En
             response = await ask(transport, Requester(), "bw-opponent", opponent)
             if not response.ok:
                 raise CommandError(response.text)
+        _check_opponent((await ask(transport, Requester(), "bw-bots")).text, opponent, game)
         near, far = memory_pair((str(server), "terminal"))
         player = EnginePlayer(near, GtpDriver())
         tasks = [
@@ -163,6 +168,30 @@ async def _console_of(server: Address, opponent: str | None) -> AsyncIterator[En
             await asyncio.gather(*tasks, return_exceptions=True)
     finally:
         await transport.close()
+
+
+def _check_opponent(listed: str, opponent: str | None, game: Game) -> None:
+    """Check that an engine of a server plays a game, as far as the server's list tells.
+
+    Args:
+        listed: The answer to `bw-bots`; without engines nothing is checked: they may come yet.
+        opponent: The engine that is wanted, or None for any.
+        game: The game.
+
+    Raises:
+        CommandError: None does; the message names those that do.
+    """
+    engines = {
+        it.get("name", ""): it.get("games", "").split(",")
+        for it in map(read_record, listed.splitlines())
+    }
+    players = [name for name, games in engines.items() if game.name in games]
+    if not engines or (opponent in players if opponent in engines else players):
+        return
+    known = opponent in engines
+    whose = f"{opponent} does not play" if known else "no engine of the server plays"
+    advice = ", ".join(players) or "none here; add --match to look for a person or bot"
+    raise CommandError(visible(f"{whose} {game.title}; engines that play it: {advice}"))
 
 
 async def _pump(source: Transport, target: Transport) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 
 import pytest
-from tests.clients.terminal.conftest import Typist
+from tests.clients.terminal.conftest import Script, Typist
 
+from boardwire.clients.terminal.playing import practise_at
 from boardwire.clients.terminal.server_match import ServerMatch, Wanted
 from boardwire.games import load
+from boardwire.protocol import CommandError
 from boardwire.server import Server
 
 from .conftest import StartServer
@@ -124,3 +126,21 @@ async def test_a_hidden_card_never_reaches_the_terminal(start_server: StartServe
             assert await ben.ask("play w check") == "="
             await typing
             await shows(ann, "You (win|lose)")
+
+
+async def test_practice_is_refused_where_no_engine_plays_the_game(
+    start_server: StartServer,
+) -> None:
+    async with start_server() as server, bot_of(server, "hopper", "tictactoe", []):
+        typist = Typist()
+
+        def practise(game: str, opponent: str | None) -> Awaitable[None]:
+            return practise_at(
+                typist.terminal, lambda _: Script(), server.address, load(game), opponent
+            )
+
+        with pytest.raises(CommandError, match="no engine of the server plays Kuhn Poker"):
+            await practise("kuhn", None)
+        with pytest.raises(CommandError, match="hopper does not play Othello"):
+            await practise("othello", "hopper")
+        assert typist.shown == ""
