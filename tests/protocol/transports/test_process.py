@@ -202,7 +202,7 @@ async def test_nothing_survives_when_closing_is_cancelled(start: Start) -> None:
     with pytest.raises(asyncio.CancelledError):
         await closing
     await until(lambda: not members(transport.pid))
-    # asyncio and subprocess both reap the program then, and whoever is late does not learn the signal.
+    # asyncio and subprocess both reap it then, and whoever is late does not learn the signal.
     await until(lambda: transport.exit_code is not None)
 
 
