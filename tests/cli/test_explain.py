@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
-from boardwire.cli import app
+from boardwire.cli import make_app
 from boardwire.games import GameError
 
 LECTURE = "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -18,7 +18,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def explain(*arguments: str) -> Result:
-    return CliRunner().invoke(app, ("explain", *arguments), catch_exceptions=False)
+    return CliRunner().invoke(
+        make_app(["explain"]), ("explain", *arguments), catch_exceptions=False
+    )
 
 
 def tree(*arguments: str) -> list[str]:

@@ -7,7 +7,7 @@ import socket
 import pytest
 from typer.testing import CliRunner
 
-from boardwire.cli import app
+from boardwire.cli import make_app
 
 from .command_line import Command
 
@@ -16,7 +16,7 @@ def test_a_server_that_says_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("boardwire.cli.matches.ANSWER_SECONDS", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
-        done = CliRunner().invoke(app, ["matches", "--server", address])
+        done = CliRunner().invoke(make_app(["matches"]), ["matches", "--server", address])
     assert isinstance(done.exception, BaseException)
     assert str(done.exception) == f"{address} did not answer; is it a boardwire server?"
 

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from boardwire import _native
-from boardwire.cli import app
+from boardwire.cli import make_app
 from boardwire.clients.engines import Root, SearchLimits, make_searcher
 from boardwire.clients.engines.weights import read_weights, weights_text
 from boardwire.games import CHANCE, OptionError, State, load
@@ -62,7 +62,7 @@ def _value(state: State, weights: Path | None) -> tuple[float, int]:
 def test_a_printed_file_has_all_weights_and_changes_nothing(tmp_path: Path, change: Change) -> None:
     file = tmp_path / "usual.toml"
     chosen = [it for pair in change.options.items() for it in ("--option", f"{pair[0]}={pair[1]}")]
-    printed = CliRunner().invoke(app, ["weights", change.game, *chosen])
+    printed = CliRunner().invoke(make_app(["weights"]), ["weights", change.game, *chosen])
     assert printed.exit_code == 0
     file.write_text(printed.output, encoding="utf-8")
     state = change.state()
