@@ -4,6 +4,8 @@
 # make check   what CI checks besides: style, types, layers, sanitizers
 # make fuzz    give all that reads texts of strangers anything at all, for an hour; SECONDS=30 for each fuzzer is shorter
 PYTHON ?= python3
+# Tests start hundreds of processes, which are to share the compiled modules.
+unexport PYTHONDONTWRITEBYTECODE
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.hpp')
