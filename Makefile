@@ -37,10 +37,10 @@ lint: $(VENV)/installed-check
 # threads do together under ThreadSanitizer.
 sanitize: $(VENV)/installed-check
 	$(BIN)/cmake -S native -B build/sanitize -DBOARDWIRE_SANITIZE=ON
-	$(BIN)/cmake --build build/sanitize --parallel 2
-	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
 	$(BIN)/cmake -S native -B build/threads -DBOARDWIRE_SANITIZE=thread
-	$(BIN)/cmake --build build/threads --target threads
+	$(BIN)/cmake --build build/threads --target threads & \
+	$(BIN)/cmake --build build/sanitize --parallel 2 && wait $$!
+	$(BIN)/ctest --test-dir build/sanitize --parallel 2 --output-on-failure
 	$(BIN)/ctest --test-dir build/threads --output-on-failure --tests-regex '^threads$$'
 
 # Fourteen fuzzers, two at a time. docs/internals/fuzzing.md tells what to do with what they find.
