@@ -124,15 +124,8 @@ def engine(
 
 
 async def _answer(console: LocalConsole, *, logged: bool) -> None:
-    transport: Transport = StdioTransport()
     try:
-        await answer(
-            LoggedTransport(transport) if logged else transport,
-            Responder(),
-            console.handle,
-            on_interrupt=console.interrupt,
-            on_input=console.input_came,
-        )
+        await _serve(console, logged=logged)
     finally:
         await console.pondering.end()
 
@@ -140,24 +133,30 @@ async def _answer(console: LocalConsole, *, logged: bool) -> None:
 async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool) -> None:
     process = await start_engine(spec, on_stderr=lambda line: print(line, file=sys.stderr))
     console = AdaptedConsole(table, process, spec.name)
-    transport: Transport = StdioTransport()
     try:
-        await answer(
-            LoggedTransport(transport) if logged else transport,
-            Responder(),
-            console.handle,
-            on_interrupt=console.interrupt,
-            on_input=console.input_came,
-        )
+        await _serve(console, logged=logged)
     finally:
         await console.engine.close()
 
 
+async def _serve(console: LocalConsole | AdaptedConsole, *, logged: bool) -> None:
+    """Answer the commands on standard input until it ends."""
+    await answer(
+        _stdio(logged=logged),
+        Responder(),
+        console.handle,
+        on_interrupt=console.interrupt,
+        on_input=console.input_came,
+    )
+
+
+def _stdio(*, logged: bool) -> Transport:
+    transport = StdioTransport()
+    return LoggedTransport(transport) if logged else transport
+
+
 async def _answer_uci(game: Game, searcher: Searcher, dialect: Dialect, *, logged: bool) -> None:
-    transport: Transport = StdioTransport()
-    await UciSession(
-        LoggedTransport(transport) if logged else transport, game, searcher, dialect
-    ).serve()
+    await UciSession(_stdio(logged=logged), game, searcher, dialect).serve()
 
 
 def _log_to(file: Path) -> None:
