@@ -1,4 +1,4 @@
-"""What draws a game: its frame, its pieces, and its points in words."""
+"""Drawings: each knows the frame, the pieces and the points of a game."""
 
 from abc import ABC, abstractmethod
 

@@ -35,7 +35,7 @@ def _generic(_: type[Game], game: Game) -> Drawing:
 
 
 def frame(game: Game, side: int | None = None) -> Frame:
-    """What the pictures of a game have in common, in every position.
+    """The part that all pictures of a game have in common.
 
     Args:
         game: The game with its options.

@@ -1,4 +1,4 @@
-"""What a picture of a board has in every position of a game."""
+"""Frames: the part of a picture that is the same in every position of a game."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -28,7 +28,7 @@ _MARGIN = 0.52
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the cells of a board are.
+    """The places of the cells of a board.
 
     Args:
         columns, rows: The size of the board in cells.
@@ -168,7 +168,7 @@ class BoardDrawing(Drawing):
         return _coordinates(layout, small=self.small_letters) if layout.margin else ""
 
     def overlay(self, layout: Layout) -> str:
-        """What is drawn above the pieces."""
+        """Markup above the pieces."""
         return ""
 
     def mark(self) -> str:
