@@ -194,7 +194,7 @@ class Server:
         )
 
     def _lobby_data(self) -> dict[str, Any]:
-        """What pages are told of the lobby."""
+        """The news of the lobby for pages."""
         running = [live.record for live in self.live.running.values()]
         return lobby_data(self.names, self.seeks, self.live.admission.states(), running)
 

@@ -21,6 +21,7 @@ from boardwire.protocol import as_utc
 from boardwire.server.live.spectators import file_record
 from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
 
+from .boards import board_routes
 from .schemas import (
     GameInfo,
     Games,
@@ -77,6 +78,7 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(_games(), prefix="/v1")
+    app.include_router(board_routes(sources), prefix="/v1")
     app.include_router(_matches(sources, limits), prefix="/v1")
     app.include_router(_players(sources), prefix="/v1")
     app.add_exception_handler(RequestValidationError, _refuse)

@@ -1,4 +1,4 @@
-"""What pages are told of the lobby: who is here, who looks for a match, which matches run."""
+"""The news of the lobby for pages: who is here, who looks for a match, which matches run."""
 
 from __future__ import annotations
 
