@@ -161,6 +161,7 @@ class Server:
                 self.spectators,
                 self.worker,
                 self.endpoints,
+                self._rating,
             )
         )
         host = _plain_host(config)
