@@ -26,7 +26,7 @@ Choose = Callable[[Sequence[Heading]], Collection[str]]
 
 
 class WatchListener(Protocol):
-    """What shows the matches."""
+    """The listener that shows the matches."""
 
     def listed(self, headings: Sequence[Heading]) -> None:
         """Take the latest matches of the server, newest first."""
