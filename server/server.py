@@ -38,9 +38,10 @@ from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
+from .mqtt_sessions import serve_sessions
 from .players.online import OnlineUsers
 from .sessions.services import Services
-from .sessions.sessions import Sessions
+from .sessions.sessions import REFUSED, Sessions
 from .store import RecordQuery, Store, StoreError
 from .tls import Certificate
 
@@ -163,6 +164,7 @@ class Server:
                 self.spectators,
                 self.worker,
                 self.endpoints,
+                self._rating,
             )
         )
         host = _plain_host(config)
@@ -360,6 +362,8 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         if certificate is not None and listeners.tls is not None:
             doors.add(tasks.create_task(_accept(server, listeners.tls, certificate.context)))
             doors.add(tasks.create_task(certificate.watch()))
+        if broker.sessions:
+            doors.add(tasks.create_task(_serve_mqtt(server)))
         names = tasks.create_task(server.names.watch())
         publishing = broker.url and tasks.create_task(publish_events(server.bus, broker))
         try:
@@ -404,6 +408,18 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
         finally:
             open_door = False
             listening.close()
+
+
+async def _serve_mqtt(server: Server) -> None:
+    """Run a session for every client that comes through the broker, until cancelled."""
+    config = server.config
+    await serve_sessions(
+        config.broker,
+        server.serve,
+        server.sessions.quotas,
+        write_timeout=config.sessions.write,
+        most=config.sessions.sessions + REFUSED,
+    )
 
 
 async def _serve_http(server: Server, listener: socket.socket) -> None:

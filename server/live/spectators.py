@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from time import monotonic
 from typing import Protocol
 
 from boardwire.games import GameError, load
@@ -36,12 +37,19 @@ class Show:
     Args:
         record: Its record, which has more than may be seen.
         plies: The number of plies that may be seen.
+        since: When the last of them was shown, in seconds of the monotonic clock.
         audience: The watchers.
     """
 
     record: MatchRecord
     plies: int
+    since: float = field(default_factory=monotonic)
     audience: set[Watcher] = field(default_factory=set)
+
+    @property
+    def seconds(self) -> float:
+        """The seconds since the last ply was shown, or since the match was first shown."""
+        return monotonic() - self.since
 
 
 class Spectators:
@@ -133,6 +141,7 @@ class Spectators:
         self.feed.show(event)
         if isinstance(event, (MovePlayed, ChanceRolled)):
             show.plies = event.ply
+            show.since = monotonic()
         elif isinstance(event, MatchEnded):
             del self._shows[event.match]
             for watcher in show.audience:
