@@ -198,7 +198,8 @@ class Server:
     def _lobby_data(self) -> dict[str, Any]:
         """The news of the lobby for pages."""
         running = [live.record for live in self.live.running.values()]
-        return lobby_data(self.names, self.seeks, self.live.admission.states(), running)
+        states = self.live.admission.states()
+        return lobby_data(self.names, self.seeks, states, running, self._rating)
 
     async def _record(self, match: str) -> MatchRecord | None:
         """A match as spectators may see it now."""

@@ -14,6 +14,7 @@ from boardwire.matches.point_by_point import last_points
 from boardwire.protocol.records import parse_pair
 from boardwire.server.store import StoreError
 
+from .examples import example_svg
 from .sources import Sources
 
 
@@ -38,18 +39,31 @@ def board_routes(sources: Sources) -> APIRouter:
         except (GameError, ValueError) as error:
             raise HTTPException(422, str(error)) from error
 
+    @router.get("/games/{name}/picture.svg", response_class=Response)
+    async def picture(name: Annotated[str, Path(max_length=40)]) -> Response:
+        """A typical position of a game, as a small picture."""
+        try:
+            svg = await asyncio.to_thread(example_svg, name)
+        except GameError as error:
+            raise HTTPException(404, str(error)) from error
+        return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+
     @router.get("/matches/{match}/board.svg", response_class=Response)
     async def board(
         match: Annotated[str, Path(max_length=40)],
         ply: Annotated[int | None, Query(ge=0)] = None,
         side: int | None = None,
+        size: Annotated[int | None, Query(ge=40, le=2000)] = None,
     ) -> Response:
-        """The board of a match after a ply, or as it is now."""
+        """The board of a match after a ply, or as it is now.
+
+        Its longer side has `size` pixels; boards of up to 240 have no coordinates.
+        """
         try:
             record = await sources.record(match)
             if record is None:
                 raise HTTPException(404, f"there is no match {match}")
-            svg = await asyncio.to_thread(_drawn, record, ply, side)
+            svg = await asyncio.to_thread(_drawn, record, ply, side, size)
         except GameError as error:
             raise HTTPException(404, f"the match cannot be shown: {error}") from error
         except StoreError as error:
@@ -59,7 +73,7 @@ def board_routes(sources: Sources) -> APIRouter:
     return router
 
 
-def _drawn(record: MatchRecord, ply: int | None, side: int | None) -> str:
+def _drawn(record: MatchRecord, ply: int | None, side: int | None, size: int | None) -> str:
     game = load(record.game, **record.options)
     table = Table(game)
     for move in record.moves[:ply]:
@@ -67,4 +81,4 @@ def _drawn(record: MatchRecord, ply: int | None, side: int | None) -> str:
             table.play_on()
         table.play(move.player, move.text)
     marks = last_points(table) if game.perfect_information else ()
-    return board_svg(game, table.state.view(), side=side, marks=marks)
+    return board_svg(game, table.state.view(), side=side, marks=marks, size=size)

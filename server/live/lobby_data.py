@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from boardwire.matches import MatchRecord
@@ -16,7 +16,11 @@ SHOWN_USERS = 200
 
 
 def lobby_data(
-    names: Names, seeks: Seeks, bots: Iterable[BotState], running: Sequence[MatchRecord]
+    names: Names,
+    seeks: Seeks,
+    bots: Iterable[BotState],
+    running: Sequence[MatchRecord],
+    rating: Callable[[str, str, str], float | None],
 ) -> dict[str, Any]:
     """The lobby as it is now, as plain data.
 
@@ -25,6 +29,7 @@ def lobby_data(
         seeks: The matches that people look for.
         bots: The connected bots, and those that failed.
         running: The records of the running matches, the oldest first.
+        rating: Gives the rating of a player in a game and a time class, if there is one.
     """
     connected = [it for it in bots if it.bot is not None]
     called = {it.name.lower() for it in connected}
@@ -57,6 +62,10 @@ def lobby_data(
                 "game": it.game,
                 "options": it.options,
                 "players": list(it.players),
+                "ratings": [
+                    None if found is None else round(found)
+                    for found in (rating(it.game, it.time_class.value, name) for name in it.players)
+                ],
                 "time": str(it.time),
             }
             for it in running[-SHOWN_MATCHES:][::-1]
