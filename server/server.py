@@ -20,7 +20,7 @@ from boardwire.protocol.transports import BACKLOG, PushTransport, TcpTransport, 
 from .accounts.accounts import Accounts
 from .accounts.names import Names
 from .accounts.session_list import SessionList
-from .broker import publish_events
+from .broker.publisher import BrokerPublisher, server_status
 from .bus import EventBus
 from .config import HouseSettings, ServerConfig
 from .endpoints import Endpoints
@@ -29,6 +29,7 @@ from .http import Health, HttpServer, Sources, application
 from .ladder import Ladder
 from .limits.worker import Worker
 from .live.live_matches import LiveMatches
+from .live.public_feed import PublicFeed
 from .live.spectators import Spectators
 from .logs import name_session
 from .matchmaking.cost import MatchmakingCost
@@ -132,8 +133,11 @@ class Server:
             house=engine_names(config.house.bots),
             house_token=self.lobby.house_token,
         )
-        self.spectators = Spectators(config.spectators.delay)
-        self.bus.attach(self.spectators)
+        self.feed = PublicFeed(config.spectators.delay)
+        """What spectators may see, and when."""
+        self.bus.attach(self.feed)
+        self.spectators = Spectators(self.feed)
+        self.feed.bus.attach(self.spectators)
         self.live = LiveMatches(
             config,
             self.lobby,
@@ -141,7 +145,7 @@ class Server:
             self.bus,
             self.metrics,
             self.ladder,
-            self.spectators,
+            self.feed,
             self.matchmaking_cost,
         )
         self.store.on_trouble = self.live.pause
@@ -178,6 +182,10 @@ class Server:
         if self.certificate is not None:
             self.certificate.reload()
 
+    def announce(self, status: str) -> None:
+        """Publish the status of the server: `running`, `stopping`."""
+        self.bus.publish(server_status(self.config.broker.node, status))
+
     def sources(self) -> Sources:
         """The functions that answer HTTP requests."""
         return Sources(
@@ -191,11 +199,11 @@ class Server:
     async def _record(self, match: str) -> MatchRecord | None:
         """A match as spectators may see it now."""
         record = await self.store.record(match)
-        return None if record is None else self.spectators.shown(record)
+        return None if record is None else self.feed.shown(record)
 
     async def _select(self, query: RecordQuery) -> list[MatchRecord]:
         found = self.store.records(query, moves=False)
-        return [self.spectators.shown(record) async for record in found]
+        return [self.feed.shown(record) async for record in found]
 
     def _rating(self, game: str, time_class: str, name: str) -> float | None:
         found = self.ladder.rating(game, time_class, name)
@@ -223,8 +231,8 @@ class Server:
             house=house,
             waiting=len(self.lobby.waiting),
             running=len(self.live.running),
-            backlog=self.bus.backlog,
-            lost=self.bus.lost,
+            backlog=max(self.bus.backlog, self.feed.bus.backlog),
+            lost=self.bus.lost + self.feed.bus.lost,
             store_in_trouble=self.store.trouble is not None,
         )
 
@@ -338,6 +346,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
     broker = server.config.broker
     certificate = server.certificate
     async with asyncio.TaskGroup() as tasks:
+        publishing = tasks.create_task(_publish(server)) if broker.url else None
         host = tasks.create_task(server.live.run())
         await server.live.recovered.wait()  # else returning players find no match
         doors = {
@@ -351,17 +360,24 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
             doors.add(tasks.create_task(_accept(server, listeners.tls, certificate.context)))
             doors.add(tasks.create_task(certificate.watch()))
         names = tasks.create_task(server.names.watch())
-        publishing = broker.url and tasks.create_task(publish_events(server.bus, broker))
+        server.announce("running")
         try:
             yield
         finally:
+            server.announce("stopping")
             await _stop({host})
             await server.sessions.end_all("the server stops", SESSIONS_STOP_SECONDS)
             await _stop({*doors, names})
             server.bus.close()
-            if publishing:
+            if publishing is not None:
                 await asyncio.wait({publishing}, timeout=BROKER_STOP_SECONDS)
                 publishing.cancel()
+
+
+async def _publish(server: Server) -> None:
+    """Publish the public feed to the broker until the feed is closed."""
+    settings, recovered = server.config.broker, server.live.recovered
+    await BrokerPublisher(server.feed, server.lobby, settings, recovered).run()
 
 
 async def _stop(tasks: set[asyncio.Task[None]]) -> None:

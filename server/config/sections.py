@@ -13,11 +13,11 @@ from typing import Literal
 from boardwire.matches import ConsensusRule, LagLimits, Limits
 from boardwire.matches.ratings import Requirements
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
-from boardwire.server.broker_address import broker_address
+from boardwire.server.broker.address import broker_address
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.matchmaking.failures import FailureLimits
 
-from .values import Broker, HostName, Network, Origin, Port, Positive, Share, Time
+from .values import Broker, HostName, Network, NodeName, Origin, Port, Positive, Share, Time
 
 NO_DATABASE = "none"
 """The name of the database of a server that keeps nothing."""
@@ -305,12 +305,15 @@ class HouseSettings:
 
 @dataclass(frozen=True, slots=True)
 class BrokerSettings:
-    """Events over MQTT.
+    """Events and states over MQTT.
 
     Args:
-        url: The broker to which all events are published; empty for none.
+        url: The broker to which events and states are published; empty for none.
         password_file: A file with the password of the user in `url`; empty for none.
         ca: A PEM file with the authorities that certify the broker; empty for those of the system.
+        node: The name of this server at the broker. Servers that share a broker have different
+            ones.
+        keep_ended: Seconds that the state of a match stays at the broker after its end.
 
     Raises:
         ValueError: An option has no use with this URL.
@@ -319,6 +322,8 @@ class BrokerSettings:
     url: Broker = ""
     password_file: str = ""
     ca: str = ""
+    node: NodeName = "main"
+    keep_ended: float = 600.0
 
     def __post_init__(self) -> None:
         address = broker_address(self.url) if self.url else None

@@ -14,8 +14,9 @@ from pydantic import AfterValidator, AllowInfNan, Field, PlainValidator
 from pydantic.fields import FieldInfo
 
 from boardwire.protocol import TimeControl
-from boardwire.server.broker_address import broker_address
+from boardwire.server.broker.address import broker_address
 
+_NODE_NAME = re.compile(r"[A-Za-z0-9._-]{1,32}")
 _HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 
 
@@ -42,6 +43,12 @@ def _host_name(text: str) -> str:
         if not _HOST_NAME.fullmatch(text):
             raise ValueError("write a name without scheme, port and path") from None
         return text.lower()
+
+
+def _node_name(text: str) -> str:
+    if not _NODE_NAME.fullmatch(text):
+        raise ValueError("write at most 32 letters, digits, `.`, `_` and `-`")
+    return text
 
 
 def _broker(text: str) -> str:
@@ -72,6 +79,11 @@ Broker = Annotated[
     str,
     AfterValidator(_broker),
     Field(description="`mqtt://[USER@]HOST[:PORT]`, with `mqtts:` for TLS, or empty"),
+]
+NodeName = Annotated[
+    str,
+    AfterValidator(_node_name),
+    Field(description="letters, digits, `.`, `_` and `-`, at most 32"),
 ]
 
 

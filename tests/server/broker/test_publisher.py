@@ -14,11 +14,11 @@ from pathlib import Path
 import aiomqtt
 import pytest
 import trustme
+from boardwire.server.broker_address import BrokerAddress, broker_address
 
 from boardwire.protocol import AddressError, Event, MovePlayed
 from boardwire.server import broker
 from boardwire.server.broker import BrokerError, publish_events, read_login
-from boardwire.server.broker_address import BrokerAddress, broker_address
 from boardwire.server.bus import EventBus
 from boardwire.server.config import BrokerSettings
 
