@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardwire.games import CHANCE, OVER
+from boardwire.games.drawing import move_points, pieces
 
 from .table import NO_MOVE, Table
 
@@ -17,20 +18,22 @@ def position_data(table: Table, player: int | None = None) -> dict[str, Any]:
     - `ply`: the number of plies so far;
     - `to_act`: the players whose choice is awaited;
     - `chance`: whether chance acts next; `over`: whether the rules say that the game is over;
-    - `view`: the board, see :meth:`~boardwire.games.BoardView.to_data`;
+    - `pieces`: slot to symbol, as in the frame of the game (:mod:`boardwire.games.drawing`);
+    - `side`: facts beside the board, name to value;
     - `last`: the points of the last move, in order; empty where something of it is hidden.
 
     Raises:
         GameFault: The rules of a game in Python failed.
     """
     state = table.state
-    to_act = state.to_act()
+    view, to_act = state.view(player), state.to_act()
     return {
         "ply": len(table.history),
         "to_act": list(state.acting()),
         "chance": to_act == CHANCE,
         "over": to_act == OVER,
-        "view": state.view(player).to_data(),
+        "pieces": pieces(table.game, view),
+        "side": dict(view.side),
         "last": list(_last_points(table)),
     }
 
@@ -40,4 +43,4 @@ def _last_points(table: Table) -> tuple[str, ...]:
     if last is None or last.hidden or last.player == CHANCE or last.move == NO_MOVE:
         return ()
     before, _ = next(table.backwards())
-    return before.points_of(last.move)
+    return move_points(before, last.move)

@@ -134,7 +134,7 @@ class Server:
             house_token=self.lobby.house_token,
         )
         self.feed = PublicFeed(config.spectators.delay)
-        """What spectators may see, and when."""
+        """The events and matches that spectators may see."""
         self.bus.attach(self.feed)
         self.spectators = Spectators(self.feed)
         self.feed.bus.attach(self.spectators)

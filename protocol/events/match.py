@@ -99,7 +99,7 @@ class ChanceRolled(MatchEvent):
 
 @dataclass(frozen=True, slots=True)
 class ObservationChanged(MatchEvent):
-    """What spectators see after a ply, in games that hide something.
+    """The position as spectators see it after a ply, in games that hide something.
 
     The texts of the plies are not enough there to follow the game.
 

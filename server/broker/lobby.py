@@ -60,7 +60,7 @@ class LobbyReport:
         return self._lobby.changes
 
     def state(self) -> LobbyState:
-        """Who waits and what runs now."""
+        """Everybody who waits and every match that runs now."""
         self._matches_changed.clear()
         waiting, matches = self._lobby.waiting, self._feed.matches
         return LobbyState(

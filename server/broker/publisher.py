@@ -1,4 +1,4 @@
-"""What spectators may see, over MQTT: events, and retained states of matches, lobby and server.
+"""The publisher of the public feed over MQTT: events, and states that the broker retains.
 
 The topics are those of `topics.py`, with QoS 1. docs/events.md describes them for readers.
 """

@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from boardwire.protocol import Event, MatchEvent
-from boardwire.protocol.events import ServerStatus
 
 ROOT: Final = "boardwire/v1"
 
 LOBBY: Final = f"{ROOT}/lobby"
-"""Who waits and what runs; retained, as JSON."""
+"""The topic of the lobby: who waits and what runs; retained, as JSON."""
 
 ALL_STATES: Final = f"{ROOT}/matches/+/state"
 """The filter of the states of all matches, as msgpack."""
@@ -39,8 +38,3 @@ def events(event: Event, node: str) -> str:
     if isinstance(event, MatchEvent):
         return f"{ROOT}/matches/{event.match}/events"
     return f"{ROOT}/nodes/{node}/events"
-
-
-def topic(event: Event, node: str) -> str:
-    """The topic on which an event is published as it happens."""
-    return node_status(node) if isinstance(event, ServerStatus) else events(event, node)

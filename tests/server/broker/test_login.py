@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,6 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
         ({"url": "mqtt://here", "ca": "ca.pem"}, "ca needs TLS: mqtts://"),
     ],
 )
-def test_settings_that_would_do_nothing_are_refused(given: dict[str, str], message: str) -> None:
+def test_settings_that_would_do_nothing_are_refused(given: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         BrokerSettings(**given)

@@ -1,4 +1,4 @@
-"""Events over MQTT: a broker with TLS, users and passwords, and what is said when it refuses."""
+"""What the server publishes over MQTT, to a real broker: events, and states that are retained."""
 
 from __future__ import annotations
 
@@ -8,52 +8,31 @@ import logging
 import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiomqtt
 import pytest
 import trustme
-from boardwire.server.broker_address import BrokerAddress, broker_address
 
-from boardwire.protocol import AddressError, Event, MovePlayed
-from boardwire.server import broker
-from boardwire.server.broker import BrokerError, publish_events, read_login
-from boardwire.server.bus import EventBus
-from boardwire.server.config import BrokerSettings
+from boardwire.matches import MatchRecord
+from boardwire.protocol import Event, MatchCreated, ObservationChanged, TimeControl
+from boardwire.protocol.events import MatchState
+from boardwire.server.broker import publisher, topics
+from boardwire.server.broker.address import broker_address
+from boardwire.server.broker.publisher import BrokerPublisher
+from boardwire.server.config import BrokerSettings, SpectatorSettings
+from boardwire.server.live.public_feed import PublicFeed
+from boardwire.server.matchmaking.lobby import Lobby
 
-from .mosquitto import mosquitto
+from ..conftest import StartServer
+from ..mosquitto import Listener, listening, mosquitto
+from ..nursery import nursery, quiet_port
+from ..people import person_of, play, two_people
 
 PASSWORD = "correct horse: battery@staple"
-MOVE = MovePlayed("m1", 1, 0, "D4", 0.5, (59.5, 60.0))
-
-
-@pytest.mark.parametrize(
-    ("url", "address"),
-    [
-        ("mqtt://here", BrokerAddress("here", 1883, None, False)),
-        ("mqtts://here", BrokerAddress("here", 8883, None, True)),
-        ("mqtt://ada@here:99/", BrokerAddress("here", 99, "ada", False)),
-        ("mqtts://a%40b@[::1]:99", BrokerAddress("::1", 99, "a@b", True)),
-    ],
-)
-def test_a_url_says_where_a_broker_is(url: str, address: BrokerAddress) -> None:
-    assert broker_address(url) == address
-
-
-@pytest.mark.parametrize(
-    "url",
-    ["", "here", "http://here", "mqtt://", "mqtt://here:x", "mqtt://here/topic", "mqtt://here?a=b"],
-)
-def test_another_url_is_refused(url: str) -> None:
-    with pytest.raises(AddressError, match="not a broker"):
-        broker_address(url)
-
-
-def test_a_password_in_the_url_is_refused_and_not_repeated() -> None:
-    with pytest.raises(AddressError, match="write it into a file") as refused:
-        broker_address("mqtt://ada:s3cret@here")
-    assert "s3cret" not in str(refused.value)
+CREATED = MatchCreated("m1", "go", {"size": 9}, ("ada", "bob"), TimeControl.none())
 
 
 @asynccontextmanager
@@ -83,16 +62,37 @@ async def guarded_broker(program: str, folder: Path) -> AsyncIterator[BrokerSett
 
 
 @asynccontextmanager
-async def publishing(settings: BrokerSettings) -> AsyncIterator[EventBus]:
-    """A bus whose events are published inside the `with` block."""
-    bus = EventBus()
-    task = asyncio.create_task(publish_events(bus, settings))
+async def publishing(settings: BrokerSettings) -> AsyncIterator[PublicFeed]:
+    """A feed that is published inside the `with` block, with the match m1."""
+    feed, recovered = PublicFeed(), asyncio.Event()
+    recovered.set()
+    feed.begin(MatchRecord("m1", "go", {"size": 9}, ("ada", "bob"), CREATED.time, "", _now()))
+    task = asyncio.create_task(BrokerPublisher(feed, Lobby(), settings, recovered).run())
     await asyncio.sleep(0)  # it subscribes
     try:
-        yield bus
+        yield feed
     finally:
         task.cancel()
         await asyncio.wait({task})
+
+
+@dataclass(frozen=True)
+class ServerPorts:
+    """The port of a server in another process."""
+
+    port: int
+    http_port: int = 0
+
+
+def told_state(told: Listener, match: str) -> MatchState:
+    """The state of a match that the broker has."""
+    state = told.state(match)
+    assert state is not None
+    return state
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 async def logged(caplog: pytest.LogCaptureFixture, text: str) -> None:
@@ -102,7 +102,7 @@ async def logged(caplog: pytest.LogCaptureFixture, text: str) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_events_reach_a_broker_that_wants_tls_and_a_password(
+async def test_a_broker_may_want_tls_and_a_password(
     program: Callable[[str], str], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -116,14 +116,14 @@ async def test_events_reach_a_broker_that_wants_tls_and_a_password(
                 password=PASSWORD,
                 tls_context=ssl.create_default_context(cafile=settings.ca),
             ) as listener,
-            publishing(settings) as bus,
+            publishing(settings) as feed,
         ):
-            await listener.subscribe("boardwire/matches/#", qos=1)
-            bus.publish(MOVE)
+            await listener.subscribe("boardwire/v1/matches/+/events", qos=1)
+            feed.offer(CREATED)
             async with asyncio.timeout(20):
                 message = await anext(aiter(listener.messages))
             assert isinstance(message.payload, bytes)
-            assert Event.unpack(message.payload) == MOVE
+            assert Event.unpack(message.payload) == CREATED
     assert "battery" not in caplog.text
 
 
@@ -134,7 +134,7 @@ async def test_a_broker_that_refuses_is_tried_again_with_the_files_as_they_are_t
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     caplog.set_level(logging.INFO)
-    monkeypatch.setattr(broker, "RECONNECT_SECONDS", 0.1)
+    monkeypatch.setattr(publisher, "RECONNECT_SECONDS", 0.1)
     async with guarded_broker(program("mosquitto"), tmp_path) as settings:
         (tmp_path / "password").write_text("guessed")
         async with publishing(settings):
@@ -158,26 +158,167 @@ async def test_a_broker_with_an_unknown_certificate_is_told_nothing(
     gc.collect()
 
 
-def test_a_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
-    wrong = tmp_path / "wrong"
-    settings = BrokerSettings("mqtts://ada@here", password_file=str(wrong))
-    with pytest.raises(BrokerError, match=f"cannot read password_file {wrong}: .*no such file"):
-        read_login(settings)
-    wrong.write_bytes(b"\xff")
-    with pytest.raises(BrokerError, match="it is not UTF-8"):
-        read_login(settings)
-    with pytest.raises(BrokerError, match=f"cannot read ca {wrong}: it is not PEM"):
-        read_login(BrokerSettings("mqtts://here", ca=str(wrong)))
+async def test_a_match_can_be_drawn_and_followed_from_its_state(
+    start_server: StartServer, program: Callable[[str], str], tmp_path: Path
+) -> None:
+    async with mosquitto(program("mosquitto"), tmp_path) as port, listening(port) as told:
+        settings = BrokerSettings(f"mqtt://127.0.0.1:{port}")
+        async with two_people(start_server, broker=settings) as (server, anna, ben):
+            match = await play(server, anna, ben, "tictactoe time=5m")
+            await anna.ask("play b b2")
+            await told.until(lambda: (it := told.state(match)) and it.ply == 1)
+            state = told_state(told, match)
+            assert (state.game, state.players, state.node) == ("tictactoe", ("anna", "ben"), "main")
+            assert (state.phase, state.moves, state.to_act) == ("playing", ((0, "B2"),), (1,))
+            assert (state.position["pieces"], state.position["last"]) == ({"B2": "black"}, ["B2"])
+            assert state.clocks[1] == 300
+            assert state.clocks[0] is not None
+            assert 299 < state.clocks[0] < 300
+            age = datetime.now(UTC) - datetime.fromisoformat(state.updated)
+            assert timedelta(0) <= age < timedelta(seconds=20)
+            await told.until(lambda: told.lobby and told.lobby.running_total == 1)
+            assert told.lobby is not None
+            assert [it.match for it in told.lobby.running] == [match]
+            await ben.ask("bw-resign")
+            await told.until(lambda: (it := told.state(match)) and it.phase == "over")
+            state = told_state(told, match)
+            assert (state.result, state.reason, state.to_act) == ("B+Resign", "resignation", ())
+            await told.until(lambda: told.lobby and told.lobby.running_total == 0)
+            assert told.kinds(match) == [
+                "match-created",
+                "match-started",
+                "move-played",
+                "match-ended",
+            ]
+        await told.until(lambda: told.status() == "stopped")
+        assert told.state(match) is not None
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ({"url": "mqtt://here", "password_file": "p"}, "password_file needs a user: mqtt://USER@"),
-        ({"url": "", "password_file": "p"}, "password_file needs a user"),
-        ({"url": "mqtt://here", "ca": "ca.pem"}, "ca needs TLS: mqtts://"),
-    ],
-)
-def test_settings_that_would_do_nothing_are_refused(given: dict[str, str], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        BrokerSettings(**given)
+async def test_a_broker_that_was_killed_has_all_states_again_when_it_is_back(
+    start_server: StartServer,
+    program: Callable[[str], str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(publisher, "RECONNECT_SECONDS", 0.1)
+    path, port = program("mosquitto"), quiet_port()
+    password = tmp_path / "password"  # the server connects once it can read it
+    settings = BrokerSettings(f"mqtt://ada@127.0.0.1:{port}", str(password))
+    async with two_people(start_server, broker=settings) as (server, anna, ben):
+        first = await play(server, anna, ben, "tictactoe")  # the broker is away at first
+        await anna.ask("play b b2")
+        async with mosquitto(path, tmp_path, port=port), listening(port) as told:
+            password.write_text("any")
+            await told.until(lambda: (it := told.state(first)) and it.ply == 1)
+            await told.until(lambda: told.kinds(first)[-1:] == ["move-played"])
+            password.unlink()
+        await ben.ask("bw-resign")
+        second = await play(server, anna, ben, "tictactoe")
+        await anna.ask("play b a1")
+        async with mosquitto(path, tmp_path, port=port), listening(port) as told:
+            password.write_text("any")
+            await told.until(lambda: (it := told.state(first)) and it.phase == "over")
+            await told.until(lambda: (it := told.state(second)) and it.ply == 1)
+            await told.until(lambda: told.status() == "running" and told.lobby)
+            await told.until(lambda: "move-played" in told.kinds(second))
+            assert told.kinds(first)[-1] == "match-ended"  # which happened while it was away
+
+
+async def test_states_of_matches_that_ended_are_removed_in_time(
+    start_server: StartServer, program: Callable[[str], str], tmp_path: Path
+) -> None:
+    async with mosquitto(program("mosquitto"), tmp_path) as port, listening(port) as told:
+        settings = BrokerSettings(f"mqtt://127.0.0.1:{port}", keep_ended=0.3)
+        async with two_people(start_server, broker=settings) as (server, anna, ben):
+            match = await play(server, anna, ben, "tictactoe")
+            await told.until(lambda: told.state(match))
+            await anna.ask("bw-resign")
+            await told.until(lambda: (it := told.state(match)) and it.phase == "over")
+            await told.until(lambda: topics.state(match) not in told.retained)
+            await told.until(lambda: topics.state_json(match) not in told.retained)
+            last = await play(server, anna, ben, "tictactoe")
+            await told.until(lambda: told.state(last))
+            await anna.ask("bw-resign")
+            await told.until(lambda: (it := told.state(last)) and it.phase == "over")
+        await told.until(lambda: told.status() == "stopped")
+        assert told.state(last) is not None  # the server stopped before its time had come
+        await asyncio.sleep(0.3)
+        async with start_server(broker=settings):
+            await told.until(lambda: topics.state(last) not in told.retained)
+            async with start_server(broker=replace(settings, node="other"), database="none"):
+                await told.until(lambda: told.status("other") == "running")
+            assert told.status() == "running"
+
+
+@pytest.mark.slow
+async def test_a_killed_server_is_lost_and_its_states_are_right_when_it_is_back(
+    program: Callable[[str], str], tmp_path: Path
+) -> None:
+    database = tmp_path / "it.db"
+    async with (
+        mosquitto(program("mosquitto"), tmp_path) as port,
+        listening(port) as told,
+        nursery() as servers,
+    ):
+        url = f"mqtt://127.0.0.1:{port}"
+        pid, server_port = await servers.start(database, broker=url)
+        await told.until(lambda: told.status() == "running")
+        ports = ServerPorts(server_port)
+        async with person_of(ports, "anna") as anna, person_of(ports, "ben") as ben:
+            match = await play(ports, anna, ben, "tictactoe")
+            await anna.ask("play b b2")
+            await told.until(lambda: (it := told.state(match)) and it.ply == 1)
+            await servers.kill(pid)
+        await told.until(lambda: told.status() == "lost")
+        gone = replace(told_state(told, match), match="0123456789")
+        async with aiomqtt.Client("127.0.0.1", port) as client:
+            await client.publish(topics.state(gone.match), gone.pack(), qos=1, retain=True)
+        await told.until(lambda: topics.state(gone.match) in told.retained)
+        await servers.start(database, broker=url)
+        await told.until(lambda: told.status() == "running")
+        await told.until(lambda: topics.state(gone.match) not in told.retained)
+        await told.until(lambda: (it := told.state(match)) and it.phase == "waiting")
+        assert told_state(told, match).moves == ((0, "B2"),)
+
+
+async def test_spectators_learn_moves_as_late_from_a_broker_as_elsewhere(
+    start_server: StartServer, program: Callable[[str], str], tmp_path: Path
+) -> None:
+    async with mosquitto(program("mosquitto"), tmp_path) as port, listening(port) as told:
+        settings = BrokerSettings(f"mqtt://127.0.0.1:{port}")
+        async with two_people(
+            start_server, broker=settings, spectators=SpectatorSettings(delay=0.5)
+        ) as (server, anna, ben):
+            match = await play(server, anna, ben, "tictactoe")
+            await anna.ask("play b b2")
+            moved = asyncio.get_running_loop().time()
+            await told.until(lambda: "move-played" in told.kinds(match))
+            assert asyncio.get_running_loop().time() - moved > 0.45
+            await told.until(lambda: (it := told.state(match)) and it.moves == ((0, "B2"),))
+            await ben.ask("bw-resign")
+            assert match not in server.live.running
+            await told.until(lambda: told.lobby and told.lobby.running_total == 1)
+            await told.until(lambda: (it := told.state(match)) and it.phase == "over")
+
+
+async def test_nothing_hidden_reaches_a_broker_before_the_end(
+    start_server: StartServer, program: Callable[[str], str], tmp_path: Path
+) -> None:
+    async with mosquitto(program("mosquitto"), tmp_path) as port, listening(port) as told:
+        settings = BrokerSettings(f"mqtt://127.0.0.1:{port}")
+        async with two_people(start_server, broker=settings) as (server, anna, ben):
+            match = await play(server, anna, ben, "kuhn")
+            cards = server.live.running[match].record.moves[0].text
+            await anna.ask("play b bet")
+            await told.until(lambda: (it := told.state(match)) and it.ply == 2)
+            state = told_state(told, match)
+            assert state.moves == ((-1, "??"), (0, "bet"))
+            assert state.position["side"]["black card"] == "?"
+            await told.until(lambda: told.kinds(match)[-1:] == ["observation-changed"])
+            seen = [event for _, event in told.events if isinstance(event, ObservationChanged)]
+            assert [it.ply for it in seen] == [1, 2]
+            assert all(it.position["side"]["black card"] == "?" for it in seen)
+            await ben.ask("play w call")
+            await told.until(lambda: (it := told.state(match)) and it.phase == "over")
+            state = told_state(told, match)
+            assert state.moves[0] == (-1, cards)
