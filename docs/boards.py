@@ -36,7 +36,8 @@ def pictured() -> Iterator[tuple[str, Game]]:
 def played(game: Game, seed: int = 5) -> list[tuple[State, tuple[str, ...]]]:
     """The positions of a random game, each with the points of the move before it."""
     chooser = random.Random(seed)
-    state, last = game.start(), ()
+    state: State = game.start()
+    last: tuple[str, ...] = ()
     positions: list[tuple[State, tuple[str, ...]]] = [(state.copy(), last)]
     while choices := state.legal_moves() or [it for it, _ in state.chance_outcomes()]:
         if len(positions) > 400:
