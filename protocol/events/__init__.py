@@ -18,7 +18,15 @@ from .match import (
     MovePlayed,
     ObservationChanged,
 )
-from .server import BotStatus, LobbyState, RatingChanged, Running, ServerStatus, Waiting
+from .server import (
+    BotStatus,
+    LobbyBot,
+    LobbySeek,
+    LobbyState,
+    RatingChanged,
+    RunningMatch,
+    ServerStatus,
+)
 
 __all__ = [
     "EVENT_KINDS",
@@ -28,6 +36,8 @@ __all__ = [
     "Data",
     "DrawOffered",
     "Event",
+    "LobbyBot",
+    "LobbySeek",
     "LobbyState",
     "MatchCreated",
     "MatchEnded",
@@ -38,7 +48,6 @@ __all__ = [
     "MovePlayed",
     "ObservationChanged",
     "RatingChanged",
-    "Running",
+    "RunningMatch",
     "ServerStatus",
-    "Waiting",
 ]

@@ -19,7 +19,15 @@ from .match import (
     MovePlayed,
     ObservationChanged,
 )
-from .server import BotStatus, LobbyState, RatingChanged, Running, ServerStatus, Waiting
+from .server import (
+    BotStatus,
+    LobbyBot,
+    LobbySeek,
+    LobbyState,
+    RatingChanged,
+    RunningMatch,
+    ServerStatus,
+)
 
 _TIME: Final = TimeControl.parse("5m+3")
 _MATCH: Final = "1139bd4932"
@@ -75,10 +83,10 @@ EXAMPLES: Final[tuple[Event, ...]] = (
     RatingChanged("go", "rapid", "gnugo", 1812.4, 31.5, 57, before=1806.9),
     LobbyState(
         "main",
-        (Waiting("mcts", True, True, ("tictactoe", "go")),),
+        ("ada", "bob", "cleo"),
+        (LobbyBot("mcts", "waiting", house=True, games=("tictactoe", "go")),),
+        (LobbySeek(3, "cleo", "go", {"size": "19"}, _TIME),),
+        (RunningMatch(_MATCH, "go", _GO, ("ada", "bob"), _TIME),),
         1,
-        (Running(_MATCH, "go", ("ada", "bob"), _TIME),),
-        1,
-        "2026-11-22T14:48:30.107+00:00",
     ),
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from boardwire.protocol.timecontrol import TimeControl
+from boardwire.vocabulary import OptionValue
 
 from .event import Event
 
@@ -71,62 +73,77 @@ class RatingChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """A bot or a person that waits for a match.
+class LobbyBot:
+    """A connected bot.
 
     Attributes:
         name: its name.
-        bot: whether it is an engine.
-        house: whether it is an engine of the server.
+        state: what it does, as in `bot-status`.
+        house: whether it is an engine of the server, which waits for guests.
         games: names of the games that it plays.
-        time: the time control that it requires; None for any.
-        opponent: the only opponent that it accepts; None for any.
-        rated: whether the match must be rated or unrated; None if it may be either.
     """
 
     name: str
-    bot: bool
-    house: bool
-    games: tuple[str, ...]
-    time: TimeControl | None = None
-    opponent: str | None = None
-    rated: bool | None = None
+    state: str
+    house: bool = False
+    games: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class LobbySeek:
+    """A match that somebody looks for.
+
+    Attributes:
+        seek: its number.
+        name: the name of who looks for it.
+        game: the game's name in the registry.
+        options: the options that it must have.
+        time: the time control that it must have; None for any.
+    """
+
+    seek: int
+    name: str
+    game: str
+    options: Mapping[str, OptionValue] = field(hash=False)
+    time: TimeControl | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunningMatch:
     """A match that runs.
 
     Attributes:
         match: its identifier.
         game: the game's name in the registry.
+        options: the game's options.
         players: names, by player index.
         time: the time control.
     """
 
     match: str
     game: str
+    options: Mapping[str, OptionValue] = field(hash=False)
     players: tuple[str, ...]
     time: TimeControl
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyState(Event):
-    """Everybody who waits for a match, and the matches that run.
+    """Everybody who is here, and the matches that run.
 
     Attributes:
         node: the server's name.
-        waiting: bots and persons, the longest wait first; not all of very many.
-        waiting_total: how many wait.
-        running: matches, the oldest first; not all of very many.
-        running_total: how many run.
-        updated: when the state changed last, in UTC (ISO 8601).
+        people: names of the people; not all of very many.
+        bots: the connected bots; not all of very many.
+        seeks: the matches that people look for, open to everybody.
+        running: the running matches, the newest first; not all of very many.
+        matches: the number of running matches.
     """
 
     kind: ClassVar[str] = "lobby-state"
     node: str
-    waiting: tuple[Waiting, ...]
-    waiting_total: int
-    running: tuple[Running, ...]
-    running_total: int
-    updated: str
+    people: tuple[str, ...]
+    bots: tuple[LobbyBot, ...]
+    seeks: tuple[LobbySeek, ...]
+    running: tuple[RunningMatch, ...]
+    matches: int

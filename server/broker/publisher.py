@@ -1,4 +1,4 @@
-"""The publisher of the public feed over MQTT: events, and states that the broker retains.
+"""The publisher of the public events over MQTT: events, and states that the broker retains.
 
 The topics are those of `topics.py`, with QoS 1. docs/events.md describes them for readers.
 """
@@ -7,21 +7,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import aiomqtt
 
 from boardwire import __version__
 from boardwire.protocol import Event, EventError
-from boardwire.protocol.events import MatchState, ServerStatus
+from boardwire.protocol.events import LobbyState, MatchState, ServerStatus
 from boardwire.server.bus import Subscription
 from boardwire.server.config import BrokerSettings
-from boardwire.server.live.public_feed import PublicFeed
-from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.live.public_events import PublicEvents
 
 from . import topics
 from .address import broker_address
-from .lobby import LobbyReport
 from .login import BrokerError, read_login
 from .states import RetainedStates
 
@@ -33,8 +32,8 @@ RECONNECT_SECONDS = 2.0
 STATE_SECONDS = 0.2
 """Seconds between two states of one match, at least."""
 
-LOBBY_SECONDS = 0.5
-"""Seconds between two states of the lobby, at least."""
+LOBBY_SECONDS = 1.0
+"""Seconds between two looks at the lobby."""
 
 KEEPALIVE_SECONDS = 20
 """Seconds after which the broker is asked whether it is there."""
@@ -44,50 +43,52 @@ AT_ONCE = 32
 
 
 class BrokerPublisher:
-    """Publishes the public feed to a broker, whenever that can be reached.
+    """Publishes the public events to a broker, whenever that can be reached.
 
     Args:
-        feed: What spectators may see.
-        lobby: Who waits for a match.
+        public: What spectators may see.
+        lobby: Gives the state of the lobby.
         settings: The broker.
-        recovered: Set once the matches that the last end of the server cut off are in the feed.
+        recovered: Set once the matches that the last end of the server cut off are there again.
     """
 
     def __init__(
-        self, feed: PublicFeed, lobby: Lobby, settings: BrokerSettings, recovered: asyncio.Event
+        self,
+        public: PublicEvents,
+        lobby: Callable[[], LobbyState],
+        settings: BrokerSettings,
+        recovered: asyncio.Event,
     ) -> None:
-        self._feed = feed
+        self._public = public
         self._settings = settings
         self._recovered = recovered
         self._node = settings.node
-        self._states = RetainedStates(feed, settings.node, settings.keep_ended)
-        self._lobby = LobbyReport(lobby, feed, settings.node)
+        self._states = RetainedStates(public, settings.node, settings.keep_ended)
+        self._lobby = lobby
         self._status = server_status(settings.node, "starting")
         self._unsent: list[Event] = []  # events whose arrival was not confirmed
 
     async def run(self) -> None:
-        """Publish until the feed is closed.
+        """Publish until the server stops.
 
         If the broker cannot be reached or refuses the login, it is tried again every
         `RECONNECT_SECONDS`, with the files as they are then. Events wait in the bounded queue of
         the subscription meanwhile. Events that were being sent when the connection broke are sent
         again. The states are all sent again.
         """
-        bus = self._feed.bus
+        bus = self._public.bus
         with bus.subscribe() as events:
-            for subscriber in (self._states, self._lobby):
-                bus.attach(subscriber)
+            bus.attach(self._states)
             try:
                 while not await self._connect(events):
                     _check_cancelled()
                     await asyncio.sleep(RECONNECT_SECONDS)
             finally:
-                for subscriber in (self._states, self._lobby):
-                    bus.detach(subscriber)
+                bus.detach(self._states)
                 self._states.close()
 
     async def _connect(self, events: Subscription) -> bool:
-        """Publish until the connection breaks; whether the feed was closed."""
+        """Publish until the connection breaks; whether the server stops."""
         address = broker_address(self._settings.url)
         try:
             login = await asyncio.to_thread(read_login, self._settings)
@@ -117,7 +118,7 @@ class BrokerPublisher:
             return False
 
     async def _publish(self, client: aiomqtt.Client, events: Subscription) -> None:
-        """Publish everything over one connection until the feed is closed.
+        """Publish everything over one connection until the server stops.
 
         Raises:
             MqttError: The connection broke.
@@ -195,11 +196,12 @@ class BrokerPublisher:
 
     async def _publish_lobby(self, client: aiomqtt.Client) -> None:
         """Publish the state of the lobby whenever it has changed."""
+        told: LobbyState | None = None
         while True:
-            changes = self._lobby.changes
-            await self._retain(client, topics.LOBBY, self._lobby.state().to_json())
+            if (state := self._lobby()) != told:
+                await self._retain(client, topics.LOBBY, state.to_json())
+                told = state
             await asyncio.sleep(LOBBY_SECONDS)
-            await self._lobby.changed_since(changes)
 
     async def _take_retained(self, client: aiomqtt.Client) -> None:
         """Take the states that the broker has already, so that old ones are removed.

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from boardwire.protocol import Event, MatchEnded, MatchEvent
 from boardwire.protocol.events import MatchState
-from boardwire.server.live.public_feed import PublicFeed
+from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.live.public_match import OVER, PublicMatch
 
 MAX_ENDED = 10_000
@@ -17,32 +17,32 @@ MAX_ENDED = 10_000
 class RetainedStates:
     """The states of the matches that run, and of those that ended lately.
 
-    It is a subscriber of the public feed. A state is computed when it is sent, so a match that
+    It is a subscriber of the public events. A state is computed when it is sent, so a match that
     moves on while the broker is away or slow costs nothing.
 
     Args:
-        feed: The matches as spectators may see them.
+        public: The matches as spectators may see them.
         node: The name of this server.
         keep: Seconds that the state of an ended match stays at the broker.
     """
 
-    def __init__(self, feed: PublicFeed, node: str, keep: float) -> None:
-        self._feed = feed
+    def __init__(self, public: PublicEvents, node: str, keep: float) -> None:
+        self._public = public
         self._node = node
         self._keep = keep
         self._known: dict[str, PublicMatch | MatchState] = {}  # a value when the match is over
         self._changed: dict[str, None] = {}  # in order; an unknown match is to be removed
         self._expiring: dict[str, asyncio.TimerHandle] = {}
         self._news = asyncio.Event()
-        for name, match in feed.matches.items():
+        for name, match in public.matches.items():
             self._known[name] = match
             self._mark(name)
 
     def offer(self, event: Event | None) -> None:
-        """Take an event of the feed."""
+        """Take an event."""
         if not isinstance(event, MatchEvent):
             return
-        match = self._feed.matches.get(event.match)
+        match = self._public.matches.get(event.match)
         if match is None:
             return
         self._known[event.match] = match

@@ -14,9 +14,9 @@ from pydantic import AfterValidator, AllowInfNan, Field, PlainValidator
 from pydantic.fields import FieldInfo
 
 from boardwire.protocol import TimeControl
+from boardwire.protocol.mqtt_sessions import is_node
 from boardwire.server.broker.address import broker_address
 
-_NODE_NAME = re.compile(r"[A-Za-z0-9._-]{1,32}")
 _HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 
 
@@ -45,15 +45,15 @@ def _host_name(text: str) -> str:
         return text.lower()
 
 
-def _node_name(text: str) -> str:
-    if not _NODE_NAME.fullmatch(text):
-        raise ValueError("write at most 32 letters, digits, `.`, `_` and `-`")
-    return text
-
-
 def _broker(text: str) -> str:
     if text:
         broker_address(text)
+    return text
+
+
+def _node(text: str) -> str:
+    if not is_node(text):
+        raise ValueError("write one word of letters, digits, dots, hyphens and underscores")
     return text
 
 
@@ -80,11 +80,7 @@ Broker = Annotated[
     AfterValidator(_broker),
     Field(description="`mqtt://[USER@]HOST[:PORT]`, with `mqtts:` for TLS, or empty"),
 ]
-NodeName = Annotated[
-    str,
-    AfterValidator(_node_name),
-    Field(description="letters, digits, `.`, `_` and `-`, at most 32"),
-]
+Node = Annotated[str, AfterValidator(_node), Field(description="one word")]
 
 
 def limited(kind: Any) -> Any:

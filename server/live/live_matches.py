@@ -29,7 +29,7 @@ from boardwire.server.store import Store
 from .engine_return import EngineReturn
 from .live_match import LiveMatch
 from .openings import OpeningRotation
-from .public_feed import PublicFeed
+from .public_events import PublicEvents
 from .recorder import StoreRecorder
 from .recovery import Recovery
 from .schedule import PairingSchedule
@@ -68,7 +68,7 @@ class LiveMatches:
         bus: EventBus,
         metrics: Metrics,
         ladder: Ladder,
-        feed: PublicFeed,
+        feed: PublicEvents,
         cost: MatchmakingCost,
     ) -> None:
         self.running: dict[str, LiveMatch] = {}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from time import time
+from time import monotonic, time
 from typing import Any
 
 from boardwire.games import CHANCE, GameError, load
 from boardwire.matches import MatchRecord, Table, public_record
 from boardwire.matches.clock import Clock
-from boardwire.matches.position import position_data
+from boardwire.matches.position_data import position_data
 from boardwire.protocol import (
     ChanceRolled,
     MatchEnded,
@@ -38,6 +38,8 @@ class PublicMatch:
         """The number of plies that may be seen."""
         self.phase = WAITING
         self.end: MatchEnded | None = None
+        self.since = monotonic()
+        """When the last of them was shown, in seconds of the monotonic clock."""
         self._updated = time()
         self._table: Table | None = None  # follows the plies once a position was asked for
 
@@ -46,6 +48,7 @@ class PublicMatch:
         self._updated = time()
         if isinstance(event, MovePlayed | ChanceRolled):
             self.plies = event.ply
+            self.since = monotonic()
             self.phase = PLAYING
         elif isinstance(event, MatchEnded):
             self.phase, self.end = OVER, event
@@ -59,6 +62,11 @@ class PublicMatch:
             return not self._table_so_far().game.perfect_information
         except GameError:
             return False
+
+    @property
+    def seconds(self) -> float:
+        """The seconds since the last ply was shown, or since the match was first shown."""
+        return monotonic() - self.since
 
     def shown(self) -> MatchRecord:
         """The record as spectators may see it now."""
@@ -94,7 +102,7 @@ class PublicMatch:
             self.plies,
             tuple((it.player, it.text if end else it.text_for(None)) for it in history),
             () if end is not None else tuple(position.get("to_act", ())),
-            self._clocks(),
+            self.clocks(),
             _iso(datetime.fromtimestamp(self._updated, UTC)),
             position,
             record.rated,
@@ -116,7 +124,7 @@ class PublicMatch:
             self._table = Table(load(self.record.game, **self.record.options))
         return self._table
 
-    def _clocks(self) -> tuple[float | None, ...]:
+    def clocks(self) -> tuple[float | None, ...]:
         """The seconds that each player had left after the last ply that may be seen."""
         record = self.record
         clocks = list(Clock(record.time, len(record.players)).all_remaining())

@@ -11,7 +11,8 @@ from boardwire.protocol import CommandError, Event, MatchEnded, MatchEvent
 from boardwire.protocol.records import write_record
 from boardwire.server.lines import event_line
 
-from .public_feed import PublicFeed
+from .feed import Feed
+from .public_events import PublicEvents
 from .public_match import PublicMatch
 
 WATCHED_BY_ONE = 50
@@ -27,13 +28,15 @@ class Watcher(Protocol):
 
 
 class Spectators:
-    """The audiences of all matches in the public feed.
+    """The audiences of all matches that may be seen.
 
     Args:
-        feed: What spectators may see, and when.
+        public: What spectators may see, and when.
+        feed: Shows to pages what is said.
     """
 
-    def __init__(self, feed: PublicFeed) -> None:
+    def __init__(self, public: PublicEvents, feed: Feed) -> None:
+        self._public = public
         self._feed = feed
         self._audiences: dict[str, set[Watcher]] = {}
         self._watched: dict[Watcher, set[str]] = {}  # the other direction
@@ -55,11 +58,12 @@ class Spectators:
     def say(self, match: str, name: str, words: str) -> None:
         """Show words of a player or a spectator."""
         text = write_record(match=match, name=name, says=words)
-        self._feed.when_due(lambda: self._tell(match, text))
+        self._public.when_due(lambda: self._tell(match, text))
+        self._public.when_due(lambda: self._feed.say(match, name, words))
 
     def shown(self, record: MatchRecord) -> MatchRecord:
-        """See `PublicFeed.shown`."""
-        return self._feed.shown(record)
+        """See `PublicEvents.shown`."""
+        return self._public.shown(record)
 
     def _tell(self, match: str, text: str) -> None:
         for watcher in list(self._audiences.get(match, ())):
@@ -75,7 +79,7 @@ class Spectators:
         Raises:
             CommandError: The match does not run, or the watcher watches too many already.
         """
-        shown = self._feed.matches.get(match)
+        shown = self._public.matches.get(match)
         if shown is None:
             raise CommandError(f"no match {match[:40]} is played; see bw-matches running")
         watched = self._watched.setdefault(watcher, set())
@@ -88,7 +92,7 @@ class Spectators:
     def watched_by(self, watcher: Watcher) -> list[str]:
         """The matches that a watcher watches, in the order of their beginnings."""
         watched = self._watched.get(watcher, set())
-        return [match for match in self._feed.matches if match in watched] if watched else []
+        return [match for match in self._public.matches if match in watched] if watched else []
 
     def unwatch(self, match: str, watcher: Watcher) -> None:
         """Stop showing a match to a watcher."""

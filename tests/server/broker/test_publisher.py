@@ -18,17 +18,16 @@ import trustme
 
 from boardwire.matches import MatchRecord
 from boardwire.protocol import Event, MatchCreated, ObservationChanged, TimeControl
-from boardwire.protocol.events import MatchState
+from boardwire.protocol.events import LobbyState, MatchState
 from boardwire.server.broker import publisher, topics
 from boardwire.server.broker.address import broker_address
 from boardwire.server.broker.publisher import BrokerPublisher
 from boardwire.server.config import BrokerSettings, SpectatorSettings
-from boardwire.server.live.public_feed import PublicFeed
-from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.live.public_events import PublicEvents
 
 from ..conftest import StartServer
 from ..mosquitto import Listener, listening, mosquitto
-from ..nursery import nursery, quiet_port
+from ..nursery import nursery
 from ..people import person_of, play, two_people
 
 PASSWORD = "correct horse: battery@staple"
@@ -62,12 +61,12 @@ async def guarded_broker(program: str, folder: Path) -> AsyncIterator[BrokerSett
 
 
 @asynccontextmanager
-async def publishing(settings: BrokerSettings) -> AsyncIterator[PublicFeed]:
+async def publishing(settings: BrokerSettings) -> AsyncIterator[PublicEvents]:
     """A feed that is published inside the `with` block, with the match m1."""
-    feed, recovered = PublicFeed(), asyncio.Event()
+    feed, recovered = PublicEvents(), asyncio.Event()
     recovered.set()
     feed.begin(MatchRecord("m1", "go", {"size": 9}, ("ada", "bob"), CREATED.time, "", _now()))
-    task = asyncio.create_task(BrokerPublisher(feed, Lobby(), settings, recovered).run())
+    task = asyncio.create_task(BrokerPublisher(feed, _nobody, settings, recovered).run())
     await asyncio.sleep(0)  # it subscribes
     try:
         yield feed
@@ -89,6 +88,10 @@ def told_state(told: Listener, match: str) -> MatchState:
     state = told.state(match)
     assert state is not None
     return state
+
+
+def _nobody() -> LobbyState:
+    return LobbyState("main", (), (), (), (), 0)
 
 
 def _now() -> datetime:
@@ -176,14 +179,14 @@ async def test_a_match_can_be_drawn_and_followed_from_its_state(
             assert 299 < state.clocks[0] < 300
             age = datetime.now(UTC) - datetime.fromisoformat(state.updated)
             assert timedelta(0) <= age < timedelta(seconds=20)
-            await told.until(lambda: told.lobby and told.lobby.running_total == 1)
+            await told.until(lambda: told.lobby and told.lobby.matches == 1)
             assert told.lobby is not None
             assert [it.match for it in told.lobby.running] == [match]
             await ben.ask("bw-resign")
             await told.until(lambda: (it := told.state(match)) and it.phase == "over")
             state = told_state(told, match)
             assert (state.result, state.reason, state.to_act) == ("B+Resign", "resignation", ())
-            await told.until(lambda: told.lobby and told.lobby.running_total == 0)
+            await told.until(lambda: told.lobby and told.lobby.matches == 0)
             assert told.kinds(match) == [
                 "match-created",
                 "match-started",
@@ -201,13 +204,15 @@ async def test_a_broker_that_was_killed_has_all_states_again_when_it_is_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(publisher, "RECONNECT_SECONDS", 0.1)
-    path, port = program("mosquitto"), quiet_port()
+    path = program("mosquitto")
+    async with mosquitto(path, tmp_path) as port:
+        pass  # its port stays the same
     password = tmp_path / "password"  # the server connects once it can read it
     settings = BrokerSettings(f"mqtt://ada@127.0.0.1:{port}", str(password))
     async with two_people(start_server, broker=settings) as (server, anna, ben):
         first = await play(server, anna, ben, "tictactoe")  # the broker is away at first
         await anna.ask("play b b2")
-        async with mosquitto(path, tmp_path, port=port), listening(port) as told:
+        async with mosquitto(path, tmp_path), listening(port) as told:
             password.write_text("any")
             await told.until(lambda: (it := told.state(first)) and it.ply == 1)
             await told.until(lambda: told.kinds(first)[-1:] == ["move-played"])
@@ -215,7 +220,7 @@ async def test_a_broker_that_was_killed_has_all_states_again_when_it_is_back(
         await ben.ask("bw-resign")
         second = await play(server, anna, ben, "tictactoe")
         await anna.ask("play b a1")
-        async with mosquitto(path, tmp_path, port=port), listening(port) as told:
+        async with mosquitto(path, tmp_path), listening(port) as told:
             password.write_text("any")
             await told.until(lambda: (it := told.state(first)) and it.phase == "over")
             await told.until(lambda: (it := told.state(second)) and it.ply == 1)
@@ -297,7 +302,7 @@ async def test_spectators_learn_moves_as_late_from_a_broker_as_elsewhere(
             await told.until(lambda: (it := told.state(match)) and it.moves == ((0, "B2"),))
             await ben.ask("bw-resign")
             assert match not in server.live.running
-            await told.until(lambda: told.lobby and told.lobby.running_total == 1)
+            await told.until(lambda: told.lobby and told.lobby.matches == 1)
             await told.until(lambda: (it := told.state(match)) and it.phase == "over")
 
 

@@ -1,4 +1,4 @@
-"""The public feed: what spectators may see, at the time when they may see it."""
+"""The public events: what spectators may see, at the time when they may see it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from boardwire.server.bus import EventBus
 from .public_match import PublicMatch
 
 
-class PublicFeed:
+class PublicEvents:
     """Events and matches as spectators may see them, after the delay.
 
     It takes the events of the server's bus, and hands them to the subscribers of :attr:`bus` when
