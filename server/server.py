@@ -11,6 +11,7 @@ import ssl
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.ratings import Requirements
@@ -29,6 +30,7 @@ from .http import Health, HttpServer, Sources, application
 from .ladder import Ladder
 from .limits.worker import Worker
 from .live.live_matches import LiveMatches
+from .live.lobby_data import lobby_data
 from .live.spectators import Spectators
 from .logs import name_session
 from .matchmaking.cost import MatchmakingCost
@@ -133,7 +135,7 @@ class Server:
             house=engine_names(config.house.bots),
             house_token=self.lobby.house_token,
         )
-        self.spectators = Spectators(config.spectators.delay)
+        self.spectators = Spectators(config.spectators.delay, self._lobby_data)
         self.bus.attach(self.spectators)
         self.live = LiveMatches(
             config,
@@ -149,11 +151,12 @@ class Server:
         self.store.on_recovery = self.live.go_on
         self.store.on_commit = self.metrics.committed
         self.worker = Worker()
+        self.seeks = Seeks(self.lobby)
         self.sessions = Sessions(
             Services(
                 config,
                 self.lobby,
-                Seeks(self.lobby),
+                self.seeks,
                 self.live,
                 self.store,
                 self.names,
@@ -188,7 +191,14 @@ class Server:
             select=self._select,
             record=self._record,
             ladder=self.ladder,
+            feed=self.spectators.feed,
+            lobby=self._lobby_data,
         )
+
+    def _lobby_data(self) -> dict[str, Any]:
+        """The news of the lobby for pages."""
+        running = [live.record for live in self.live.running.values()]
+        return lobby_data(self.names, self.seeks, self.live.admission.states(), running)
 
     async def _record(self, match: str) -> MatchRecord | None:
         """A match as spectators may see it now."""

@@ -16,6 +16,8 @@ from boardwire.protocol import ChanceRolled, CommandError, Event, MatchEnded, Mo
 from boardwire.protocol.records import write_record
 from boardwire.server.lines import event_line
 
+from .feed import Feed, Message
+
 WATCHED_BY_ONE = 50
 """The number of matches that one console may watch at a time."""
 
@@ -57,9 +59,12 @@ class Spectators:
 
     Args:
         delay: Seconds between a move and the moment when it may be seen.
+        lobby: Gives what pages are told of the lobby.
     """
 
-    def __init__(self, delay: float = 0.0) -> None:
+    def __init__(self, delay: float = 0.0, lobby: Callable[[], Message] = dict) -> None:
+        self.feed = Feed(self._visible, lobby)
+        """The matches as pages show them."""
         self._delay = delay
         self._shows: dict[str, Show] = {}
         self._watched: dict[Watcher, set[str]] = {}  # the other direction of `Show.audience`
@@ -85,14 +90,21 @@ class Spectators:
         """Show words of a player or a spectator."""
         text = write_record(match=match, name=name, says=words)
         self._when_due(lambda: self._tell(match, text))
+        self._when_due(lambda: self.feed.say(match, name, words))
 
     def close(self) -> None:
         """Show nothing more."""
+        self.feed.end()
         if self._timer is not None:
             self._timer.cancel()
         self._later.clear()
         self._shows.clear()
         self._watched.clear()
+
+    def _visible(self, match: str) -> tuple[MatchRecord, int] | None:
+        """The record of a running match, and the number of its plies that may be seen."""
+        show = self._shows.get(match)
+        return None if show is None else (show.record, show.plies)
 
     def shown(self, record: MatchRecord) -> MatchRecord:
         """A record as spectators may see it now, who see everything some time after the end."""
@@ -126,6 +138,7 @@ class Spectators:
             return
         if show.audience:
             self._tell(event.match, event_line(event))
+        self.feed.show(event)
         if isinstance(event, (MovePlayed, ChanceRolled)):
             show.plies = event.ply
             show.since = monotonic()
