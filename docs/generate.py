@@ -261,7 +261,7 @@ TABLES = {
 
 
 def board_colours() -> str:
-    """The style sheet with the colours of boards on dark pages; the light ones are in the markup."""
+    """The style sheet with the colours of boards on dark pages."""
     dark = stylesheet(Theme.DARK).replace("\n", " ")
     return (
         "/* The colours of boards on dark pages. docs/generate.py writes this file from "
