@@ -6,11 +6,12 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.zygote import boardwire_command
 
 from boardwire.protocol.records import read_record
 
@@ -53,7 +54,7 @@ class Served:
 def serving(folder: Path) -> Iterator[Served]:
     """Run a server in a folder inside the `with` block."""
     with subprocess.Popen(
-        (sys.executable, "-m", "boardwire", "serve", "--port", "0", "--http-port", "0"),
+        boardwire_command("serve", "--port", "0", "--http-port", "0"),
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
