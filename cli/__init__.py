@@ -13,9 +13,9 @@ from boardwire import __version__
 from .common import friendly_errors
 
 COMMANDS = (
-    *("serve", "user", "play", "connect", "bot", "mcp", "match", "engine", "check", "analyze"),
-    *("book", "table", "matches", "ladder", "results", "export", "convert", "verify", "perft"),
-    *("explain", "weights", "bench"),
+    *("serve", "user", "play", "watch", "connect", "bot", "mcp", "match", "engine", "check"),
+    *("analyze", "book", "table", "matches", "ladder", "results", "export", "convert", "verify"),
+    *("perft", "explain", "weights", "bench"),
 )
 """The subcommands in the order of the help, each the name of a module here."""
 

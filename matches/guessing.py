@@ -13,8 +13,13 @@ Told = tuple[int, str]
 """A player, or CHANCE, and the text of its move as the observer was told it."""
 
 
-def candidates(state: State, told: Told, observer: int) -> list[int]:
+def candidates(state: State, told: Told, observer: int | None) -> list[int]:
     """The moves that `told` can mean in a position, whose turn is given to the player.
+
+    Args:
+        state: The position.
+        told: What the observer was told.
+        observer: A player, or None for a spectator.
 
     Raises:
         IllegalMove: It is not that player's turn, or no move fits the text.
@@ -32,7 +37,7 @@ def candidates(state: State, told: Told, observer: int) -> list[int]:
         raise
 
 
-def guess(game: Game, told: Sequence[Told], observer: int) -> list[int]:
+def guess(game: Game, told: Sequence[Told], observer: int | None) -> list[int]:
     """Moves from the start of `game` that fit everything the observer was told, in order.
 
     The moves are found by depth-first search.
@@ -63,7 +68,7 @@ def guess(game: Game, told: Sequence[Told], observer: int) -> list[int]:
     raise IllegalMove("no course of the game fits what was told")
 
 
-def _candidates(state: State, told: Told, observer: int) -> Iterator[int]:
+def _candidates(state: State, told: Told, observer: int | None) -> Iterator[int]:
     try:
         return iter(candidates(state, told, observer))
     except (IllegalMove, InvalidMove):

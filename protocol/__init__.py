@@ -64,10 +64,18 @@ from .responder import Responder
 from .time_commands import KATA_KINDS, KATA_LIST, TimeCommands, read_time, tell_time
 from .timecontrol import TimeClass, TimeControl, TimeKind
 from .timestamps import as_utc, parse_timestamp
-from .url import GTP_PORT, HTTP_PORT, WEBSOCKET_PATH, Address, Scheme
+from .url import (
+    BROKER_PASSWORD_FILE,
+    GTP_PORT,
+    HTTP_PORT,
+    WEBSOCKET_PATH,
+    Address,
+    Scheme,
+)
 
 __all__ = [
     "BLACK",
+    "BROKER_PASSWORD_FILE",
     "CANNOT_LOAD_FILE",
     "CANNOT_SCORE",
     "CANNOT_UNDO",

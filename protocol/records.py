@@ -67,6 +67,16 @@ def encode_options(options: Mapping[str, str]) -> str:
     )
 
 
+def decode_options(text: str) -> dict[str, str]:
+    """Read what `encode_options` wrote. Words without `:` are skipped."""
+    pairs = (pair.partition(":") for pair in text.split(";"))
+    return {
+        name: value.replace("%3B", ";").replace("%25", "%")
+        for name, colon, value in pairs
+        if name and colon
+    }
+
+
 def encode_clocks(clocks: Iterable[float | None]) -> str:
     """Write the seconds left of all players as one value, `598.2,600.0`; empty without clocks."""
     return ",".join(f"{seconds:.1f}" for seconds in clocks if seconds is not None)

@@ -11,6 +11,7 @@ import ssl
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.ratings import Requirements
@@ -29,6 +30,7 @@ from .http import Health, HttpServer, Sources, application
 from .ladder import Ladder
 from .limits.worker import Worker
 from .live.live_matches import LiveMatches
+from .live.lobby_data import lobby_data
 from .live.spectators import Spectators
 from .logs import name_session
 from .matchmaking.cost import MatchmakingCost
@@ -36,9 +38,10 @@ from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
+from .mqtt_sessions import serve_sessions
 from .players.online import OnlineUsers
 from .sessions.services import Services
-from .sessions.sessions import Sessions
+from .sessions.sessions import REFUSED, Sessions
 from .store import RecordQuery, Store, StoreError
 from .tls import Certificate
 
@@ -132,7 +135,7 @@ class Server:
             house=engine_names(config.house.bots),
             house_token=self.lobby.house_token,
         )
-        self.spectators = Spectators(config.spectators.delay)
+        self.spectators = Spectators(config.spectators.delay, self._lobby_data)
         self.bus.attach(self.spectators)
         self.live = LiveMatches(
             config,
@@ -148,11 +151,12 @@ class Server:
         self.store.on_recovery = self.live.go_on
         self.store.on_commit = self.metrics.committed
         self.worker = Worker()
+        self.seeks = Seeks(self.lobby)
         self.sessions = Sessions(
             Services(
                 config,
                 self.lobby,
-                Seeks(self.lobby),
+                self.seeks,
                 self.live,
                 self.store,
                 self.names,
@@ -160,6 +164,7 @@ class Server:
                 self.spectators,
                 self.worker,
                 self.endpoints,
+                self._rating,
             )
         )
         host = _plain_host(config)
@@ -186,7 +191,14 @@ class Server:
             select=self._select,
             record=self._record,
             ladder=self.ladder,
+            feed=self.spectators.feed,
+            lobby=self._lobby_data,
         )
+
+    def _lobby_data(self) -> dict[str, Any]:
+        """The news of the lobby for pages."""
+        running = [live.record for live in self.live.running.values()]
+        return lobby_data(self.names, self.seeks, self.live.admission.states(), running)
 
     async def _record(self, match: str) -> MatchRecord | None:
         """A match as spectators may see it now."""
@@ -350,6 +362,8 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         if certificate is not None and listeners.tls is not None:
             doors.add(tasks.create_task(_accept(server, listeners.tls, certificate.context)))
             doors.add(tasks.create_task(certificate.watch()))
+        if broker.sessions:
+            doors.add(tasks.create_task(_serve_mqtt(server)))
         names = tasks.create_task(server.names.watch())
         publishing = broker.url and tasks.create_task(publish_events(server.bus, broker))
         try:
@@ -394,6 +408,18 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
         finally:
             open_door = False
             listening.close()
+
+
+async def _serve_mqtt(server: Server) -> None:
+    """Run a session for every client that comes through the broker, until cancelled."""
+    config = server.config
+    await serve_sessions(
+        config.broker,
+        server.serve,
+        server.sessions.quotas,
+        write_timeout=config.sessions.write,
+        most=config.sessions.sessions + REFUSED,
+    )
 
 
 async def _serve_http(server: Server, listener: socket.socket) -> None:

@@ -14,6 +14,7 @@ from boardwire.vocabulary import player_name
 
 from .board import draw_board, sits_opposite
 from .match import TerminalMatch
+from .times import clock_text
 
 _NEWS = "cyan"
 _ERROR = "yellow"
@@ -106,18 +107,8 @@ def clocks_in_words(match: TerminalMatch) -> str:
     shown = []
     for number, seconds in enumerate(match.clocks):
         if seconds is not None:
-            shown.append(f"{player_name(number)} {_minutes(seconds)}")
+            shown.append(f"{player_name(number)} {clock_text(seconds)}")
     return "   ".join(shown)
-
-
-def _minutes(seconds: float) -> str:
-    whole = int(seconds)
-    if whole < 10:
-        return f"{max(seconds, 0.0):.1f}"
-    hours, minutes = divmod(whole // 60, 60)
-    if hours:
-        return f"{hours}:{minutes:02}:{whole % 60:02}"
-    return f"{minutes}:{whole % 60:02}"
 
 
 def result_in_words(me: int, result: str, why: str) -> str:

@@ -1,5 +1,6 @@
 """The read-only API under `/api/v1`. `/api/openapi.json` describes it."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,10 +16,12 @@ from boardwire import __version__
 from boardwire.games import GameError, find, names
 from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
+from boardwire.matches.replay import replay_data
 from boardwire.protocol import as_utc
 from boardwire.server.live.spectators import file_record
 from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
 
+from .boards import board_routes
 from .schemas import (
     GameInfo,
     Games,
@@ -75,6 +78,7 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(_games(), prefix="/v1")
+    app.include_router(board_routes(sources), prefix="/v1")
     app.include_router(_matches(sources, limits), prefix="/v1")
     app.include_router(_players(sources), prefix="/v1")
     app.add_exception_handler(RequestValidationError, _refuse)
@@ -177,6 +181,14 @@ def _matches(sources: Sources, limits: ApiLimits) -> APIRouter:
             "X-Content-Type-Options": "nosniff",
         }
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+    @router.get("/matches/{match}/replay", responses=_MISSING)
+    async def replay(match: Name) -> dict[str, Any]:
+        """One match step by step: the board at the start, and what every ply changes on it."""
+        try:
+            return await asyncio.to_thread(replay_data, await known(match))
+        except GameError as error:
+            raise HTTPException(404, f"the match cannot be shown: {error}") from error
 
     async def known(match: str) -> MatchRecord:
         kept = await sources.record(match)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from prometheus_client import CollectorRegistry
 
 from boardwire.matches import MatchRecord
+from boardwire.server.live.feed import Feed
 from boardwire.server.store import RecordQuery
 
 
@@ -98,6 +99,8 @@ class Sources:
         registry: The metrics.
         select: Finds matches, without their moves.
         record: Gives one match with its moves, or None.
+        feed: Follows running matches.
+        lobby: Gives what pages are told of the lobby.
         ladder: The ratings; None if there are none.
     """
 
@@ -105,4 +108,6 @@ class Sources:
     registry: CollectorRegistry
     select: Callable[[RecordQuery], Awaitable[Sequence[MatchRecord]]]
     record: Callable[[str], Awaitable[MatchRecord | None]]
+    feed: Feed
+    lobby: Callable[[], Mapping[str, Any]]
     ladder: Ratings | None = None

@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from time import monotonic
 from typing import Protocol
 
 from boardwire.games import GameError, load
@@ -14,6 +15,8 @@ from boardwire.matches import MatchRecord, public_record
 from boardwire.protocol import ChanceRolled, CommandError, Event, MatchEnded, MovePlayed
 from boardwire.protocol.records import write_record
 from boardwire.server.lines import event_line
+
+from .feed import Feed, Message
 
 WATCHED_BY_ONE = 50
 """The number of matches that one console may watch at a time."""
@@ -34,12 +37,19 @@ class Show:
     Args:
         record: Its record, which has more than may be seen.
         plies: The number of plies that may be seen.
+        since: When the last of them was shown, in seconds of the monotonic clock.
         audience: The watchers.
     """
 
     record: MatchRecord
     plies: int
+    since: float = field(default_factory=monotonic)
     audience: set[Watcher] = field(default_factory=set)
+
+    @property
+    def seconds(self) -> float:
+        """The seconds since the last ply was shown, or since the match was first shown."""
+        return monotonic() - self.since
 
 
 class Spectators:
@@ -49,9 +59,12 @@ class Spectators:
 
     Args:
         delay: Seconds between a move and the moment when it may be seen.
+        lobby: Gives what pages are told of the lobby.
     """
 
-    def __init__(self, delay: float = 0.0) -> None:
+    def __init__(self, delay: float = 0.0, lobby: Callable[[], Message] = dict) -> None:
+        self.feed = Feed(self._visible, lobby)
+        """The matches as pages show them."""
         self._delay = delay
         self._shows: dict[str, Show] = {}
         self._watched: dict[Watcher, set[str]] = {}  # the other direction of `Show.audience`
@@ -77,14 +90,21 @@ class Spectators:
         """Show words of a player or a spectator."""
         text = write_record(match=match, name=name, says=words)
         self._when_due(lambda: self._tell(match, text))
+        self._when_due(lambda: self.feed.say(match, name, words))
 
     def close(self) -> None:
         """Show nothing more."""
+        self.feed.end()
         if self._timer is not None:
             self._timer.cancel()
         self._later.clear()
         self._shows.clear()
         self._watched.clear()
+
+    def _visible(self, match: str) -> tuple[MatchRecord, int] | None:
+        """The record of a running match, and the number of its plies that may be seen."""
+        show = self._shows.get(match)
+        return None if show is None else (show.record, show.plies)
 
     def shown(self, record: MatchRecord) -> MatchRecord:
         """A record as spectators may see it now, who see everything some time after the end."""
@@ -118,8 +138,10 @@ class Spectators:
             return
         if show.audience:
             self._tell(event.match, event_line(event))
+        self.feed.show(event)
         if isinstance(event, (MovePlayed, ChanceRolled)):
             show.plies = event.ply
+            show.since = monotonic()
         elif isinstance(event, MatchEnded):
             del self._shows[event.match]
             for watcher in show.audience:

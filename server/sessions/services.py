@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from boardwire.server.accounts.names import Names
@@ -33,6 +34,7 @@ class Services:
         spectators: The spectators of running matches.
         worker: Does what would hold up the matches.
         endpoints: The ports of the server, in words.
+        rating: The rating of a player, by game, time class and name; None where there is none.
         practice_line: The line in which consoles wait that may not borrow an engine now.
     """
 
@@ -46,4 +48,5 @@ class Services:
     spectators: Spectators
     worker: Worker
     endpoints: Endpoints
+    rating: Callable[[str, str, str], float | None]
     practice_line: WaitingLine = field(default_factory=lambda: WaitingLine(Resource.ENGINES))

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwire.protocol.records import (
+    decode_options,
     decode_value,
     encode_clocks,
     encode_options,
@@ -46,7 +47,10 @@ def test_a_byte_that_is_no_text_is_read_as_a_replacement() -> None:
 
 
 def test_options_and_clocks_are_one_value_each() -> None:
-    assert encode_options({"size": "9", "position": "a;b%c"}) == "size:9;position:a%3Bb%25c"
+    options = {"size": "9", "position": "a;b%c:d"}
+    assert encode_options(options) == "size:9;position:a%3Bb%25c:d"
+    assert decode_options(encode_options(options)) == options
+    assert decode_options("") == {}
     assert encode_clocks([598.24, None, 600]) == "598.2,600.0"
     assert encode_clocks([None, None]) == ""
 

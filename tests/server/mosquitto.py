@@ -14,13 +14,18 @@ from pathlib import Path
 async def mosquitto(program: str, folder: Path, *lines: str) -> AsyncIterator[int]:
     """Run a broker inside the `with` block; gives its port.
 
+    The port is the same for brokers in the same folder, so one can be stopped and started again.
+
     Args:
         program: The path of mosquitto.
         folder: A folder for its configuration.
         lines: Further lines of the configuration; without any, everybody may connect.
     """
-    with closing(socket.create_server(("127.0.0.1", 0))) as probe:
-        port: int = probe.getsockname()[1]
+    chosen = folder / "mosquitto.port"
+    if not chosen.exists():
+        with closing(socket.create_server(("127.0.0.1", 0))) as probe:
+            chosen.write_text(str(probe.getsockname()[1]))
+    port = int(chosen.read_text())
     told = [f"listener {port} 127.0.0.1", *(lines or ("allow_anonymous true",))]
     if os.geteuid() == 0:
         told.append("user root")  # it would become a user that cannot read the folder

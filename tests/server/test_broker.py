@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import aiomqtt
 import pytest
@@ -176,8 +177,9 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
         ({"url": "mqtt://here", "password_file": "p"}, "password_file needs a user: mqtt://USER@"),
         ({"url": "", "password_file": "p"}, "password_file needs a user"),
         ({"url": "mqtt://here", "ca": "ca.pem"}, "ca needs TLS: mqtts://"),
+        ({"sessions": True}, "sessions need a broker: mqtt://HOST in url"),
     ],
 )
-def test_settings_that_would_do_nothing_are_refused(given: dict[str, str], message: str) -> None:
+def test_settings_that_would_do_nothing_are_refused(given: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         BrokerSettings(**given)

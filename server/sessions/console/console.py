@@ -159,7 +159,13 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
         it.services.config, it.services.names, it.services.lobby, it.services.live
     ),
     SpectatorCommands: lambda it: SpectatorCommands(
-        it.login, it.link, it.services.store, it.services.spectators, it.services.live, it.worker
+        it.login,
+        it.link,
+        it.services.store,
+        it.services.spectators,
+        it.services.live,
+        it.worker,
+        it.services.rating,
     ),
     AdminCommands: lambda it: AdminCommands(
         it.login, it.services.lobby, it.services.live, it.services.names

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
 from boardwire.games import GameError
 from boardwire.games.records import write_record
-from boardwire.matches import MatchRecord
+from boardwire.matches import Clock, MatchRecord
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.bucket import Bucket
 from boardwire.protocol.records import encode_clocks
@@ -41,6 +42,7 @@ class SpectatorCommands:
         spectators: The spectators of running matches.
         live: The matches at this server.
         worker: Does what would hold up the matches.
+        rating: The rating of a player, by game, time class and name; None where there is none.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class SpectatorCommands:
         spectators: Spectators,
         live: LiveMatches,
         worker: ClientWorker,
+        rating: Callable[[str, str, str], float | None],
     ) -> None:
         self._login = login
         self._link = link
@@ -58,6 +61,7 @@ class SpectatorCommands:
         self._spectators = spectators
         self._live = live
         self._worker = worker
+        self._rating = rating
         self._chat = Bucket(SAID_PER_SECOND, SAID_AT_ONCE)
 
     @command("bw-matches")
@@ -78,7 +82,10 @@ class SpectatorCommands:
         record = self._spectators.shown(record)
         if format:
             return await self._worker.run(partial(_record_text, record, format))
-        return "\n".join((match_line(record), " ".join(move.text for move in record.moves)))
+        head = match_line(
+            record, options=game_options_value(record.options), ratings=self._ratings(record)
+        )
+        return "\n".join((head, " ".join(move.text for move in record.moves)))
 
     # -- running matches -------------------------------------------------------------------
 
@@ -88,15 +95,27 @@ class SpectatorCommands:
         show = self._spectators.watch(match, self._link)
         record = self._spectators.shown(show.record)
         moves = record.moves
-        clocks: list[float | None] = [None] * len(record.players)
+        clocks = list(Clock(record.time, len(record.players)).all_remaining())
         for move in moves:
-            if move.player >= 0:
-                clocks[move.player] = move.clock
+            if move.player >= 0 and move.clock is not None:
+                clocks[move.player] = max(0.0, move.clock)
         head = match_line(
-            record, options=game_options_value(record.options), clocks=encode_clocks(clocks)
+            record,
+            options=game_options_value(record.options),
+            clocks=encode_clocks(clocks),
+            thinking=round(show.seconds, 1),
+            ratings=self._ratings(record),
         )
         plies = (ply_line(match, it.ply, it.player, it.text, seconds=it.seconds) for it in moves)
         return "\n".join((head, *plies))
+
+    def _ratings(self, record: MatchRecord) -> str:
+        """The ratings of the players, `1510,-`; empty if none of them has one."""
+        game, speed = record.game, record.time_class.value
+        found = [self._rating(game, speed, name) for name in record.players]
+        if all(it is None for it in found):
+            return ""
+        return ",".join("-" if it is None else f"{it:.0f}" for it in found)
 
     @command("bw-unwatch")
     def bw_unwatch(self, match: str | None = None) -> None:

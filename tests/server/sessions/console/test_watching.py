@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from boardwire.server import Server
 from boardwire.server.config import SpectatorSettings
 from boardwire.server.sessions.notices import QUEUED_NOTICES
 
@@ -166,3 +167,24 @@ async def test_who_reads_too_slowly_is_dropped_and_holds_up_nobody(
             while b"note=you%20read%20too%20slowly" not in received:
                 received = received[-100:] + await watcher.transport.read()
         assert await watcher.ask("name") == "= boardwire server"
+
+
+async def test_the_standing_has_clocks_of_all_and_ratings(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ratings = {"ben": 1510.4}
+    monkeypatch.setattr(Server, "_rating", lambda _, game, speed, name: ratings.get(name))
+    async with (
+        two_people(start_server) as (server, anna, ben),
+        client_of(server) as watcher,
+    ):
+        match = await play(server, anna, ben, "tictactoe time=5m")
+        (head,) = records(await watcher.ask(f"bw-watch {match}"))
+        assert (head["clocks"], head["ratings"]) == ("300.0,300.0", "-,1510")
+        first = float(head["thinking"])
+        await asyncio.sleep(0.25)
+        assert float(records(await watcher.ask(f"bw-watch {match}"))[0]["thinking"]) > first
+        await anna.ask("play b A1")
+        (head,) = records((await watcher.ask(f"bw-record {match}")).splitlines()[0])
+        assert head["ratings"] == "-,1510"
+        assert "options" not in head  # tic-tac-toe has none

@@ -1,0 +1,75 @@
+"""``boardwire watch``: matches of a server, as lines."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from boardwire.clients.watching.choices import OfPlayer, running
+from boardwire.clients.watching.lines import JsonLines, Lines, PlainLines
+from boardwire.clients.watching.spectator import Choose, Spectator
+from boardwire.protocol import Address, CommandError
+
+from .common import run
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(watch)
+
+
+def watch(
+    match: Annotated[
+        str | None, typer.Argument(help="The id of a match; without it you see the list.")
+    ] = None,
+    server: Annotated[
+        str, typer.Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
+    ] = "tcp://127.0.0.1:7400",
+    every: Annotated[bool, typer.Option("--all", help="All running matches, in a grid.")] = False,
+    player: Annotated[
+        str | None, typer.Option(help="The matches of a player: this one, then the next.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Print moves as lines; so it is also in a pipe.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print an object of JSON for each move.")
+    ] = False,
+) -> None:
+    """Watch matches of a server in the terminal.
+
+    Without MATCH it tells which matches are played, begin and end.
+    """
+    if (match is not None) + every + (player is not None) > 1:
+        raise CommandError("MATCH, --all and --player exclude each other: leave out two of them")
+    if plain and as_json:
+        raise CommandError("--plain and --json exclude each other: leave out one")
+    address = Address.parse(server)
+    listing = match is None and player is None and not every
+    choose: Choose
+    if match is not None:
+        choose = lambda _: (match,)  # noqa: E731 (one of three)
+    elif player is not None:
+        choose = OfPlayer(player)
+    else:
+        choose = running if every else lambda _: ()
+    if as_json:
+        run(_tell(JsonLines(_print, listing=listing), address, choose, match))
+    else:
+        lines = PlainLines(_print, listing=listing, several=every)
+        run(_tell(lines, address, choose, match))
+
+
+async def _tell(lines: Lines, server: Address, choose: Choose, only: str | None) -> None:
+    """Print what happens until the only match is over, or for ever."""
+    spectator = Spectator(server, choose, lines)
+    try:
+        await spectator.begin()
+        await spectator.run(until=only)
+    finally:
+        await spectator.close()
+
+
+def _print(line: str) -> None:
+    print(line, flush=True)

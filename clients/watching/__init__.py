@@ -1,0 +1,1 @@
+"""Watching matches of a server: as lines for pipes, or full-screen."""

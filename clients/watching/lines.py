@@ -1,0 +1,176 @@
+"""Matches as lines, for pipes, screen readers and programs."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+
+from boardwire.clients.terminal.times import clock_text
+from boardwire.games import CHANCE
+from boardwire.vocabulary import player_name, player_text
+
+from .facts import Facts
+from .watched_match import Heading, WatchedMatch
+
+Write = Callable[[str], None]
+"""Writes a line."""
+
+
+class Lines(ABC):
+    """Tells everything once, in the order in which it happens (a `WatchListener`).
+
+    Args:
+        write: Writes a line.
+        listing: Whether to tell which matches are played, begin and end.
+    """
+
+    def __init__(self, write: Write, *, listing: bool = False) -> None:
+        self._write = write
+        self._listing = listing
+        self._listed: Mapping[str, Heading] = {}
+        self._plies: dict[str, int] = {}  # the plies of each match that have been told
+
+    def listed(self, headings: Sequence[Heading]) -> None:
+        """See `WatchListener.listed`."""
+        if not self._listing:
+            return
+        before, self._listed = self._listed, {it.match: it for it in headings}
+        for heading in reversed(headings):
+            if before.get(heading.match) != heading:
+                self._heading(heading)
+
+    def shown(self, match: WatchedMatch) -> None:
+        """See `WatchListener.shown`: tell what has not been told before."""
+        name = match.heading.match
+        if name not in self._plies:
+            self._begin(match)
+        for number in range(self._plies.get(name, 0), len(match.plies)):
+            self._ply(match, number)
+        self._plies[name] = len(match.plies)
+        if match.over:
+            self._end(match)
+
+    def told(self, match: WatchedMatch, facts: Facts) -> None:
+        """See `WatchListener.told`."""
+        if "says" in facts:
+            self._say(match, *match.chat[-1])
+        else:
+            self.shown(match)
+
+    @abstractmethod
+    def connection(self, trouble: str) -> None:
+        """See `WatchListener.connection`."""
+
+    @abstractmethod
+    def _heading(self, heading: Heading) -> None:
+        """Tell a match of the list."""
+
+    @abstractmethod
+    def _begin(self, match: WatchedMatch) -> None:
+        """Tell who plays what."""
+
+    @abstractmethod
+    def _ply(self, match: WatchedMatch, number: int) -> None:
+        """Tell a ply; its number counts from 0."""
+
+    @abstractmethod
+    def _say(self, match: WatchedMatch, name: str, text: str) -> None:
+        """Tell what somebody says."""
+
+    @abstractmethod
+    def _end(self, match: WatchedMatch) -> None:
+        """Tell the result."""
+
+
+class PlainLines(Lines):
+    """Tells matches in words.
+
+    Args:
+        write: Writes a line.
+        listing: Whether to tell which matches are played, begin and end.
+        several: Whether each line is to name its match.
+    """
+
+    def __init__(self, write: Write, *, listing: bool = False, several: bool = False) -> None:
+        super().__init__(write, listing=listing)
+        self._several = several
+
+    def connection(self, trouble: str) -> None:
+        """See `WatchListener.connection`."""
+        self._write(f"* {trouble or 'the server is back'}")
+
+    def _heading(self, heading: Heading) -> None:
+        players = " - ".join(heading.players)
+        end = heading.ending or "running"
+        self._write(f"{heading.match} {heading.title}: {players}, time {heading.time}: {end}")
+
+    def _begin(self, match: WatchedMatch) -> None:
+        heading = match.heading
+        players = ", ".join(
+            f"{player_name(number)} {name}{'' if rating is None else f' ({rating})'}"
+            for number, (name, rating) in enumerate(
+                zip(heading.players, match.ratings, strict=True)
+            )
+        )
+        self._tell(match, f"{heading.title}: {players}, time {heading.time}")
+        if match.trouble:
+            self._tell(match, f"the board cannot be followed: {match.trouble}")
+
+    def _ply(self, match: WatchedMatch, number: int) -> None:
+        ply = match.plies[number]
+        if ply.player == CHANCE:
+            self._tell(match, f"{number + 1}. {match.chance}: {ply.text}")
+            return
+        line = f"{number + 1}. {player_name(ply.player)}: {ply.text}"
+        left = match.clocks()[ply.player] if number + 1 == len(match.plies) else None
+        self._tell(match, line if left is None else f"{line} ({clock_text(left)} left)")
+
+    def _say(self, match: WatchedMatch, name: str, text: str) -> None:
+        self._tell(match, f"{name} says: {text}")
+
+    def _end(self, match: WatchedMatch) -> None:
+        self._tell(match, match.heading.ending)
+
+    def _tell(self, match: WatchedMatch, text: str) -> None:
+        self._write(f"{match.heading.match} {text}" if self._several else text)
+
+
+class JsonLines(Lines):
+    """Writes an object of JSON for each thing that happens."""
+
+    def connection(self, trouble: str) -> None:
+        """See `WatchListener.connection`."""
+        self._dump(server="away" if trouble else "back", why=trouble)
+
+    def _heading(self, heading: Heading) -> None:
+        self._dump(**heading.to_data())
+
+    def _begin(self, match: WatchedMatch) -> None:
+        data = match.heading.to_data()
+        for name in ("result", "reason", "detail"):
+            data.pop(name, None)
+        clocks = [None if it is None else round(it, 1) for it in match.clocks()]
+        self._dump(**data, options=match.options, ratings=list(match.ratings), clocks=clocks)
+
+    def _ply(self, match: WatchedMatch, number: int) -> None:
+        ply = match.plies[number]
+        name = match.heading.match
+        if ply.player == CHANCE:
+            self._dump(match=name, ply=number + 1, roll=ply.move)
+            return
+        mover = player_text(ply.player)
+        self._dump(match=name, ply=number + 1, player=mover, move=ply.move, seconds=ply.seconds)
+
+    def _say(self, match: WatchedMatch, name: str, text: str) -> None:
+        self._dump(match=match.heading.match, name=name, says=text)
+
+    def _end(self, match: WatchedMatch) -> None:
+        heading = match.heading
+        self._dump(
+            match=heading.match, result=heading.result, reason=heading.reason, detail=heading.detail
+        )
+
+    def _dump(self, **data: object) -> None:
+        kept = {name: value for name, value in data.items() if value not in (None, "")}
+        self._write(json.dumps(kept, ensure_ascii=False))

@@ -1,0 +1,39 @@
+"""Drawings: each knows the frame, the pieces and the points of a game."""
+
+from abc import ABC, abstractmethod
+
+from boardwire.games.model import Game, State
+from boardwire.games.view import BoardView
+from boardwire.vocabulary import player_name
+
+from .frame import Frame
+
+
+class Drawing(ABC):
+    """Draws the positions of a game."""
+
+    @abstractmethod
+    def frame(self, game: Game, side: int | None) -> Frame:
+        """The frame of a game.
+
+        Args:
+            game: The game with its options.
+            side: The player that sits below; None for the customary diagram.
+        """
+
+    @abstractmethod
+    def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
+        """The symbols of a position, by slot."""
+
+    def move_points(self, state: State, move: int) -> tuple[str, ...]:
+        """The points that a user touches to make a legal move, in order."""
+        return state.points_of(move)
+
+    @abstractmethod
+    def label(self, game: Game, view: BoardView, point: str) -> str:
+        """A point and what is there in a few words: ``D4, black stone``."""
+
+
+def owner_name(player: int) -> str:
+    """The owner of a piece as an adjective; empty for a piece of neither player."""
+    return player_name(player) if player >= 0 else ""

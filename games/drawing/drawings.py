@@ -1,0 +1,103 @@
+"""The drawing of each game."""
+
+from functools import lru_cache
+
+from boardwire.games.model import Game, State
+from boardwire.games.view import BoardView
+
+from .backgammon import BackgammonDrawing
+from .cards import KuhnDrawing, RpsDrawing
+from .checkers import CheckersDrawing
+from .chess import AmazonsDrawing, BreakthroughDrawing, ChessDrawing
+from .connect4 import ConnectFourDrawing
+from .drawing import Drawing
+from .facts import FactsDrawing
+from .frame import Frame
+from .generic import GENERIC
+from .hex import HexBoardDrawing
+from .lines import StoneDrawing
+from .nim import NimDrawing
+from .othello import OthelloDrawing
+from .pig import PigDrawing
+from .tictactoe import TicTacToeDrawing
+from .tree import TreeDrawing
+
+_BUNDLED: dict[str, Drawing] = {
+    "amazons": AmazonsDrawing(),
+    "backgammon": BackgammonDrawing(),
+    "breakthrough": BreakthroughDrawing(),
+    "checkers": CheckersDrawing(),
+    "chess": ChessDrawing(),
+    "connect4": ConnectFourDrawing(),
+    "go": StoneDrawing(),
+    "gomoku": StoneDrawing(),
+    "hex": HexBoardDrawing(),
+    "kuhn": KuhnDrawing(),
+    "nim": NimDrawing(),
+    "othello": OthelloDrawing(),
+    "pig": PigDrawing(),
+    "rps": RpsDrawing(),
+    "tictactoe": TicTacToeDrawing(),
+    "tree": TreeDrawing(),
+}
+_FACTS = FactsDrawing()
+
+
+def drawing_of(game: Game) -> Drawing:
+    """The drawing of a game; of a game in Python, by the shape of its board."""
+    if game.name in _BUNDLED:
+        return _BUNDLED[game.name]
+    return _generic(type(game), game)
+
+
+@lru_cache(128)
+def _generic(_: type[Game], game: Game) -> Drawing:
+    view = game.start().view()
+    return GENERIC.get(view.geometry, _FACTS) if view.rows else _FACTS
+
+
+def frame(game: Game, side: int | None = None) -> Frame:
+    """The part that all pictures of a game have in common.
+
+    Args:
+        game: The game with its options.
+        side: The player that sits below; None for the customary diagram of the game.
+
+    Raises:
+        GameFault: The rules of a game that is not bundled failed.
+    """
+    if side is not None and not 0 <= side < game.players:
+        side = None
+    return _frame(type(game), game, side)
+
+
+@lru_cache(128)
+def _frame(_: type[Game], game: Game, side: int | None) -> Frame:
+    return drawing_of(game).frame(game, side)
+
+
+def pieces(game: Game, view: BoardView) -> dict[str, str]:
+    """The symbols of a position, by slot; both are names of the game's frame.
+
+    It follows from the view alone, so that it shows what the view's observer may know.
+    """
+    return drawing_of(game).pieces(game, view)
+
+
+def move_points(state: State, move: int) -> tuple[str, ...]:
+    """The points of the frame that a user touches to make a move, in order.
+
+    Empty for a move that is not made on the board, such as a pass. Mark them to show the last move.
+
+    Args:
+        state: The position before the move.
+        move: A legal move there.
+    """
+    points = drawing_of(state.game).move_points(state, move)
+    known = frame(state.game).points
+    return points if all(point in known for point in points) else ()
+
+
+def cell_label(game: Game, view: BoardView, point: str) -> str:
+    """A point of a frame and what is there, for a screen reader: ``D4, black stone``."""
+    return drawing_of(game).label(game, view, point)

@@ -1,0 +1,93 @@
+"""The colours of all boards, in one place.
+
+Every colour has a name, a value for light pages and one for dark pages. In markup a colour is a CSS
+variable with the light value as its fallback: ``paint("wood")`` is ``var(--board-wood, #e6c48c)``.
+So a page restyles every board with a few lines of CSS (:func:`stylesheet` has those for its dark
+theme), and the markup also looks right where no variable is set. Programs that know no CSS
+variables, such as librsvg, need :func:`plain` first: it writes the values of one theme.
+
+The look: warm, low-contrast boards; pieces dark and light in the same two tones in all games, for
+player 0 (black) and player 1 (white); one accent for the last move; one grey for coordinates.
+Colours of further players differ in hue and in lightness, so that they can be told apart without
+seeing hues.
+"""
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+
+class Theme(StrEnum):
+    """The two sets of colours."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
+COLOURS: Final[Mapping[str, tuple[str, str]]] = {
+    # coordinates and other small texts beside a board; text and ground of games without a board
+    "label": ("#857b6c", "#8f887c"),
+    "ink": ("#3a352e", "#e4dfd5"),
+    "panel": ("#f3ede1", "#2b2825"),
+    "rule": ("#cbbfa9", "#4d4841"),
+    # boards of squares: chess, checkers, amazons, breakthrough, games of users
+    "light": ("#ecdfc7", "#cdbea3"),
+    "dark": ("#b6916a", "#8e6d4e"),
+    "burnt": ("#4b4038", "#2e2723"),
+    # boards of lines: Go, gomoku
+    "wood": ("#e6c48c", "#bb9355"),
+    "line": ("#6b5230", "#3f2e15"),
+    # Othello, Connect Four, Hex, backgammon
+    "felt": ("#4a9268", "#3a7352"),
+    "felt-line": ("#35724f", "#28543b"),
+    "stand": ("#4675b0", "#365b8b"),
+    "stand-edge": ("#365c8e", "#28466d"),
+    "hole": ("#9db5d3", "#7f97b8"),
+    "cell": ("#f0e4cb", "#cdbd9d"),
+    "cell-line": ("#b5a17c", "#8a7756"),
+    "field": ("#e9dabd", "#c4b18d"),
+    "field-edge": ("#8d6a49", "#5f4630"),
+    "point-light": ("#d8b98a", "#b39566"),
+    "point-dark": ("#a3714c", "#80553a"),
+    # pieces, each with its edge
+    "black": ("#2c2b2e", "#232225"),
+    "black-edge": ("#151416", "#5d5a61"),
+    "black-shine": ("#55535a", "#4a484e"),
+    "white": ("#f8f5ee", "#ebe6dc"),
+    "white-edge": ("#8c8375", "#6f675b"),
+    "white-shade": ("#dcd5c7", "#cfc7b7"),
+    "black-line": ("#151416", "#0c0b0d"),
+    "piece-edge": ("#4a443c", "#3a352e"),
+    "third": ("#c4553f", "#c4553f"),
+    "fourth": ("#3f7fb8", "#3f7fb8"),
+    "fifth": ("#7da344", "#7da344"),
+    "sixth": ("#8a5fb0", "#8a5fb0"),
+    "nobody": ("#8b857b", "#77716a"),
+    "nought": ("#3f6ea8", "#7ba2d6"),
+    # cards; the last move on squares, and on round pieces
+    "card": ("#fdfaf3", "#ece7dc"),
+    "card-back": ("#5a7fa8", "#44658a"),
+    "mark": ("#e0a526", "#d9a233"),
+    "last": ("#d8562a", "#e0642f"),
+}
+"""Name to its value in the light theme and in the dark one."""
+
+_VARIABLE = re.compile(r"var\(--board-([a-z-]+), #[0-9a-f]{6}\)")
+
+
+def paint(name: str) -> str:
+    """The colour of that name for an attribute of SVG."""
+    return f"var(--board-{name}, {COLOURS[name][0]})"
+
+
+def plain(markup: str, theme: Theme) -> str:
+    """The markup with the colours of one theme in place of CSS variables."""
+    column = list(Theme).index(theme)
+    return _VARIABLE.sub(lambda found: COLOURS[found[1]][column], markup)
+
+
+def stylesheet(theme: Theme) -> str:
+    """The declarations of all variables in one theme, for a rule of CSS."""
+    column = list(Theme).index(theme)
+    return "\n".join(f"--board-{name}: {values[column]};" for name, values in COLOURS.items())

@@ -1,0 +1,65 @@
+"""A position as one SVG that needs nothing else."""
+
+from collections.abc import Sequence
+
+from boardwire.games.model import Game
+from boardwire.games.view import BoardView
+
+from .drawings import frame, pieces
+from .facts import facts_text
+from .frame import MARK
+from .palette import Theme, plain
+from .svg import FONT, element
+
+SMALL = 240
+"""Pictures of at most this width and height have no coordinates: nobody could read them."""
+
+
+def board_svg(
+    game: Game,
+    view: BoardView,
+    *,
+    side: int | None = None,
+    marks: Sequence[str] = (),
+    size: int | None = None,
+    theme: Theme | None = None,
+) -> str:
+    """Draw a position.
+
+    Args:
+        game: The game with its options.
+        view: The position as its observer sees it.
+        side: The player that sits below; None for the customary diagram.
+        marks: The points of the last move; names that are no points are passed over.
+        size: The longer side in pixels; None lets the picture fill the place it is put in.
+        theme: A set of colours for programs that know no CSS variables; None for a page, whose
+            variables decide.
+
+    Returns:
+        An SVG element.
+    """
+    drawn = frame(game, side)
+    left, top, width, height = (
+        drawn.inner if size is not None and size <= SMALL else (0, 0, drawn.width, drawn.height)
+    )
+    marked = [point for point in marks if point in drawn.points]
+    placed = pieces(game, view)
+    used = dict.fromkeys([*([MARK] if marked else []), *placed.values()])
+    below = "".join(map(drawn.mark, marked))
+    above = "".join(drawn.piece(slot, symbol) for slot, symbol in placed.items())
+    layers = below + above if drawn.marks_below else above + below
+    facts = "" if drawn.slots else facts_text(drawn, game.title, view)
+    scale = None if size is None else size / max(width, height)
+    title = game.title if view.last_move is None else f"{game.title}, last move {view.last_move}"
+    picture = element(
+        "svg",
+        drawn.defs(used) + drawn.background + layers + drawn.overlay + facts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"{left:g} {top:g} {width:g} {height:g}",
+        width=None if scale is None else round(width * scale),
+        height=None if scale is None else round(height * scale),
+        role="img",
+        aria_label=title,
+        font_family=FONT,
+    )
+    return picture if theme is None else plain(picture, theme)
