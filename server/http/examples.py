@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from boardwire.games import OptionValue, find, load, names
 from boardwire.games.drawing import board_svg
 from boardwire.matches import Table
-from boardwire.matches.point_by_point import last_points
+from boardwire.matches.position_data import marked_points
 
 SIZE = 240
 """The longer side of a picture, in pixels; such a picture has no coordinates."""
@@ -46,7 +45,6 @@ def listed_games() -> list[dict[str, str]]:
     return [{"name": name, "title": find(name).title} for name in found]
 
 
-@cache
 def example_svg(name: str) -> str:
     """The picture of a game.
 
@@ -58,5 +56,4 @@ def example_svg(name: str) -> str:
     table = Table(game)
     for move in moves.split():
         table.play(table.state.to_act(), move)
-    marks = last_points(table) if moves and game.perfect_information else ()
-    return board_svg(game, table.state.view(), marks=marks, size=SIZE)
+    return board_svg(game, table.state.view(), marks=marked_points(table), size=SIZE)

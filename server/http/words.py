@@ -26,7 +26,7 @@ _BY = {
     Reason.GAME_FAULT: "the game's rules failed",
     Reason.ABORT: "the match was stopped",
 }
-"""What made the result, where it was not the rules."""
+"""The reasons of results, except the rules."""
 
 _UNITS = ((86400.0, "day"), (3600.0, "hour"), (60.0, "minute"))
 
@@ -90,7 +90,7 @@ def options_words(game: str, options: Mapping[str, OptionValue]) -> str:
 
 
 def ago(moment: datetime, now: datetime | None = None) -> str:
-    """How long ago something was: ``3 minutes ago``; a date after two weeks."""
+    """The time from a moment until now: ``3 minutes ago``; a date after two weeks."""
     seconds = ((now or datetime.now(UTC)) - moment).total_seconds()
     if seconds > 14 * 86400:
         return f"{moment:%Y-%m-%d}"

@@ -145,9 +145,7 @@ function itemOf(it, title) {
   it.players.forEach((/** @type {string} */ name, /** @type {number} */ player) => {
     const seat = link.appendChild(part("span", "seat"));
     seat.dataset.seat = String(player);
-    seat.append(part("span", `stone p${player}`));
-    const label = seat.appendChild(part("span", "grow", name));
-    if (it.ratings?.[player]) label.append(" ", part("span", "rating", String(it.ratings[player])));
+    seat.append(part("span", `stone p${player}`), part("span", "grow", name));
     seat.appendChild(part("span")).dataset.clock = String(player);
   });
   link.appendChild(part("span", "told", `${title} · ${it.time}`)).dataset.told = "";

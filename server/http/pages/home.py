@@ -51,7 +51,7 @@ def home_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
         return pages.render(
             "home",
             lobby=lobby,
-            shown=lobby["running"][:SHOWN],
+            shown=lobby.running[:SHOWN],
             latest=await sources.select(RecordQuery(finished=True, limit=LATEST)),
             games=listed_games(),
             top=top_players(sources.ladder),

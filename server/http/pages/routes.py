@@ -7,7 +7,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from boardwire.games.drawing import Theme, stylesheet
 from boardwire.server.http.examples import listed_games
 from boardwire.server.http.sources import Sources
 
@@ -40,9 +39,6 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
     async def play(_: Request) -> Response:
         return pages.render("play", games=listed_games())
 
-    async def board_colours(_: Request) -> Response:
-        return Response(BOARD_COLOURS, media_type="text/css", headers=page_headers())
-
     async def icon(_: Request) -> Response:
         return RedirectResponse("/web/images/logo.svg", 301)
 
@@ -51,24 +47,9 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
         *match_routes(sources, pages),
         Route("/play", play),
         Route("/favicon.ico", icon),
-        Route("/web/board-colours.css", board_colours),
         *(
             Mount(f"/web/{folder}", StaticFolder(directory=WEB / folder), name=folder)
             for folder in FOLDERS
             if (WEB / folder).is_dir()
         ),
     ]
-
-
-def _board_colours() -> str:
-    light, dark = stylesheet(Theme.LIGHT), stylesheet(Theme.DARK)
-    return (
-        f":root {{\n{light}\n}}\n"
-        '@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) {\n'
-        f"{dark}\n}} }}\n"
-        f':root[data-theme="dark"] {{\n{dark}\n}}\n'
-    )
-
-
-BOARD_COLOURS = _board_colours()
-"""The colours of boards in both themes, from the palette of the drawings."""
