@@ -22,8 +22,9 @@ from boardwire.protocol.transports import PushTransport
 from boardwire.protocol.transports.mqtt import MqttTransport
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection, open_broker
 
-from .broker import RECONNECT_SECONDS, BrokerError, read_login
-from .broker_address import broker_address
+from .broker.address import broker_address
+from .broker.login import BrokerError, read_login
+from .broker.publisher import RECONNECT_SECONDS
 from .config import BrokerSettings
 from .limits.client_limits import MQTT, Allowance, Quotas
 from .limits.usage import QuotaExceeded
