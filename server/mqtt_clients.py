@@ -12,8 +12,9 @@ import aiomqtt
 from boardwire.protocol.mqtt_sessions import NodeStatus, status_topic
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection, open_broker
 
-from .broker import RECONNECT_SECONDS, BrokerError, read_login
-from .broker_address import broker_address
+from .broker.address import broker_address
+from .broker.login import BrokerError, read_login
+from .broker.publisher import RECONNECT_SECONDS
 from .config import BrokerSettings
 
 log = logging.getLogger(__name__)

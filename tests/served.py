@@ -6,11 +6,12 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.zygote import boardwire_command
 
 from boardwire.protocol.records import read_record
 
@@ -70,7 +71,7 @@ def serving(folder: Path, *options: str) -> Iterator[Served]:
     """Run a server in a folder inside the `with` block, with further options of `serve`."""
     ports = () if "--port" in options else ("--port", "0", "--http-port", "0")
     with subprocess.Popen(
-        (sys.executable, "-m", "boardwire", "serve", *ports, *options),
+        boardwire_command("serve", *ports, *options),
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

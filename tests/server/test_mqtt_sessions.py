@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import ssl
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
@@ -16,6 +15,7 @@ from pathlib import Path
 import aiomqtt
 import pytest
 import trustme
+from tests.zygote import boardwire_command
 
 from boardwire.clients import bot as bots
 from boardwire.clients.bot import BotLogin, keep_playing, run_bot
@@ -120,7 +120,7 @@ async def test_bundled_engines_play_a_whole_game_through_the_broker(
 @pytest.mark.slow
 async def test_a_person_types_at_connect(server: Server, broker: str) -> None:
     typing = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "boardwire", "connect", broker, "--game", "othello"),
+        *boardwire_command("connect", broker, "--game", "othello"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -186,7 +186,7 @@ async def test_a_person_is_told_that_the_broker_has_stopped(
 @pytest.mark.slow
 async def test_a_client_that_is_killed_is_noticed_at_once(server: Server, broker: str) -> None:
     typing = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "boardwire", "connect", broker),
+        *boardwire_command("connect", broker),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
