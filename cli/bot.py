@@ -39,7 +39,10 @@ def bot(
             "of another protocol, uci:stockfish."
         ),
     ],
-    server: Annotated[str, typer.Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")],
+    server: Annotated[
+        str,
+        typer.Option(help="The server: tcp://HOST:PORT, ws://HOST:PORT/gtp, mqtt://BROKER/NODE."),
+    ],
     game: Annotated[
         str | None,
         typer.Option(

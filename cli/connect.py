@@ -26,7 +26,8 @@ def connect(
     server: Annotated[
         str,
         typer.Argument(
-            help="The server: tcp://HOST:PORT, tls://HOST:PORT, ws://HOST:PORT/gtp or wss://HOST/gtp."
+            help="The server: tcp://HOST:PORT, tls://HOST:PORT, ws://HOST:PORT/gtp, wss://HOST/gtp "
+            "or mqtt://BROKER/NODE."
         ),
     ],
     game: Annotated[str | None, typer.Option(help="The game to put on the table.")] = None,

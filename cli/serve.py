@@ -135,7 +135,7 @@ def _settings(words: list[str]) -> dict[str, str]:
 
 def _unusable(config: ServerConfig) -> Iterator[str]:
     """Yield the errors of games, engines and files in the settings; the games are added."""
-    from boardwire.server.broker import BrokerError, read_login
+    from boardwire.server.broker.login import BrokerError, read_login
     from boardwire.server.http.metrics_access import MetricsTokenError, read_metrics_token
     from boardwire.server.tls import Certificate, TlsError
 
@@ -193,16 +193,22 @@ async def _serve(config: ServerConfig) -> None:
 
 def _greeting(server: Server) -> str:
     """Return the addresses of the server, and commands to try."""
+    from boardwire.server.broker.address import broker_address
+
     config = server.config
     host = f"[{config.server.host}]" if ":" in config.server.host else config.server.host
     http = f"{host}:{server.http_port}"
     secure = "s" if server.certificate and config.tls.http else ""
     here = str(server.address)
+    mqtt = ""
+    if config.broker.sessions:
+        broker = f"{broker_address(config.broker.url)}/{config.broker.node}"
+        mqtt = f"\n  {broker}        GTP through the broker"
     tls = f"\n  tls://{host}:{server.tls_port}        GTP under TLS" if server.tls_port else ""
     return f"""\
 boardwire listens on
   {here}        GTP{tls}
-  ws{secure}://{http}/gtp     GTP over WebSocket, subprotocol gtp
+  ws{secure}://{http}/gtp     GTP over WebSocket, subprotocol gtp{mqtt}
   http{secure}://{http}/health
 Try next, in another terminal (put .venv/bin on the PATH, or write .venv/bin/boardwire)
   boardwire connect {here} --game othello    for a GUI, or type GTP

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from boardwire import __version__
 from boardwire.games import CHANCE, GameError, find, names, option_text
 from boardwire.protocol import (
@@ -16,6 +18,7 @@ from boardwire.protocol.commands import Result as Answer
 from boardwire.protocol.records import parse_pair
 
 from .console_table import ConsoleTable
+from .position_data import legal_moves, position_data
 
 PROTOCOL_VERSION = "2"
 
@@ -179,6 +182,16 @@ class TableCommands:
             return table.state.position_text()
         except GameError as error:
             raise CommandError(str(error)) from error
+
+    @command("bw-view")
+    def view(self) -> str:
+        """Tell the position as JSON, for drawing, and the legal moves of whoever you move for."""
+        table = self._table.table
+        data = position_data(table, table.observer)
+        player = table.state.to_act() if table.observer is None else table.observer
+        if player in data["to_act"]:
+            data["legal"] = legal_moves(table.state, player)
+        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
     @command("bw-to_act")
     def to_act(self) -> str:

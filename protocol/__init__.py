@@ -42,10 +42,15 @@ from .events import (
     EVENT_KINDS,
     EVENT_VERSION,
     ChanceRolled,
+    DrawOffered,
     Event,
+    MatchCreated,
     MatchEnded,
+    MatchEvent,
+    MatchResumed,
     MatchStarted,
     MovePlayed,
+    ObservationChanged,
 )
 from .messages import (
     MAX_ID,
@@ -64,10 +69,18 @@ from .responder import Responder
 from .time_commands import KATA_KINDS, KATA_LIST, TimeCommands, read_time, tell_time
 from .timecontrol import TimeClass, TimeControl, TimeKind
 from .timestamps import as_utc, parse_timestamp
-from .url import GTP_PORT, HTTP_PORT, WEBSOCKET_PATH, Address, Scheme
+from .url import (
+    BROKER_PASSWORD_FILE,
+    GTP_PORT,
+    HTTP_PORT,
+    WEBSOCKET_PATH,
+    Address,
+    Scheme,
+)
 
 __all__ = [
     "BLACK",
+    "BROKER_PASSWORD_FILE",
     "CANNOT_LOAD_FILE",
     "CANNOT_SCORE",
     "CANNOT_UNDO",
@@ -97,15 +110,20 @@ __all__ = [
     "CommandSet",
     "CommandSpec",
     "Console",
+    "DrawOffered",
     "Event",
     "EventError",
     "ForeignProtocol",
     "Handler",
     "Lines",
     "Malformed",
+    "MatchCreated",
     "MatchEnded",
+    "MatchEvent",
+    "MatchResumed",
     "MatchStarted",
     "MovePlayed",
+    "ObservationChanged",
     "Parameter",
     "ProtocolError",
     "ProtocolViolation",

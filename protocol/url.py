@@ -1,17 +1,22 @@
-"""Addresses: `tcp://host:7400`, `wss://host/gtp`, `stdio:`."""
+"""Addresses: `tcp://host:7400`, `wss://host/gtp`, `mqtts://user@broker/node`, `stdio:`."""
 
 import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from .entities import quoted
 from .errors import AddressError
+from .mqtt_sessions import DEFAULT_NODE, is_node
 
 GTP_PORT: Final = 7400
 HTTP_PORT: Final = 7480
 WEBSOCKET_PATH: Final = "/gtp"
+MQTT_PORT: Final = 1883
+MQTTS_PORT: Final = 8883
+BROKER_PASSWORD_FILE: Final = "BOARDWIRE_BROKER_PASSWORD_FILE"
+"""The environment variable that names the file with the password of a broker's user."""
 
 
 _PLACE = re.compile(r"[A-Za-z0-9.-]+:[0-9]{1,5}", re.ASCII)
@@ -25,6 +30,8 @@ class Scheme(StrEnum):
     TLS = "tls"
     WS = "ws"
     WSS = "wss"
+    MQTT = "mqtt"
+    MQTTS = "mqtts"
     STDIO = "stdio"
 
     @property
@@ -33,9 +40,14 @@ class Scheme(StrEnum):
         return self in (Scheme.WS, Scheme.WSS)
 
     @property
+    def is_mqtt(self) -> bool:
+        """Whether the session's bytes travel through an MQTT broker."""
+        return self in (Scheme.MQTT, Scheme.MQTTS)
+
+    @property
     def is_encrypted(self) -> bool:
         """Whether the connection uses TLS."""
-        return self in (Scheme.TLS, Scheme.WSS)
+        return self in (Scheme.TLS, Scheme.WSS, Scheme.MQTTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +58,26 @@ class Address:
         scheme: the transport.
         host: a name or an IP address, without brackets; empty for stdio.
         port: 0 for stdio.
-        path: path and query, for WebSockets only; begins with `/`.
+        path: for WebSockets the path and query, for MQTT the node of the server; begins with `/`.
+        user: for MQTT the user at the broker; empty for none.
     """
 
     scheme: Scheme
     host: str = ""
     port: int = 0
     path: str = ""
+    user: str = ""
+
+    @property
+    def node(self) -> str:
+        """For MQTT the name of the server at its broker."""
+        return self.path.removeprefix("/")
 
     @classmethod
     def parse(cls, text: str) -> "Address":
-        """Read an address; the port may be left out (7400, or 7480 for WebSockets).
+        """Read an address.
+
+        The port may be left out (7400, 7480 for WebSockets, 1883 and 8883 for MQTT).
 
         Raises:
             AddressError: with a message that says what is wrong.
@@ -90,6 +111,8 @@ class Address:
             raise AddressError(f"not an address: {quoted(text)}: {error}") from None
         if not host or not text[len(scheme) :].startswith("://"):
             raise AddressError(f"no host in {quoted(text)}; write {scheme}://HOST:PORT")
+        if scheme.is_mqtt:
+            return cls._parse_mqtt(scheme, host, port, parts)
         if parts.username is not None or parts.fragment:
             raise AddressError(f"an address has no user and no fragment: {quoted(text)}")
         if port == 0:
@@ -103,8 +126,27 @@ class Address:
             path = WEBSOCKET_PATH + path.lstrip("/")
         return cls(scheme, host, port or HTTP_PORT, path)
 
+    @classmethod
+    def _parse_mqtt(
+        cls, scheme: Scheme, host: str, port: int | None, parts: SplitResult
+    ) -> "Address":
+        if parts.password is not None:
+            raise AddressError(
+                "an address has no password; write it into a file, and name that in the "
+                f"environment variable {BROKER_PASSWORD_FILE}"
+            )
+        node = parts.path.strip("/") or DEFAULT_NODE
+        if port == 0 or not is_node(node) or parts.query or parts.fragment:
+            raise AddressError(
+                f"not a server at a broker: {quoted(parts.geturl())}; "
+                f"write {scheme}://HOST:PORT or {scheme}://USER@HOST:PORT/NODE"
+            )
+        usual = MQTTS_PORT if scheme.is_encrypted else MQTT_PORT
+        return cls(scheme, host, port or usual, f"/{node}", unquote(parts.username or ""))
+
     def __str__(self) -> str:
         if self.scheme is Scheme.STDIO:
             return "stdio:"
         host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{self.scheme}://{host}:{self.port}{self.path}"
+        user = f"{quote(self.user, safe='')}@" if self.user else ""
+        return f"{self.scheme}://{user}{host}:{self.port}{self.path}"

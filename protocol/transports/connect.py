@@ -21,7 +21,7 @@ async def connect(
 
     Args:
         address: an address such as `tcp://example.org:7400`, see `Address`.
-        tls: context for `tls:` and `wss:`; None checks certificates as the system does.
+        tls: context for `tls:`, `wss:` and `mqtts:`; None checks certificates as the system does.
         connect_timeout: seconds that opening the connection may take.
         write_timeout: seconds that the peer may leave written bytes unread.
 
@@ -33,6 +33,12 @@ async def connect(
         address = Address.parse(address)
     if address.scheme is Scheme.STDIO:
         return StdioTransport(write_timeout=write_timeout)
+    if address.scheme.is_mqtt:
+        from .mqtt_client import connect_mqtt  # the library takes a while to import
+
+        return await connect_mqtt(
+            address, tls=tls, connect_timeout=connect_timeout, write_timeout=write_timeout
+        )
     if address.scheme.is_websocket:
         return await connect_websocket(
             str(address),

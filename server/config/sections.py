@@ -13,11 +13,12 @@ from typing import Literal
 from boardwire.matches import ConsensusRule, LagLimits, Limits
 from boardwire.matches.ratings import Requirements
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
-from boardwire.server.broker_address import broker_address
+from boardwire.protocol.mqtt_sessions import DEFAULT_NODE
+from boardwire.server.broker.address import broker_address
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.matchmaking.failures import FailureLimits
 
-from .values import Broker, HostName, Network, Origin, Port, Positive, Share, Time
+from .values import Broker, HostName, Network, Node, Origin, Port, Positive, Share, Time
 
 NO_DATABASE = "none"
 """The name of the database of a server that keeps nothing."""
@@ -179,7 +180,7 @@ class SessionLimits:
         gives_way: Seconds without a command after which a connection that has not logged in gives
             way to a newcomer when the server is full.
         site: The limits of a /48 network of IPv6, as a multiple of those of an address; a /64
-            network counts as one address.
+            network counts as one address. All clients at the broker have the limits of a site.
         exempt: Networks whose addresses have no limits, such as the network of a TCP proxy: the
             server sees the address of the proxy, not those of its clients.
         argument: The most characters of an argument of a command, such as an option of a game.
@@ -305,12 +306,16 @@ class HouseSettings:
 
 @dataclass(frozen=True, slots=True)
 class BrokerSettings:
-    """Events over MQTT.
+    """The MQTT broker: events for everybody, and sessions of clients that reach only the broker.
 
     Args:
-        url: The broker to which all events are published; empty for none.
+        url: The broker to which events and states are published; empty for none.
         password_file: A file with the password of the user in `url`; empty for none.
         ca: A PEM file with the authorities that certify the broker; empty for those of the system.
+        sessions: Whether clients may connect through the broker, as to `mqtt://BROKER/NODE`.
+        node: The name of this server at the broker. Servers that share a broker have different
+            ones.
+        keep_ended: Seconds that the state of a match stays at the broker after its end.
 
     Raises:
         ValueError: An option has no use with this URL.
@@ -319,11 +324,16 @@ class BrokerSettings:
     url: Broker = ""
     password_file: str = ""
     ca: str = ""
+    sessions: bool = False
+    node: Node = DEFAULT_NODE
+    keep_ended: float = 600.0
 
     def __post_init__(self) -> None:
         address = broker_address(self.url) if self.url else None
         if self.password_file and (address is None or address.user is None):
             raise ValueError("password_file needs a user: mqtt://USER@HOST in url")
+        if self.sessions and address is None:
+            raise ValueError("sessions need a broker: mqtt://HOST in url")
         if self.ca and (address is None or not address.tls):
             raise ValueError("ca needs TLS: mqtts://HOST in url")
 

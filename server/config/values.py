@@ -14,7 +14,8 @@ from pydantic import AfterValidator, AllowInfNan, Field, PlainValidator
 from pydantic.fields import FieldInfo
 
 from boardwire.protocol import TimeControl
-from boardwire.server.broker_address import broker_address
+from boardwire.protocol.mqtt_sessions import is_node
+from boardwire.server.broker.address import broker_address
 
 _HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 
@@ -50,6 +51,12 @@ def _broker(text: str) -> str:
     return text
 
 
+def _node(text: str) -> str:
+    if not is_node(text):
+        raise ValueError("write one word of letters, digits, dots, hyphens and underscores")
+    return text
+
+
 Port = Annotated[int, Ge(0), Le(65535)]
 """A port; 0 lets the system choose."""
 
@@ -73,6 +80,7 @@ Broker = Annotated[
     AfterValidator(_broker),
     Field(description="`mqtt://[USER@]HOST[:PORT]`, with `mqtts:` for TLS, or empty"),
 ]
+Node = Annotated[str, AfterValidator(_node), Field(description="one word")]
 
 
 def limited(kind: Any) -> Any:

@@ -24,9 +24,14 @@ from boardwire.server.limits.usage import QuotaExceeded
 
 from .api import ApiLimits, api
 from .hosts import KnownHosts
+from .live import event_stream, live_socket
 from .metrics_access import MetricsAccess
+from .pages import page_routes
 from .sources import Health, Sources
 from .websocket import serve_gtp
+
+LIVE_PATH = "/api/v1/live"
+"""The path of the server-sent events, which have no end that a timeout could wait for."""
 
 
 def application(
@@ -59,13 +64,24 @@ def application(
             socket, serve, origins=settings.origins, write_timeout=config.sessions.write
         )
 
+    async def live(request: Request) -> Response:
+        return event_stream(sources.feed, request)
+
+    async def live_messages(socket: WebSocket) -> None:
+        await live_socket(
+            sources.feed, socket, origins=settings.origins, write_timeout=config.sessions.write
+        )
+
     limits = ApiLimits(settings.page, config.spectators.delay > 0, settings.cors)
     return Starlette(
         routes=[
             Route("/health", health),
             Route("/metrics", metrics),
+            Route(LIVE_PATH, live),
             Mount("/api", api(sources, limits)),
             WebSocketRoute(WEBSOCKET_PATH, gtp),
+            WebSocketRoute("/live", live_messages),
+            *page_routes(sources),
         ],
         middleware=[
             Middleware(RateLimit, quotas=quotas),
@@ -138,7 +154,7 @@ class ResponseTimeout:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer that it took too long."""
-        if scope["type"] != "http":
+        if scope["type"] != "http" or scope["path"] == LIVE_PATH:
             await self._app(scope, receive, send)
             return
         begun = False

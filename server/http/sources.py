@@ -9,6 +9,8 @@ from typing import Protocol
 from prometheus_client import CollectorRegistry
 
 from boardwire.matches import MatchRecord
+from boardwire.protocol.events import LobbyState
+from boardwire.server.live.feed import Feed
 from boardwire.server.store import RecordQuery
 
 
@@ -98,6 +100,8 @@ class Sources:
         registry: The metrics.
         select: Finds matches, without their moves.
         record: Gives one match with its moves, or None.
+        feed: Follows running matches.
+        lobby: Gives the state of the lobby.
         ladder: The ratings; None if there are none.
     """
 
@@ -105,4 +109,6 @@ class Sources:
     registry: CollectorRegistry
     select: Callable[[RecordQuery], Awaitable[Sequence[MatchRecord]]]
     record: Callable[[str], Awaitable[MatchRecord | None]]
+    feed: Feed
+    lobby: Callable[[], LobbyState]
     ladder: Ratings | None = None

@@ -14,6 +14,9 @@ from .usage import QuotaLimits, Resource, UsageCounter
 KEPT_COUNTERS = 10_000
 """The number of unused counters that are kept because their buckets are not full yet."""
 
+MQTT = "mqtt"
+"""The network of all clients that come through the broker. Their hosts are `mqtt/ID`."""
+
 _FIRST_SWEEP = 1024
 _HOST_BITS = 64
 _SITE_BITS = 48
@@ -23,7 +26,8 @@ class Quotas:
     """The counters of all addresses and accounts.
 
     An IPv6 address counts by its first 64 bits, since one host has all addresses that begin with
-    them, and by its first 48 bits, which one customer of a provider may have. An unused
+    them, and by its first 48 bits, which one customer of a provider may have. A client that comes
+    through the broker counts by its id, and with all others there like such a site. An unused
     counter with full buckets is no different from a new one, and is dropped. The number of sessions
     and `KEPT_COUNTERS` therefore bound the memory.
 
@@ -32,7 +36,8 @@ class Quotas:
         account: The limits of an account.
         exempt: Networks such as `192.0.2.0/24` whose addresses have no limits. The limits of
             accounts hold there as well.
-        site: The limits of a /48 network of IPv6, as a multiple of those of an address.
+        site: The limits of a /48 network of IPv6, and of all clients at the broker, as a multiple
+            of those of an address.
 
     Raises:
         ValueError: A network in `exempt` cannot be read.
@@ -63,6 +68,10 @@ class Quotas:
         address = _address(host)
         if not any(address in network for network in self._exempt):
             allowance.network = network_of(host)
+            if allowance.network == MQTT:
+                allowance.count_in(self._counter(f"from {host}", self._address, now))
+                allowance.count_in(self._counter(f"from {MQTT}", self._site, now))
+                return allowance
             allowance.count_in(self._counter(f"from {allowance.network}", self._address, now))
             if isinstance(address, IPv6Address):
                 site = _network(address, _SITE_BITS)
@@ -110,7 +119,12 @@ def _address(host: str) -> IPv4Address | IPv6Address | None:
 
 
 def network_of(host: str) -> str:
-    """The unit that is limited: an IPv4 address, a /64 network of IPv6, or `host` as it is."""
+    """The unit that is limited: an IPv4 address, a /64 network of IPv6, or `host` as it is.
+
+    All clients that come through the broker are one unit.
+    """
+    if host.startswith(f"{MQTT}/"):
+        return MQTT
     address = _address(host)
     if isinstance(address, IPv6Address):
         return _network(address, _HOST_BITS)

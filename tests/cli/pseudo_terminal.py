@@ -10,10 +10,11 @@ import select
 import signal
 import struct
 import subprocess
-import sys
 import termios
 import time
 from collections.abc import Callable
+
+from tests.zygote import REAL
 
 
 def _control() -> None:
@@ -29,7 +30,7 @@ class Pty:
         fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
         self._fd = here
         self.process = subprocess.Popen(
-            (sys.executable, "-m", "boardwire", *arguments),
+            (*REAL, *arguments),
             stdin=there,
             stdout=there,
             stderr=there,

@@ -14,6 +14,9 @@ from boardwire.protocol import Address, AddressError, Scheme
         ("ws://host", Address(Scheme.WS, "host", 7480, "/gtp")),
         ("wss://host:443/play/gtp?room=1", Address(Scheme.WSS, "host", 443, "/play/gtp?room=1")),
         ("ws://host/?room=1", Address(Scheme.WS, "host", 7480, "/gtp?room=1")),
+        ("mqtt://broker", Address(Scheme.MQTT, "broker", 1883, "/main")),
+        ("mqtts://a%40b@[::1]/", Address(Scheme.MQTTS, "::1", 8883, "/main", "a@b")),
+        ("mqtt://broker:9/club-2", Address(Scheme.MQTT, "broker", 9, "/club-2")),
         ("stdio:", Address(Scheme.STDIO)),
     ],
 )
@@ -38,6 +41,10 @@ def test_an_address_names_a_transport_and_a_place(text: str, address: Address) -
         ("tcp://host/path", "ends after the port"),
         ("tcp://me@host", "no user"),
         ("ws://host/#x", "no user and no fragment"),
+        ("mqtt://me:secret@host", "no password; write it into a file"),
+        ("mqtt://host/a/b", "write mqtt://HOST:PORT or mqtt://USER@HOST:PORT/NODE"),
+        ("mqtt://host/+", "not a server at a broker"),
+        ("mqtt://host?x=y", "not a server at a broker"),
         ("tcp://ho st", "white space"),
         ("tcp://host\n", "white space"),
         ("stdio:x", "nothing may follow stdio"),
@@ -59,7 +66,12 @@ def test_every_address_parses_back(scheme: Scheme, host: str, port: int) -> None
     assert Address.parse(str(address)) == address
 
 
-@given(st.text() | st.text().map("tcp://".__add__) | st.text().map("ws://".__add__))
+@given(
+    st.text()
+    | st.text().map("tcp://".__add__)
+    | st.text().map("ws://".__add__)
+    | st.text().map("mqtt://".__add__)
+)
 def test_any_text_is_an_address_or_refused(text: str) -> None:
     try:
         address = Address.parse(text)

@@ -1,4 +1,4 @@
-"""What all screens have: a heading, news of the connection, and the keys."""
+"""The parts that all screens have: a heading, news of the connection, and the keys."""
 
 from __future__ import annotations
 

@@ -211,10 +211,13 @@ async def test_the_description_of_the_api_is_valid_openapi(server: Server) -> No
     assert described["openapi"].startswith("3.1")
     validate(described)
     assert set(described["paths"]) == {
+        "/v1/frame",
         "/v1/games",
         "/v1/ladder",
         "/v1/matches",
         "/v1/matches/{match}",
+        "/v1/matches/{match}/board.svg",
+        "/v1/matches/{match}/replay",
         "/v1/matches/{match}/record",
         "/v1/players/{name}",
     }
@@ -369,7 +372,7 @@ async def test_pages_of_others_read_the_api_only_where_that_is_allowed(
             assert headers.get("access-control-allow-origin") == ("*" if allowed == "*" else None)
 
 
-@pytest.mark.parametrize("path", ["/", "/api/v1/matches/%0Aa", "/nothing/%2F"])
+@pytest.mark.parametrize("path", ["/nothing", "/api/v1/matches/%0Aa", "/nothing/%2F"])
 async def test_what_no_route_fits_is_refused_as_the_api_refuses(server: Server, path: str) -> None:
     status, headers, body = await get(server, path)
     assert (status, headers["content-type"]) == (404, "application/json")

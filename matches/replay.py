@@ -1,0 +1,91 @@
+"""A match step by step: every ply with what it changes on the board, for replays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from boardwire.games import CHANCE, Game, load
+
+from .guessing import Told, guess
+from .position_data import changed_pieces, position_data
+from .record import MatchRecord
+from .table import Table
+
+
+def table_after(record: MatchRecord, ply: int | None = None) -> Table:
+    """The table of a match after a ply, or as it is now; its view for spectators is right.
+
+    Args:
+        record: A match as :func:`~boardwire.matches.public_record` gives it. Where it hides moves
+            the table has some that fit what spectators were told, so that only they may look.
+        ply: The number of moves and rolls to make; None, or one beyond the end, for all.
+
+    Raises:
+        GameError: The game is unknown here, or the moves do not fit it.
+    """
+    game = load(record.game, **record.options)
+    table = Table(game)
+    told = [(move.player, move.text) for move in record.moves[:ply]]
+    hides = not game.perfect_information and record.result is None
+    for player, text in _fitting(game, told) if hides else told:
+        if table.over:
+            table.play_on()
+        table.play(player, text)
+    return table
+
+
+def _fitting(game: Game, told: Sequence[Told]) -> Iterator[Told]:
+    """Moves with whole texts that fit what spectators were told."""
+    state = game.start()
+    for (player, _), move in zip(told, guess(game, told, None), strict=True):
+        if player != CHANCE:
+            state.yield_turn(player)
+        yield player, state.move_text(move)
+        state.apply(move)
+
+
+def replay_data(record: MatchRecord) -> dict[str, Any]:
+    """The start and all plies of a match as spectators may see them.
+
+    Args:
+        record: A match as :func:`~boardwire.matches.public_record` gives it. In a game that hides
+            something it must be over, else only the start is shown.
+
+    Returns:
+        `start`, the position before the first move (see :func:`position_data`), and `plies`: of
+        each `ply`, `player` (-1 for chance), `move`, `notation` as the game's records write it,
+        `seconds`, `clock`, the `changes` of the pieces, and `last`, `side` and `to_act` as in the
+        position.
+
+    Raises:
+        GameError: The game is unknown here, or the moves do not fit it.
+    """
+    game = load(record.game, **record.options)
+    table = Table(game)
+    start = before = position_data(table)
+    plies: list[dict[str, Any]] = []
+    for move in record.moves if game.perfect_information or record.result else ():
+        state = table.state
+        if table.over:
+            table.play_on()
+        played = table.play(move.player, move.text)
+        after = position_data(table)
+        plies.append(
+            {
+                "ply": move.ply,
+                "player": move.player,
+                "move": move.text,
+                "notation": move.text
+                if move.player == CHANCE or played.move < 0
+                else state.record_text(played.move),
+                "seconds": round(move.seconds, 3),
+                "clock": None if move.clock is None else round(move.clock, 3),
+                "changes": changed_pieces(before["pieces"], after["pieces"]),
+                "last": after["last"],
+                "side": after["side"],
+                "to_act": after["to_act"],
+            }
+        )
+        before = after
+    return {"start": start, "plies": plies}

@@ -1,0 +1,98 @@
+"""Live matches for pages: server-sent events, and the same messages over a WebSocket.
+
+Both take the matches as `match=ID`, up to 60 times, and `lobby=1` for news of the lobby. Messages
+are JSON objects with a `type`: `state`, `move`, `end`, `chat`, `lobby`. The format of server-sent
+events is that of the HTML standard, section 9.2.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import suppress
+
+from starlette.datastructures import QueryParams
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from boardwire.server.live.feed import Feed, Reader
+
+from .websocket import FORBIDDEN, may_open
+
+PING_SECONDS = 15.0
+"""Seconds of silence after which a comment shows that the connection stands."""
+
+
+def event_stream(feed: Feed, request: Request) -> StreamingResponse:
+    """The response with the server-sent events that a request asks for."""
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    events = _events(feed, request.query_params)
+    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+
+
+async def _events(feed: Feed, query: QueryParams) -> AsyncIterator[str]:
+    reader = _open(feed, query)
+    messages = aiter(reader)
+    try:
+        yield "retry: 2000\n\n"
+        coming = asyncio.ensure_future(anext(messages, None))
+        while True:
+            done, _ = await asyncio.wait({coming}, timeout=PING_SECONDS)
+            if not done:
+                yield ": still here\n\n"
+                continue
+            text = coming.result()
+            if text is None:
+                return
+            yield f"data: {text}\n\n"
+            coming = asyncio.ensure_future(anext(messages, None))
+    finally:
+        feed.close(reader)
+
+
+async def live_socket(
+    feed: Feed, socket: WebSocket, *, origins: Collection[str], write_timeout: float
+) -> None:
+    """Serve a WebSocket until its client leaves. What the client sends is ignored.
+
+    Args:
+        feed: The matches.
+        socket: The WebSocket before it is accepted.
+        origins: Further origins whose pages may open one.
+        write_timeout: Seconds that the client may leave a message unread.
+    """
+    headers = socket.headers
+    if not may_open(
+        headers.get("origin"), headers.get("host", ""), socket.scope["scheme"], origins
+    ):
+        await socket.close(FORBIDDEN)
+        return
+    await socket.accept()
+    reader = _open(feed, socket.query_params)
+    sending = asyncio.create_task(_send(socket, reader, write_timeout))
+    try:
+        with suppress(WebSocketDisconnect):
+            while not sending.done():
+                receiving = asyncio.ensure_future(socket.receive())
+                await asyncio.wait({receiving, sending}, return_when=asyncio.FIRST_COMPLETED)
+                if not receiving.done():
+                    receiving.cancel()
+                elif receiving.result()["type"] == "websocket.disconnect":
+                    return
+        with suppress(RuntimeError):
+            await socket.close()
+    finally:
+        sending.cancel()
+        feed.close(reader)
+
+
+async def _send(socket: WebSocket, reader: Reader, seconds: float) -> None:
+    with suppress(TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
+        async for text in reader:
+            async with asyncio.timeout(seconds):
+                await socket.send_text(text)
+
+
+def _open(feed: Feed, query: QueryParams) -> Reader:
+    return feed.open(query.getlist("match"), lobby=query.get("lobby") == "1")

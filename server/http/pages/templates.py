@@ -1,0 +1,61 @@
+"""The templates of the pages, and the headers that every page has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.responses import HTMLResponse
+
+import boardwire
+
+WEB = Path(boardwire.__file__).parent / "web"
+"""The folder with templates, modules and styles."""
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors {ancestors}"
+)
+"""Nothing is loaded from elsewhere, and no code or style stands in a page (CSP level 3)."""
+
+
+class Pages:
+    """Makes pages from templates. Everything that a template is given is escaped."""
+
+    def __init__(self) -> None:
+        self._environment = Environment(
+            loader=FileSystemLoader(WEB / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._environment.globals["version"] = boardwire.__version__
+
+    def render(
+        self, name: str, *, status: int = 200, embeddable: bool = False, **values: Any
+    ) -> HTMLResponse:
+        """A page.
+
+        Args:
+            name: The template, without its suffix.
+            status: The status of the response.
+            embeddable: Whether pages elsewhere may show it in a frame.
+            values: What the template shows.
+        """
+        html = self._environment.get_template(f"{name}.html").render(page=name, **values)
+        return HTMLResponse(html, status, page_headers(embeddable=embeddable))
+
+
+def page_headers(*, embeddable: bool = False) -> dict[str, str]:
+    """The headers of every page."""
+    return {
+        "Content-Security-Policy": CONTENT_POLICY.format(ancestors="*" if embeddable else "'none'"),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+        "Cache-Control": "no-cache",
+    }

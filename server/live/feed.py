@@ -1,0 +1,285 @@
+"""The live feed: matches as pages show them, for any number of readers.
+
+A channel follows one match on a board of its own, so a move is worked out and encoded once, however
+many readers there are. A reader that falls behind gets the latest state instead of a backlog.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from typing import Any
+
+from boardwire.games import GameError, load
+from boardwire.matches import MatchRecord, Table
+from boardwire.matches.position_data import changed_pieces, position_data
+from boardwire.protocol import ChanceRolled, Event, MatchEnded, MatchEvent, MovePlayed
+from boardwire.protocol.events import LobbyState
+
+from .public_events import PublicEvents
+
+log = logging.getLogger(__name__)
+
+READER_MATCHES = 60
+"""The most matches that one reader follows."""
+
+BACKLOG = 32
+"""Messages that wait for a reader before it gets states instead."""
+
+LOBBY_SECONDS = 1.0
+"""Seconds between two looks at the lobby, while somebody reads it."""
+
+Message = Mapping[str, Any]
+
+
+def encoded(message: Message) -> str:
+    """A message as one line of JSON."""
+    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
+
+
+class Reader:
+    """The mailbox of one reader; iterate over it for encoded messages.
+
+    Args:
+        channels: The matches that it follows.
+        lobby: Whether it is told of the lobby.
+    """
+
+    def __init__(self, channels: Iterable[Channel], *, lobby: bool) -> None:
+        self.channels = tuple(channels)
+        self.lobby = lobby
+        self._waiting: list[str] = []
+        self._stale: set[Channel] = set(self.channels)
+        self._lobby_text: str | None = None
+        self._ended = False
+        self._woken = asyncio.Event()
+        self._woken.set()
+
+    def offer(self, channel: Channel, text: str) -> None:
+        """Take a message about a match; it may be replaced by the state of the match."""
+        if channel in self._stale:
+            pass
+        elif len(self._waiting) < BACKLOG:
+            self._waiting.append(text)
+        else:
+            self._waiting.clear()
+            self._stale.update(self.channels)
+        self._woken.set()
+
+    def offer_lobby(self, text: str) -> None:
+        """Take the latest message about the lobby."""
+        self._lobby_text = text
+        self._woken.set()
+
+    def end(self) -> None:
+        """There will be no more messages."""
+        self._ended = True
+        self._woken.set()
+
+    async def __aiter__(self) -> AsyncIterator[str]:
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            waiting, self._waiting = self._waiting, []
+            stale, self._stale = self._stale, set()
+            for channel in self.channels:
+                if channel in stale:
+                    yield channel.state_text()
+            for text in waiting:
+                yield text
+            if self._lobby_text is not None:
+                lobby, self._lobby_text = self._lobby_text, None
+                yield lobby
+            if self._ended:
+                return
+
+
+class Channel:
+    """One match, followed for its readers.
+
+    Args:
+        record: Its record, which grows while it runs, and has more than may be seen.
+        plies: The number of plies that may be seen.
+    """
+
+    def __init__(self, record: MatchRecord, plies: int) -> None:
+        self.readers: set[Reader] = set()
+        self._record = record
+        self._table = Table(load(record.game, **record.options))
+        self._clocks: list[float | None] = [None] * len(record.players)
+        self._moved_at = time.monotonic()
+        self._end: Message | None = None
+        self._state_text: str | None = None
+        for move in record.moves[:plies]:
+            self._table.play_on()
+            self._table.play(move.player, move.text)
+            if move.player >= 0:
+                self._clocks[move.player] = move.clock
+        self._position = position_data(self._table)
+
+    def state_text(self) -> str:
+        """The whole match as it is now, encoded."""
+        elapsed = 0.0 if self._end else time.monotonic() - self._moved_at
+        record = self._record
+        return encoded(
+            {
+                "type": "state",
+                "match": record.match,
+                "game": record.game,
+                "players": record.players,
+                "time": str(record.time),
+                "position": self._position,
+                "clocks": self._clocks,
+                "elapsed": round(elapsed, 3),
+                "end": self._end,
+            }
+        )
+
+    def show(self, event: Event) -> None:
+        """Tell the readers what may be seen now."""
+        match event:
+            case MovePlayed(_, ply, player, text, seconds, clocks):
+                self._clocks = list(clocks)
+                self._tell(self._played(ply, player, text, seconds))
+            case ChanceRolled(_, ply, outcome):
+                self._tell(self._played(ply, -1, outcome, 0.0))
+            case MatchEnded(match, result, reason, detail):
+                self._end = {"result": result, "reason": reason, "detail": detail}
+                self._tell({"type": "end", "match": match, **self._end})
+
+    def say(self, name: str, words: str) -> None:
+        """Tell the readers what somebody says."""
+        self._tell({"type": "chat", "match": self._record.match, "name": name, "text": words})
+
+    def _played(self, ply: int, player: int, text: str, seconds: float) -> Message:
+        table, move = self._table, self._record.moves[ply - 1]
+        table.play_on()
+        state = table.state
+        played = table.play(move.player, move.text)
+        notation = text
+        if played.text == text and played.move >= 0:
+            notation = state.record_text(played.move)
+        before, self._position = self._position, position_data(table)
+        self._moved_at = time.monotonic()
+        rest = {name: value for name, value in self._position.items() if name != "pieces"}
+        return {
+            "type": "move",
+            "match": self._record.match,
+            "player": player,
+            "move": text,
+            "notation": notation,
+            "seconds": round(seconds, 3),
+            "clocks": self._clocks,
+            "changes": changed_pieces(before["pieces"], self._position["pieces"]),
+            **rest,
+        }
+
+    def _tell(self, message: Message) -> None:
+        text = encoded(message)
+        for reader in self.readers:
+            reader.offer(self, text)
+
+
+class Feed:
+    """All channels and their readers.
+
+    It is a subscriber of the public events.
+
+    Args:
+        public: The matches that may be seen.
+        lobby: Gives the state of the lobby.
+    """
+
+    def __init__(self, public: PublicEvents, lobby: Callable[[], LobbyState]) -> None:
+        self._public = public
+        self._lobby = lobby
+        self._channels: dict[str, Channel] = {}
+        self._lobby_readers: set[Reader] = set()
+        self._lobby_text = ""
+        self._looking: asyncio.TimerHandle | None = None
+
+    @property
+    def readers(self) -> int:
+        """The number of readers."""
+        following = {reader for channel in self._channels.values() for reader in channel.readers}
+        return len(following | self._lobby_readers)
+
+    def offer(self, event: Event | None) -> None:
+        """Show an event that spectators may see now. Every move of every match passes here."""
+        if event is None:
+            self.end()
+        elif isinstance(event, MatchEvent) and event.match in self._channels:
+            self._show(self._channels[event.match], event)
+
+    def _show(self, channel: Channel, event: MatchEvent) -> None:
+        try:
+            channel.show(event)
+        except GameError as fault:  # the referee meets the same fault
+            log.warning("match %s cannot be shown: %s", event.match, fault)
+            self._drop(event.match)
+        if isinstance(event, MatchEnded):
+            self._channels.pop(event.match, None)
+
+    def say(self, match: str, name: str, words: str) -> None:
+        """Show words of a player or a spectator."""
+        if (channel := self._channels.get(match)) is not None:
+            channel.say(name, words)
+
+    def open(self, matches: Iterable[str], *, lobby: bool = False) -> Reader:
+        """Begin to read. Matches that do not run are left out; call :meth:`close` at the end."""
+        names = list(dict.fromkeys(matches))[:READER_MATCHES]
+        channels = [it for it in map(self._channel, names) if it is not None]
+        reader = Reader(channels, lobby=lobby)
+        for channel in channels:
+            channel.readers.add(reader)
+        if lobby:
+            self._lobby_readers.add(reader)
+            if self._looking is None:
+                self._lobby_text = ""
+                self._look()
+            else:
+                reader.offer_lobby(self._lobby_text)
+        return reader
+
+    def close(self, reader: Reader) -> None:
+        """Forget a reader, and the channels that nobody reads any more."""
+        self._lobby_readers.discard(reader)
+        for channel in reader.channels:
+            channel.readers.discard(reader)
+        self._channels = {name: it for name, it in self._channels.items() if it.readers}
+
+    def end(self) -> None:
+        """End all readers: the server stops."""
+        if self._looking is not None:
+            self._looking.cancel()
+        readers = {it for channel in self._channels.values() for it in channel.readers}
+        for reader in readers | self._lobby_readers:
+            reader.end()
+
+    def _channel(self, match: str) -> Channel | None:
+        found = self._channels.get(match)
+        if found is None and (shown := self._public.matches.get(match)) is not None:
+            try:
+                found = self._channels[match] = Channel(shown.record, shown.plies)
+            except GameError as fault:
+                log.warning("match %s cannot be shown: %s", match, fault)
+        return found
+
+    def _drop(self, match: str) -> None:
+        for reader in self._channels.pop(match).readers:
+            reader.end()
+
+    def _look(self) -> None:
+        """Tell the lobby's readers if something has changed there."""
+        self._looking = None
+        if not self._lobby_readers:
+            return
+        text = encoded({"type": "lobby", **self._lobby().to_wire()})
+        if text != self._lobby_text:
+            self._lobby_text = text
+            for reader in self._lobby_readers:
+                reader.offer_lobby(text)
+        self._looking = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._look)

@@ -1,0 +1,176 @@
+"""Sessions over MQTT: clients that reach only the broker connect there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+
+import aiomqtt
+
+from boardwire.protocol.mqtt_sessions import (
+    MessageKind,
+    NodeStatus,
+    SessionMessage,
+    input_topic,
+    output_topic,
+    session_of,
+    status_topic,
+)
+from boardwire.protocol.transports import PushTransport
+from boardwire.protocol.transports.mqtt import MqttTransport
+from boardwire.protocol.transports.mqtt_broker import BrokerConnection, open_broker
+
+from .broker.address import broker_address
+from .broker.login import BrokerError, read_login
+from .broker.publisher import RECONNECT_SECONDS
+from .config import BrokerSettings
+from .limits.client_limits import MQTT, Allowance, Quotas
+from .limits.usage import QuotaExceeded
+
+log = logging.getLogger(__name__)
+
+Serve = Callable[[PushTransport], Awaitable[None]]
+"""Runs a session at a transport."""
+
+
+class MqttSessions:
+    """The sessions over one connection to the broker.
+
+    Args:
+        broker: The connection.
+        node: The name of this server there.
+        serve: Runs a session at a transport.
+        quotas: The limits of clients, in which messages count like WebSocket frames.
+        write_timeout: Seconds that a client may leave written bytes unread.
+        most: The most sessions at a time; further ones are closed at once.
+    """
+
+    def __init__(
+        self,
+        broker: BrokerConnection,
+        node: str,
+        serve: Serve,
+        quotas: Quotas,
+        *,
+        write_timeout: float,
+        most: int,
+    ) -> None:
+        self._broker = broker
+        self._node = node
+        self._serve = serve
+        self._quotas = quotas
+        self._write_timeout = write_timeout
+        self._most = most
+        self._transports: dict[str, tuple[MqttTransport, Allowance]] = {}
+        self._running: set[asyncio.Task[None]] = set()
+
+    def take(self, topic: str, payload: bytes) -> None:
+        """Take a message of a client."""
+        session = session_of(topic)
+        if session is None:
+            return
+        if (known := self._transports.get(session)) is None:
+            self._take_first(session, payload)
+            return
+        transport, allowance = known
+        try:
+            allowance.frames(asyncio.get_running_loop().time(), 1)
+        except QuotaExceeded as excess:
+            transport.abort(excess.reason)
+        transport.take(payload)
+
+    def _take_first(self, session: str, payload: bytes) -> None:
+        """Take a message of a session that is not open here: open it, or tell that it is not."""
+        kind = payload[:5].partition(b" ")[0].decode("latin-1")
+        if kind in (MessageKind.DATA, MessageKind.END):
+            self._close(session, "this session is not open any more")
+        if kind != MessageKind.OPEN:
+            return
+        if len(self._transports) >= self._most:
+            self._close(session, "the server is full; try again later")
+            return
+        host, now = f"{MQTT}/{session}", asyncio.get_running_loop().time()
+        topic = output_topic(self._node, session)
+        transport = MqttTransport(
+            lambda answer: self._broker.publish(topic, answer),
+            peer=host,
+            write_timeout=self._write_timeout,
+        )
+        self._transports[session] = transport, self._quotas.allowance(host, now)
+        transport.open()
+        transport.take(payload)
+        task = asyncio.create_task(self._run(session, transport))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    async def _run(self, session: str, transport: MqttTransport) -> None:
+        try:
+            await self._serve(transport)
+        finally:
+            transport.abort("the server has ended the session")  # if that did not close it
+            _, allowance = self._transports.pop(session)
+            allowance.close()
+
+    def _close(self, session: str, reason: str) -> None:
+        message = SessionMessage(MessageKind.CLOSE, data=reason.encode())
+        self._broker.publish(output_topic(self._node, session), message.encode())
+
+    async def lose(self, reason: str) -> None:
+        """The connection to the broker has ended, and with it all sessions."""
+        for transport, _ in list(self._transports.values()):
+            transport.lose(reason)
+        if self._running:
+            await asyncio.wait(self._running)
+
+
+async def serve_sessions(
+    settings: BrokerSettings, serve: Serve, quotas: Quotas, *, write_timeout: float, most: int
+) -> None:
+    """Take sessions at the broker of the settings until cancelled.
+
+    If the broker cannot be reached or refuses the login, it is tried again every
+    `RECONNECT_SECONDS`, with the files as they are then. Sessions end with the connection.
+
+    Args:
+        settings: The broker.
+        serve: Runs a session at a transport.
+        quotas: The limits of clients.
+        write_timeout: Seconds that a client may leave written bytes unread.
+        most: The most sessions at a time.
+
+    Raises:
+        AddressError: The URL is not the address of a broker.
+    """
+    address = broker_address(settings.url)
+    topic = status_topic(settings.node)
+    while True:
+        try:
+            login = await asyncio.to_thread(read_login, settings)
+            async with open_broker(
+                address.host,
+                address.port,
+                user=address.user,
+                password=login.password,
+                tls=login.tls,
+                will=(topic, NodeStatus(False).encode(), True),
+            ) as broker:
+                sessions = MqttSessions(
+                    broker, settings.node, serve, quotas, write_timeout=write_timeout, most=most
+                )
+                await broker.subscribe(input_topic(settings.node, "+"))
+                online = NodeStatus(True, secrets.token_hex(8))
+                broker.publish(topic, online.encode(), retain=True)
+                log.info("taking sessions at %s as node %s", address, settings.node)
+                try:
+                    async for message in broker.messages():
+                        sessions.take(*message)
+                finally:
+                    broker.publish(topic, NodeStatus(False).encode(), retain=True)
+                    await sessions.lose("the connection to the broker has ended")
+        except (aiomqtt.MqttError, BrokerError) as error:
+            if (task := asyncio.current_task()) is not None and task.cancelling():
+                raise asyncio.CancelledError from error  # the library may have lost that
+            log.warning("broker %s: %s; trying again", address, error)
+            await asyncio.sleep(RECONNECT_SECONDS)
