@@ -28,13 +28,13 @@ class StaticFolder(StaticFiles):
         return response
 
 
-def page_routes(sources: Sources) -> list[BaseRoute]:
+def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
     """All pages, and the files that they load.
 
     Args:
         sources: The functions that answer requests.
+        pages: Makes the pages.
     """
-    pages = Pages()
 
     async def home(_: Request) -> Response:
         latest = await sources.select(RecordQuery(finished=True, limit=LATEST))
