@@ -26,7 +26,7 @@ from .browser_login import BrowserLogin, NoteFailure
 from .hosts import KnownHosts
 from .live import event_stream, live_socket
 from .metrics_access import MetricsAccess
-from .pages import Pages, page_routes
+from .pages import Pages, error_page, page_routes, wants_page
 from .sources import Health, Sources
 from .websocket import Serve, serve_gtp
 
@@ -82,6 +82,12 @@ def application(
             sources.feed, socket, origins=settings.origins, write_timeout=config.sessions.write
         )
 
+    async def refuse(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if wants_page(request):
+            return error_page(pages, error.status_code, error.detail)
+        return _refusal(error)
+
     limits = ApiLimits(settings.page, config.spectators.delay > 0, settings.cors)
     return Starlette(
         routes=[
@@ -99,13 +105,12 @@ def application(
             Middleware(KnownHosts, listening=config.server.host, further=settings.hosts),
             Middleware(ResponseTimeout, seconds=settings.request),
         ],
-        exception_handlers={HTTPException: _refuse},
+        exception_handlers={HTTPException: refuse},
     )
 
 
-async def _refuse(_: Request, error: Exception) -> Response:
+def _refusal(error: HTTPException) -> Response:
     """Refuse as the API does: a path with a line end does not reach it, wherever it begins."""
-    assert isinstance(error, HTTPException)
     return JSONResponse({"detail": error.detail}, error.status_code, error.headers)
 
 
