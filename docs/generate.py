@@ -1,4 +1,4 @@
-"""Writes the parts of this folder that come from the code, and the files in deploy/ that do.
+"""Writes the parts of this folder that come from the code, and the files elsewhere that do.
 
 python docs/generate.py           rewrites the text between the markers, and those files
 python docs/generate.py --check   fails if that would change anything
@@ -17,6 +17,7 @@ from pathlib import Path
 from boardwire import _native
 from boardwire.clients.engines import SEARCHERS, EngineConsole, LocalConsole, make_searcher
 from boardwire.games import POSITION, Option, find, load, names, option_text
+from boardwire.games.drawing import Theme, stylesheet
 from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf import TAGS
 from boardwire.games.records.sgf_games import DIALECTS
@@ -258,7 +259,24 @@ TABLES = {
     "files": files,
 }
 
-FILES = {ROOT / "deploy" / "boardwire.toml": config.example}
+
+def board_colours() -> str:
+    """The style sheet with the colours of boards on dark pages."""
+    dark = stylesheet(Theme.DARK).replace("\n", " ")
+    return (
+        "/* The colours of boards on dark pages. docs/generate.py writes this file from "
+        "games/drawing/palette.py. */\n"
+        "@media (prefers-color-scheme: dark) {\n"
+        f'  :root:not([data-theme="light"]) {{ {dark} }}\n'
+        "}\n"
+        f':root[data-theme="dark"] {{ {dark} }}\n'
+    )
+
+
+FILES = {
+    ROOT / "deploy" / "boardwire.toml": config.example,
+    ROOT / "web" / "styles" / "colours.css": board_colours,
+}
 """Files that come from the code as a whole."""
 
 

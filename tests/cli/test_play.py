@@ -10,12 +10,12 @@ import select
 import signal
 import struct
 import subprocess
-import sys
 import termios
 import time
 from collections.abc import Iterator
 
 import pytest
+from tests.zygote import REAL
 
 from boardwire.clients.engines import parse_bundled
 from boardwire.clients.terminal.levels import LEVELS, opponent_for
@@ -71,7 +71,7 @@ class Pty:
         fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
         self._fd = here
         self.process = subprocess.Popen(
-            (sys.executable, "-m", "boardwire", "play", *arguments),
+            (*REAL, "play", *arguments),
             stdin=there,
             stdout=there,
             stderr=there,

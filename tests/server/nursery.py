@@ -10,9 +10,10 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 START_SECONDS = 30.0
 
@@ -42,16 +43,26 @@ class Nursery:
                 await asyncio.sleep(0.001)
 
 
-def quiet_port() -> int:
-    """A port that no connection is given by itself.
+@contextmanager
+def quiet_port() -> Iterator[int]:
+    """A port that nobody else is given inside the `with` block, even while no server listens there.
 
-    A client that tries again and again to reach a port of the ephemeral range, at which nobody
-    listens, will some time be given this very port, and be connected with itself.
+    It is outside the ephemeral range: a client that tries again and again to reach a port of that
+    range at which nobody listens will some time be given this very port, and be connected with
+    itself.
     """
-    for port in range(20000, 30000):
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
-    raise AssertionError("no port is free")
+    with socket.socket() as reserved:
+        port = next(port for port in range(20000, 30000) if _binds(reserved, port))
+        # From now on a server may bind the port, too; another reservation may not.
+        reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        yield port
+
+
+def _binds(reserved: socket.socket, port: int) -> bool:
+    with suppress(OSError):
+        reserved.bind(("127.0.0.1", port))
+        return True
+    return False
 
 
 @asynccontextmanager
@@ -71,7 +82,8 @@ async def nursery() -> AsyncIterator[Nursery]:
         await process.wait()
 
 
-async def _serve(database: str, port: int, tell: int) -> None:
+async def _serve(database: str, port: int = 0, tell: int | None = None) -> None:
+    """Serve until a signal ends it, or only begin to, if there is nobody to `tell` of it."""
     from boardwire.server import ServerConfig, run_server
     from boardwire.server.config import HouseSettings, ListenSettings, MatchSettings, StoreSettings
 
@@ -84,6 +96,8 @@ async def _serve(database: str, port: int, tell: int) -> None:
     stopped = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
     async with run_server(config) as server:
+        if tell is None:
+            return
         os.write(tell, f"{os.getpid()} {server.port}\n".encode())
         await stopped.wait()
 
@@ -92,8 +106,8 @@ def main() -> None:
     """Fork a server for every line."""
     import uvloop
 
-    import boardwire.server  # noqa: F401  # what takes its time
-
+    with TemporaryDirectory() as scratch:  # one server loads all that the others need
+        uvloop.run(_serve(f"{scratch}/it.db"))
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in iter(sys.stdin.readline, ""):
         _, database, port = line.split()

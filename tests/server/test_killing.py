@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,29 +14,72 @@ from pathlib import Path
 import pytest
 
 from boardwire.games import State, load
-from boardwire.matches import MatchRecord
+from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.verify import violation
 from boardwire.protocol import TransportError
+from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import TcpTransport, connect_tcp
 from boardwire.server.store import RecordQuery, Store
 
 from .nursery import nursery, quiet_port
 
-KILLS = 100
+KILLS = 40
 PAIRS = 6
-GAME = "othello"
+GAMES = ("othello", "tictactoe")
+"""A long game, and a short one for many beginnings and ends."""
 SEED = 20261121
+LONGEST_LIFE = 0.15
+"""The most seconds that a server lives under load."""
+PATIENCE = 60.0
+"""Seconds after which something that should happen is taken not to."""
+
+Move = tuple[str, str]
+"""A colour and a move."""
 
 
 @dataclass
 class Game:
-    """One match as a bot saw it: all moves on its board, and how many of them it was told.
+    """One match as a bot saw it.
 
-    An own move counts as told when somebody else's follows it, or when the server replays it.
+    A move counts as told when it comes from the server: played by the opponent, replayed, or
+    followed by such a move. The bot's own answer is not told before.
     """
 
-    moves: list[tuple[str, str]] = field(default_factory=list)
-    told: int = 0
+    told: list[Move] = field(default_factory=list)
+    board: list[Move] = field(default_factory=list)
+    answered: tuple[int, Move] | None = None
+    """The index and the move of the latest answer."""
+    asked: bool = False
+    result: str = ""
+
+    def play(self, move: Move) -> None:
+        """Take a move from the server, which may be a replayed one."""
+        number = len(self.board)
+        self.board.append(move)
+        if number < len(self.told):
+            assert move == self.told[number], "a replay differs from what was told"
+            return
+        if self.answered is not None and self.answered[0] == number:
+            assert move == self.answered[1], "the bot did not answer that"
+        self.told = self.board.copy()
+
+    def answer(self, move: Move) -> None:
+        """Make the bot's own move."""
+        assert len(self.board) >= len(self.told), "moves that were told are lost"
+        self.asked = True
+        self.answered = len(self.board), move
+        self.board.append(move)
+
+    def check(self, record: MatchRecord) -> None:
+        """Check that the record has all that the bot was told, and nothing else before it."""
+        kept = [("bw"[move.player], move.text) for move in record.moves]
+        assert kept[: len(self.told)] == self.told, record.match
+        if self.answered is not None:
+            number, move = self.answered
+            assert kept[number : number + 1] in ([], [move]), record.match
+        if self.result:
+            assert record.result is not None
+            assert record.result.text == self.result, record.match
 
 
 class Survivor:
@@ -43,19 +87,23 @@ class Survivor:
 
     Args:
         name: Its name.
-        opponent: Whom it plays, always the same.
-        seed: Of its moves.
+        game: The game that it plays.
+        opponent: The name of its only opponent.
+        seed: The seed of its moves.
     """
 
-    def __init__(self, name: str, opponent: str, seed: int) -> None:
+    def __init__(self, name: str, game: str, opponent: str, seed: int) -> None:
         self.name = name
+        self.game = game
         self.opponent = opponent
-        self.games: list[Game] = []
+        self.games: dict[str, Game] = {}
+        """Its matches by their ids."""
         self.logins = 0
+        self.results = 0
         self._random = random.Random(seed)
         self._session = ""
-        self._state: State = load(GAME).start()
-        self._replaying: list[tuple[str, str]] | None = None
+        self._state: State = load(self.game).start()
+        self._match = Game()
 
     async def live(self, port: int) -> None:
         """Play until cancelled."""
@@ -70,7 +118,7 @@ class Survivor:
 
     async def _play(self, transport: TcpTransport) -> None:
         session = f" session={self._session}" if self._session else ""
-        login = f"bw-bot {self.name} - {GAME} opponent={self.opponent}{session}\n"
+        login = f"bw-bot {self.name} - {self.game} opponent={self.opponent}{session}\n"
         await transport.write(login.encode())
         received = b""
         while data := await transport.read():
@@ -82,60 +130,46 @@ class Survivor:
 
     def _answer(self, line: str) -> str | None:
         match line.split():
-            case ["#", "welcome", _, session, *_]:
-                self._session = session.partition("=")[2].strip(";")
-                self.logins += 1
+            case ["#", *words]:
+                self._hear(words)
                 return None
-            case ["#", *_] | []:
+            case []:
                 return None
             case ["list_commands"]:
                 return "play\ngenmove\nset_game\nboardsize\nclear_board"
             case ["clear_board"]:
-                self._state = load(GAME).start()
-                self._replaying = []
+                self._state = load(self.game).start()
+                self._match.board = []
             case ["play", colour, move]:
                 self._state.yield_turn("bw".index(colour))
                 self._state.apply(self._state.parse_move(move))
-                if self._replaying is not None:
-                    self._replaying.append((colour, move))
-                else:
-                    game = self.games[-1]
-                    game.moves.append((colour, move))
-                    game.told = len(game.moves)
+                self._match.play((colour, move))
             case ["genmove", colour]:
-                self._end_replay()
                 move = self._state.move_text(self._random.choice(self._state.legal_moves()))
                 self._state.apply(self._state.parse_move(move))
-                self.games[-1].moves.append((colour, move))
+                self._match.answer((colour, move))
                 return move
-        if line.split()[0] not in ("play", "clear_board"):
-            self._end_replay()
         return ""
 
-    def _end_replay(self) -> None:
-        """What was replayed is the game that went on, or a new one."""
-        if self._replaying is None:
-            return
-        replayed, self._replaying = self._replaying, None
-        last = self.games[-1] if self.games else None
-        if last is not None and (replayed or not last.told) and self._continues(last, replayed):
-            game = last
-        else:
-            game = Game()
-            self.games.append(game)
-        game.moves, game.told = replayed, len(replayed)
-
-    @staticmethod
-    def _continues(game: Game, replayed: list[tuple[str, str]]) -> bool:
-        return replayed[: game.told] == game.moves[: game.told]
+    def _hear(self, words: list[str]) -> None:
+        """Take a comment line of the server."""
+        facts = read_record(" ".join(words))
+        match words[:1]:
+            case ["welcome"]:
+                self._session = facts["session"].strip(";")
+                self.logins += 1
+            case ["begins"]:
+                self._match = self.games.setdefault(facts["match"], Game())
+            case ["result"]:
+                self.games[facts["match"]].result = facts["result"]
+                self.results += 1
 
 
-def assert_seen(game: Game, record: MatchRecord) -> None:
-    """All that a bot was told is in the record, and nothing else is before it."""
-    kept = [("bw"[move.player], move.text) for move in record.moves]
-    assert kept[: game.told] == game.moves[: game.told], record.match
-    if len(game.moves) > game.told and len(kept) > game.told:
-        assert kept[game.told] == game.moves[game.told], record.match
+async def reach(number: int, count: Callable[[], int]) -> None:
+    """Wait until a count has reached a number."""
+    async with asyncio.timeout(PATIENCE):
+        while count() < number:
+            await asyncio.sleep(0.002)
 
 
 @pytest.mark.slow
@@ -143,39 +177,50 @@ async def test_a_killed_server_goes_on_with_every_match(tmp_path: Path) -> None:
     database = tmp_path / "it.db"
     luck = random.Random(SEED)
     bots = [
-        Survivor(f"bot{pair}{side}", f"bot{pair}{other}", luck.getrandbits(32))
+        Survivor(
+            f"bot{pair}{side}",
+            GAMES[pair % len(GAMES)],
+            f"bot{pair}{other}",
+            luck.getrandbits(32),
+        )
         for pair in range(PAIRS)
         for side, other in ("ab", "ba")
     ]
+
+    def logins() -> int:
+        return sum(bot.logins for bot in bots)
+
     async with nursery() as servers, asyncio.TaskGroup() as tasks:
-        port = quiet_port()
-        pid, _ = await servers.start(database, port)
-        living = [tasks.create_task(bot.live(port)) for bot in bots]
-        for _ in range(KILLS):
-            logins = sum(bot.logins for bot in bots)
-            async with asyncio.timeout(20):
-                while sum(bot.logins for bot in bots) < logins + len(bots) // 2:
-                    await asyncio.sleep(0.002)  # the load is there again
-            await asyncio.sleep(luck.random() * 0.15)
-            await servers.kill(pid)
+        with quiet_port() as port:
             pid, _ = await servers.start(database, port)
-        await asyncio.sleep(2)
-        for task in living:
-            task.cancel()
-        os.kill(pid, signal.SIGTERM)
+            living = [tasks.create_task(bot.live(port)) for bot in bots]
+            for _ in range(KILLS):
+                await reach(logins() + len(bots) // 2, logins)
+                await asyncio.sleep(luck.random() * LONGEST_LIFE)
+                await servers.kill(pid)
+                pid, _ = await servers.start(database, port)
+            for bot in bots:
+                bot.results = 0
+            await reach(1, lambda: min(bot.results for bot in bots))
+            for task in living:
+                task.cancel()
+            os.kill(pid, signal.SIGTERM)
     store = Store(str(database))
     await store.open()
-    records = [record async for record in store.records(RecordQuery())][::-1]
+    records = {record.match: record async for record in store.records(RecordQuery())}
     await store.close()
-    for record in records:
+    for record in records.values():
         assert [move.ply for move in record.moves] == list(range(1, len(record.moves) + 1))
         assert violation(record.to_data()) is None, record.match
+        assert record.result is None or record.result.reason is Reason.RULE, record
     for bot in bots:
-        mine = [record for record in records if bot.name in record.players]
-        assert len(mine) - 1 <= len(bot.games) <= len(mine) + 1
-        for game, record in zip(bot.games, mine, strict=False):
-            assert_seen(game, record)
-    finished = sum(record.result is not None for record in records)
-    told = sum(game.told for bot in bots for game in bot.games)
-    assert finished > PAIRS, "matches go on to their ends"
+        mine = {match: record for match, record in records.items() if bot.name in record.players}
+        assert mine.keys() <= bot.games.keys(), "no match begins without its players"
+        assert sum(record.result is None for record in mine.values()) <= 1
+        for match, game in bot.games.items():
+            if match in mine:
+                game.check(mine[match])
+            else:  # it was cut off while its players got ready
+                assert not (game.told or game.asked or game.result), match
+    told = sum(len(game.told) for bot in bots for game in bot.games.values())
     assert told > 10 * KILLS, "there was a load"
