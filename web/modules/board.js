@@ -232,7 +232,8 @@ export class Board {
       point.setAttribute("aria-selected", String(chosen));
     }
     const radius = this.frame.piece_size * 0.14;
-    const dots = this.touched.length ? [...new Set([...open, ...short.keys()])] : [];
+    const few = open.size * 4 <= this.points.size && this.legal.every(([, points]) => points.length === 1);
+    const dots = this.touched.length || few ? [...new Set([...open, ...short.keys()])] : [];
     this.hints.replaceChildren(...dots.map((name) => {
       const [cx, cy] = this.frame.points[name];
       const taken = this.placed.slotAt(name) !== null;

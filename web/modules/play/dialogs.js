@@ -1,6 +1,6 @@
 /** Questions to the user: a choice of several, or whether something is meant. */
 
-const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("[data-dialog]"));
+const dialog = /** @type {HTMLDialogElement} */ (globalThis.document?.querySelector("[data-dialog]"));
 
 /**
  * Ask a question.

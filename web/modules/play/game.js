@@ -37,6 +37,7 @@ export class Game {
     /** @type {Position | undefined} */
     this.position = undefined;
     this.over = false;
+    this.making = false; // a move of the user is on its way
     /** @type {Promise<void> | null} */
     this.looking = null;
     this.stale = false;
@@ -91,7 +92,7 @@ export class Game {
 
   /** Whether the user is to move. */
   get mine() {
-    return !this.over && this.position?.legal !== undefined && this.position.legal.length > 0;
+    return !this.over && !this.making && this.position?.legal !== undefined && this.position.legal.length > 0;
   }
 
   /** Let the user make a move, if it is its turn. */
@@ -126,15 +127,18 @@ export class Game {
    * @param {boolean} [typed] whether it was typed: then errors belong to the text field
    */
   async make(move, typed = false) {
+    if (this.making) return;
+    this.making = true;
     this.screen.error("");
-    this.board?.ask([]);
-    this.screen.choices([], () => {});
+    this.ask();
     try {
       await this.send(move);
       if (typed) this.screen.taken();
     } catch (error) {
       if (!(error instanceof GtpError)) throw error;
       this.screen.error(error.message);
+    } finally {
+      this.making = false;
     }
     await this.look();
   }

@@ -71,6 +71,7 @@ export class Match extends Game {
 
   statusText() {
     if (this.end) return resultWords(/** @type {any} */ (this.end), this.players, this.me);
+    if (this.making) return "Your move is on its way.";
     if (this.position?.over) return "The game is over: the score is being settled.";
     if (this.mine || this.position?.chance) return super.statusText();
     const others = (this.position?.to_act ?? []).filter((it) => it !== this.me).map((it) => this.players[it]);

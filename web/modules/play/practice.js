@@ -81,7 +81,7 @@ export class Practice extends Game {
     if (this.position?.over) return this.result ? `The game is over: ${this.result}.` : "The game is over.";
     if (this.mine && this.me < 0) return `${this.players[this.position?.to_act[0] ?? 0]} to move.`;
     if (this.mine || this.position?.chance) return super.statusText();
-    return `${this.plan.opponent} thinks.`;
+    return this.making ? "" : `${this.plan.opponent} thinks.`;
   }
 
   offerActions() {

@@ -135,11 +135,12 @@ export class Screen {
   moves(moves) {
     const list = part("[data-moves]");
     while (list.children.length > moves.length) list.lastElementChild?.remove();
-    moves.slice(list.children.length).forEach(([player, , notation], index) => {
+    const shown = list.children.length;
+    moves.slice(shown).forEach(([player, , notation], index) => {
       const item = document.createElement("li");
       item.textContent = notation;
       item.className = player < 0 ? "roll" : `by-${player}`;
-      item.value = list.children.length + index + 1;
+      item.value = shown + index + 1;
       list.append(item);
     });
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");

@@ -82,8 +82,8 @@ export class Setup {
     this.form = form;
     this.games = games;
     this.wanted = wanted;
-    /** @type {Bot[]} */
-    this.bots = [];
+    /** The bots of the lobby; null until the server has told. @type {Bot[] | null} */
+    this.bots = null;
     /** @type {() => void} */
     this.leave = () => {};
     const game = wanted.get("game") ?? "";
@@ -219,12 +219,13 @@ export class Setup {
   }
 
   #listOpponents() {
+    if (this.bots === null) return;
     const data = new FormData(this.form);
     const mode = data.get("mode");
     const host = this.#part("[data-opponents]");
     const several = this.#players() > 2 && mode === "match";
     /** @type {[string, string, string][]} */
-    const rows = several ? [] : housePlayers(this.bots, this.game.name).map((it) => [it.name, it.name, STATES[it.state] ?? it.state]);
+    const rows = several ? [] : housePlayers(this.bots ?? [], this.game.name).map((it) => [it.name, it.name, STATES[it.state] ?? it.state]);
     if (mode === "match") {
       rows.push(["any", "Anybody", several ? `whoever comes first, ${this.#players() - 1} others` : "the first who comes"]);
       if (!several) rows.push(["friend", "A friend", "by a link, or by name"]);
