@@ -135,7 +135,7 @@ def _settings(words: list[str]) -> dict[str, str]:
 
 def _unusable(config: ServerConfig) -> Iterator[str]:
     """Yield the errors of games, engines and files in the settings; the games are added."""
-    from boardwire.server.broker import BrokerError, read_login
+    from boardwire.server.broker.login import BrokerError, read_login
     from boardwire.server.http.metrics_access import MetricsTokenError, read_metrics_token
     from boardwire.server.tls import Certificate, TlsError
 
@@ -193,7 +193,7 @@ async def _serve(config: ServerConfig) -> None:
 
 def _greeting(server: Server) -> str:
     """Return the addresses of the server, and commands to try."""
-    from boardwire.server.broker_address import broker_address
+    from boardwire.server.broker.address import broker_address
 
     config = server.config
     host = f"[{config.server.host}]" if ":" in config.server.host else config.server.host

@@ -1,4 +1,4 @@
-"""Writes the parts of this folder that come from the code, and the files in deploy/ that do.
+"""Writes the parts of this folder that come from the code, and the files elsewhere that do.
 
 python docs/generate.py           rewrites the text between the markers, and those files
 python docs/generate.py --check   fails if that would change anything
@@ -7,21 +7,28 @@ python docs/generate.py --check   fails if that would change anything
 from __future__ import annotations
 
 import ast
+import inspect
+import json
 import re
 import sys
-from collections.abc import Container
+import textwrap
+from collections.abc import Container, Iterator
+from dataclasses import fields, is_dataclass
 from itertools import groupby, takewhile
 from math import isfinite
 from pathlib import Path
+from typing import get_args, get_origin, get_type_hints
 
 from boardwire import _native
 from boardwire.clients.engines import SEARCHERS, EngineConsole, LocalConsole, make_searcher
 from boardwire.games import POSITION, Option, find, load, names, option_text
+from boardwire.games.drawing import Theme, stylesheet
 from boardwire.games.records import FORMATS
 from boardwire.games.records.sgf import TAGS
 from boardwire.games.records.sgf_games import DIALECTS
 from boardwire.matches import ConsoleTable, Reason, Table, TableConsole
-from boardwire.protocol import CommandSet, TimeClass
+from boardwire.protocol import CommandSet, TimeClass, TimeControl
+from boardwire.protocol.events.examples import EXAMPLES
 from boardwire.server import config
 from boardwire.server.sessions.console import SERVER_COMMANDS
 
@@ -178,6 +185,75 @@ def settings() -> str:
     return "\n".join((heading, "|---|---|---|---|", *rows))
 
 
+def events() -> str:
+    """Every event: what it tells, its fields, and an example."""
+    parts = []
+    for example in EXAMPLES:
+        kind = type(example)
+        told = (inspect.getdoc(kind) or "").partition("\n\nAttributes:")[0]
+        told = "\n".join(textwrap.wrap(" ".join(told.split()), 120))
+        parts += [
+            f"### {kind.kind}\n\n{told}\n",
+            row("field", "type", "meaning"),
+            "|---|---|---|",
+            *_fields(kind),
+            f"\n```json\n{_filled(example.to_wire())}\n```\n",
+        ]
+    return "\n".join(parts)
+
+
+def _filled(wire: dict[str, object]) -> str:
+    """A map as JSON, with as many fields on each line as fit."""
+    lines = [""]
+    for name, value in wire.items():
+        part = f"{json.dumps(name)}: {json.dumps(value)}, "
+        if len(lines[-1]) + len(part) > 116:
+            lines.append("")
+        lines[-1] += part
+    return "{" + "\n ".join(line.rstrip() for line in lines).rstrip(",") + "}"
+
+
+def _fields(kind: type) -> Iterator[str]:
+    """A row for each field of an event, and of the maps in it."""
+    meanings = _attributes(kind)
+    hints = get_type_hints(kind)
+    for item in fields(kind):
+        hint = hints[item.name]
+        yield row(f"`{item.name}`", _type_words(hint), meanings[item.name])
+        inner = get_args(hint)[0] if get_origin(hint) is tuple else hint
+        if is_dataclass(inner) and isinstance(inner, type) and inner is not TimeControl:
+            of_items, inner_hints = _attributes(inner), get_type_hints(inner)
+            for part in fields(inner):
+                name = f"`{item.name}[].{part.name}`"
+                yield row(name, _type_words(inner_hints[part.name]), of_items[part.name])
+
+
+def _attributes(kind: type) -> dict[str, str]:
+    """The meaning of each field of an event, from the docstrings of its class and the bases."""
+    meanings: dict[str, str] = {}
+    for it in reversed(kind.__mro__):
+        told = (inspect.getdoc(it) or "").partition("Attributes:\n")[2]
+        for entry in re.split(r"\n(?=    \w)", told):
+            name, _, meaning = entry.strip().partition(": ")
+            meanings[name] = " ".join(meaning.split()).replace("None", "nil")
+    return meanings
+
+
+def _type_words(hint: object) -> str:
+    """The type of a field as other languages call it."""
+    words = {str: "text", int: "number", float: "number", bool: "truth value", TimeControl: "text"}
+    if isinstance(hint, type) and hint in words:
+        return words[hint]
+    arguments = get_args(hint)
+    if type(None) in arguments:
+        return f"{_type_words(arguments[0])} or nil"
+    if get_origin(hint) is tuple and arguments[-1] is Ellipsis:
+        return f"list of {_type_words(arguments[0])}"
+    if get_origin(hint) is tuple:
+        return f"[{', '.join(map(_type_words, arguments))}]"
+    return "map"
+
+
 CODE = ("protocol", "games", "matches", "clients", "server", "cli", "native")
 """The folders of code that the list of files shows."""
 
@@ -255,10 +331,28 @@ TABLES = {
     "reasons": reasons,
     "time classes": time_classes,
     "settings": settings,
+    "events": events,
     "files": files,
 }
 
-FILES = {ROOT / "deploy" / "boardwire.toml": config.example}
+
+def board_colours() -> str:
+    """The style sheet with the colours of boards on dark pages."""
+    dark = stylesheet(Theme.DARK).replace("\n", " ")
+    return (
+        "/* The colours of boards on dark pages. docs/generate.py writes this file from "
+        "games/drawing/palette.py. */\n"
+        "@media (prefers-color-scheme: dark) {\n"
+        f'  :root:not([data-theme="light"]) {{ {dark} }}\n'
+        "}\n"
+        f':root[data-theme="dark"] {{ {dark} }}\n'
+    )
+
+
+FILES = {
+    ROOT / "deploy" / "boardwire.toml": config.example,
+    ROOT / "web" / "styles" / "colours.css": board_colours,
+}
 """Files that come from the code as a whole."""
 
 

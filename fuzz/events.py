@@ -20,7 +20,7 @@ from boardwire.protocol import (
     MovePlayed,
     TimeControl,
 )
-from boardwire.server.broker import topic
+from boardwire.server.broker.topics import events
 
 from .fuzzers import InputFuzzer
 
@@ -69,7 +69,7 @@ def check(data: bytes) -> None:
         assert Event.unpack(event.pack()) == event
         assert Event.from_json(event.to_json()) == event
         assert json.loads(event.to_json())["v"] == 1
-        assert topic(event).endswith(f"/{event.kind}")
+        assert events(event, "main").endswith("/events")
 
 
 FUZZERS = [InputFuzzer("events", check, seeds, WORDS)]

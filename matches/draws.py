@@ -9,6 +9,16 @@ from __future__ import annotations
 
 from .errors import NotNow
 
+OFFERED, ACCEPTED, DECLINED = "offered", "accepted", "declined"
+"""The answers of the event `DrawOffered`."""
+
+WORDS = {
+    OFFERED: "offers a draw",
+    ACCEPTED: "accepts the draw",
+    DECLINED: "declines the draw",
+}
+"""The answers in the words that the other players are told."""
+
 
 class DrawOffers:
     """The offer of a draw that stands in a match, if any.

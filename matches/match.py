@@ -23,7 +23,9 @@ from boardwire.games import (
 )
 from boardwire.protocol import (
     RESIGN,
+    DrawOffered,
     MatchEnded,
+    MatchResumed,
     MatchStarted,
     TimeControl,
 )
@@ -47,7 +49,7 @@ from .adjudication import Adjudication
 from .briefing import Briefing
 from .choices import Choice, Choices
 from .dice import Dice
-from .draws import DrawOffers
+from .draws import ACCEPTED, DECLINED, OFFERED, WORDS, DrawOffers
 from .errors import NotNow
 from .limits import Limits
 from .move_timing import MoveTiming
@@ -305,7 +307,8 @@ class Match:
         self.phase = Phase.PLAYING
         record = self.record
         if self.resumed:
-            return [Note(self._everybody, "the match goes on"), *self._go_on(now)]
+            resumed = Announce(MatchResumed(record.match))
+            return [Note(self._everybody, "the match goes on"), resumed, *self._go_on(now)]
         record.started = datetime.now(UTC)
         started = MatchStarted(
             record.match,
@@ -453,7 +456,7 @@ class Match:
         self._check_playing()
         offered = not self._draw.agreed
         self._draw.offer(player)
-        return self._agreed(player, "offers a draw" if offered else "accepts the draw")
+        return self._agreed(player, OFFERED if offered else ACCEPTED)
 
     def accept_draw(self, player: int) -> list[Action]:
         """`player` accepts the draw that is offered; the match is drawn when all players have.
@@ -463,7 +466,7 @@ class Match:
         """
         self._check_playing()
         self._draw.accept(player)
-        return self._agreed(player, "accepts the draw")
+        return self._agreed(player, ACCEPTED)
 
     def decline_draw(self, player: int) -> list[Action]:
         """`player` declines the draw that is offered, or withdraws its own offer.
@@ -473,8 +476,7 @@ class Match:
         """
         self._check_playing()
         self._draw.decline(player)
-        name = self.record.players[player]
-        return [Note(self._others(player), f"{name} declines the draw")]
+        return self._draw_actions(player, DECLINED)
 
     def abort_by(self, player: int) -> list[Action]:
         """`player` ends the match without a result, as everybody may before all have moved.
@@ -495,10 +497,20 @@ class Match:
         if self.phase is not Phase.PLAYING:
             raise NotNow("the match is over")
 
-    def _agreed(self, player: int, what: str) -> list[Action]:
+    def _agreed(self, player: int, answer: str) -> list[Action]:
+        actions = self._draw_actions(player, answer)
         if self._draw.settled:
-            return self._finish(Result.draw(len(self.record.players), Reason.AGREEMENT))
-        return [Note(self._others(player), f"{self.record.players[player]} {what}")]
+            announced, _ = actions
+            draw = Result.draw(len(self.record.players), Reason.AGREEMENT)
+            return [announced, *self._finish(draw)]
+        return actions
+
+    def _draw_actions(self, player: int, answer: str) -> list[Action]:
+        """Tell spectators and the other players what a player does about a draw."""
+        return [
+            Announce(DrawOffered(self.record.match, player, answer)),
+            Note(self._others(player), f"{self.record.players[player]} {WORDS[answer]}"),
+        ]
 
     # -- players who do not go on --------------------------------------------------------------
 

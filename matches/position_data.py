@@ -8,8 +8,7 @@ from typing import Any
 from boardwire.games import CHANCE, OVER, State
 from boardwire.games.drawing import move_points, pieces
 
-from .point_by_point import last_points
-from .table import Table
+from .table import NO_MOVE, Table
 
 
 def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
@@ -34,9 +33,22 @@ def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
         "chance": to_act == CHANCE,
         "over": to_act == OVER,
         "pieces": pieces(table.game, view),
-        "last": list(last_points(table)) if state.perfect_information else [],
+        "last": list(marked_points(table)),
         "side": dict(view.side),
     }
+
+
+def marked_points(table: Table) -> tuple[str, ...]:
+    """The points that show the last move on a board, for :func:`boardwire.games.drawing.board_svg`.
+
+    None where a game hides something: the points of a move could tell it.
+    """
+    if not table.state.perfect_information:
+        return ()
+    for state, played in table.backwards():
+        if played.player != CHANCE:
+            return () if played.move == NO_MOVE else move_points(state, played.move)
+    return ()
 
 
 def legal_moves(state: State, player: int) -> list[list[Any]]:

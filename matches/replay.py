@@ -2,13 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from boardwire.games import CHANCE, load
+from boardwire.games import CHANCE, Game, load
 
+from .guessing import Told, guess
 from .position_data import changed_pieces, position_data
 from .record import MatchRecord
 from .table import Table
+
+
+def table_after(record: MatchRecord, ply: int | None = None) -> Table:
+    """The table of a match after a ply, or as it is now; its view for spectators is right.
+
+    Args:
+        record: A match as :func:`~boardwire.matches.public_record` gives it. Where it hides moves
+            the table has some that fit what spectators were told, so that only they may look.
+        ply: The number of moves and rolls to make; None, or one beyond the end, for all.
+
+    Raises:
+        GameError: The game is unknown here, or the moves do not fit it.
+    """
+    game = load(record.game, **record.options)
+    table = Table(game)
+    told = [(move.player, move.text) for move in record.moves[:ply]]
+    hides = not game.perfect_information and record.result is None
+    for player, text in _fitting(game, told) if hides else told:
+        if table.over:
+            table.play_on()
+        table.play(player, text)
+    return table
+
+
+def _fitting(game: Game, told: Sequence[Told]) -> Iterator[Told]:
+    """Moves with whole texts that fit what spectators were told."""
+    state = game.start()
+    for (player, _), move in zip(told, guess(game, told, None), strict=True):
+        if player != CHANCE:
+            state.yield_turn(player)
+        yield player, state.move_text(move)
+        state.apply(move)
 
 
 def replay_data(record: MatchRecord) -> dict[str, Any]:

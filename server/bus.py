@@ -62,6 +62,8 @@ class EventBus:
     def __init__(self, note: Callable[[Event], None] | None = None) -> None:
         self._subscriptions: set[Subscriber] = set()
         self._note = note
+        self.followed = False
+        """Whether anybody has a subscription. Subscribers that are attached do not count."""
         self._lost = 0  # events that ended subscriptions have lost
 
     @property
@@ -81,6 +83,10 @@ class EventBus:
         """Hand all events to `subscriber` from now on."""
         self._subscriptions.add(subscriber)
 
+    def detach(self, subscriber: Subscriber) -> None:
+        """Hand no more events to `subscriber`."""
+        self._subscriptions.discard(subscriber)
+
     def publish(self, event: Event) -> None:
         """Hand an event to all subscribers."""
         if self._note is not None:
@@ -98,8 +104,10 @@ class EventBus:
         """Receive events until the end of the `with` block."""
         subscription = Subscription()
         self._subscriptions.add(subscription)
+        self.followed = True
         try:
             yield subscription
         finally:
             self._subscriptions.discard(subscription)
+            self.followed = any(self._queues())
             self._lost += subscription.lost

@@ -6,11 +6,11 @@ import asyncio
 import contextlib
 import logging
 import os
-import sys
 
 from boardwire.games import added
 from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import start_process
+from boardwire.protocol.transports.this_program import this_program
 
 from .matchmaking.lobby import Lobby
 
@@ -73,7 +73,7 @@ class HouseBots:
     async def _run_one(self, engine: str, name: str) -> None:
         """Run one process to its end."""
         command = (
-            *(sys.executable, "-m", "boardwire", "bot", engine),
+            *this_program("bot", engine),
             *("--server", self._server, "--name", name, "--house"),
             *(word for reference in added() for word in ("--add", reference)),
         )

@@ -11,17 +11,19 @@ import ssl
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.ratings import Requirements
 from boardwire.protocol import Address, Scheme, in_words
+from boardwire.protocol.events import LobbyState
 from boardwire.protocol.transports import BACKLOG, PushTransport, TcpTransport, listen_tcp
+from boardwire.protocol.transports.mqtt_broker import BrokerConnection
 
 from .accounts.accounts import Accounts
 from .accounts.names import Names
 from .accounts.session_list import SessionList
-from .broker import publish_events
+from .broker.publisher import BrokerPublisher, server_status
 from .bus import EventBus
 from .config import HouseSettings, ServerConfig
 from .endpoints import Endpoints
@@ -29,8 +31,10 @@ from .house import HouseBots, engine_names
 from .http import Health, HttpServer, Sources, application
 from .ladder import Ladder
 from .limits.worker import Worker
+from .live.feed import Feed
 from .live.live_matches import LiveMatches
-from .live.lobby_data import lobby_data
+from .live.lobby_state import lobby_state
+from .live.public_events import PublicEvents
 from .live.spectators import Spectators
 from .logs import name_session
 from .matchmaking.cost import MatchmakingCost
@@ -38,7 +42,9 @@ from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
-from .mqtt_sessions import serve_sessions
+from .mqtt_clients import BrokerClients, serve_broker_clients
+from .mqtt_moves import MqttMoves
+from .mqtt_sessions import MqttSessions
 from .players.online import OnlineUsers
 from .sessions.services import Services
 from .sessions.sessions import REFUSED, Sessions
@@ -135,8 +141,14 @@ class Server:
             house=engine_names(config.house.bots),
             house_token=self.lobby.house_token,
         )
-        self.spectators = Spectators(config.spectators.delay, self._lobby_data)
-        self.bus.attach(self.spectators)
+        self.public = PublicEvents(config.spectators.delay)
+        """The events and matches that spectators may see."""
+        self.bus.attach(self.public)
+        self.feed = Feed(self.public, self.lobby_state)
+        """The matches as pages show them."""
+        self.spectators = Spectators(self.public, self.feed)
+        for subscriber in (self.spectators, self.feed):
+            self.public.bus.attach(subscriber)
         self.live = LiveMatches(
             config,
             self.lobby,
@@ -144,7 +156,7 @@ class Server:
             self.bus,
             self.metrics,
             self.ladder,
-            self.spectators,
+            self.public,
             self.matchmaking_cost,
         )
         self.store.on_trouble = self.live.pause
@@ -183,6 +195,10 @@ class Server:
         if self.certificate is not None:
             self.certificate.reload()
 
+    def announce(self, status: str) -> None:
+        """Publish the status of the server: `running`, `stopping`."""
+        self.bus.publish(server_status(self.config.broker.node, status))
+
     def sources(self) -> Sources:
         """The functions that answer HTTP requests."""
         return Sources(
@@ -191,23 +207,29 @@ class Server:
             select=self._select,
             record=self._record,
             ladder=self.ladder,
-            feed=self.spectators.feed,
-            lobby=self._lobby_data,
+            feed=self.feed,
+            lobby=self.lobby_state,
         )
 
-    def _lobby_data(self) -> dict[str, Any]:
-        """The news of the lobby for pages."""
-        running = [live.record for live in self.live.running.values()]
-        return lobby_data(self.names, self.seeks, self.live.admission.states(), running)
+    def lobby_state(self) -> LobbyState:
+        """The state of the lobby, for pages and for the broker."""
+        running = [match.record for match in self.public.matches.values()]
+        return lobby_state(
+            self.config.broker.node,
+            self.names,
+            self.seeks,
+            self.live.admission.states(),
+            running,
+        )
 
     async def _record(self, match: str) -> MatchRecord | None:
         """A match as spectators may see it now."""
         record = await self.store.record(match)
-        return None if record is None else self.spectators.shown(record)
+        return None if record is None else self.public.shown(record)
 
     async def _select(self, query: RecordQuery) -> list[MatchRecord]:
         found = self.store.records(query, moves=False)
-        return [self.spectators.shown(record) async for record in found]
+        return [self.public.shown(record) async for record in found]
 
     def _rating(self, game: str, time_class: str, name: str) -> float | None:
         found = self.ladder.rating(game, time_class, name)
@@ -235,8 +257,8 @@ class Server:
             house=house,
             waiting=len(self.lobby.waiting),
             running=len(self.live.running),
-            backlog=self.bus.backlog,
-            lost=self.bus.lost,
+            backlog=max(self.bus.backlog, self.public.bus.backlog),
+            lost=self.bus.lost + self.public.bus.lost,
             store_in_trouble=self.store.trouble is not None,
         )
 
@@ -350,6 +372,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
     broker = server.config.broker
     certificate = server.certificate
     async with asyncio.TaskGroup() as tasks:
+        publishing = tasks.create_task(_publish(server)) if broker.url else None
         host = tasks.create_task(server.live.run())
         await server.live.recovered.wait()  # else returning players find no match
         doors = {
@@ -362,20 +385,28 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         if certificate is not None and listeners.tls is not None:
             doors.add(tasks.create_task(_accept(server, listeners.tls, certificate.context)))
             doors.add(tasks.create_task(certificate.watch()))
-        if broker.sessions:
-            doors.add(tasks.create_task(_serve_mqtt(server)))
+        if broker.sessions or broker.boards:
+            kinds = partial(_broker_clients, server)
+            doors.add(tasks.create_task(serve_broker_clients(broker, kinds)))
         names = tasks.create_task(server.names.watch())
-        publishing = broker.url and tasks.create_task(publish_events(server.bus, broker))
+        server.announce("running")
         try:
             yield
         finally:
+            server.announce("stopping")
             await _stop({host})
             await server.sessions.end_all("the server stops", SESSIONS_STOP_SECONDS)
             await _stop({*doors, names})
             server.bus.close()
-            if publishing:
+            if publishing is not None:
                 await asyncio.wait({publishing}, timeout=BROKER_STOP_SECONDS)
                 publishing.cancel()
+
+
+async def _publish(server: Server) -> None:
+    """Publish the public feed to the broker until the feed is closed."""
+    settings, recovered = server.config.broker, server.live.recovered
+    await BrokerPublisher(server.public, server.lobby_state, settings, recovered).run()
 
 
 async def _stop(tasks: set[asyncio.Task[None]]) -> None:
@@ -410,16 +441,24 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
             listening.close()
 
 
-async def _serve_mqtt(server: Server) -> None:
-    """Run a session for every client that comes through the broker, until cancelled."""
-    config = server.config
-    await serve_sessions(
-        config.broker,
-        server.serve,
-        server.sessions.quotas,
-        write_timeout=config.sessions.write,
-        most=config.sessions.sessions + REFUSED,
-    )
+def _broker_clients(server: Server, broker: BrokerConnection) -> list[BrokerClients]:
+    """The kinds of clients that may come through the broker."""
+    config, quotas = server.config, server.sessions.quotas
+    kinds: list[BrokerClients] = []
+    if config.broker.sessions:
+        kinds.append(
+            MqttSessions(
+                broker,
+                config.broker.node,
+                server.serve,
+                quotas,
+                write_timeout=config.sessions.write,
+                most=config.sessions.sessions + REFUSED,
+            )
+        )
+    if config.broker.boards:
+        kinds.append(MqttMoves(broker, server.live, server.names, quotas, config.matches.retries))
+    return kinds
 
 
 async def _serve_http(server: Server, listener: socket.socket) -> None:

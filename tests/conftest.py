@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
@@ -18,6 +19,7 @@ from boardwire.games import registry
 from boardwire.games.external import guard
 
 from .served import Served, serving
+from .zygote import use_zygote, zygote
 
 _FOLDERS = {"protocol", "games", "matches", "clients", "server", "cli"}
 # Where Debian puts gnugo and mosquitto; they are not on everybody's PATH.
@@ -61,6 +63,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="leave out tests that start a server or a program, and slow ones",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start what runs `boardwire` for tests: one process for all workers."""
+    if config.getoption("quick"):
+        return
+    if not hasattr(config, "workerinput"):
+        stack = ExitStack()
+        stack.enter_context(zygote())
+        config.add_cleanup(stack.close)
+    use_zygote()
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -6,11 +6,12 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.zygote import boardwire_command
 
 from boardwire.protocol.records import read_record
 
@@ -22,6 +23,22 @@ class Served:
     folder: Path
     address: str
     websocket: str
+    pid: int = 0
+
+    @property
+    def page(self) -> str:
+        """The address of the page, without a slash at its end."""
+        return self.websocket.replace("ws://", "http://").removesuffix("/gtp")
+
+    @property
+    def port(self) -> int:
+        """The port for GTP over TCP."""
+        return int(self.place[1])
+
+    @property
+    def http_port(self) -> int:
+        """The port for HTTP and WebSocket."""
+        return int(self.page.rpartition(":")[2])
 
     @property
     def place(self) -> tuple[str, str]:
@@ -50,10 +67,11 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Served]:
-    """Run a server in a folder inside the `with` block."""
+def serving(folder: Path, *options: str) -> Iterator[Served]:
+    """Run a server in a folder inside the `with` block, with further options of `serve`."""
+    ports = () if "--port" in options else ("--port", "0", "--http-port", "0")
     with subprocess.Popen(
-        (sys.executable, "-m", "boardwire", "serve", "--port", "0", "--http-port", "0"),
+        boardwire_command("serve", *ports, *options),
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -63,6 +81,7 @@ def serving(folder: Path) -> Iterator[Served]:
         assert "boardwire listens on" in process.stdout.readline()
         addresses = [process.stdout.readline().split()[0] for _ in range(2)]
         (websocket,) = (it for it in addresses if it.startswith("ws://"))
-        yield Served(folder, addresses[0], websocket)
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(20) == 0
+        yield Served(folder, addresses[0], websocket, process.pid)
+        if process.poll() is None:  # a test may have killed it
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(20) == 0

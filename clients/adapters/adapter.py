@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -10,6 +9,7 @@ from typing import Protocol
 from boardwire.games import Game
 from boardwire.matches import Driver
 from boardwire.protocol.transports import PushTransport
+from boardwire.protocol.transports.this_program import this_program
 
 
 class EngineTransport(PushTransport, Protocol):
@@ -61,7 +61,7 @@ class AdaptedEngine:
     def argv(self, game: str | None = None) -> tuple[str, ...]:
         """Return the command line that runs the engine as a GTP program on its standard streams."""
         choice = () if game is None else ("--game", game)
-        return (sys.executable, "-m", "boardwire", "engine", self.text, *choice)
+        return this_program("engine", self.text, *choice)
 
 
 class Adapter(Protocol):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-import sys
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from boardwire.clients.adapters import ADAPTERS, AdaptedEngine, adapter_named
 from boardwire.games import Game, OptionError
 from boardwire.protocol.records import parse_pair
+from boardwire.protocol.transports.this_program import this_program
 
 from .searchers import SEARCHERS, make_searcher
 
@@ -30,7 +30,7 @@ class BundledEngine:
     def argv(self, game: str | None = None) -> tuple[str, ...]:
         """Return the command line that runs the engine as a GTP program on its standard streams."""
         choice = () if game is None else ("--game", game)
-        return (sys.executable, "-m", "boardwire", "engine", str(self), *choice)
+        return this_program("engine", str(self), *choice)
 
 
 @dataclass(frozen=True, slots=True)

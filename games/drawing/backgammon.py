@@ -60,7 +60,8 @@ class BackgammonDrawing(Drawing):
             height=height,
             inner=(0, _LABELS, width, height - 2 * _LABELS),
             background=_board(below, left, top, width, height),
-            symbols={MARK: rect(0, 0, 100, 100, fill=paint("mark"), fill_opacity=0.4)} | _symbols(),
+            symbols={MARK: rect(0, 0, 100, 100, fill=paint("mark"), fill_opacity=0.32)}
+            | _symbols(),
             slots=slots,
             points=boxes,
             rows=_rows(below),
@@ -235,7 +236,7 @@ def _symbols() -> dict[str, str]:
         other = _other(name)
         symbols[name] = disc(player, 46)
         symbols[f"{name}-off"] = rect(
-            -10, 36, 120, 28, rx=5, fill=paint(name), stroke=paint(f"{name}-edge"), stroke_width=2
+            2, 35, 96, 30, rx=5, fill=paint(name), stroke=paint(f"{name}-edge"), stroke_width=2
         )
         for count in range(4, 16):
             symbols[f"{name}-count-{count}"] = text(

@@ -6,17 +6,39 @@ from boardwire.games.model import Game, State
 from boardwire.games.view import BoardView
 
 from .backgammon import BackgammonDrawing
+from .cards import KuhnDrawing, RpsDrawing
+from .checkers import CheckersDrawing
+from .chess import AmazonsDrawing, BreakthroughDrawing, ChessDrawing
+from .connect4 import ConnectFourDrawing
 from .drawing import Drawing
 from .facts import FactsDrawing
 from .frame import Frame
-from .grid import GENERIC, GenericDrawing
+from .generic import GENERIC
+from .hex import HexBoardDrawing
+from .lines import StoneDrawing
+from .nim import NimDrawing
+from .othello import OthelloDrawing
+from .pig import PigDrawing
+from .tictactoe import TicTacToeDrawing
+from .tree import TreeDrawing
 
 _BUNDLED: dict[str, Drawing] = {
-    "amazons": GenericDrawing(below=1),
+    "amazons": AmazonsDrawing(),
     "backgammon": BackgammonDrawing(),
-    "breakthrough": GenericDrawing(below=1),
-    "checkers": GenericDrawing(below=1),
-    "chess": GenericDrawing(below=1),
+    "breakthrough": BreakthroughDrawing(),
+    "checkers": CheckersDrawing(),
+    "chess": ChessDrawing(),
+    "connect4": ConnectFourDrawing(),
+    "go": StoneDrawing(),
+    "gomoku": StoneDrawing(),
+    "hex": HexBoardDrawing(),
+    "kuhn": KuhnDrawing(),
+    "nim": NimDrawing(),
+    "othello": OthelloDrawing(),
+    "pig": PigDrawing(),
+    "rps": RpsDrawing(),
+    "tictactoe": TicTacToeDrawing(),
+    "tree": TreeDrawing(),
 }
 _FACTS = FactsDrawing()
 

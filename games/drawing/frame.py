@@ -8,7 +8,7 @@ from zlib import crc32
 from .svg import element, number
 
 SYMBOL_SIZE = 100
-"""The width and height of the box in which every symbol is drawn; parts may reach beyond it."""
+"""The width and height of the box in which every symbol is drawn."""
 MARK = "mark"
 """The symbol of the last move."""
 
@@ -76,7 +76,6 @@ class Frame:
                 self.symbols[name],
                 id=self.prefix + name,
                 viewBox=f"0 0 {size} {size}",
-                overflow="visible",
                 preserveAspectRatio="none" if name == MARK else None,
             )
             for name in names

@@ -43,7 +43,7 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "felt-line": ("#35724f", "#28543b"),
     "stand": ("#4675b0", "#365b8b"),
     "stand-edge": ("#365c8e", "#28466d"),
-    "hole": ("#e9eef5", "#1f2732"),
+    "hole": ("#9db5d3", "#7f97b8"),
     "cell": ("#f0e4cb", "#cdbd9d"),
     "cell-line": ("#b5a17c", "#8a7756"),
     "field": ("#e9dabd", "#c4b18d"),
@@ -52,20 +52,24 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "point-dark": ("#a3714c", "#80553a"),
     # pieces, each with its edge
     "black": ("#2c2b2e", "#232225"),
-    "black-edge": ("#151416", "#0c0b0d"),
+    "black-edge": ("#151416", "#5d5a61"),
     "black-shine": ("#55535a", "#4a484e"),
     "white": ("#f8f5ee", "#ebe6dc"),
     "white-edge": ("#8c8375", "#6f675b"),
     "white-shade": ("#dcd5c7", "#cfc7b7"),
+    "black-line": ("#151416", "#0c0b0d"),
+    "piece-edge": ("#4a443c", "#3a352e"),
     "third": ("#c4553f", "#c4553f"),
     "fourth": ("#3f7fb8", "#3f7fb8"),
     "fifth": ("#7da344", "#7da344"),
     "sixth": ("#8a5fb0", "#8a5fb0"),
     "nobody": ("#8b857b", "#77716a"),
-    # cards; the last move
+    "nought": ("#3f6ea8", "#7ba2d6"),
+    # cards; the last move on squares, and on round pieces
     "card": ("#fdfaf3", "#ece7dc"),
     "card-back": ("#5a7fa8", "#44658a"),
     "mark": ("#e0a526", "#d9a233"),
+    "last": ("#d8562a", "#e0642f"),
 }
 """Name to its value in the light theme and in the dark one."""
 

@@ -87,3 +87,8 @@ def text(
 def group(content: Iterable[str], **attributes: str | float | None) -> str:
     """A group of elements."""
     return element("g", "".join(content), **attributes)
+
+
+def line(x: float, y: float, to_x: float, to_y: float) -> str:
+    """A straight line, for a group that says how it looks."""
+    return element("line", x1=x, y1=y, x2=to_x, y2=to_y)

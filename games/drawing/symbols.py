@@ -68,9 +68,31 @@ def stones() -> dict[str, str]:
     return {"black": black, "white": white}
 
 
-def digits(colour: str = "ink", size: float = 60) -> dict[str, str]:
-    """The digits as symbols, `digit-0` to `digit-9`."""
-    return {f"digit-{it}": text(50, 50, str(it), size, colour) for it in range(10)}
+def digits(colour: str = "ink", size: float = 56) -> dict[str, str]:
+    """The digits as symbols, `digit-0` to `digit-9`, for :func:`number_pieces`."""
+    return {
+        f"digit-{it}": text(50, 50, str(it), size, colour, font_weight="600") for it in range(10)
+    }
+
+
+def digit_slots(
+    name: str, right: float, y: float, count: int, width: float = 36
+) -> dict[str, tuple[float, float]]:
+    """The slots of a number, for :func:`number_pieces`.
+
+    Args:
+        name: The name of the number.
+        right: The right edge of its last digit.
+        y: The middle of its digits.
+        count: The most digits.
+        width: The distance of digits.
+    """
+    return {f"{name}-{it + 1}": (right - (it + 0.5) * width, y) for it in range(count)}
+
+
+def number_pieces(name: str, number: int) -> dict[str, str]:
+    """The digits of a number from 0 on in its slots, the last one in the first slot."""
+    return {f"{name}-{it}": f"digit-{digit}" for it, digit in enumerate(reversed(str(number)), 1)}
 
 
 _PIPS: Final[Mapping[int, tuple[tuple[int, int], ...]]] = {
@@ -105,5 +127,10 @@ def square_mark() -> str:
 
 
 def ring_mark() -> str:
-    """The mark of the last move on a round piece."""
-    return circle(50, 50, 21, fill="none", stroke=paint("mark"), stroke_width=9)
+    """The mark of the last move on a stone."""
+    return circle(50, 50, 22, fill="none", stroke=paint("last"), stroke_width=8)
+
+
+def dot_mark() -> str:
+    """The mark of the last move on a disc."""
+    return circle(50, 50, 11, fill=paint("last"))

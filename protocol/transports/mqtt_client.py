@@ -31,7 +31,9 @@ STATUS_SECONDS: Final = 2.0
 
 NAMED_NODES: Final = 5
 
-_EXAMPLE: Final = "mqtts://USER@HOST"
+_LOGIN_REFUSED: Final = ("Bad user name or password", "Not authorized")
+"""The answers of a broker to a wrong user or password, in the words of paho."""
+
 _ID_BYTES: Final = 11  # as hex the 22 characters that every broker takes in a client id
 
 
@@ -91,8 +93,9 @@ class MqttClientTransport(MqttTransport):
                 self._broker = broker
                 try:
                     await self._receive(broker)
-                finally:
-                    self.abort("the client has ended")  # if nobody has closed the session
+                except asyncio.CancelledError:
+                    self.abort("the client has ended")  # the broker publishes no will now
+                    raise
         except aiomqtt.MqttError as error:
             self.lose(_in_words(error))
         except Exception as error:
@@ -115,11 +118,14 @@ class MqttClientTransport(MqttTransport):
             await asyncio.wait({receiving})
 
     async def _take_all(self, broker: BrokerConnection) -> None:
-        async for topic, payload in broker.messages():
-            if topic.endswith("/out"):
-                self.take(payload)
-            else:
-                self._take_status(node_of(topic), NodeStatus.decode(payload))
+        try:
+            async for topic, payload in broker.messages():
+                if topic.endswith("/out"):
+                    self.take(payload)
+                else:
+                    self._take_status(node_of(topic), NodeStatus.decode(payload))
+        except aiomqtt.MqttError:
+            self.lose("the connection to the broker broke")
 
     def _take_status(self, node: str, status: NodeStatus) -> None:
         """A node tells its status; open the session if it is the server's node."""
@@ -130,7 +136,9 @@ class MqttClientTransport(MqttTransport):
             return
         if self._run and self._run != self._online.get(node):
             self.lose("the server has left the broker")
-        elif status.online and not self._run:
+        elif not status.online:
+            self.lose("the server is not at the broker now; start it, or try again later")
+        elif not self._run:
             self._run = status.run
             self.open()
 
@@ -199,15 +207,10 @@ def _password() -> str | None:
 
 
 def _in_words(error: aiomqtt.MqttError) -> str:
-    """Return an error of the broker's connection as a part of a sentence."""
-    if isinstance(error, aiomqtt.MqttCodeError) and not isinstance(
-        error, aiomqtt.exceptions.MqttConnectError
-    ):
-        return "the connection to the broker broke"
-    text = in_words(error)
-    if "uthori" in text or "user name" in text:
+    """Return the reason why there is no connection to a broker as a part of a sentence."""
+    if isinstance(error, aiomqtt.MqttCodeError) and error.rc in _LOGIN_REFUSED:
         return (
-            f"the broker refuses the login ({text}); write the user into the address, {_EXAMPLE}, "
+            "the broker refuses the login; write the user into the address, mqtts://USER@HOST, "
             f"and name the file with the password in {BROKER_PASSWORD_FILE}"
         )
-    return text
+    return in_words(error)

@@ -15,7 +15,7 @@ from pydantic.fields import FieldInfo
 
 from boardwire.protocol import TimeControl
 from boardwire.protocol.mqtt_sessions import is_node
-from boardwire.server.broker_address import broker_address
+from boardwire.server.broker.address import broker_address
 
 _HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 
@@ -80,7 +80,6 @@ Broker = Annotated[
     AfterValidator(_broker),
     Field(description="`mqtt://[USER@]HOST[:PORT]`, with `mqtts:` for TLS, or empty"),
 ]
-
 Node = Annotated[str, AfterValidator(_node), Field(description="one word")]
 
 

@@ -1,7 +1,7 @@
 """The read-only API under `/api/v1`. `/api/openapi.json` describes it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
@@ -41,6 +41,7 @@ PLAYER_MATCHES = 20
 Name = Annotated[str, Path(max_length=40)]
 Timestamp = Annotated[datetime | None, AfterValidator(lambda time: time and as_utc(time))]
 Word = Annotated[str | None, Query(max_length=40)]
+Known = Callable[[str], Awaitable[MatchRecord]]
 Responses = dict[int | str, dict[str, Any]]
 _MISSING: Responses = {404: {"model": Problem, "description": "There is no such thing."}}
 _WRONG: Responses = {422: {"model": Problem, "description": "The request is wrong."}}
@@ -78,8 +79,9 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(_games(), prefix="/v1")
-    app.include_router(board_routes(sources), prefix="/v1")
-    app.include_router(_matches(sources, limits), prefix="/v1")
+    known = _known(sources, limits)
+    app.include_router(board_routes(known), prefix="/v1")
+    app.include_router(_matches(sources, limits, known), prefix="/v1")
     app.include_router(_players(sources), prefix="/v1")
     app.add_exception_handler(RequestValidationError, _refuse)
     app.add_exception_handler(UnknownMatch, _refuse_page)
@@ -114,7 +116,21 @@ def _games() -> APIRouter:
     return router
 
 
-def _matches(sources: Sources, limits: ApiLimits) -> APIRouter:
+def _known(sources: Sources, limits: ApiLimits) -> Known:
+    """The function that gives the record of a match as anybody may see it."""
+
+    async def known(match: str) -> MatchRecord:
+        kept = await sources.record(match)
+        if kept is None:
+            raise HTTPException(404, f"there is no match {match}")
+        if kept.result is None and limits.hide_running:
+            raise HTTPException(404, f"the moves of {match} are shown when it is over")
+        return kept
+
+    return known
+
+
+def _matches(sources: Sources, limits: ApiLimits, known: Known) -> APIRouter:
     router = APIRouter(tags=["matches"], responses={**_WRONG, **_AWAY})
 
     @router.get("/matches")
@@ -189,14 +205,6 @@ def _matches(sources: Sources, limits: ApiLimits) -> APIRouter:
             return await asyncio.to_thread(replay_data, await known(match))
         except GameError as error:
             raise HTTPException(404, f"the match cannot be shown: {error}") from error
-
-    async def known(match: str) -> MatchRecord:
-        kept = await sources.record(match)
-        if kept is None:
-            raise HTTPException(404, f"there is no match {match}")
-        if kept.result is None and limits.hide_running:
-            raise HTTPException(404, f"the moves of {match} are shown when it is over")
-        return kept
 
     return router
 

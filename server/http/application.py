@@ -26,7 +26,7 @@ from .api import ApiLimits, api
 from .hosts import KnownHosts
 from .live import event_stream, live_socket
 from .metrics_access import MetricsAccess
-from .pages import page_routes
+from .pages import Pages, error_page, page_routes, wants_page
 from .sources import Health, Sources
 from .websocket import serve_gtp
 
@@ -49,6 +49,7 @@ def application(
         quotas: The counters of addresses; a request counts as a command.
     """
     settings = config.http
+    pages = Pages()
     access = MetricsAccess(settings)
 
     async def health(_: Request) -> Response:
@@ -72,6 +73,12 @@ def application(
             sources.feed, socket, origins=settings.origins, write_timeout=config.sessions.write
         )
 
+    async def refuse(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if wants_page(request):
+            return error_page(pages, error.status_code, error.detail)
+        return _refusal(error)
+
     limits = ApiLimits(settings.page, config.spectators.delay > 0, settings.cors)
     return Starlette(
         routes=[
@@ -81,20 +88,19 @@ def application(
             Mount("/api", api(sources, limits)),
             WebSocketRoute(WEBSOCKET_PATH, gtp),
             WebSocketRoute("/live", live_messages),
-            *page_routes(sources),
+            *page_routes(sources, pages),
         ],
         middleware=[
             Middleware(RateLimit, quotas=quotas),
             Middleware(KnownHosts, listening=config.server.host, further=settings.hosts),
             Middleware(ResponseTimeout, seconds=settings.request),
         ],
-        exception_handlers={HTTPException: _refuse},
+        exception_handlers={HTTPException: refuse},
     )
 
 
-async def _refuse(_: Request, error: Exception) -> Response:
+def _refusal(error: HTTPException) -> Response:
     """Refuse as the API does: a path with a line end does not reach it, wherever it begins."""
-    assert isinstance(error, HTTPException)
     return JSONResponse({"detail": error.detail}, error.status_code, error.headers)
 
 

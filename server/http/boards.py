@@ -2,69 +2,137 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Annotated, Any
+import json
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path, Query, Response
+from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
-from boardwire.games import GameError, load
-from boardwire.games.drawing import board_svg, frame
-from boardwire.matches import MatchRecord, Table
-from boardwire.matches.point_by_point import last_points
-from boardwire.protocol.records import parse_pair
-from boardwire.server.store import StoreError
+from boardwire.games import GameError, OptionError, load
+from boardwire.games.drawing import Theme, board_svg, frame
+from boardwire.matches import MatchRecord
+from boardwire.matches.position_data import marked_points
+from boardwire.matches.replay import table_after
 
-from .sources import Sources
+from .examples import example_svg
+from .pictures import Pictures, TooManyDrawings
+from .schemas import FrameInfo
+
+FRAME_SECONDS = 3600
+"""The time for which a browser keeps a frame without asking again."""
+FINISHED_SECONDS = 24 * 3600
+"""The time for which a browser keeps the board of a match that is over."""
+MAX_OPTIONS = 16
+_SIDE = Query(ge=0, le=15, description="The player below; without it as in the game's diagrams.")
+_RETRY = {"Retry-After": "1"}
 
 
-def board_routes(sources: Sources) -> APIRouter:
+def board_routes(known: Callable[[str], Awaitable[MatchRecord]]) -> APIRouter:
     """The routes of pictures.
 
     Args:
-        sources: The functions that answer requests.
+        known: Gives the record of a match as spectators may see it, or refuses by HTTPException.
     """
     router = APIRouter(tags=["boards"])
+    pictures = Pictures()
 
-    @router.get("/frame")
+    @router.get(
+        "/frame",
+        response_model=FrameInfo,
+        responses={304: {"description": "The browser has it."}},
+    )
     async def frame_data(
+        request: Request,
         game: Annotated[str, Query(max_length=40)],
-        option: Annotated[list[str] | None, Query()] = None,
-        side: int | None = None,
-    ) -> dict[str, Any]:
-        """The part of a board's picture that stays the same throughout a game, as data."""
-        try:
-            options = dict(parse_pair(it.replace(":", "=", 1)) for it in option or ())
-            return frame(load(game, **options), side).to_data()
-        except (GameError, ValueError) as error:
-            raise HTTPException(422, str(error)) from error
-
-    @router.get("/matches/{match}/board.svg", response_class=Response)
-    async def board(
-        match: Annotated[str, Path(max_length=40)],
-        ply: Annotated[int | None, Query(ge=0)] = None,
-        side: int | None = None,
+        option: Annotated[
+            list[str] | None,
+            Query(description="An option of the game, NAME:VALUE.", max_length=MAX_OPTIONS),
+        ] = None,
+        side: Annotated[int | None, _SIDE] = None,
     ) -> Response:
-        """The board of a match after a ply, or as it is now."""
+        """The part of a board's picture that stays the same throughout a game, as data."""
+        options = tuple(option or ())
         try:
-            record = await sources.record(match)
-            if record is None:
-                raise HTTPException(404, f"there is no match {match}")
-            svg = await asyncio.to_thread(_drawn, record, ply, side)
+            drawn = await pictures.get(
+                ("frame", game, options, side), partial(_frame_text, game, options, side)
+            )
+        except TooManyDrawings as error:
+            raise HTTPException(503, str(error), _RETRY) from error
+        except GameError as error:
+            raise HTTPException(422, str(error)) from error
+        return drawn.response(request, "application/json", FRAME_SECONDS)
+
+    @router.get("/games/{name}/picture.svg", response_class=Response)
+    async def picture(request: Request, name: Annotated[str, Path(max_length=40)]) -> Response:
+        """A typical position of a game, as a small picture."""
+        try:
+            drawn = await pictures.get(("picture", name), partial(example_svg, name))
+        except TooManyDrawings as error:
+            raise HTTPException(503, str(error), _RETRY) from error
+        except GameError as error:
+            raise HTTPException(404, str(error)) from error
+        return drawn.response(request, "image/svg+xml", FRAME_SECONDS)
+
+    @router.get(
+        "/matches/{match}/board.svg",
+        response_class=Response,
+        responses={
+            200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}},
+            304: {"description": "The browser has it."},
+        },
+    )
+    async def board(
+        request: Request,
+        match: Annotated[str, Path(max_length=40)],
+        ply: Annotated[
+            int | None, Query(ge=0, description="After this ply; without it, as it is now.")
+        ] = None,
+        side: Annotated[int | None, _SIDE] = None,
+        size: Annotated[
+            int | None,
+            Query(ge=16, le=4096, description="The longer side in pixels."),
+        ] = None,
+        theme: Theme = Theme.LIGHT,
+    ) -> Response:
+        """The board of a match as SVG: as it is now, or after a ply."""
+        record = await known(match)
+        plies = len(record.moves) if ply is None else min(ply, len(record.moves))
+        over = record.result is not None
+        try:
+            drawn = await pictures.get(
+                (match, plies, over, side, size, theme),
+                partial(_board_text, record, plies, side, size, theme),
+            )
+        except TooManyDrawings as error:
+            raise HTTPException(503, str(error), _RETRY) from error
         except GameError as error:
             raise HTTPException(404, f"the match cannot be shown: {error}") from error
-        except StoreError as error:
-            raise HTTPException(503, str(error)) from error
-        return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
+        return drawn.response(request, "image/svg+xml", FINISHED_SECONDS if over else 0)
 
     return router
 
 
-def _drawn(record: MatchRecord, ply: int | None, side: int | None) -> str:
-    game = load(record.game, **record.options)
-    table = Table(game)
-    for move in record.moves[:ply]:
-        if table.over:
-            table.play_on()
-        table.play(move.player, move.text)
-    marks = last_points(table) if game.perfect_information else ()
-    return board_svg(game, table.state.view(), side=side, marks=marks)
+def _frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
+    chosen: dict[str, str] = {}
+    for word in options:
+        name, colon, value = word.partition(":")
+        if not colon:
+            raise OptionError(f"{word[:40]!r} is no option; write option=NAME:VALUE")
+        chosen[name] = value
+    data = frame(load(game, **chosen), side).to_data()
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def _board_text(
+    record: MatchRecord, plies: int, side: int | None, size: int | None, theme: Theme
+) -> str:
+    table = table_after(record, plies)
+    return board_svg(
+        table.game,
+        table.state.view(),
+        side=side,
+        marks=marked_points(table),
+        size=size,
+        theme=theme,
+    )

@@ -142,3 +142,22 @@ class Problem(BaseModel):
     """The reason why a request was not answered."""
 
     detail: str
+
+
+class FrameInfo(BaseModel):
+    """The part of a board's picture that stays the same throughout a game."""
+
+    width: float
+    height: float
+    inner: list[float] = Field(description="Left, top, width and height without coordinates.")
+    svg: str = Field(description="Static markup: a symbol for each kind of piece, and the board.")
+    overlay: str = Field(description="Static markup above the pieces.")
+    prefix: str = Field(description="The beginning of the identifiers of symbols in the markup.")
+    symbols: list[str]
+    slots: dict[str, list[float]] = Field(description="The middle of each place for a piece.")
+    points: dict[str, list[float]] = Field(
+        description="The middle, width and height of each point to touch."
+    )
+    rows: list[list[str]] = Field(description="The points as rows of a grid, from the top.")
+    piece_size: float
+    marks: str = Field(description="`below` or `above`: the layer of the mark of the last move.")

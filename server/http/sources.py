@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from prometheus_client import CollectorRegistry
 
 from boardwire.matches import MatchRecord
+from boardwire.protocol.events import LobbyState
 from boardwire.server.live.feed import Feed
 from boardwire.server.store import RecordQuery
 
@@ -87,6 +88,10 @@ class Ratings(Protocol):
         """A game's ratings in a time class, best first."""
         ...
 
+    def classes(self) -> Sequence[tuple[str, str]]:
+        """The games and time classes that have ratings."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Sources:
@@ -100,7 +105,7 @@ class Sources:
         select: Finds matches, without their moves.
         record: Gives one match with its moves, or None.
         feed: Follows running matches.
-        lobby: Gives what pages are told of the lobby.
+        lobby: Gives the state of the lobby.
         ladder: The ratings; None if there are none.
     """
 
@@ -109,5 +114,5 @@ class Sources:
     select: Callable[[RecordQuery], Awaitable[Sequence[MatchRecord]]]
     record: Callable[[str], Awaitable[MatchRecord | None]]
     feed: Feed
-    lobby: Callable[[], Mapping[str, Any]]
+    lobby: Callable[[], LobbyState]
     ladder: Ratings | None = None

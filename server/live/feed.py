@@ -16,7 +16,10 @@ from typing import Any
 from boardwire.games import GameError, load
 from boardwire.matches import MatchRecord, Table
 from boardwire.matches.position_data import changed_pieces, position_data
-from boardwire.protocol import ChanceRolled, Event, MatchEnded, MovePlayed
+from boardwire.protocol import ChanceRolled, Event, MatchEnded, MatchEvent, MovePlayed
+from boardwire.protocol.events import LobbyState
+
+from .public_events import PublicEvents
 
 log = logging.getLogger(__name__)
 
@@ -111,6 +114,7 @@ class Channel:
         self._end: Message | None = None
         self._state_text: str | None = None
         for move in record.moves[:plies]:
+            self._table.play_on()
             self._table.play(move.player, move.text)
             if move.player >= 0:
                 self._clocks[move.player] = move.clock
@@ -152,6 +156,7 @@ class Channel:
 
     def _played(self, ply: int, player: int, text: str, seconds: float) -> Message:
         table, move = self._table, self._record.moves[ply - 1]
+        table.play_on()
         state = table.state
         played = table.play(move.player, move.text)
         notation = text
@@ -181,18 +186,15 @@ class Channel:
 class Feed:
     """All channels and their readers.
 
+    It is a subscriber of the public events.
+
     Args:
-        shown: Gives the record of a running match and the number of plies that may be seen; None
-            if no such match runs.
-        lobby: Gives the message about the lobby.
+        public: The matches that may be seen.
+        lobby: Gives the state of the lobby.
     """
 
-    def __init__(
-        self,
-        shown: Callable[[str], tuple[MatchRecord, int] | None],
-        lobby: Callable[[], Message],
-    ) -> None:
-        self._shown = shown
+    def __init__(self, public: PublicEvents, lobby: Callable[[], LobbyState]) -> None:
+        self._public = public
         self._lobby = lobby
         self._channels: dict[str, Channel] = {}
         self._lobby_readers: set[Reader] = set()
@@ -205,11 +207,14 @@ class Feed:
         following = {reader for channel in self._channels.values() for reader in channel.readers}
         return len(following | self._lobby_readers)
 
-    def show(self, event: Event) -> None:
+    def offer(self, event: Event | None) -> None:
         """Show an event that spectators may see now. Every move of every match passes here."""
-        channel = self._channels.get(event.match)
-        if channel is None:
-            return
+        if event is None:
+            self.end()
+        elif isinstance(event, MatchEvent) and event.match in self._channels:
+            self._show(self._channels[event.match], event)
+
+    def _show(self, channel: Channel, event: MatchEvent) -> None:
         try:
             channel.show(event)
         except GameError as fault:  # the referee meets the same fault
@@ -256,9 +261,9 @@ class Feed:
 
     def _channel(self, match: str) -> Channel | None:
         found = self._channels.get(match)
-        if found is None and (shown := self._shown(match)) is not None:
+        if found is None and (shown := self._public.matches.get(match)) is not None:
             try:
-                found = self._channels[match] = Channel(*shown)
+                found = self._channels[match] = Channel(shown.record, shown.plies)
             except GameError as fault:
                 log.warning("match %s cannot be shown: %s", match, fault)
         return found
@@ -272,7 +277,7 @@ class Feed:
         self._looking = None
         if not self._lobby_readers:
             return
-        text = encoded({"type": "lobby", **self._lobby()})
+        text = encoded({"type": "lobby", **self._lobby().to_wire()})
         if text != self._lobby_text:
             self._lobby_text = text
             for reader in self._lobby_readers:

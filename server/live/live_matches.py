@@ -9,8 +9,8 @@ from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from boardwire.games import Game
-from boardwire.matches import Match, MatchRunner, Reason, SeatRecord, match_time
-from boardwire.protocol import TimeControl
+from boardwire.matches import Match, MatchRecord, MatchRunner, Reason, SeatRecord, match_time
+from boardwire.protocol import MatchCreated, TimeControl
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.bus import EventBus
 from boardwire.server.config import ServerConfig
@@ -29,11 +29,11 @@ from boardwire.server.store import Store
 from .engine_return import EngineReturn
 from .live_match import LiveMatch
 from .openings import OpeningRotation
+from .public_events import PublicEvents
 from .recorder import StoreRecorder
 from .recovery import Recovery
 from .schedule import PairingSchedule
 from .seat_owners import SeatOwners
-from .spectators import Spectators
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class LiveMatches:
         bus: Where events go.
         metrics: Measures how long things take.
         ladder: Takes results for ratings.
-        spectators: Shows matches to those who watch.
+        feed: Takes the matches that spectators may see.
         cost: Remembers which players have met.
     """
 
@@ -68,7 +68,7 @@ class LiveMatches:
         bus: EventBus,
         metrics: Metrics,
         ladder: Ladder,
-        spectators: Spectators,
+        feed: PublicEvents,
         cost: MatchmakingCost,
     ) -> None:
         self.running: dict[str, LiveMatch] = {}
@@ -88,7 +88,7 @@ class LiveMatches:
         self._bus = bus
         self._metrics = metrics
         self._ladder = ladder
-        self._spectators = spectators
+        self._feed = feed
         self._cost = cost
         self._openings = OpeningRotation()
         self._schedule = PairingSchedule(config.schedule, lobby, self.seat)
@@ -230,7 +230,8 @@ class LiveMatches:
         runner = MatchRunner(match, StoreRecorder(self._store, self._bus, self._metrics))
         live = LiveMatch(runner, participants, self.owners)
         self.running[record.match] = live
-        self._spectators.begin(record)
+        self._feed.begin(record)
+        self._bus.publish(_created(record))
         with log_context(match=record.match):
             runner.finished.add_done_callback(lambda _: self._ended(live))
             runner.begin([None if it is None else it.player for it in participants])
@@ -276,3 +277,16 @@ class LiveMatches:
             self._tasks.create_task(coroutine)
         else:
             coroutine.close()
+
+
+def _created(record: MatchRecord) -> MatchCreated:
+    """The event of a match that waits for its players."""
+    return MatchCreated(
+        record.match,
+        record.game,
+        record.options,
+        record.players,
+        record.time,
+        record.rated,
+        len(record.moves),
+    )

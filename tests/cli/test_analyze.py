@@ -6,16 +6,16 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from typing import Any
 
 import pytest
+from tests.zygote import boardwire_command
 
 from .command_line import Outcome, boardwire
 
 pytestmark = pytest.mark.program
 
-COMMAND = (sys.executable, "-m", "boardwire", "analyze")
+COMMAND = boardwire_command("analyze")
 
 
 def analyze(*arguments: str) -> Outcome:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.zygote import boardwire_command
 
 from boardwire.games.records import read_records
 
@@ -102,7 +102,7 @@ def test_games_that_were_finished_outlive_an_interrupt(tmp_path: Path) -> None:
     path = tmp_path / "played.moves"
     with subprocess.Popen(
         (
-            *(sys.executable, "-m", "boardwire", "match", "random", "random"),
+            *boardwire_command("match", "random", "random"),
             *("--game", "tictactoe", "--games", "100000", "--record", str(path)),
         ),
         stderr=subprocess.PIPE,

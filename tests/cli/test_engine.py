@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.zygote import REAL, boardwire_command
 
 from .command_line import Command
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.program
 def session(*arguments: str, commands: str) -> list[str]:
     """The responses, each without its empty line."""
     output = subprocess.run(
-        (sys.executable, "-m", "boardwire", "engine", *arguments),
+        boardwire_command("engine", *arguments),
         input=commands.encode(),
         capture_output=True,
         timeout=120,
@@ -164,7 +164,7 @@ def test_protocol_and_thinking_are_logged(tmp_path: Path) -> None:
 def test_pondering_engines_play_a_match_to_its_end() -> None:
     done = subprocess.run(
         (
-            *(sys.executable, "-m", "boardwire", "match"),
+            *(*REAL, "match"),
             *("mcts:ponder=true,time=0.05", "alphabeta:ponder=true,time=0.05"),
             *("--game", "othello", "--size", "4", "--games", "2", "--time", "20s", "--json"),
         ),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Iterator
 
 import chess
 import chess.engine
 import pytest
+from tests.zygote import boardwire_command
 
 from .command_line import Command, boardwire
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.program
 @pytest.fixture(scope="module")
 def engine() -> Iterator[chess.engine.SimpleEngine]:
     """One engine for all tests, as a GUI keeps its engine."""
-    command = (sys.executable, "-m", "boardwire", "engine", "alphabeta", "--uci")
+    command = boardwire_command("engine", "alphabeta", "--uci")
     opened = chess.engine.SimpleEngine.popen_uci(list(command), timeout=60)
     yield opened
     opened.quit()
@@ -97,7 +97,7 @@ def test_a_script_gets_all_its_moves() -> None:
 
 @pytest.mark.slow
 def test_a_controller_that_is_gone_ends_the_engine() -> None:
-    command = (sys.executable, "-m", "boardwire", "engine", "alphabeta", "--uci")
+    command = boardwire_command("engine", "alphabeta", "--uci")
     engine = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert engine.stdin is not None
     assert engine.stdout is not None

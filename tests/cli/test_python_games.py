@@ -9,19 +9,21 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.zygote import REAL, boardwire_command
 
 pytestmark = pytest.mark.program
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty_games.py"
 PROGRAMS = {
-    "module": (sys.executable, "-m", "boardwire"),
+    "module": REAL,
     "script": (str(Path(sys.executable).with_name("boardwire")),),
+    "forked": boardwire_command(),
 }
 
 
 def boardwire(
-    *arguments: str, folder: Path = EXAMPLES, how: str = "module", commands: str = ""
+    *arguments: str, folder: Path = EXAMPLES, how: str = "forked", commands: str = ""
 ) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         (*PROGRAMS[how], *arguments),

@@ -7,10 +7,10 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.zygote import REAL
 
 from .command_line import boardwire
 
@@ -62,7 +62,7 @@ def test_a_database_that_is_none_is_one_line(tmp_path: Path) -> None:
 def test_serve_says_where_it_listens_serves_and_stops(tmp_path: Path) -> None:
     with subprocess.Popen(
         (
-            *(sys.executable, "-m", "boardwire", "serve", "--port", "0", "--http-port", "0"),
+            *(*REAL, "serve", "--port", "0", "--http-port", "0"),
             *("--bots", "random", "--database", str(tmp_path / "it.db")),
         ),
         stdout=subprocess.PIPE,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+
+from tests.zygote import boardwire_command
 
 from boardwire.protocol.transports import StreamTransport
 
@@ -77,7 +78,7 @@ async def hostile_server(script: Script) -> AsyncIterator[str]:
 async def outcome_of(*arguments: str, commands: bytes = b"") -> tuple[int, bytes, str]:
     """Exit code, standard output and standard error of a command that is given all its input."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "boardwire", *arguments),
+        *boardwire_command(*arguments),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,

@@ -1,18 +1,24 @@
-"""A broker of our own for tests: mosquitto, on a port of its own."""
+"""A broker of our own for tests: mosquitto, on a port of its own, and what it tells a client."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+
+import aiomqtt
+
+from boardwire.protocol import Event
+from boardwire.protocol.events import LobbyState, MatchState, ServerStatus
+from boardwire.server.broker import topics
 
 
 @asynccontextmanager
 async def mosquitto(program: str, folder: Path, *lines: str) -> AsyncIterator[int]:
-    """Run a broker inside the `with` block; gives its port.
+    """Run a broker inside the `with` block, and kill it at the end; gives its port.
 
     The port is the same for brokers in the same folder, so one can be stopped and started again.
 
@@ -44,5 +50,67 @@ async def mosquitto(program: str, folder: Path, *lines: str) -> AsyncIterator[in
                     await asyncio.sleep(0.05)
         yield port
     finally:
-        running.terminate()
+        running.kill()
         await running.wait()
+
+
+class Listener:
+    """What a client is told that subscribes to everything below `boardwire/v1`.
+
+    Args:
+        client: The client, which has subscribed.
+    """
+
+    def __init__(self, client: aiomqtt.Client) -> None:
+        self._messages = aiter(client.messages)
+        self.retained: dict[str, bytes] = {}
+        """The last message of each topic of states; topics whose state was removed have none."""
+        self.events: list[tuple[str, Event]] = []
+        """The events with their topics, in the order of their arrival."""
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Take messages until a condition holds."""
+        async with asyncio.timeout(20):
+            while not condition():
+                message = await anext(self._messages)
+                assert isinstance(message.payload, bytes)
+                topic = message.topic.value
+                if topic.endswith("/events"):
+                    self.events.append((topic, Event.unpack(message.payload)))
+                elif message.payload:
+                    self.retained[topic] = message.payload
+                else:
+                    self.retained.pop(topic, None)
+
+    def status(self, node: str = "main") -> str:
+        """The status of a server; empty before it was told."""
+        told = self.retained.get(topics.node_status(node))
+        return "" if told is None else ServerStatus.from_json(told).status
+
+    @property
+    def lobby(self) -> LobbyState | None:
+        """The lobby; None before it was told."""
+        told = self.retained.get(topics.LOBBY)
+        return None if told is None else LobbyState.from_json(told)
+
+    def state(self, match: str) -> MatchState | None:
+        """The state of a match, if the broker has one, which is the same in both forms."""
+        packed = self.retained.get(topics.state(match))
+        text = self.retained.get(topics.state_json(match))
+        if packed is None or text is None:
+            return None
+        state = MatchState.unpack(packed)
+        return state if state == MatchState.from_json(text) else None
+
+    def kinds(self, match: str) -> list[str]:
+        """The kinds of the events of a match."""
+        wanted = f"boardwire/v1/matches/{match}/events"
+        return [event.kind for topic, event in self.events if topic == wanted]
+
+
+@asynccontextmanager
+async def listening(port: int) -> AsyncIterator[Listener]:
+    """Subscribe to everything at a broker, inside the `with` block."""
+    async with aiomqtt.Client("127.0.0.1", port) as client:
+        await client.subscribe("boardwire/v1/#", qos=1)
+        yield Listener(client)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+
+from tests.zygote import boardwire_command
 
 from boardwire.server import Server
 
@@ -46,7 +47,7 @@ class Gui:
 @asynccontextmanager
 async def gui_at(server: Server, *options: str) -> AsyncIterator[Gui]:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "boardwire", "connect", str(server.address), *options),
+        *boardwire_command("connect", str(server.address), *options),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,

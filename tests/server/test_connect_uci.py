@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import chess
 import chess.engine
 import pytest
+from tests.zygote import boardwire_command
 
 from boardwire.server import Server
 
@@ -27,7 +27,7 @@ LIMIT = chess.engine.Limit(time=0.05)
 @asynccontextmanager
 async def gui_at(server: Server, *options: str) -> AsyncIterator[chess.engine.UciProtocol]:
     """A GUI that has started the bridge as its engine."""
-    words = (sys.executable, "-m", "boardwire", "connect", str(server.address), "--uci", *options)
+    words = boardwire_command("connect", str(server.address), "--uci", *options)
     transport, engine = await chess.engine.popen_uci(list(words))
     try:
         yield engine

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sys
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator, Callable
@@ -12,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
+from tests.zygote import REAL
 
 from boardwire.protocol.records import read_record
 
@@ -143,7 +143,7 @@ async def operator(tmp_path: Path) -> AsyncIterator[Operator]:
     """The operator of a `boardwire serve` with short times."""
     log = tmp_path / "server.log"
     serving = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "boardwire", "serve", "--port", "0", "--http-port", "0"),
+        *(*REAL, "serve", "--port", "0", "--http-port", "0"),
         *("--database", str(tmp_path / "it.db"), "--set", f"log.file={log}", *SETTINGS),
         stdout=PIPE,
         stderr=DEVNULL,

@@ -7,11 +7,11 @@ import os
 import signal
 import ssl
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import trustme
+from tests.zygote import boardwire_command
 
 from boardwire.protocol.transports import Transport, connect
 from boardwire.server.config import ListenSettings, TlsSettings
@@ -235,7 +235,7 @@ def test_a_key_with_a_password_is_refused_and_nobody_is_asked(files: Files) -> N
 @pytest.mark.program
 async def test_sighup_reloads_and_the_server_stays(files: Files, tmp_path: Path) -> None:
     command = (
-        *(sys.executable, "-m", "boardwire", "serve", "--port", "0", "--http-port", "0"),
+        *boardwire_command("serve", "--port", "0", "--http-port", "0"),
         *("--bots", "", "--database", str(tmp_path / "it.db")),
         *("--set", "server.tls_port=0", "--set", f"tls.certificate={files.certificate}"),
         *("--set", f"tls.key={files.key}"),
@@ -265,7 +265,7 @@ async def test_a_script_ends_at_the_end_of_its_input(
     async with start_server(tls=files.settings()) as server:
         port = server.tls_port if scheme == "tls" else server.http_port
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "boardwire", "connect", f"{scheme}://localhost:{port}"),
+            *boardwire_command("connect", f"{scheme}://localhost:{port}"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env={**os.environ, "SSL_CERT_FILE": str(authority)},

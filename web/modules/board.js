@@ -22,11 +22,12 @@ const frames = new Map();
  * Fetch the frame of a game with its options, once.
  * @param {string} game
  * @param {Record<string, unknown>} options
- * @param {number} side the player who sits below
+ * @param {number} [side] the player who sits below; without it as in the game's diagrams
  * @returns {Promise<Frame>}
  */
-export function frameOf(game, options = {}, side = 0) {
-  const query = new URLSearchParams({ game, side: String(side) });
+export function frameOf(game, options = {}, side) {
+  const query = new URLSearchParams({ game });
+  if (side !== undefined) query.set("side", String(side));
   for (const [name, value] of Object.entries(options)) query.append("option", `${name}:${value}`);
   const url = `/api/v1/frame?${query}`;
   if (!frames.has(url)) {

@@ -8,7 +8,7 @@ from time import monotonic
 
 from boardwire.games import GameError
 from boardwire.games.records import write_record
-from boardwire.matches import Clock, MatchRecord
+from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.bucket import Bucket
 from boardwire.protocol.records import encode_clocks
@@ -95,14 +95,10 @@ class SpectatorCommands:
         show = self._spectators.watch(match, self._link)
         record = self._spectators.shown(show.record)
         moves = record.moves
-        clocks = list(Clock(record.time, len(record.players)).all_remaining())
-        for move in moves:
-            if move.player >= 0 and move.clock is not None:
-                clocks[move.player] = max(0.0, move.clock)
         head = match_line(
             record,
             options=game_options_value(record.options),
-            clocks=encode_clocks(clocks),
+            clocks=encode_clocks(show.clocks()),
             thinking=round(show.seconds, 1),
             ratings=self._ratings(record),
         )

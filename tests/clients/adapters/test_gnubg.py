@@ -59,8 +59,11 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Non
 
 
 @pytest.fixture(autouse=True)
-def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Have sockets in a folder of the test's own, whose path is short enough for them."""
+def sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Have sockets in a folder of the test's own, whose path is short enough for them.
+
+    That of pytest (`tmp_path`) is made before, since it must not be in there.
+    """
     with tempfile.TemporaryDirectory(prefix="bw-") as folder:
         monkeypatch.setattr(tempfile, "tempdir", folder)
         yield Path(folder)

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from tests.zygote import boardwire_command
 
 from boardwire.clients.adapters import ADAPTERS, AdaptedEngine, adapter_named
 from boardwire.clients.engines import parse_engine
@@ -28,7 +29,7 @@ def test_an_engine_is_named_by_its_command() -> None:
     assert str(engine) == text
     assert engine.name == sys.executable.rpartition("/")[2]
     assert isinstance(UCI.make_driver(engine), UciDriver)
-    assert engine.argv("chess")[1:] == ("-m", "boardwire", "engine", text, "--game", "chess")
+    assert engine.argv("chess") == boardwire_command("engine", text, "--game", "chess")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ import asyncio
 import re
 import signal
 import subprocess
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
@@ -14,6 +13,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp_types import TextContent
 from tests.served import Served
+from tests.zygote import boardwire_command
 
 from boardwire.games import load
 
@@ -78,7 +78,7 @@ class Model:
 
 def command(served: Served, *options: str) -> tuple[str, ...]:
     """The command line of the MCP server."""
-    return (sys.executable, "-m", "boardwire", "mcp", "--server", served.address, *options)
+    return boardwire_command("mcp", "--server", served.address, *options)
 
 
 @asynccontextmanager

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import shlex
-import sys
 from collections.abc import Callable
 
 import pytest
+from tests.zygote import boardwire_command
 
 from boardwire.matches import MatchRecord
 from boardwire.server import Server
@@ -49,7 +49,7 @@ async def test_gnugo_plays_mcts_by_boardwire_bot(
     async with start_server(bots=("mcts:playouts=400,seed=1",)) as server:
         port = server.port if scheme == "tcp" else server.http_port
         running = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "boardwire", "bot", gnugo),
+            *boardwire_command("bot", gnugo),
             *("--server", f"{scheme}://127.0.0.1:{port}", "--game", "go", "--size", "9"),
             *("--name", "gnugo", "--opponent", "mcts", "--games", "1"),
         )

@@ -6,23 +6,27 @@ import asyncio
 import contextlib
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
-import aiomqtt
 import pytest
 
 from boardwire.clients.bot import BotLogin, run_bot, run_bot_forever
 from boardwire.clients.engines import CommandLine, parse_engine
 from boardwire.clients.faults import EngineFault
 from boardwire.matches import Limits, MatchRecord, Reason
-from boardwire.protocol import ChanceRolled, Event, MatchEnded, MatchStarted, MovePlayed
+from boardwire.protocol import (
+    ChanceRolled,
+    Event,
+    MatchCreated,
+    MatchEnded,
+    MatchStarted,
+    MovePlayed,
+)
 from boardwire.server import Server, SessionLimits
 from boardwire.server.config import BrokerSettings
 from boardwire.server.store import StoreError
 
 from ..conftest import StartServer
-from ..mosquitto import mosquitto
 from ..wire import client_of
 
 FAULTY = Path(__file__).parents[2] / "engines" / "faulty.py"
@@ -104,8 +108,10 @@ async def test_spectators_on_the_bus_see_all_that_the_record_has(start_server: S
                 event = await events.get()
                 assert event is not None
                 seen.append(event)
-        assert isinstance(seen[0], MatchStarted)
-        assert seen[0].players == record.players
+        created, started, *_ = seen
+        assert isinstance(created, MatchCreated)
+        assert isinstance(started, MatchStarted)
+        assert created.players == started.players == record.players
         assert record.result is not None
         assert seen[-1] == MatchEnded(record.match, record.result.text, "rule", "", record.seed)
         told = [
@@ -114,29 +120,6 @@ async def test_spectators_on_the_bus_see_all_that_the_record_has(start_server: S
             if isinstance(event, MovePlayed | ChanceRolled)
         ]
         assert told == [move.text for move in record.moves]
-
-
-async def test_events_reach_a_real_broker_as_msgpack(
-    start_server: StartServer, program: Callable[[str], str], tmp_path: Path
-) -> None:
-    async with (
-        mosquitto(program("mosquitto"), tmp_path) as port,
-        aiomqtt.Client("127.0.0.1", port) as listener,
-        start_server(broker=BrokerSettings(f"mqtt://127.0.0.1:{port}")) as server,
-    ):
-        await listener.subscribe("boardwire/matches/#", qos=1)
-        record = await match_between(server, "random", "random", "tictactoe")
-        seen: list[Event] = []
-        async with asyncio.timeout(20):
-            async for message in listener.messages:
-                assert isinstance(message.payload, bytes)
-                seen.append(Event.unpack(message.payload))
-                assert str(message.topic) == f"boardwire/matches/{record.match}/{seen[-1].kind}"
-                if isinstance(seen[-1], MatchEnded):
-                    break
-        assert isinstance(seen[0], MatchStarted)
-        moves = [event.move for event in seen if isinstance(event, MovePlayed)]
-        assert moves == [move.text for move in record.moves]
 
 
 async def test_a_broker_that_is_away_holds_nothing_up(start_server: StartServer) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
 from collections.abc import Callable
 
 import pytest
+from tests.zygote import boardwire_command
 
 from boardwire import Bot, BotMatch, BotResult
 from boardwire.games import State
@@ -39,7 +39,7 @@ class RandomBot(Bot):
 async def started(server: Server, engine: str, *arguments: str) -> asyncio.subprocess.Process:
     """`boardwire bot` with an engine, that has been started."""
     return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "boardwire", "bot", engine, "--game", "chess"),
+        *boardwire_command("bot", engine, "--game", "chess"),
         *("--server", f"tcp://127.0.0.1:{server.port}", "--position", ENDGAME, *arguments),
         stderr=asyncio.subprocess.PIPE,
     )

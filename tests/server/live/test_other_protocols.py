@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.zygote import boardwire_command
 
 from ..conftest import StartServer
 from .test_gnugo import finished_match
@@ -37,7 +38,7 @@ async def test_an_engine_plays_a_match_to_its_end(
     text = engine.format(program(needed))
     async with start_server(bots=(opponent,)) as server:
         running = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "boardwire", "bot", text),
+            *boardwire_command("bot", text),
             *("--server", f"tcp://127.0.0.1:{server.port}", "--game", game),
             *(word for it in options.split(",") if it for word in ("-o", it)),
             *("--name", "guest", "--opponent", opponent.partition(":")[0], "--games", "1"),

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.zygote import boardwire_command
 
 from boardwire.clients.bot import BotLogin, run_bot
 from boardwire.clients.engines import parse_engine
@@ -197,7 +198,7 @@ async def use(port: int) -> None:
 def test_serve_hosts_games_of_the_command_line_and_its_bots_play_them(tmp_path: Path) -> None:
     """The whole of it, in uvloop: house bots know the games, and loops are interrupted."""
     command = (
-        *(sys.executable, "-m", "boardwire", "serve", "--port", "0", "--http-port", "0"),
+        *boardwire_command("serve", "--port", "0", "--http-port", "0"),
         *("--game", "kalah:Kalah", "--game", "faulty_games:Faulty", "--bots", "alphabeta"),
         *("--database", str(tmp_path / "it.db")),
     )

@@ -157,7 +157,7 @@ async def test_who_reads_too_slowly_is_dropped_and_holds_up_nobody(
         spectators = server.spectators
         text = "x" * 4000
         async with asyncio.timeout(20):
-            while spectators._shows[match].audience:
+            while match in spectators._audiences:
                 for _ in range(QUEUED_NOTICES):
                     spectators.say(match, "crowd", text)
                 await asyncio.sleep(0)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
 from boardwire.protocol import AddressError
-
-from .redaction import without_passwords
+from boardwire.server.redaction import without_passwords
 
 _PORTS = {"mqtt": 1883, "mqtts": 8883}
 """The schemes, without and with TLS, and their usual ports."""

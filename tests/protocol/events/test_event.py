@@ -1,5 +1,13 @@
+"""The forms of events on the wire: all that is sent arrives, and nothing else is read."""
+
+from __future__ import annotations
+
+import dataclasses
 import json
 import math
+import typing
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,40 +23,56 @@ from boardwire.protocol import (
     MovePlayed,
     TimeControl,
 )
+from boardwire.protocol.events import MatchState
+from boardwire.protocol.events.examples import EXAMPLES
+from boardwire.protocol.events.fields import MAX_DEPTH
+from boardwire.vocabulary import OptionValue
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 FLOATS = st.floats(allow_nan=False, allow_infinity=False)
 INTS = st.integers(-(2**63), 2**64 - 1)
-EVENTS = st.one_of(
-    st.builds(
-        MatchStarted,
-        match=TEXT,
-        game=TEXT,
-        options=st.dictionaries(TEXT, st.one_of(TEXT, INTS, FLOATS, st.booleans()), max_size=4),
-        players=st.lists(TEXT, max_size=4).map(tuple),
-        time=st.sampled_from(["none", "10m", "5/move", "5m+3"]).map(TimeControl.parse),
-        seed_hash=st.none() | TEXT,
+SIMPLE: dict[object, st.SearchStrategy[Any]] = {
+    str: TEXT,
+    int: INTS,
+    float: FLOATS,
+    bool: st.booleans(),
+    TimeControl: st.sampled_from(["none", "10m", "5/move", "5m+3"]).map(TimeControl.parse),
+    Mapping[str, OptionValue]: st.dictionaries(
+        TEXT, st.one_of(TEXT, INTS, FLOATS, st.booleans()), max_size=4
     ),
-    st.builds(
-        MovePlayed,
-        match=TEXT,
-        ply=INTS,
-        player=INTS,
-        move=TEXT,
-        seconds=FLOATS,
-        clocks=st.lists(st.none() | FLOATS, max_size=4).map(tuple),
+    Mapping[str, Any]: st.dictionaries(
+        TEXT,
+        st.recursive(
+            st.none() | st.booleans() | INTS | FLOATS | TEXT,
+            lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXT, inner, max_size=3),
+            max_leaves=4,
+        ),
+        max_size=3,
     ),
-    st.builds(ChanceRolled, match=TEXT, ply=INTS, outcome=TEXT),
-    st.builds(
-        MatchEnded,
-        match=TEXT,
-        result=TEXT,
-        reason=TEXT,
-        detail=TEXT,
-        seed=st.none() | TEXT,
-        moves=st.lists(TEXT).map(tuple),
-    ),
-)
+}
+
+
+def values(hint: Any) -> st.SearchStrategy[Any]:
+    """Values of the type of a field."""
+    if hint in SIMPLE:
+        return SIMPLE[hint]
+    arguments = typing.get_args(hint)
+    if type(None) in arguments:
+        return st.none() | values(arguments[0])
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        return instances(hint)
+    if arguments[-1] is Ellipsis:
+        return st.lists(values(arguments[0]), max_size=3).map(tuple)
+    return st.tuples(*map(values, arguments))
+
+
+def instances(kind: type) -> st.SearchStrategy[Any]:
+    """Instances of a dataclass with any values."""
+    hints = typing.get_type_hints(kind)
+    return st.builds(kind, **{it.name: values(hints[it.name]) for it in dataclasses.fields(kind)})
+
+
+EVENTS: st.SearchStrategy[Event] = st.one_of(*map(instances, EVENT_KINDS.values()))
 PLAIN = st.recursive(
     st.none() | st.booleans() | INTS | FLOATS | TEXT | st.binary(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXT, inner, max_size=3),
@@ -75,7 +99,25 @@ def test_the_wire_form_is_plain_and_stable() -> None:
         "seconds": 1.5,
         "clocks": [58.5, None],
     }
-    assert set(EVENT_KINDS) == {"match-started", "move-played", "chance-rolled", "match-ended"}
+
+
+def test_every_kind_has_one_example() -> None:
+    assert sorted(it.kind for it in EXAMPLES) == sorted(EVENT_KINDS)
+
+
+def test_parts_of_a_state_are_plain_as_well() -> None:
+    (state,) = (it for it in EXAMPLES if isinstance(it, MatchState))
+    assert state.to_wire()["moves"] == [[0, "B2"]]
+    assert Event.unpack(state.pack()) == state
+
+
+def test_data_too_deep_for_a_reader_are_refused() -> None:
+    (state,) = (it for it in EXAMPLES if isinstance(it, MatchState))
+    position: dict[str, Any] = {}
+    for _ in range(MAX_DEPTH + 2):
+        position = {"in": position}
+    with pytest.raises(EventError, match=f"position: more than {MAX_DEPTH} levels"):
+        Event.from_wire(state.to_wire() | {"position": position})
 
 
 def test_fields_of_the_future_are_skipped_and_those_with_a_default_may_be_missing() -> None:

@@ -1,0 +1,77 @@
+"""Pictures of every game, to look at: its start, the middle of a game, and its end.
+
+python docs/boards.py FOLDER        writes SVG files and the page index.html that shows them
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from boardwire.games import Game, State, load, names
+from boardwire.games.drawing import Theme, board_svg, move_points
+
+OPTIONS: dict[str, list[dict[str, object]]] = {
+    "go": [{"size": 9}, {"size": 13}, {"size": 19}],
+    "checkers": [{}, {"variant": "international"}],
+    "othello": [{}, {"size": 6}],
+    "backgammon": [{}, {"match": 5, "cube": True}],
+    "pig": [{}, {"players": 4}],
+    "nim": [{}, {"heaps": "20,5,31,8"}],
+    "tree": [{}, {"tree": [{"1/3": [1, [0, -1]], "2/3": 0.5}, [[4, 2], 3]]}],
+}
+"""The options to draw a game with, where one picture would not show it all."""
+SMALL, LARGE = 160, 600
+
+
+def pictured() -> Iterator[tuple[str, Game]]:
+    """The games to draw, each with a name for its files."""
+    for name in names():
+        for number, options in enumerate(OPTIONS.get(name, [{}]), 1):
+            yield f"{name}-{number}", load(name, **options)
+
+
+def played(game: Game, seed: int = 5) -> list[tuple[State, tuple[str, ...]]]:
+    """The positions of a random game, each with the points of the move before it."""
+    chooser = random.Random(seed)
+    state: State = game.start()
+    last: tuple[str, ...] = ()
+    positions: list[tuple[State, tuple[str, ...]]] = [(state.copy(), last)]
+    while choices := state.legal_moves() or [it for it, _ in state.chance_outcomes()]:
+        if len(positions) > 400:
+            break
+        move = chooser.choice(choices)
+        last = move_points(state, move) if state.to_act() >= 0 else last
+        state.apply(move)
+        positions.append((state.copy(), last))
+    return positions
+
+
+def main(folder: Path) -> None:
+    """Write the pictures and the page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    page = ["<!doctype html><meta charset=utf-8><title>Boards</title>"]
+    for name, game in pictured():
+        positions = played(game)
+        moments = {"start": 0, "middle": len(positions) // 2, "end": len(positions) - 1}
+        page.append(f"<h2>{name}</h2>")
+        for moment, ply in moments.items():
+            state, last = positions[ply]
+            for side in (None, 0, 1) if moment == "middle" else (None,):
+                for theme in Theme:
+                    for size in (SMALL, LARGE):
+                        view = state.view(side)
+                        picture = board_svg(
+                            game, view, side=side, marks=last, size=size, theme=theme
+                        )
+                        seat = "" if side is None else f"-{side}"
+                        file = f"{name}-{moment}{seat}-{theme}-{size}.svg"
+                        (folder / file).write_text(picture, encoding="utf-8")
+                        page.append(f"<img src={file} alt='{file}'>")
+    (folder / "index.html").write_text("\n".join(page), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

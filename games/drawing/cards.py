@@ -1,0 +1,230 @@
+"""Cards on a table: Kuhn poker, and the choices of rock-paper-scissors."""
+
+from boardwire.games.model import Game
+from boardwire.games.view import BoardView
+from boardwire.vocabulary import player_name
+
+from .drawing import Drawing
+from .frame import MARK, Frame
+from .palette import paint
+from .svg import element, group, path, rect, text
+from .symbols import digit_slots, digits, number_pieces
+
+_WIDTH, _HEIGHT = 720, 560
+_PLAYERS = (player_name(0), player_name(1))
+_PIECE = 180.0
+"""The height of a card."""
+_BACK = "card-back"
+_CHIPS = 2
+"""The most chips that a player puts in the pot."""
+
+
+class KuhnDrawing(Drawing):
+    """A card and the chips of each player; the player of the side sits below."""
+
+    def frame(self, game: Game, side: int | None) -> Frame:
+        below = 1 if side == 1 else 0
+        slots: dict[str, tuple[float, float]] = {}
+        background = [_table()]
+        for player, name in enumerate(_PLAYERS):
+            sign = 1 if player == below else -1
+            y = _HEIGHT / 2 + sign * 140
+            slots[f"card-{name}"] = (_WIDTH / 2, y)
+            slots |= {
+                f"chip-{name}-{it + 1}": (_WIDTH / 2 + 170 + 90 * it, _HEIGHT / 2 + sign * 70)
+                for it in range(_CHIPS)
+            }
+            background += [_place(_WIDTH / 2, y), _name(110, y, name)]
+        return Frame(
+            width=_WIDTH,
+            height=_HEIGHT,
+            inner=(0, 0, _WIDTH, _HEIGHT),
+            background=group(background),
+            symbols={MARK: "", _BACK: _back(), "chip": _chip()}
+            | {f"card-{letter}": _letter_card(letter) for letter in "JQK"},
+            slots=slots,
+            points={},
+            rows=(),
+            piece_size=_PIECE,
+        )
+
+    def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
+        shown: dict[str, str] = {}
+        for name in _PLAYERS:
+            card = str(view.side[f"{name} card"])
+            if card in "JQK":
+                shown[f"card-{name}"] = f"card-{card}"
+            elif card == "?":
+                shown[f"card-{name}"] = _BACK
+            chips = int(view.side[f"{name} chips in the pot"])
+            shown |= {f"chip-{name}-{it + 1}": "chip" for it in range(chips)}
+        return shown
+
+    def label(self, game: Game, view: BoardView, point: str) -> str:
+        return point
+
+
+_HANDS = ("rock", "paper", "scissors")
+
+
+class RpsDrawing(Drawing):
+    """The choices of the last round, those of this round as far as they may be seen, the wins."""
+
+    def frame(self, game: Game, side: int | None) -> Frame:
+        slots: dict[str, tuple[float, float]] = {"own": (_WIDTH / 2, 415)}
+        background = [_table()]
+        for column, name in ((0, _PLAYERS[0]), (1, _PLAYERS[1])):
+            x = 200 + column * (_WIDTH - 400)
+            slots |= {f"last-{name}": (x, 200), f"now-{name}": (x, 415)}
+            slots |= digit_slots(f"wins-{name}", x + 80, 55, 2)
+            background += [_place(x, 200), _name(x - 35, 55, name)]
+        background += [
+            text(_WIDTH / 2, 200, "last round", 26, "card"),
+            text(60, 415, "now", 26, "card"),
+        ]
+        return Frame(
+            width=_WIDTH,
+            height=_HEIGHT,
+            inner=(0, 0, _WIDTH, _HEIGHT),
+            background=group(background),
+            symbols={MARK: "", _BACK: _back()}
+            | digits("card", 26)
+            | {f"card-{hand}": _hand_card(hand) for hand in _HANDS},
+            slots=slots,
+            points={},
+            rows=(),
+            piece_size=_PIECE,
+        )
+
+    def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
+        facts = view.side
+        shown: dict[str, str] = {}
+        wins = [int(facts[f"{name} wins"]) for name in _PLAYERS]
+        for name, count in zip(_PLAYERS, wins, strict=True):
+            shown |= number_pieces(f"wins-{name}", count)
+        for name, hand in zip(_PLAYERS, str(facts.get("last round", "")).split(), strict=False):
+            shown[f"last-{name}"] = f"card-{hand}"
+        left = int(game.options["rounds"]) - int(facts["rounds played"])
+        if left and abs(wins[0] - wins[1]) <= left:
+            shown |= {f"now-{name}": _BACK for name in _PLAYERS}
+        if "own choice" in facts:
+            shown["own"] = f"card-{facts['own choice']}"
+        return shown
+
+    def label(self, game: Game, view: BoardView, point: str) -> str:
+        return point
+
+
+def _table() -> str:
+    return rect(0, 0, _WIDTH, _HEIGHT, rx=40, fill=paint("felt")) + rect(
+        14,
+        14,
+        _WIDTH - 28,
+        _HEIGHT - 28,
+        rx=30,
+        fill="none",
+        stroke=paint("felt-line"),
+        stroke_width=4,
+    )
+
+
+def _name(x: float, y: float, name: str) -> str:
+    return text(x, y, name.capitalize(), 32, "card", font_weight="600")
+
+
+def _place(x: float, y: float) -> str:
+    """The place of a card on the table."""
+    return rect(
+        x - 65,
+        y - 90,
+        130,
+        180,
+        rx=12,
+        fill="none",
+        stroke=paint("felt-line"),
+        stroke_width=4,
+        stroke_dasharray="10 8",
+    )
+
+
+def _card(colour: str = "card") -> str:
+    return rect(
+        14, 0, 72, 100, rx=7, fill=paint(colour), stroke=paint("white-edge"), stroke_width=1.5
+    )
+
+
+def _back() -> str:
+    frame = rect(19.5, 5.5, 61, 89, rx=4)
+    diamonds = path("M50 25L67 50L50 75L33 50ZM50 38L58 50L50 62L42 50Z")
+    return _card("card-back") + group(
+        [frame, diamonds],
+        fill="none",
+        stroke=paint("card"),
+        stroke_width=1.8,
+        stroke_opacity=0.7,
+        stroke_linejoin="round",
+    )
+
+
+_SPADE = "M0-13C7-4 13 0 13 6C13 11 6 13 2 8L5 15H-5L-2 8C-6 13-13 11-13 6C-13 0-7-4 0-13Z"
+
+
+def _letter_card(letter: str) -> str:
+    corners = (text(x, y, letter, 15, "black", font_weight="600") for x, y in ((24, 13), (76, 87)))
+    return (
+        _card()
+        + text(50, 43, letter, 48, "black", font_weight="600")
+        + path(_SPADE, transform="translate(50 78) scale(0.6)", fill=paint("black"))
+        + "".join(corners)
+    )
+
+
+def _hand_card(hand: str) -> str:
+    return _card() + _HAND_DRAWINGS[hand] + text(50, 86, hand, 13, "black")
+
+
+def _drawing(*ways: str, filled: str = "none") -> str:
+    return group(
+        [path(ways[0], fill=filled), *map(path, ways[1:])],
+        transform="translate(22 16) scale(0.56)",
+        fill="none",
+        stroke=paint("black"),
+        stroke_width=5,
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+
+
+def _loop(x: float, y: float, radius: float) -> str:
+    arc = f"a{radius:g} {radius:g} 0 1 0"
+    return f"M{x - radius:g} {y:g}{arc} {2 * radius:g} 0{arc} {-2 * radius:g} 0z"
+
+
+_HAND_DRAWINGS = {
+    "rock": _drawing(
+        "M10 62L20 30L46 10L76 18L92 46L84 74L56 86L24 80Z",
+        "M20 30L44 40L76 18M44 40L40 62L56 86M40 62L10 62",
+        filled=paint("white-shade"),
+    ),
+    "paper": _drawing(
+        "M22 6H64L80 22V88H22Z", "M64 6V22H80M34 38H68M34 53H68M34 68H58", filled=paint("white")
+    ),
+    "scissors": _drawing("M26 6L62 66M74 6L38 66", _loop(29, 78, 13), _loop(71, 78, 13)),
+}
+
+
+def _chip() -> str:
+    middle = {"cx": 50.0, "cy": 50.0}
+    return (
+        element("circle", **middle, r=22, fill=paint("third"), stroke=paint("black-edge"))
+        + element(
+            "circle",
+            **middle,
+            r=18,
+            fill="none",
+            stroke=paint("card"),
+            stroke_width=6,
+            stroke_dasharray="7.54 11.31",
+        )
+        + element("circle", **middle, r=11, fill=paint("card"))
+    )

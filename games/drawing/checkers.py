@@ -1,0 +1,79 @@
+"""The boards of checkers."""
+
+from boardwire.games.model import Game
+from boardwire.games.view import BoardView, Piece
+
+from .grid import BoardDrawing, cell_names, piece_words
+from .layout import Layout
+from .palette import paint
+from .svg import circle, group, path, text
+from .symbols import disc, edge_colour, owner_word, text_colour
+
+_CROWN = "M28 62L24 38L37 47L50 31L63 47L76 38L72 62Z"
+
+
+class CheckersDrawing(BoardDrawing):
+    """Squares in two colours, of which the dark ones have their numbers; men and kings."""
+
+    below = 1
+    coordinates = False
+
+    def ground(self, layout: Layout) -> str:
+        numbers = (
+            text(
+                layout.x(column) - 44,
+                layout.y(row) - 36,
+                str(square_number(column, row, layout.columns)),
+                17,
+                "light",
+                text_anchor="start",
+            )
+            for _, column, row in layout.cells()
+            if (column + row) % 2 == 0
+        )
+        return super().ground(layout) + group(numbers, font_weight="500", fill_opacity=0.8)
+
+    def symbols(self, game: Game) -> dict[str, str]:
+        return {
+            name: markup
+            for player in (0, 1)
+            for name, markup in (
+                (f"{owner_word(player)}-man", _man(player)),
+                (f"{owner_word(player)}-king", _king(player)),
+            )
+        }
+
+    def symbol(self, piece: Piece) -> str:
+        return f"{owner_word(piece.player)}-{piece.kind}"
+
+    def label(self, game: Game, view: BoardView, point: str) -> str:
+        row, column = divmod(cell_names(view.columns, view.rows).index(point), view.columns)
+        if (column + row) % 2:
+            return f"{point}, not in play"
+        number = square_number(column, row, view.columns)
+        return f"square {number}, {piece_words(view.piece(column, row))}"
+
+
+def square_number(column: int, row: int, size: int) -> int:
+    """The number of a dark square in draughts notation: from the top row on, left to right."""
+    return (size - 1 - row) * (size // 2) + column // 2 + 1
+
+
+def _man(player: int) -> str:
+    return disc(player, 39) + circle(
+        50, 50, 27, fill="none", stroke=_trim(player), stroke_width=3.5
+    )
+
+
+def _king(player: int) -> str:
+    return disc(player, 39) + path(
+        _CROWN,
+        fill=paint("mark" if player == 0 else text_colour(player)),
+        stroke=paint(edge_colour(player)),
+        stroke_width=1,
+        stroke_linejoin="round",
+    )
+
+
+def _trim(player: int) -> str:
+    return paint("black-shine" if player == 0 else "white-shade")

@@ -1,0 +1,34 @@
+"""The boards of Go and gomoku."""
+
+from boardwire.games.model import Game
+
+from .grid import LineDrawing
+from .layout import Layout
+from .palette import paint
+from .svg import circle, group
+from .symbols import stones
+
+
+class StoneDrawing(LineDrawing):
+    """A wooden board with star points, and stones."""
+
+    def ground(self, layout: Layout) -> str:
+        dots = (circle(*layout.middle(*point), 9) for point in star_points(layout.columns))
+        return super().ground(layout) + group(dots, fill=paint("line"))
+
+    def symbols(self, game: Game) -> dict[str, str]:
+        return stones()
+
+
+def star_points(size: int) -> list[tuple[int, int]]:
+    """The star points (hoshi) of a board, as columns and rows from 0: those of usual boards."""
+    if size < 7:
+        return []
+    near = 3 if size >= 12 else 2
+    ends, middle = (near, size - 1 - near), size // 2
+    points = [(column, row) for column in ends for row in ends] if size > 7 else []
+    if size % 2:
+        points.append((middle, middle))
+        if size >= 17:
+            points += [(middle, end) for end in ends] + [(end, middle) for end in ends]
+    return points

@@ -1,0 +1,1 @@
+"""The broker: what the server publishes over MQTT, and its connection to the broker."""

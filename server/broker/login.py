@@ -1,0 +1,53 @@
+"""The login at a broker: what comes from files, read at each attempt to connect."""
+
+from __future__ import annotations
+
+import ssl
+from dataclasses import dataclass
+from pathlib import Path
+
+from boardwire.protocol import in_words
+from boardwire.server.config import BrokerSettings
+
+from .address import broker_address
+
+
+class BrokerError(OSError):
+    """A file of the broker's settings cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokerLogin:
+    """The parts of a connection to a broker that come from files.
+
+    Args:
+        password: The password; None for none.
+        tls: The context for TLS; None for a connection without TLS.
+    """
+
+    password: str | None
+    tls: ssl.SSLContext | None
+
+
+def read_login(settings: BrokerSettings) -> BrokerLogin:
+    """Read the files of the settings.
+
+    Raises:
+        BrokerError: A file cannot be read, or is of another kind.
+    """
+    password = tls = None
+    if settings.password_file:
+        try:
+            password = Path(settings.password_file).read_text("utf-8").strip("\r\n")
+        except (OSError, UnicodeDecodeError) as error:
+            because = in_words(error) if isinstance(error, OSError) else "it is not UTF-8"
+            raise BrokerError(
+                f"cannot read password_file {settings.password_file}: {because}"
+            ) from None
+    if broker_address(settings.url).tls:
+        try:
+            tls = ssl.create_default_context(cafile=settings.ca or None)
+        except OSError as error:
+            because = "it is not PEM" if isinstance(error, ssl.SSLError) else in_words(error)
+            raise BrokerError(f"cannot read ca {settings.ca}: {because}") from None
+    return BrokerLogin(password, tls)

@@ -1,0 +1,39 @@
+"""The topics of a broker, all below `boardwire/v1`. A new version of a format gets another number.
+
+A name between slashes is one level of a topic, so ids of matches and names of nodes have no `/`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boardwire.protocol import Event, MatchEvent
+from boardwire.protocol.mqtt_sessions import ROOT
+
+LOBBY: Final = f"{ROOT}/lobby"
+"""The topic of the lobby: who waits and what runs; retained, as JSON."""
+
+ALL_STATES: Final = f"{ROOT}/matches/+/state"
+"""The filter of the states of all matches, as msgpack."""
+
+
+def state(match: str) -> str:
+    """The topic of the state of a match; retained, as msgpack."""
+    return f"{ROOT}/matches/{match}/state"
+
+
+def state_json(match: str) -> str:
+    """The topic of the same state as JSON; retained."""
+    return f"{ROOT}/matches/{match}/state.json"
+
+
+def node_status(node: str) -> str:
+    """The topic of the status of a server; retained, as JSON."""
+    return f"{ROOT}/nodes/{node}/status"
+
+
+def events(event: Event, node: str) -> str:
+    """The topic of an event, as msgpack: that of its match, or else of the server."""
+    if isinstance(event, MatchEvent):
+        return f"{ROOT}/matches/{event.match}/events"
+    return f"{ROOT}/nodes/{node}/events"

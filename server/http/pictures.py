@@ -1,0 +1,100 @@
+"""Drawings that are kept: what many ask for is drawn once, beside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+KEPT_BYTES = 16 << 20
+"""The most bytes of drawings that are kept."""
+MOST_WAITING = 64
+"""The most drawings that are due at a time."""
+_AT_ONCE = 2  # drawings made at a time; each takes a worker thread
+
+
+class TooManyDrawings(Exception):
+    """So many drawings are due that another one would take too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawing as it is sent.
+
+    Args:
+        body: Its bytes.
+        tag: Text that differs for every other drawing, as the header `ETag` has it.
+    """
+
+    body: bytes
+    tag: str
+
+    @classmethod
+    def of(cls, text: str) -> Drawn:
+        """The drawing with this text."""
+        body = text.encode()
+        return cls(body, f'"{blake2b(body, digest_size=12).hexdigest()}"')
+
+    def response(self, request: Request, media_type: str, seconds: int) -> Response:
+        """The response to a request: without the drawing if the client has it.
+
+        Args:
+            request: The request.
+            media_type: The type of the drawing.
+            seconds: The time for which the client need not ask again; 0 makes it ask every time.
+        """
+        caching = f"public, max-age={seconds}" if seconds else "no-cache"
+        headers = {
+            "ETag": self.tag,
+            "Cache-Control": caching,
+            "X-Content-Type-Options": "nosniff",
+            "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+        }
+        if self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return Response(self.body, media_type=media_type, headers=headers)
+
+
+class Pictures:
+    """Makes drawings in worker threads and keeps those asked for last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
+        self._bytes = 0
+        self._due: dict[Hashable, asyncio.Task[Drawn]] = {}
+        self._free = asyncio.Semaphore(_AT_ONCE)
+
+    async def get(self, key: Hashable, draw: Callable[[], str]) -> Drawn:
+        """The drawing of that key; it is made by `draw` unless it is kept.
+
+        Raises:
+            TooManyDrawings: Too many others are due.
+            Exception: Whatever `draw` raises.
+        """
+        if (kept := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return kept
+        due = self._due.get(key)
+        if due is None:
+            if len(self._due) >= MOST_WAITING:
+                raise TooManyDrawings("too many boards are being drawn; ask again in a second")
+            due = self._due[key] = asyncio.create_task(self._draw(key, draw))
+        return await asyncio.shield(due)  # others may wait for it, too
+
+    async def _draw(self, key: Hashable, draw: Callable[[], str]) -> Drawn:
+        try:
+            async with self._free:
+                drawn = Drawn.of(await asyncio.to_thread(draw))
+        finally:
+            del self._due[key]
+        self._kept[key] = drawn
+        self._bytes += len(drawn.body)
+        while self._bytes > KEPT_BYTES:
+            _, oldest = self._kept.popitem(last=False)
+            self._bytes -= len(oldest.body)
+        return drawn

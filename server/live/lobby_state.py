@@ -1,0 +1,66 @@
+"""The state of the lobby: who is here, who looks for a match, which matches run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from boardwire.games import option_text
+from boardwire.matches import MatchRecord
+from boardwire.protocol.events import LobbyBot, LobbySeek, LobbyState, RunningMatch
+from boardwire.server.accounts.names import Names
+from boardwire.server.matchmaking.admission import BotState
+from boardwire.server.matchmaking.seeks import Seeks
+
+SHOWN_MATCHES = 100
+SHOWN_USERS = 200
+"""The most matches and users of one state."""
+
+
+def lobby_state(
+    node: str,
+    names: Names,
+    seeks: Seeks,
+    bots: Iterable[BotState],
+    running: Sequence[MatchRecord],
+) -> LobbyState:
+    """The lobby as it is now.
+
+    Args:
+        node: The name of this server.
+        names: The names in use.
+        seeks: The matches that people look for.
+        bots: The connected bots, and those that failed.
+        running: The records of the running matches, the oldest first.
+    """
+    connected = [it for it in bots if it.bot is not None]
+    called = {it.name.lower() for it in connected}
+    people = sorted(it.name for it in names if it.key not in called)
+    return LobbyState(
+        node,
+        tuple(people[:SHOWN_USERS]),
+        tuple(map(_bot, sorted(connected, key=lambda it: it.name.lower())[:SHOWN_USERS])),
+        tuple(
+            LobbySeek(
+                it.number,
+                it.name,
+                it.request.offer.game.name,
+                {name: option_text(value) for name, value in it.request.offer.options.items()},
+                it.time,
+            )
+            for it in seeks
+            if it.is_for(None)
+        ),
+        tuple(
+            RunningMatch(it.match, it.game, it.options, it.players, it.time)
+            for it in running[-SHOWN_MATCHES:][::-1]
+        ),
+        len(running),
+    )
+
+
+def _bot(state: BotState) -> LobbyBot:
+    bot = state.bot
+    if bot is None:
+        return LobbyBot(state.name, state.state)
+    games = tuple(offer.game.name for offer in bot.offers)
+    return LobbyBot(state.name, state.state, bot.house, games)

@@ -1,0 +1,104 @@
+"""The public events: what spectators may see, at the time when they may see it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+from boardwire.matches import MatchRecord, public_record
+from boardwire.protocol import (
+    ChanceRolled,
+    Event,
+    MatchEnded,
+    MatchEvent,
+    MovePlayed,
+    ObservationChanged,
+)
+from boardwire.protocol.events import ServerStatus
+from boardwire.server.bus import EventBus
+
+from .public_match import PublicMatch
+
+
+class PublicEvents:
+    """Events and matches as spectators may see them, after the delay.
+
+    It takes the events of the server's bus, and hands them to the subscribers of :attr:`bus` when
+    their time has come. The matches' own records bound what is kept for later.
+
+    Args:
+        delay: Seconds between an event and the moment when it may be seen.
+    """
+
+    def __init__(self, delay: float = 0.0) -> None:
+        self.bus = EventBus()
+        """Takes every event when spectators may see it."""
+        self.matches: dict[str, PublicMatch] = {}
+        """The matches that run, or have just ended and are shown with a delay."""
+        self._delay = delay
+        self._later: deque[tuple[float, Callable[[], None]]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self, record: MatchRecord) -> None:
+        """A match begins or is resumed."""
+        self.matches[record.match] = PublicMatch(record)
+
+    def offer(self, event: Event | None) -> None:
+        """Publish an event when its time has come; None when there will be no more."""
+        if event is None:
+            self.close()
+        elif self._delay <= 0 or isinstance(event, ServerStatus):
+            self._publish(event)
+        else:
+            self.when_due(lambda: self._publish(event))
+
+    def shown(self, record: MatchRecord) -> MatchRecord:
+        """A record as spectators may see it now, who see everything some time after the end."""
+        match = self.matches.get(record.match)
+        if match is not None:
+            return match.shown()
+        return record if record.result is not None else public_record(record)
+
+    def when_due(self, act: Callable[[], None]) -> None:
+        """Do something when spectators may see it."""
+        if self._delay <= 0:
+            act()
+            return
+        loop = asyncio.get_running_loop()
+        self._later.append((loop.time() + self._delay, act))
+        if self._timer is None:
+            self._timer = loop.call_later(self._delay, self._catch_up)
+
+    def close(self) -> None:
+        """Publish nothing more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._later.clear()
+        self.bus.close()
+        self.matches.clear()
+
+    def _catch_up(self) -> None:
+        """Do what is due; all waits are equally long, so the first is due first."""
+        loop = asyncio.get_running_loop()
+        self._timer = None
+        while self._later and self._later[0][0] <= loop.time():
+            self._later.popleft()[1]()
+        if self._later:
+            self._timer = loop.call_at(self._later[0][0], self._catch_up)
+
+    def _publish(self, event: Event) -> None:
+        """Hand an event to the subscribers, and take it for its match."""
+        if not isinstance(event, MatchEvent):
+            self.bus.publish(event)
+            return
+        match = self.matches.get(event.match)
+        if match is None:
+            return
+        match.apply(event)
+        self.bus.publish(event)
+        if isinstance(event, MovePlayed | ChanceRolled):
+            if match.hides and self.bus.followed:
+                self.bus.publish(ObservationChanged(event.match, event.ply, match.position()))
+        elif isinstance(event, MatchEnded):
+            del self.matches[event.match]
