@@ -127,6 +127,7 @@ class Server:
             interval=ladder.interval,
             anchors=ladder.anchors,
             requirements=Requirements(ladder.opponents, ladder.error),
+            publish=self.bus.publish,
         )
         self.accounts = Accounts(self.store)
         self.names = Names(
@@ -173,6 +174,7 @@ class Server:
                 self.worker,
                 self.endpoints,
                 self._rating,
+                self.bus.publish,
             )
         )
         host = _plain_host(config)
