@@ -14,7 +14,18 @@ from .common import friendly_errors
 
 COMMANDS = (
     *("serve", "user", "play", "watch", "connect", "bot", "mcp", "match", "engine", "check"),
-    *("analyze", "book", "table", "matches", "ladder", "results", "export", "convert", "verify"),
+    *(
+        "analyze",
+        "show",
+        "book",
+        "table",
+        "matches",
+        "ladder",
+        "results",
+        "export",
+        "convert",
+        "verify",
+    ),
     *("perft", "explain", "weights", "bench"),
 )
 """The subcommands in the order of the help, each the name of a module here."""

@@ -1,7 +1,8 @@
-"""``boardwire watch``: matches of a server, as lines."""
+"""``boardwire watch``: matches of a server, full-screen or as lines."""
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -39,7 +40,7 @@ def watch(
 ) -> None:
     """Watch matches of a server in the terminal.
 
-    Without MATCH it tells which matches are played, begin and end.
+    Without MATCH it lists the running matches and the latest results: enter opens one, q leaves.
     """
     if (match is not None) + every + (player is not None) > 1:
         raise CommandError("MATCH, --all and --player exclude each other: leave out two of them")
@@ -56,9 +57,15 @@ def watch(
         choose = running if every else lambda _: ()
     if as_json:
         run(_tell(JsonLines(_print, listing=listing), address, choose, match))
-    else:
+    elif plain or not sys.stdout.isatty() or not sys.stdin.isatty():
         lines = PlainLines(_print, listing=listing, several=every)
         run(_tell(lines, address, choose, match))
+    else:
+        from boardwire.clients.watching.screens.app import WatchApp, watch_full_screen
+
+        app = WatchApp(address, choose, grid=every, player=player or "")
+        if refusal := run(watch_full_screen(app)):
+            raise CommandError(refusal)
 
 
 async def _tell(lines: Lines, server: Address, choose: Choose, only: str | None) -> None:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import Awaitable, Callable
-
-import aiomqtt
 
 from boardwire.protocol.mqtt_sessions import (
     MessageKind,
@@ -20,16 +17,10 @@ from boardwire.protocol.mqtt_sessions import (
 )
 from boardwire.protocol.transports import PushTransport
 from boardwire.protocol.transports.mqtt import MqttTransport
-from boardwire.protocol.transports.mqtt_broker import BrokerConnection, open_broker
+from boardwire.protocol.transports.mqtt_broker import BrokerConnection
 
-from .broker.address import broker_address
-from .broker.login import BrokerError, read_login
-from .broker.publisher import RECONNECT_SECONDS
-from .config import BrokerSettings
 from .limits.client_limits import MQTT, Allowance, Quotas
 from .limits.usage import QuotaExceeded
-
-log = logging.getLogger(__name__)
 
 Serve = Callable[[PushTransport], Awaitable[None]]
 """Runs a session at a transport."""
@@ -65,6 +56,18 @@ class MqttSessions:
         self._most = most
         self._transports: dict[str, tuple[MqttTransport, Allowance]] = {}
         self._running: set[asyncio.Task[None]] = set()
+
+    @property
+    def topics(self) -> str:
+        """The topics of clients' messages, as a filter."""
+        return input_topic(self._node, "+")
+
+    def begin(self) -> None:
+        """Tell clients that this server takes sessions."""
+        self._tell(NodeStatus(True, secrets.token_hex(8)))
+
+    def _tell(self, status: NodeStatus) -> None:
+        self._broker.publish(status_topic(self._node), status.encode(), retain=True)
 
     def take(self, topic: str, payload: bytes) -> None:
         """Take a message of a client."""
@@ -117,60 +120,10 @@ class MqttSessions:
         message = SessionMessage(MessageKind.CLOSE, data=reason.encode())
         self._broker.publish(output_topic(self._node, session), message.encode())
 
-    async def lose(self, reason: str) -> None:
-        """The connection to the broker has ended, and with it all sessions."""
+    async def end(self) -> None:
+        """End all sessions: the connection to the broker has ended, or is about to."""
+        self._tell(NodeStatus(False))
         for transport, _ in list(self._transports.values()):
-            transport.lose(reason)
+            transport.lose("the connection to the broker has ended")
         if self._running:
             await asyncio.wait(self._running)
-
-
-async def serve_sessions(
-    settings: BrokerSettings, serve: Serve, quotas: Quotas, *, write_timeout: float, most: int
-) -> None:
-    """Take sessions at the broker of the settings until cancelled.
-
-    If the broker cannot be reached or refuses the login, it is tried again every
-    `RECONNECT_SECONDS`, with the files as they are then. Sessions end with the connection.
-
-    Args:
-        settings: The broker.
-        serve: Runs a session at a transport.
-        quotas: The limits of clients.
-        write_timeout: Seconds that a client may leave written bytes unread.
-        most: The most sessions at a time.
-
-    Raises:
-        AddressError: The URL is not the address of a broker.
-    """
-    address = broker_address(settings.url)
-    topic = status_topic(settings.node)
-    while True:
-        try:
-            login = await asyncio.to_thread(read_login, settings)
-            async with open_broker(
-                address.host,
-                address.port,
-                user=address.user,
-                password=login.password,
-                tls=login.tls,
-                will=(topic, NodeStatus(False).encode(), True),
-            ) as broker:
-                sessions = MqttSessions(
-                    broker, settings.node, serve, quotas, write_timeout=write_timeout, most=most
-                )
-                await broker.subscribe(input_topic(settings.node, "+"))
-                online = NodeStatus(True, secrets.token_hex(8))
-                broker.publish(topic, online.encode(), retain=True)
-                log.info("taking sessions at %s as node %s", address, settings.node)
-                try:
-                    async for message in broker.messages():
-                        sessions.take(*message)
-                finally:
-                    broker.publish(topic, NodeStatus(False).encode(), retain=True)
-                    await sessions.lose("the connection to the broker has ended")
-        except (aiomqtt.MqttError, BrokerError) as error:
-            if (task := asyncio.current_task()) is not None and task.cancelling():
-                raise asyncio.CancelledError from error  # the library may have lost that
-            log.warning("broker %s: %s; trying again", address, error)
-            await asyncio.sleep(RECONNECT_SECONDS)

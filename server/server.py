@@ -11,14 +11,18 @@ import ssl
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.ratings import Requirements
 from boardwire.protocol import Address, Scheme, in_words
 from boardwire.protocol.events import LobbyState
 from boardwire.protocol.transports import BACKLOG, PushTransport, TcpTransport, listen_tcp
+from boardwire.protocol.transports.mqtt_broker import BrokerConnection
 
+from .accounts.account import SessionOwner
 from .accounts.accounts import Accounts
+from .accounts.browser_logins import BrowserLogins
 from .accounts.names import Names
 from .accounts.session_list import SessionList
 from .broker.publisher import BrokerPublisher, server_status
@@ -40,7 +44,9 @@ from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
-from .mqtt_sessions import serve_sessions
+from .mqtt_clients import BrokerClients, serve_broker_clients
+from .mqtt_moves import MqttMoves
+from .mqtt_sessions import MqttSessions
 from .players.online import OnlineUsers
 from .sessions.services import Services
 from .sessions.sessions import REFUSED, Sessions
@@ -183,10 +189,15 @@ class Server:
         house = config.house
         self.house = HouseBots(self.lobby, str(self.address), house.bots, house.copies)
 
-    async def serve(self, transport: PushTransport) -> None:
-        """Run a session at a transport, and put its id on its log lines."""
+    async def serve(self, transport: PushTransport, owner: SessionOwner | None = None) -> None:
+        """Run a session at a transport, and put its id on its log lines.
+
+        Args:
+            transport: The connection.
+            owner: The account that has logged in already, as by a browser's cookie; or None.
+        """
         name_session(secrets.token_hex(4))
-        await self.sessions.run(transport)
+        await self.sessions.run(transport, owner)
 
     def reload(self) -> None:
         """Read the certificate's files again."""
@@ -383,8 +394,9 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         if certificate is not None and listeners.tls is not None:
             doors.add(tasks.create_task(_accept(server, listeners.tls, certificate.context)))
             doors.add(tasks.create_task(certificate.watch()))
-        if broker.sessions:
-            doors.add(tasks.create_task(_serve_mqtt(server)))
+        if broker.sessions or broker.boards:
+            kinds = partial(_broker_clients, server)
+            doors.add(tasks.create_task(serve_broker_clients(broker, kinds)))
         names = tasks.create_task(server.names.watch())
         server.announce("running")
         try:
@@ -438,23 +450,38 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
             listening.close()
 
 
-async def _serve_mqtt(server: Server) -> None:
-    """Run a session for every client that comes through the broker, until cancelled."""
-    config = server.config
-    await serve_sessions(
-        config.broker,
-        server.serve,
-        server.sessions.quotas,
-        write_timeout=config.sessions.write,
-        most=config.sessions.sessions + REFUSED,
-    )
+def _broker_clients(server: Server, broker: BrokerConnection) -> list[BrokerClients]:
+    """The kinds of clients that may come through the broker."""
+    config, quotas = server.config, server.sessions.quotas
+    kinds: list[BrokerClients] = []
+    if config.broker.sessions:
+        kinds.append(
+            MqttSessions(
+                broker,
+                config.broker.node,
+                server.serve,
+                quotas,
+                write_timeout=config.sessions.write,
+                most=config.sessions.sessions + REFUSED,
+            )
+        )
+    if config.broker.boards:
+        kinds.append(MqttMoves(broker, server.live, server.names, quotas, config.matches.retries))
+    return kinds
 
 
 async def _serve_http(server: Server, listener: socket.socket) -> None:
     """Serve HTTP and WebSocket until cancelled, then let uvicorn end its connections."""
     config, certificate = server.config, server.certificate
     http = HttpServer(
-        application(config, server.sources(), server.serve, server.sessions.quotas),
+        application(
+            config,
+            server.sources(),
+            server.serve,
+            server.sessions.quotas,
+            BrowserLogins(server.store, server.accounts),
+            server.sessions.failed_logins.note,
+        ),
         config.http,
         server.sessions.quotas,
         gtp=server.endpoints.gtp,

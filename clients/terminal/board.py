@@ -9,33 +9,35 @@ from rich.text import Text
 
 from boardwire.games import BoardView, Geometry, Piece, board_text, column_name, point_name
 
-_GLYPHS = {
+GLYPHS = {
     **{"king": "♚", "queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "pawn": "♟\ufe0e"},
     **{"stone": "●", "disc": "●", "checker": "●", "man": "●", "amazon": "♛", "arrow": "✖"},
 }
 """A character for each kind of piece. Others are drawn by the glyph of the game."""
 _PIECE_COLOURS = ("#101010", "#ffffff")
 _NEUTRAL = "#7a2e1f"
-_EDGE = "#8a8a8a"
+EDGE = "#8a8a8a"
+"""The colour of coordinates."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Theme:
-    """The colours of a board: two kinds of fields, and the field of the last move."""
+class Theme:
+    """The colours of a board: two kinds of fields, the field of the last move, and lines."""
 
     light: str
     dark: str
     marked: str
     empty: str = "#5f5f5f"
+    line: str = "#5f5f5f"
 
 
-_CHEQUERED = _Theme("#a9bd86", "#6f8f52", "#c9a83c")
-_WOOD = _Theme("#d9b36c", "#d9b36c", "#f0e08a", "#8a6a30")
+CHEQUERED = Theme("#a9bd86", "#6f8f52", "#c9a83c")
+_WOOD = Theme("#d9b36c", "#d9b36c", "#f0e08a", "#8a6a30", "#c39a54")
 _PLAIN = {
-    "othello": _Theme("#2f8f4e", "#2f8f4e", "#8fb84e", "#1f6f3a"),
-    "connect4": _Theme("#3b6fc4", "#3b6fc4", "#d0a93c", "#2a529a"),
-    "tictactoe": _Theme("#5d6d7e", "#5d6d7e", "#a98a3c", "#8795a3"),
-    "hex": _Theme("#c2a878", "#c2a878", "#efe08a", "#8a7040"),
+    "othello": Theme("#2f8f4e", "#2f8f4e", "#8fb84e", "#1f6f3a", "#27804a"),
+    "connect4": Theme("#3b6fc4", "#3b6fc4", "#d0a93c", "#2a529a", "#3260ad"),
+    "tictactoe": Theme("#5d6d7e", "#5d6d7e", "#a98a3c", "#8795a3", "#8795a3"),
+    "hex": Theme("#c2a878", "#c2a878", "#efe08a", "#8a7040"),
 }
 _FELT = "#3f6b52"
 
@@ -54,6 +56,11 @@ def draw_board(
     if view.geometry is Geometry.BACKGAMMON:
         return _backgammon(view)
     return _rectangle(view, game, frozenset(marked), turned=turned) if view.rows else Text()
+
+
+def theme_of(view: BoardView, game: str) -> Theme:
+    """The colours of a game's board."""
+    return _PLAIN.get(game) or (_WOOD if view.geometry is Geometry.POINTS else CHEQUERED)
 
 
 def sits_opposite(view: BoardView, player: int) -> bool:
@@ -78,13 +85,13 @@ def _rectangle(view: BoardView, game: str, marked: frozenset[str], *, turned: bo
         rows.reverse()
     if turned:
         columns.reverse()
-    theme = _PLAIN.get(game) or (_WOOD if view.geometry is Geometry.POINTS else _CHEQUERED)
+    theme = theme_of(view, game)
     wide = 2 if view.geometry is not Geometry.SQUARES else 3
     hexes = view.geometry is Geometry.HEXES
     names = "".join(column_name(column).center(wide) for column in columns)
-    text = Text("    " + names.rstrip() + "\n", style=_EDGE)
+    text = Text("    " + names.rstrip() + "\n", style=EDGE)
     for line, row in enumerate(rows):
-        text.append(" " * line * hexes + f"{row + 1:>3} ", style=_EDGE)
+        text.append(" " * line * hexes + f"{row + 1:>3} ", style=EDGE)
         for column in columns:
             point = point_name(column, row)
             dark = (column + row) % 2 == 0
@@ -92,13 +99,13 @@ def _rectangle(view: BoardView, game: str, marked: frozenset[str], *, turned: bo
             piece = view.piece(column, row)
             if piece is None:
                 field = _crossing(view, column, row) if _lined(view) else "·".center(wide)
-                if game == "chess" or theme is _CHEQUERED:
+                if game == "chess" or theme is CHEQUERED:
                     field = " " * wide
                 text.append(field, style=f"{theme.empty} on {background}")
             else:
                 text.append(_glyph(piece, wide), style=f"bold {_colour(piece)} on {background}")
-        text.append(f" {row + 1}\n", style=_EDGE)
-    text.append(" " * (len(rows) - 1) * hexes + "    " + names.rstrip(), style=_EDGE)
+        text.append(f" {row + 1}\n", style=EDGE)
+    text.append(" " * (len(rows) - 1) * hexes + "    " + names.rstrip(), style=EDGE)
     return text
 
 
@@ -115,7 +122,7 @@ def _crossing(view: BoardView, column: int, row: int) -> str:
 
 
 def _glyph(piece: Piece, wide: int) -> str:
-    glyph = _GLYPHS.get(piece.kind, piece.glyph)
+    glyph = GLYPHS.get(piece.kind, piece.glyph)
     return f" {glyph} " if wide == 3 else f"{glyph} "
 
 

@@ -95,6 +95,15 @@ class PlainLines(Lines):
     def __init__(self, write: Write, *, listing: bool = False, several: bool = False) -> None:
         super().__init__(write, listing=listing)
         self._several = several
+        self._told_none = False
+
+    def listed(self, headings: Sequence[Heading]) -> None:
+        """See `WatchListener.listed`."""
+        if not self._listing or headings:
+            super().listed(headings)
+        elif not self._told_none:
+            self._told_none = True
+            self._write("no matches yet")
 
     def connection(self, trouble: str) -> None:
         """See `WatchListener.connection`."""

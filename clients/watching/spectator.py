@@ -26,7 +26,7 @@ Choose = Callable[[Sequence[Heading]], Collection[str]]
 
 
 class WatchListener(Protocol):
-    """The listener that shows the matches."""
+    """A view of the matches, such as a screen."""
 
     def listed(self, headings: Sequence[Heading]) -> None:
         """Take the latest matches of the server, newest first."""
@@ -100,7 +100,8 @@ class Spectator:
                 await self._lost(LIST_SECONDS)
             except TransportError as error:
                 await self._disconnect()
-                self._tell_trouble(f"{visible(str(error))}; next attempt in {pause:g} s")
+                why = visible(str(error))
+                self._tell_trouble(f"the server is away: {why}; next attempt in {pause:g} s")
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_RETRY_SECONDS)
 

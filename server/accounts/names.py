@@ -135,11 +135,24 @@ class Names:
             LoginDenied: The account is banned or deleted, or its sessions of then are void.
             StoreError: The database fails.
         """
+        account = await self.account_of(owner)
+        if account is None:
+            return self._admit_guest(Presence(owner.name, connection), replaces)
+        return self._admit(Presence(account.name, connection, account))
+
+    async def account_of(self, owner: SessionOwner) -> Account | None:
+        """The account of the owner of an earlier session, which is still good; None for a guest.
+
+        Raises:
+            NameTaken: Somebody else has made an account of the guest's name.
+            LoginDenied: The account is banned or deleted, or its sessions of then are void.
+            StoreError: The database fails.
+        """
         account = await self._accounts.find(owner.account or owner.name)
         if owner.account is None:
             if account is not None:
                 raise NameTaken(_not_yours(owner.name))
-            return self._admit_guest(Presence(owner.name, connection), replaces)
+            return None
         if account is None:
             raise LoginDenied(_gone(owner.account))
         if account.banned is not None:
@@ -149,7 +162,7 @@ class Names:
                 f"that session of {account.name} is void by now; log in with bw-login and the "
                 "token of the account"
             )
-        return self._admit(Presence(account.name, connection, account))
+        return account
 
     def here(self, name: str) -> bool:
         """Whether somebody with that name is logged in now, or an engine of this server has it."""

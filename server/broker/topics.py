@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from boardwire.protocol import Event, MatchEvent
-
-ROOT: Final = "boardwire/v1"
+from boardwire.protocol.mqtt_sessions import ROOT
 
 LOBBY: Final = f"{ROOT}/lobby"
 """The topic of the lobby: who waits and what runs; retained, as JSON."""

@@ -306,13 +306,14 @@ class HouseSettings:
 
 @dataclass(frozen=True, slots=True)
 class BrokerSettings:
-    """The MQTT broker: events for everybody, and sessions of clients that reach only the broker.
+    """The MQTT broker: events for everybody, clients that reach only the broker, and boards.
 
     Args:
         url: The broker to which events and states are published; empty for none.
         password_file: A file with the password of the user in `url`; empty for none.
         ca: A PEM file with the authorities that certify the broker; empty for those of the system.
         sessions: Whether clients may connect through the broker, as to `mqtt://BROKER/NODE`.
+        boards: Whether electronic boards may make moves through the broker.
         node: The name of this server at the broker. Servers that share a broker have different
             ones.
         keep_ended: Seconds that the state of a match stays at the broker after its end.
@@ -325,6 +326,7 @@ class BrokerSettings:
     password_file: str = ""
     ca: str = ""
     sessions: bool = False
+    boards: bool = False
     node: Node = DEFAULT_NODE
     keep_ended: float = 600.0
 
@@ -332,8 +334,8 @@ class BrokerSettings:
         address = broker_address(self.url) if self.url else None
         if self.password_file and (address is None or address.user is None):
             raise ValueError("password_file needs a user: mqtt://USER@HOST in url")
-        if self.sessions and address is None:
-            raise ValueError("sessions need a broker: mqtt://HOST in url")
+        if (self.sessions or self.boards) and address is None:
+            raise ValueError("sessions and boards need a broker: mqtt://HOST in url")
         if self.ca and (address is None or not address.tls):
             raise ValueError("ca needs TLS: mqtts://HOST in url")
 

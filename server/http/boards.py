@@ -15,6 +15,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.position_data import marked_points
 from boardwire.matches.replay import table_after
 
+from .examples import example_svg
 from .pictures import Pictures, TooManyDrawings
 from .schemas import FrameInfo
 
@@ -61,6 +62,17 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]]) -> APIRouter:
         except GameError as error:
             raise HTTPException(422, str(error)) from error
         return drawn.response(request, "application/json", FRAME_SECONDS)
+
+    @router.get("/games/{name}/picture.svg", response_class=Response)
+    async def picture(request: Request, name: Annotated[str, Path(max_length=40)]) -> Response:
+        """A typical position of a game, as a small picture."""
+        try:
+            drawn = await pictures.get(("picture", name), partial(example_svg, name))
+        except TooManyDrawings as error:
+            raise HTTPException(503, str(error), _RETRY) from error
+        except GameError as error:
+            raise HTTPException(404, str(error)) from error
+        return drawn.response(request, "image/svg+xml", FRAME_SECONDS)
 
     @router.get(
         "/matches/{match}/board.svg",

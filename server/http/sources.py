@@ -88,6 +88,10 @@ class Ratings(Protocol):
         """A game's ratings in a time class, best first."""
         ...
 
+    def classes(self) -> Sequence[tuple[str, str]]:
+        """The games and time classes that have ratings."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Sources:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 
 import pytest
 
 from boardwire.cli import main
 
 from .command_line import Command, Outcome
+from .pseudo_terminal import AtTerminal, Pty
 
 
 @pytest.fixture
@@ -25,3 +27,17 @@ def command(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) 
         return Outcome(ended.value.code, stdout, stderr)
 
     return run
+
+
+@pytest.fixture
+def at_terminal() -> Iterator[AtTerminal]:
+    """Run commands at terminals, which end with the test."""
+    opened: list[Pty] = []
+
+    def start(*arguments: str, **environment: str) -> Pty:
+        opened.append(Pty(*arguments, **environment))
+        return opened[-1]
+
+    yield start
+    for it in opened:
+        it.close()

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import pty
-import re
-import select
-import signal
-import struct
-import subprocess
-import termios
-import time
-from collections.abc import Iterator
-
 import pytest
-from tests.zygote import REAL
 
 from boardwire.clients.engines import parse_bundled
 from boardwire.clients.terminal.levels import LEVELS, opponent_for
 from boardwire.games import load, names
 
 from .command_line import Command, boardwire
+from .pseudo_terminal import AtTerminal
 
 
 @pytest.mark.parametrize(
@@ -63,63 +51,10 @@ def test_moves_come_through_a_pipe() -> None:
     assert "\x1b" not in done.stdout
 
 
-class Pty:
-    """`boardwire play` at a terminal."""
-
-    def __init__(self, *arguments: str, **environment: str) -> None:
-        here, there = pty.openpty()
-        fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
-        self._fd = here
-        self.process = subprocess.Popen(
-            (*REAL, "play", *arguments),
-            stdin=there,
-            stdout=there,
-            stderr=there,
-            start_new_session=True,
-            env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", **environment},
-        )
-        os.close(there)
-        self.shown = ""
-
-    def shows(self, pattern: str) -> None:
-        """Wait until the terminal has shown something."""
-        deadline = time.monotonic() + 30
-        while not re.search(pattern, self.shown):
-            assert time.monotonic() < deadline, self.shown
-            if select.select([self._fd], [], [], 0.1)[0]:
-                data = os.read(self._fd, 65536).decode("utf-8", "replace")
-                if "\x1b[6n" in data:  # the terminal is asked where its cursor is
-                    os.write(self._fd, b"\x1b[1;1R")
-                self.shown += data
-
-    def type(self, text: str) -> None:
-        os.write(self._fd, text.encode())
-
-    def close(self) -> None:
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        os.close(self._fd)
-
-
-@pytest.fixture
-def at_terminal() -> Iterator[type[Pty]]:
-    opened: list[Pty] = []
-
-    class Opened(Pty):
-        def __init__(self, *arguments: str, **environment: str) -> None:
-            super().__init__(*arguments, **environment)
-            opened.append(self)
-
-    yield Opened
-    for it in opened:
-        it.close()
-
-
 @pytest.mark.slow
 @pytest.mark.program
-def test_a_terminal_has_coloured_boards_and_ends_by_ctrl_d(at_terminal: type[Pty]) -> None:
-    person = at_terminal("--game", "chess", "--level", "1")
+def test_a_terminal_has_coloured_boards_and_ends_by_ctrl_d(at_terminal: AtTerminal) -> None:
+    person = at_terminal("play", "--game", "chess", "--level", "1")
     person.shows("♜")
     person.shows("\x1b\\[[0-9;]*;4[0-9;]*m")  # a background
     person.type("e2e4\r")
@@ -132,8 +67,8 @@ def test_a_terminal_has_coloured_boards_and_ends_by_ctrl_d(at_terminal: type[Pty
 
 @pytest.mark.slow
 @pytest.mark.program
-def test_a_terminal_without_colours_has_plain_boards(at_terminal: type[Pty]) -> None:
-    person = at_terminal("--game", "chess", "--level", "1", NO_COLOR="1")
+def test_a_terminal_without_colours_has_plain_boards(at_terminal: AtTerminal) -> None:
+    person = at_terminal("play", "--game", "chess", "--level", "1", NO_COLOR="1")
     person.shows(" 8 r n b q k b n r 8")
     person.type("quit\r")
     assert person.process.wait(20) == 0

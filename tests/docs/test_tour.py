@@ -27,6 +27,8 @@ EXPECTED = {
     "boardwire table show": "won in 11 plies",
     "boardwire match alphabeta:tables": "alphabeta:depth=4",
     "boardwire convert": "backgammon match=0",
+    "boardwire show --game": "",
+    "boardwire show games.mat": "",
     "boardwire explain": "pruned: 2 ≤",
     "echo": "= ",
     "boardwire analyze": "solved  yes",

@@ -32,7 +32,7 @@ from boardwire.protocol.mqtt_sessions import (
 from boardwire.protocol.transports import connect, mqtt_client
 from boardwire.protocol.transports.mqtt import WINDOW_BYTES
 from boardwire.protocol.transports.mqtt_client import MqttClientTransport, connect_mqtt
-from boardwire.server import Server, mqtt_sessions
+from boardwire.server import Server, mqtt_clients
 from boardwire.server.config import BrokerSettings, ServerConfig
 from boardwire.server.store import RecordQuery
 
@@ -139,7 +139,7 @@ async def test_a_bot_comes_back_to_its_match_after_the_broker_was_stopped(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(mqtt_sessions, "RECONNECT_SECONDS", 0.1)
+    monkeypatch.setattr(mqtt_clients, "RECONNECT_SECONDS", 0.1)
     monkeypatch.setattr(bots, "RETRY_SECONDS", 0.1)
     engine = bot_engine(parse_engine("alphabeta:depth=1"), "connect4")
     async with AsyncExitStack() as running:

@@ -1,39 +1,56 @@
-/** The home page: live thumbnails, and the news of the lobby. */
+/** The home page: matches as they go on, open seeks, and who is here. */
 
-import { Board, frameOf } from "./board.js";
 import { follow } from "./live.js";
+import { Thumbnails } from "./thumbnails.js";
 
-const running = /** @type {HTMLElement} */ (document.querySelector("[data-running]"));
-/** @type {Map<string, Board>} */
-const boards = new Map();
-let shown = "";
-/** @type {() => void} */
-let leave = () => {};
+const SHOWN = 24;
 
-/** @param {any[]} matches */
-async function thumbnails(matches) {
-  const ids = matches.map((it) => it.match);
-  if (ids.join() === shown) return;
-  shown = ids.join();
-  leave();
-  boards.clear();
-  const items = await Promise.all(matches.map(async (it) => {
-    const item = document.createElement("li");
-    const link = item.appendChild(document.createElement("a"));
-    link.href = `/matches/${encodeURIComponent(it.match)}`;
-    const host = link.appendChild(document.createElement("div"));
-    link.appendChild(document.createElement("span")).textContent = it.players.join(" – ");
-    boards.set(it.match, new Board(host, await frameOf(it.game, it.options), { still: true }));
-    return item;
-  }));
-  running.replaceChildren(...items);
-  leave = follow({ matches: ids }, (message) => {
-    const board = boards.get(message.match);
-    if (message.type === "state") board?.show(message.position);
-    if (message.type === "move") board?.change(message.changes, message.last);
-  });
+/** @param {string} name */
+const found = (name) => /** @type {HTMLElement} */ (document.querySelector(`[data-${name}]`));
+const titles = Object.fromEntries([...document.querySelectorAll("a.tile")].map((tile) => [
+  new URL(/** @type {HTMLAnchorElement} */ (tile).href).searchParams.get("game"), tile.textContent?.trim()]));
+const thumbnails = new Thumbnails(found("running"), { limit: SHOWN, titles });
+
+/** @param {string} tag @param {string} className @param {string} text */
+function part(tag, className, text) {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.textContent = text;
+  return made;
 }
 
-follow({ lobby: true }, (message) => {
-  if (message.type === "lobby") thumbnails(message.running.slice(0, 12));
+/** @param {any} seek */
+function seekItem(seek) {
+  const item = document.createElement("li");
+  const row = /** @type {HTMLAnchorElement} */ (item.appendChild(part("a", "row", "")));
+  row.href = `/play?${new URLSearchParams({ accept: seek.seek, game: seek.game })}`;
+  row.appendChild(part("span", "grow", "")).append(part("strong", "", seek.name));
+  const facts = [titles[seek.game] ?? seek.game, seek.time].filter(Boolean).join(" · ");
+  row.append(part("span", "figure", facts), part("span", "chip on", "Accept"));
+  return item;
+}
+
+/** @param {string} name @param {string} className @param {string} title */
+function person(name, className, title) {
+  const item = document.createElement("li");
+  const link = /** @type {HTMLAnchorElement} */ (item.appendChild(part("a", className, name)));
+  link.href = `/players/${encodeURIComponent(name)}`;
+  if (title) link.title = title;
+  return item;
+}
+
+follow({ lobby: true }, (lobby) => {
+  if (lobby.type !== "lobby") return;
+  thumbnails.show(lobby.running);
+  found("matches").textContent = lobby.matches ? String(lobby.matches) : "";
+  found("quiet").hidden = lobby.running.length > 0;
+  found("grid").hidden = lobby.running.length === 0;
+  const latest = found("latest");
+  if (latest) latest.hidden = lobby.running.length > 0;
+  const seeks = lobby.seeks.map(seekItem);
+  found("seeks").replaceChildren(...(seeks.length ? seeks : [part("li", "empty", "Nobody is looking for a match now.")]));
+  found("count").textContent = String(lobby.people.length + lobby.bots.length);
+  found("here").replaceChildren(
+    ...lobby.people.map((/** @type {string} */ name) => person(name, "chip on", "")),
+    ...lobby.bots.map((/** @type {any} */ bot) => person(bot.name, "chip", `Bot, ${bot.state}`)));
 });

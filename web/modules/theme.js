@@ -7,19 +7,24 @@ if (stored === "light" || stored === "dark") root.dataset.theme = stored;
 /** @type {HTMLButtonElement | null} */
 const button = document.querySelector("[data-theme-switch]");
 if (button) {
-  button.hidden = false;
   const dark = () => {
     if (root.dataset.theme) return root.dataset.theme === "dark";
     return matchMedia("(prefers-color-scheme: dark)").matches;
   };
   const label = () => {
-    button.textContent = dark() ? "Light" : "Dark";
-    button.setAttribute("aria-label", dark() ? "Use the light theme" : "Use the dark theme");
+    for (const icon of button.querySelectorAll("[data-when]")) {
+      /** @type {HTMLElement} */ (icon).hidden = /** @type {HTMLElement} */ (icon).dataset.when !== (dark() ? "dark" : "light");
+    }
+    const text = dark() ? "Use the light theme" : "Use the dark theme";
+    button.setAttribute("aria-label", text);
+    button.title = text;
   };
   button.addEventListener("click", () => {
     root.dataset.theme = dark() ? "light" : "dark";
     localStorage.setItem("theme", root.dataset.theme);
     label();
   });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", label);
   label();
+  button.hidden = false;
 }

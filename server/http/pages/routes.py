@@ -1,21 +1,21 @@
-"""The routes of the pages."""
+"""The routes of the pages, and of the files that they load."""
 
 from __future__ import annotations
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from boardwire.games import find, names
+from boardwire.server.http.examples import listed_games
 from boardwire.server.http.sources import Sources
-from boardwire.server.store import RecordQuery
 
+from .home import home_routes
+from .matches import match_routes
 from .templates import WEB, Pages, page_headers
 
-LATEST = 12
-"""The number of results on the home page."""
+FOLDERS = ("modules", "styles", "images", "vendor")
+"""The folders of files that pages load."""
 
 
 class StaticFolder(StaticFiles):
@@ -28,39 +28,28 @@ class StaticFolder(StaticFiles):
         return response
 
 
-def page_routes(sources: Sources) -> list[BaseRoute]:
+def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
     """All pages, and the files that they load.
 
     Args:
         sources: The functions that answer requests.
+        pages: Makes pages from templates.
     """
-    pages = Pages()
-
-    async def home(_: Request) -> Response:
-        latest = await sources.select(RecordQuery(finished=True, limit=LATEST))
-        return pages.render("home", lobby=sources.lobby(), latest=latest, games=_games())
-
-    async def match(request: Request) -> Response:
-        wanted = request.path_params["match"]
-        record = await sources.record(wanted)
-        if record is None:
-            raise HTTPException(404, f"there is no match {wanted}")
-        return pages.render("match", record=record, title=find(record.game).title)
 
     async def play(_: Request) -> Response:
-        return pages.render("play", games=_games())
+        return pages.render("play", games=listed_games())
+
+    async def icon(_: Request) -> Response:
+        return RedirectResponse("/web/images/logo.svg", 301)
 
     return [
-        Route("/", home),
-        Route("/matches/{match}", match),
+        *home_routes(sources, pages),
+        *match_routes(sources, pages),
         Route("/play", play),
+        Route("/favicon.ico", icon),
         *(
             Mount(f"/web/{folder}", StaticFolder(directory=WEB / folder), name=folder)
-            for folder in ("modules", "styles")
+            for folder in FOLDERS
+            if (WEB / folder).is_dir()
         ),
     ]
-
-
-def _games() -> list[dict[str, str]]:
-    """The games that can be played here."""
-    return [{"name": name, "title": find(name).title} for name in names()]

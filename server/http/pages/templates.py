@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
 import boardwire
+from boardwire.server.http.words import ago, game_title, options_words, result_words
 
 WEB = Path(boardwire.__file__).parent / "web"
 """The folder with templates, modules and styles."""
@@ -32,20 +33,26 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._environment.globals["version"] = boardwire.__version__
+        self._environment.globals.update(
+            version=boardwire.__version__,
+            result_words=result_words,
+            options_words=options_words,
+            game_title=game_title,
+        )
+        self._environment.filters["ago"] = ago
 
     def render(
-        self, name: str, *, status: int = 200, embeddable: bool = False, **values: Any
+        self, template: str, /, *, status: int = 200, embeddable: bool = False, **values: Any
     ) -> HTMLResponse:
         """A page.
 
         Args:
-            name: The template, without its suffix.
+            template: Its file, without its suffix.
             status: The status of the response.
             embeddable: Whether pages elsewhere may show it in a frame.
             values: What the template shows.
         """
-        html = self._environment.get_template(f"{name}.html").render(page=name, **values)
+        html = self._environment.get_template(f"{template}.html").render(page=template, **values)
         return HTMLResponse(html, status, page_headers(embeddable=embeddable))
 
 

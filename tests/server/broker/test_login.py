@@ -29,7 +29,8 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
         ({"url": "mqtt://here", "password_file": "p"}, "password_file needs a user: mqtt://USER@"),
         ({"url": "", "password_file": "p"}, "password_file needs a user"),
         ({"url": "mqtt://here", "ca": "ca.pem"}, "ca needs TLS: mqtts://"),
-        ({"sessions": True}, "sessions need a broker: mqtt://HOST in url"),
+        ({"sessions": True}, "need a broker: mqtt://HOST in url"),
+        ({"boards": True}, "need a broker: mqtt://HOST in url"),
     ],
 )
 def test_settings_that_would_do_nothing_are_refused(given: dict[str, Any], message: str) -> None:

@@ -1,0 +1,184 @@
+"""``boardwire show``: draw a position as a picture or as text."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardwire.games import CHANCE, Game, GameError, OptionError, RecordError, State
+from boardwire.games.drawing import Theme, board_svg, move_points
+from boardwire.games.records import GameRecord, read_records
+from boardwire.games.records.files import decode, format_of
+from boardwire.matches import MatchRecord, record_data
+from boardwire.vocabulary import parse_player, player_text
+
+from .common import GameOptions, Position, Size, game_named, game_of
+
+_STANDARD = "-"
+_SUFFIX = ".svg"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(show)
+
+
+def show(
+    file: Annotated[
+        str | None,
+        typer.Argument(help="A file of records (SGF, PGN, JSON ...), or - for standard input."),
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option(help="The game, without a file: a name, or MODULE:CLASS.")
+    ] = None,
+    size: Size = None,
+    option: GameOptions = None,
+    position: Position = None,
+    moves: Annotated[str, typer.Option(help="Moves from the start, rolls included: 'D3 C5'.")] = "",
+    number: Annotated[int, typer.Option(help="The game of the file, from 1 on.", min=1)] = 1,
+    ply: Annotated[
+        int | None,
+        typer.Option(help="Show the position after so many moves and rolls, not the last.", min=0),
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(help="The picture to write, a name ending in .svg; - for standard output."),
+    ] = None,
+    side: Annotated[
+        str | None,
+        typer.Option(help="The player below, b, w, p3 ...; else as in diagrams of the game."),
+    ] = None,
+    observer: Annotated[
+        str | None,
+        typer.Option(
+            help="Show what this player sees, where a game hides something; else all see."
+        ),
+    ] = None,
+    pixels: Annotated[
+        int, typer.Option(help="The longer side of the picture.", min=16, max=10_000)
+    ] = 600,
+    theme: Annotated[Theme, typer.Option(help="The colours of the picture.")] = Theme.LIGHT,
+) -> None:
+    """Draw a position of a game: as a picture with --out, else as text.
+
+    The position is at the end of the moves, or after --ply of them. Example:
+
+    boardwire show --game chess --moves "e4 e5 Nf3" --out board.svg
+    """
+    if out is not None and out != _STANDARD and Path(out).suffix.lower() != _SUFFIX:
+        raise OptionError(
+            f"--out writes SVG: give a name that ends in {_SUFFIX}; rsvg-convert and browsers turn "
+            "it into other formats"
+        )
+    if file is not None:
+        if any((moves, position, size, option)):
+            raise OptionError(
+                "a file has its own game and moves: leave out --moves, --position, --size and "
+                "--option, or the file"
+            )
+        record = _record_of(file, number, game)
+    elif game is None:
+        raise OptionError("name a game, --game chess, or a file of records")
+    else:
+        if number != 1:
+            raise OptionError("--number chooses a game of a file; name the file")
+        record = _typed(game_of(game, option, size, position), moves)
+    state, marks = _position(record, ply)
+    seen_by = _player(observer, record.game, "--observer")
+    below = _player(side, record.game, "--side")
+    if out is None:
+        print(state.text(seen_by))
+        return
+    picture = board_svg(
+        record.game,
+        state.view(seen_by),
+        side=below,
+        marks=marks,
+        size=pixels,
+        theme=theme,
+    )
+    if out == _STANDARD:
+        print(picture)
+    else:
+        Path(out).write_text(f"{picture}\n", encoding="utf-8")
+
+
+def _typed(game: Game, text: str) -> GameRecord:
+    """The moves of the command line, with spaces or commas between them.
+
+    Plays of backgammon contain commas, so a word is taken apart only if it is no move.
+    """
+    state = game.start()
+    texts: list[str] = []
+
+    def play(word: str) -> None:
+        try:
+            move = state.parse_move(word)
+        except GameError as error:
+            raise OptionError(f"move {len(texts) + 1} of --moves: {error}") from error
+        texts.append(state.move_text(move))
+        state.apply(move)
+
+    for word in text.split():
+        try:
+            play(word)
+        except GameError:
+            parts = [part for part in word.split(",") if part]
+            if len(parts) < 2:
+                raise
+            for part in parts:
+                play(part)
+    return GameRecord(game, tuple(texts))
+
+
+def _record_of(file: str, number: int, game: str | None) -> GameRecord:
+    """One record of a file: in a format of games, or in JSON as servers write it."""
+    if game is not None:
+        game_named(game)  # a game in Python that the file has
+    data = sys.stdin.buffer.read() if file == _STANDARD else Path(file).read_bytes()
+    text = decode(data)
+    if text.lstrip().startswith("{"):
+        matches = [MatchRecord.from_data(it) for it in record_data(text.splitlines())]
+        records = [it.game_record() for it in matches[number - 1 : number]]
+        count = len(matches)
+    else:
+        try:
+            games = read_records(text, format_of(file, text))
+        except RecordError as error:
+            place = f":{error.line}:{error.column}" if error.line else ""
+            raise RecordError(f"{file}{place}: {error.message}") from error
+        records, count = games[number - 1 : number], len(games)
+    if not records:
+        raise OptionError(f"{file} has {count} games: choose one by --number, from 1 to {count}")
+    return records[0]
+
+
+def _position(record: GameRecord, ply: int | None) -> tuple[State, tuple[str, ...]]:
+    """The state after a ply and the points of the move that led there."""
+    if ply is not None and ply > len(record.moves):
+        raise OptionError(
+            f"the game has {len(record.moves)} plies: choose --ply from 0 to {len(record.moves)}"
+        )
+    state = record.game.start()
+    marks: tuple[str, ...] = ()
+    for number, (before, player, move) in enumerate(record.steps()):
+        state = before
+        if number == ply:
+            break
+        if player != CHANCE:
+            marks = move_points(before, move) if before.perfect_information else ()
+    return state, marks
+
+
+def _player(text: str | None, game: Game, option: str) -> int | None:
+    """The player that an option names."""
+    if text is None:
+        return None
+    player = parse_player(text)
+    if player is None or player >= game.players:
+        last = player_text(game.players - 1)
+        raise OptionError(f"{option} is a player of {game.title}, b to {last}, not {text[:20]!r}")
+    return player

@@ -1,0 +1,1 @@
+"""Matches full-screen: a list of them, one of them, or many in a grid."""

@@ -1,0 +1,161 @@
+"""Parts of the picture of one match: its players, its board, its moves and its chat."""
+
+from __future__ import annotations
+
+from rich.align import Align
+from rich.text import Text
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from boardwire.clients.terminal.shapes import COLOURS, EDGES
+from boardwire.clients.terminal.times import clock_text
+from boardwire.clients.watching.watched_match import WatchedMatch
+from boardwire.games import CHANCE, GameError
+
+from .board_picture import board_picture, dice_text, facts_line
+
+_HURRY_SECONDS = 15.0  # from here on a clock is red
+_COLUMN = 13  # characters of a move in the list
+
+
+class MatchWidget(Widget):
+    """A widget that shows something of a match."""
+
+    match: reactive[WatchedMatch | None] = reactive(None, always_update=True)
+    """The match."""
+    ply: reactive[int | None] = reactive(None)
+    """The ply that is looked at; None for the last one."""
+
+
+class PlayerBar(MatchWidget):
+    """A player with its rating and its clock.
+
+    Args:
+        player: The player's number.
+        id: The id of the widget.
+    """
+
+    def __init__(self, player: int = 0, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.player = player
+
+    def render(self) -> Text:
+        """Draw the bar."""
+        match = self.match
+        if match is None or self.player >= len(match.heading.players):
+            return Text()
+        acts = self.player in match.acting
+        left = Text(no_wrap=True)
+        known = self.player < len(COLOURS)
+        left.append("▌", EDGES[self.player] if known else "")
+        left.append("● ", COLOURS[self.player] if known and self.player != 0 else "#000000")
+        left.append(match.heading.players[self.player], "bold" if acts else "")
+        if (rating := match.ratings[self.player]) is not None:
+            left.append(f" {rating}", "dim")
+        if acts:
+            left.append(" ◂")
+        right = Text(no_wrap=True)
+        if (seconds := match.clocks()[self.player]) is not None:
+            hurry = acts and seconds < _HURRY_SECONDS
+            style = "bold white on #b03a2e" if hurry else "bold" if acts else "dim"
+            right.append(f" {clock_text(seconds)} ", style)
+        gap = self.size.width - left.cell_len - right.cell_len
+        if gap < 1:
+            left.truncate(max(0, self.size.width - right.cell_len - 1), overflow="ellipsis")
+            gap = self.size.width - left.cell_len - right.cell_len
+        return left + Text(" " * max(0, gap)) + right
+
+
+class Board(MatchWidget):
+    """The board."""
+
+    turned: reactive[bool] = reactive(False)
+    """Whether the board is turned by half."""
+
+    def render(self) -> Align:
+        """Draw the board."""
+        width, height = self.size
+        if self.match is None:
+            return Align.center(Text("no match yet", style="dim"), vertical="middle", height=height)
+        return board_picture(
+            self.match,
+            self.ply,
+            width,
+            height,
+            turned=self.turned,
+            colours=not self.app.no_color,
+        )
+
+
+class FactsBar(MatchWidget):
+    """The facts beside the board, in one line."""
+
+    def render(self) -> Text:
+        """Write the facts."""
+        match = self.match
+        if match is None or match.board is None:
+            return Text()
+        try:
+            view = match.board.position(self.ply).view
+        except GameError:
+            return Text()
+        return Text(facts_line(view) if view.rows else "", style="dim", justify="center")
+
+
+class Moves(MatchWidget):
+    """The moves, a column for each player; the ply that is looked at is marked."""
+
+    def render(self) -> Text:
+        """Write the moves around the ply that is looked at."""
+        match = self.match
+        if match is None:
+            return Text()
+        rows, at = move_rows(match, self.ply)
+        height = max(1, self.size.height)
+        start = max(0, min(len(rows) - height, at - height // 2))
+        return Text("\n", no_wrap=True).join(rows[start : start + height])
+
+
+def move_rows(match: WatchedMatch, ply: int | None) -> tuple[list[Text], int]:
+    """The list of moves, and the number of the row of the ply that is looked at."""
+    shown = len(match.plies) if ply is None else ply
+    players = len(match.heading.players)
+    first = next((it.player for it in match.plies if it.player != CHANCE), 0)
+    rows: list[Text] = []
+    at, last, chance = 0, players, ""
+    for number, it in enumerate(match.plies, 1):
+        if it.player == CHANCE:
+            chance = f"{dice_text(it.text)} "
+            if number != len(match.plies):
+                if number == shown:
+                    at = len(rows)
+                continue
+        column = players if it.player == CHANCE else (it.player - first) % players
+        if column <= last or players > 2:
+            rows.append(Text(f"{len(rows) + 1:>3}. ", style="dim", no_wrap=True))
+            rows[-1].append(" " * _COLUMN * (column if players == 2 and column < 2 else 0))
+        last = column
+        text = chance + ("" if it.player == CHANCE else it.text)
+        if players > 2 and it.player != CHANCE:
+            text = f"{match.heading.players[it.player]}: {text}"
+        rows[-1].append(text, "bold reverse" if number == shown else "not dim")
+        rows[-1].append(" " * max(1, _COLUMN - len(text)))
+        chance = ""
+        if number == shown:
+            at = len(rows) - 1
+    return rows, at
+
+
+class Chat(MatchWidget):
+    """The last texts of the chat."""
+
+    def render(self) -> Text:
+        """Write the texts."""
+        if self.match is None:
+            return Text()
+        width, height = max(1, self.size.width), self.size.height
+        lines: list[Text] = []
+        for name, said in self.match.chat:
+            line = Text.assemble((f"{name} ", "bold"), said)
+            lines.extend(line.wrap(self.app.console, width))
+        return Text("\n").join(lines[-height:] if height else [])

@@ -1,0 +1,96 @@
+"""The connection to the broker for clients: sessions over MQTT, and electronic boards."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import aiomqtt
+
+from boardwire.protocol.mqtt_sessions import NodeStatus, status_topic
+from boardwire.protocol.transports.mqtt_broker import BrokerConnection, open_broker
+
+from .broker.address import broker_address
+from .broker.login import BrokerError, read_login
+from .broker.publisher import RECONNECT_SECONDS
+from .config import BrokerSettings
+
+log = logging.getLogger(__name__)
+
+
+class BrokerClients(Protocol):
+    """One kind of clients at a connection to the broker."""
+
+    @property
+    def topics(self) -> str:
+        """The topics of clients' messages, as a filter of MQTT."""
+        ...
+
+    def begin(self) -> None:
+        """Take that messages come from now on."""
+        ...
+
+    def take(self, topic: str, payload: bytes) -> None:
+        """Take a message of a client; it need not be valid."""
+        ...
+
+    async def end(self) -> None:
+        """Take that no more messages come; the connection has broken or is about to end."""
+        ...
+
+
+async def serve_broker_clients(
+    settings: BrokerSettings, kinds: Callable[[BrokerConnection], Sequence[BrokerClients]]
+) -> None:
+    """Serve clients at the broker of the settings until cancelled.
+
+    If the broker cannot be reached or refuses the login, it is tried again every
+    `RECONNECT_SECONDS`, with the files as they are then.
+
+    Args:
+        settings: The broker.
+        kinds: Makes the kinds of clients for a new connection.
+
+    Raises:
+        AddressError: The URL is not the address of a broker.
+    """
+    address = broker_address(settings.url)
+    while True:
+        try:
+            login = await asyncio.to_thread(read_login, settings)
+            async with open_broker(
+                address.host,
+                address.port,
+                user=address.user,
+                password=login.password,
+                tls=login.tls,
+                will=(status_topic(settings.node), NodeStatus(False).encode(), True),
+            ) as broker:
+                await _serve(broker, kinds(broker))
+        except (aiomqtt.MqttError, BrokerError) as error:
+            if (task := asyncio.current_task()) is not None and task.cancelling():
+                raise asyncio.CancelledError from error  # the library may have lost that
+            log.warning("broker %s: %s; trying again", address, error)
+            await asyncio.sleep(RECONNECT_SECONDS)
+
+
+async def _serve(broker: BrokerConnection, kinds: Sequence[BrokerClients]) -> None:
+    """Hand the messages to the kinds of clients until the connection breaks."""
+    by_subject = {_subject(it.topics): it for it in kinds}
+    await broker.subscribe(*(it.topics for it in kinds))
+    for it in kinds:
+        it.begin()
+    log.info("taking %s through the broker", " and ".join(by_subject))
+    try:
+        async for topic, payload in broker.messages():
+            by_subject[_subject(topic)].take(topic, payload)
+    finally:
+        for it in kinds:
+            await it.end()
+
+
+def _subject(topic: str) -> str:
+    """The third level of a topic, `sessions` in `boardwire/v1/sessions/...`."""
+    return topic.split("/")[2]

@@ -1,0 +1,221 @@
+"""Moves of electronic boards over MQTT: each is checked, made at its seat, and answered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from boardwire.protocol import RESIGN, CommandError, ProtocolViolation
+from boardwire.protocol.mqtt_moves import ALL_MOVES, SeatAnswer, SeatMove, SeatTopic
+from boardwire.protocol.transports.mqtt_broker import BrokerConnection
+
+from .accounts.account import SessionOwner
+from .accounts.names import Names
+from .limits.client_limits import MQTT, Quotas
+from .limits.usage import QuotaExceeded
+from .live.live_match import LiveMatch
+from .live.live_matches import LiveMatches
+from .players.board_user import BoardUser
+from .players.console_user import ConsoleUser
+from .store import StoreError
+
+log = logging.getLogger(__name__)
+
+MATCH_SECONDS = 10.0
+"""Seconds that a match may take to give a seat, or to ask for the move that is due."""
+
+STRANGERS = f"{MQTT}/strangers"
+"""The host for which messages without a good signature count, in the limits of clients."""
+
+
+class MqttMoves:
+    """The moves of boards over one connection to the broker.
+
+    Args:
+        broker: The connection.
+        live: The running matches.
+        names: Checks the accounts of players.
+        quotas: The limits of clients.
+        illegal_move_allowance: The number of illegal moves that a player does not lose by.
+    """
+
+    topics = ALL_MOVES
+    """See `BrokerClients.topics`."""
+
+    def __init__(
+        self,
+        broker: BrokerConnection,
+        live: LiveMatches,
+        names: Names,
+        quotas: Quotas,
+        illegal_move_allowance: int,
+    ) -> None:
+        self._broker = broker
+        self._live = live
+        self._names = names
+        self._quotas = quotas
+        self._illegal_move_allowance = illegal_move_allowance
+        self._running: set[asyncio.Task[None]] = set()
+
+    def begin(self) -> None:
+        """See `BrokerClients.begin`."""
+
+    def take(self, topic: str, payload: bytes) -> None:
+        """See `BrokerClients.take`."""
+        place = SeatTopic.of(topic)
+        if place is None:
+            return
+        try:
+            move, live = self._checked(place, payload)
+        except (CommandError, ProtocolViolation) as error:
+            if self._counts(STRANGERS):
+                self._answer(place, SeatAnswer(0, "", str(error)))
+            return
+        if self._counts(f"{MQTT}/{place.match}/{place.seat}"):
+            task = asyncio.create_task(self._play(live, place, move))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+
+    async def end(self) -> None:
+        """See `BrokerClients.end`: moves that wait are not made."""
+        for task in self._running:
+            task.cancel()
+        if self._running:
+            await asyncio.wait(self._running)
+
+    def _answer(self, place: SeatTopic, answer: SeatAnswer) -> None:
+        self._broker.publish(place.answer, answer.encode())
+
+    def _counts(self, host: str) -> bool:
+        """Count a message for a host; whether it is not too many."""
+        now = asyncio.get_running_loop().time()
+        allowance = self._quotas.allowance(host, now)
+        try:
+            allowance.command(now)
+        except QuotaExceeded as excess:
+            log.debug("%s", excess.reason)
+            return False
+        finally:
+            allowance.close()
+        return True
+
+    def _checked(self, place: SeatTopic, payload: bytes) -> tuple[SeatMove, LiveMatch]:
+        """The move of a message, and its match.
+
+        Raises:
+            ProtocolViolation: The payload is no move.
+            CommandError: There is no such seat, or the signature is wrong.
+        """
+        move = SeatMove.decode(payload)
+        live = self._live.running.get(place.match)
+        if live is None:
+            raise CommandError(f"no match {place.match} is played here now")
+        if place.seat >= len(live.record.seats):
+            raise CommandError(f"the match has no seat {place.seat}: seats count from 0")
+        session = live.record.seats[place.seat].session
+        if not session or not move.is_signed_by(session.encode(), place):
+            raise CommandError(
+                "the signature is wrong: it is HMAC-SHA256 of 'MATCH SEAT PLY MOVE', and the key "
+                "is the SHA-256 in hexadecimal of the seat's session token"
+            )
+        return move, live
+
+    async def _play(self, live: LiveMatch, place: SeatTopic, move: SeatMove) -> None:
+        """Make a move of the owner of a seat, and answer."""
+        try:
+            answered = await self._make(live, place.seat, move)
+        except (CommandError, StoreError) as error:
+            self._answer(place, SeatAnswer(move.ply, move.move, str(error)))
+        except Exception:
+            log.exception("a move of a board in match %s broke", place.match)
+        else:
+            if answered:
+                self._answer(place, SeatAnswer(move.ply, move.move))
+
+    async def _make(self, live: LiveMatch, number: int, move: SeatMove) -> bool:
+        """Make a move, unless it was made already; an empty one only takes the seat.
+
+        Returns:
+            Whether it is to be answered: a message that the broker repeats meanwhile is not.
+
+        Raises:
+            CommandError: It cannot be made.
+            StoreError: The database fails.
+        """
+        if not live.game.perfect_information:
+            raise CommandError(
+                "others at the broker would see what this game hides; play it at a console"
+            )
+        seat = live.record.seats[number]
+        name = live.record.players[number]
+        await self._names.account_of(SessionOwner(name, seat.account, seat.credential))
+        board = await self._seated(live, number)
+        history = live.runner.match.history
+        if not move.move:
+            return True
+        if board.deciding == (move.ply, move.move):
+            return False
+        if move.ply < len(history):
+            made = history[move.ply]
+            if (made.player, made.text) == (number, move.move):
+                return True  # the broker has repeated the message
+        if move.ply != len(history):
+            raise CommandError(f"the match is at ply {len(history)}; this move is for {move.ply}")
+        await self._decide(board, move)
+        return True
+
+    async def _seated(self, live: LiveMatch, number: int) -> BoardUser:
+        """The user of the board at a seat, which takes the seat if it does not have it.
+
+        Raises:
+            CommandError: A bot has the seat, or the match does not go on.
+        """
+        present = live.participants[number]
+        board = present if isinstance(present, BoardUser) else None
+        if board is None or board.gone or board.player.ended:
+            board = self._seat(live, number)
+        player = board.player
+        await board.until(lambda: player.briefing is not None, MATCH_SECONDS)
+        return board
+
+    def _seat(self, live: LiveMatch, number: int) -> BoardUser:
+        """Give a seat to a board in place of a console.
+
+        Raises:
+            CommandError: A bot has the seat.
+        """
+        present = live.participants[number]
+        if not (present is None or present.gone or isinstance(present, BoardUser | ConsoleUser)):
+            raise CommandError("a bot plays at this seat")
+        board = BoardUser(
+            live.record.players[number], live.record.seats[number], self._illegal_move_allowance
+        )
+        live.take(number, board)
+        log.info("match %s: a board plays for %s", live.id, board.name)
+        return board
+
+    async def _decide(self, board: BoardUser, move: SeatMove) -> None:
+        """Have the match decide about a move.
+
+        Raises:
+            CommandError: It is illegal, or not due.
+        """
+        player = board.player
+        if error := board.refused.get((move.ply, move.move)):
+            raise CommandError(error)
+        if board.deciding is not None:
+            raise CommandError("another move of this seat is being made")
+        if not player.on_turn and move.move != RESIGN:
+            raise CommandError("it is not your turn")
+        board.deciding = (move.ply, move.move)
+        try:
+            await board.until(lambda: player.asked or player.ended, MATCH_SECONDS)
+            await player.answer(move.move)
+        except CommandError as refusal:
+            if move.move == RESIGN and player.result is not None:
+                return
+            if not player.ended:
+                board.refused[move.ply, move.move] = refusal.message
+            raise
+        finally:
+            board.deciding = None

@@ -1,0 +1,114 @@
+"""`boardwire show`: positions as pictures and as text."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from boardwire.games import load
+from boardwire.matches import MatchRecord, MoveRecord
+from boardwire.protocol import TimeControl
+
+from .command_line import Command
+
+GAMES = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])\n(;GM[2];B[dc])\n"
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> str:
+    path = tmp_path / "games.sgf"
+    path.write_text(GAMES)
+    return str(path)
+
+
+def picture(text: str) -> ElementTree.Element:
+    """The picture in a text."""
+    root = ElementTree.fromstring(text)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    return root
+
+
+def last_move(text: str) -> str:
+    """What a picture says of the last move."""
+    return picture(text).attrib["aria-label"].partition("last move ")[2]
+
+
+def test_a_position_is_shown_as_text(command: Command) -> None:
+    done = command("show", "--game", "tictactoe", "--moves", "B2 A1")
+    assert done.stdout.splitlines()[:4] == ["   A B C", " 3 . . . 3", " 2 . X . 2", " 1 O . . 1"]
+    assert command("show", "--game", "tictactoe", "--moves", "B2,A1") == done
+
+
+def test_plays_of_backgammon_have_commas(command: Command) -> None:
+    done = command("show", "--game", "backgammon", "--moves", "31 8/5,6/5 42", "--out", "-")
+    assert last_move(done.stdout) == "42"
+
+
+def test_a_picture_is_written(command: Command, tmp_path: Path) -> None:
+    out = tmp_path / "board.svg"
+    arguments = ("--game", "chess", "--moves", "e4 e5", "--pixels", "400", "--theme", "dark")
+    done = command("show", *arguments, "--out", str(out))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert picture(out.read_text()).attrib["width"] == "400"
+    turned = command("show", *arguments, "--side", "b", "--out", "-").stdout
+    assert turned != out.read_text()
+
+
+def test_a_record_is_shown_at_a_ply(command: Command, games: str, tmp_path: Path) -> None:
+    assert last_move(command("show", games, "--out", "-").stdout) == "G3"
+    assert last_move(command("show", games, "--ply", "2", "--out", "-").stdout) == "C7"
+    assert last_move(command("show", games, "--ply", "0", "--out", "-").stdout) == ""
+    assert last_move(command("show", games, "--number", "2", "--out", "-").stdout) == "D3"
+    match = MatchRecord(
+        match="m1",
+        game="tictactoe",
+        options=load("tictactoe").options,
+        players=("Ada", "Bob"),
+        time=TimeControl.fischer(60, 1),
+        commitment="",
+        started=datetime(2026, 11, 21, tzinfo=UTC),
+        moves=[MoveRecord(1, 0, "B2", 0.5, 60.5)],
+    )
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(match.to_data()))
+    assert last_move(command("show", str(path), "--out", "-").stdout) == "B2"
+
+
+def test_a_card_is_shown_to_its_owner(command: Command) -> None:
+    arguments = ("show", "--game", "kuhn", "--moves", "KJ bet")
+    assert "black card: ?\nwhite card: ?" in command(*arguments).stdout
+    assert "black card: K\nwhite card: ?" in command(*arguments, "--observer", "b").stdout
+    assert "card-K" not in command(*arguments, "--out", "-").stdout
+    assert "card-K" in command(*arguments, "--out", "-", "--observer", "b").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "name a game, --game chess, or a file of records"),
+        (("--game", "go", "--out", "x.png"), "--out writes SVG: give a name that ends in .svg"),
+        (("--game", "go", "--moves", "D4 D4"), "move 2 of --moves: D4 is not a legal move here"),
+        (("--game", "go", "--ply", "1"), "the game has 0 plies: choose --ply from 0 to 0"),
+        (("--game", "go", "--side", "p3"), "--side is a player of Go, b to w, not 'p3'"),
+        (("--game", "go", "--number", "2"), "--number chooses a game of a file; name the file"),
+        (("--game", "goo"), "no game is called 'goo'"),
+        (("{}", "--moves", "D4"), "a file has its own game and moves: leave out --moves"),
+        (("{}", "--number", "3"), "{} has 2 games: choose one by --number, from 1 to 2"),
+        (("none.sgf",), "none.sgf: there is no such file or folder"),
+    ],
+)
+def test_mistakes_are_explained(
+    arguments: tuple[str, ...], message: str, command: Command, games: str
+) -> None:
+    done = command("show", *(it.format(games) for it in arguments))
+    assert done.mistake.startswith(f"boardwire: {message.format(games)}")
+
+
+def test_an_error_in_a_file_has_its_place(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.sgf"
+    path.write_text("(;GM[1]SZ[9];B[ee];W[ee])")
+    assert command("show", str(path)).mistake.startswith(f"boardwire: {path}:1:")

@@ -1,0 +1,200 @@
+/**
+ * Small boards that follow their matches.
+ *
+ * Many matches share one stream. Boards are made in slices between frames, and clocks are drawn
+ * once a second by one timer, so that fifty of them never hold up the page.
+ */
+
+import { Board, frameOf } from "./board.js";
+import { clockText } from "./clock.js";
+import { follow } from "./live.js";
+
+const SLICE_MS = 8;
+const STREAM_MATCHES = 60;
+
+/** The part of a frame's time in which boards may be made, one after the other. */
+class Slices {
+  constructor() {
+    /** @type {(() => void)[]} */
+    this.waiting = [];
+  }
+
+  /** @param {() => void} work */
+  add(work) {
+    if (!this.waiting.push(work)) return;
+    if (this.waiting.length === 1) requestAnimationFrame(() => this.#run());
+  }
+
+  #run() {
+    const end = performance.now() + SLICE_MS;
+    do this.waiting.shift()?.(); while (this.waiting.length && performance.now() < end);
+    if (this.waiting.length) requestAnimationFrame(() => this.#run());
+  }
+}
+
+const slices = new Slices();
+
+/** One match in the list. */
+class Thumbnail {
+  /** @param {any} it the match as the lobby tells it @param {HTMLElement} item */
+  constructor(it, item) {
+    this.match = it.match;
+    this.item = item;
+    this.clocks = /** @type {(number | null)[]} */ ([]);
+    this.running = /** @type {number[]} */ ([]);
+    this.since = 0;
+    this.faces = [...item.querySelectorAll("[data-clock]")];
+    this.seats = [...item.querySelectorAll("[data-seat]")];
+    this.ready = frameOf(it.game, it.options).then((frame) => {
+      slices.add(() => {
+        this.frame = frame;
+        if (this.position) this.show(this.position);
+      });
+    }, () => undefined); // the server's picture stays
+  }
+
+  /** @param {any} position */
+  show(position) {
+    this.position = position;
+    if (!this.frame) return;
+    if (!this.board) {
+      const host = document.createElement("span");
+      host.className = "picture";
+      this.board = new Board(host, this.frame, { still: true });
+      this.board.svg.setAttribute("aria-label", this.item.querySelector("img")?.alt ?? "");
+      this.item.querySelector(".picture")?.replaceWith(host);
+    }
+    this.board.show(position);
+  }
+
+  /** @param {any} message */
+  take(message) {
+    if (message.type === "state") {
+      this.#time(message.clocks, message.end ? [] : message.position.to_act, message.elapsed);
+      this.position = message.position;
+      slices.add(() => this.show(message.position));
+      if (message.end) this.#end(message.end);
+    } else if (message.type === "move") {
+      this.#time(message.clocks, message.to_act, 0);
+      this.position = { ...this.position, ply: message.ply, last: message.last, pieces: changed(this.position?.pieces ?? {}, message.changes) };
+      this.board?.change(message.changes, message.last);
+    } else if (message.type === "end") {
+      this.#end(message);
+    }
+  }
+
+  /** @param {{result: string, reason: string}} end */
+  #end(end) {
+    this.running = [];
+    this.#mark();
+    const told = this.item.querySelector("[data-told]");
+    if (told) told.textContent = `${end.result} · ${end.reason}`;
+  }
+
+  /** @param {(number | null)[]} clocks @param {number[]} running @param {number} elapsed */
+  #time(clocks, running, elapsed) {
+    this.clocks = clocks;
+    this.running = running;
+    this.since = performance.now() - elapsed * 1000;
+    this.#mark();
+    this.tick();
+  }
+
+  #mark() {
+    this.seats.forEach((seat, player) => seat.classList.toggle("acting", this.running.includes(player)));
+  }
+
+  tick() {
+    const gone = (performance.now() - this.since) / 1000;
+    this.faces.forEach((face, player) => {
+      const left = this.clocks[player] ?? null;
+      const text = clockText(left !== null && this.running.includes(player) ? left - gone : left);
+      if (face.textContent !== text) face.textContent = text;
+    });
+  }
+}
+
+/** @param {Record<string, string>} pieces @param {Record<string, string | null>} changes */
+function changed(pieces, changes) {
+  const made = { ...pieces };
+  for (const [slot, symbol] of Object.entries(changes)) {
+    if (symbol === null) delete made[slot];
+    else made[slot] = symbol;
+  }
+  return made;
+}
+
+/** @param {string} tag @param {string} [className] @param {string} [text] */
+function part(tag, className = "", text = "") {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  if (text) made.textContent = text;
+  return made;
+}
+
+/** The item of a match, as the template `thumbnail` writes it. @param {any} it @param {string} title */
+function itemOf(it, title) {
+  const item = part("li");
+  item.dataset.thumbnail = it.match;
+  const link = /** @type {HTMLAnchorElement} */ (item.appendChild(part("a", "thumbnail")));
+  link.href = `/matches/${encodeURIComponent(it.match)}`;
+  const picture = link.appendChild(part("span", "picture"));
+  const image = /** @type {HTMLImageElement} */ (picture.appendChild(part("img")));
+  image.alt = `${title}: ${it.players.join(" against ")}`;
+  image.src = `/api/v1/matches/${encodeURIComponent(it.match)}/board.svg?size=200`;
+  it.players.forEach((/** @type {string} */ name, /** @type {number} */ player) => {
+    const seat = link.appendChild(part("span", "seat"));
+    seat.dataset.seat = String(player);
+    seat.append(part("span", `stone p${player}`), part("span", "grow", name));
+    seat.appendChild(part("span")).dataset.clock = String(player);
+  });
+  link.appendChild(part("span", "told", `${title} · ${it.time}`)).dataset.told = "";
+  return item;
+}
+
+export class Thumbnails {
+  /**
+   * @param {HTMLElement} list
+   * @param {{limit: number, titles: Record<string, string>}} settings the most boards, and the titles of games
+   */
+  constructor(list, { limit, titles }) {
+    this.list = list;
+    this.limit = limit;
+    this.titles = titles;
+    /** @type {Map<string, Thumbnail>} */
+    this.shown = new Map();
+    this.leave = () => {};
+    this.followed = "";
+    setInterval(() => { for (const it of this.shown.values()) it.tick(); }, 1000);
+  }
+
+  /** Show these matches, and follow them. @param {any[]} matches */
+  show(matches) {
+    const wanted = matches.slice(0, this.limit);
+    const ids = new Set(wanted.map((it) => it.match));
+    for (const [match, it] of this.shown) {
+      if (ids.has(match)) continue;
+      it.item.remove();
+      this.shown.delete(match);
+    }
+    for (const it of wanted) {
+      if (this.shown.has(it.match)) continue;
+      const there = /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-thumbnail="${CSS.escape(it.match)}"]`));
+      const item = there ?? itemOf(it, this.titles[it.game] ?? it.game);
+      if (!there) this.list.append(item);
+      this.shown.set(it.match, new Thumbnail(it, item));
+    }
+    for (const item of [...this.list.children]) {
+      if (!this.shown.has(/** @type {HTMLElement} */ (item).dataset.thumbnail ?? "")) item.remove();
+    }
+    this.#follow([...this.shown.keys()].slice(0, STREAM_MATCHES));
+  }
+
+  /** @param {string[]} ids */
+  #follow(ids) {
+    if (ids.join() === this.followed) return;
+    this.followed = ids.join();
+    this.leave();
+    this.leave = ids.length ? follow({ matches: ids }, (message) => this.shown.get(message.match)?.take(message)) : () => {};
+  }
+}
