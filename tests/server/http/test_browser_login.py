@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.typing import Subprotocol
 
 from boardwire.server import Server
 from boardwire.server.http.browser_login import COOKIE, local_path
@@ -69,7 +70,7 @@ class Browser:
         """The answer to one command at a new WebSocket."""
         headers = {**self._headers(), "Origin": self.origin}
         async with connect(
-            f"ws://{self._host}/gtp", additional_headers=headers, subprotocols=["gtp"]
+            f"ws://{self._host}/gtp", additional_headers=headers, subprotocols=[Subprotocol("gtp")]
         ) as socket:
             await socket.send(f"{command}\n")
             answer = ""
