@@ -99,7 +99,10 @@ class WatchApp(App[str]):
             if isinstance(screen, MatchScreen) and screen.watched is match:
                 screen.show()
             elif isinstance(screen, GridScreen):
-                self.call_later(screen.show, list(self.spectator.matches.values()))
+                if match.over:
+                    self.call_later(screen.show, list(self.spectator.matches.values()))
+                else:
+                    screen.follow(match)
 
     def connection(self, trouble: str) -> None:
         """See `WatchListener.connection`."""
