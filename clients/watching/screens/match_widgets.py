@@ -11,6 +11,7 @@ from boardwire.clients.terminal.shapes import COLOURS, EDGES
 from boardwire.clients.terminal.times import clock_text
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE, GameError
+from boardwire.vocabulary import player_text
 
 from .board_picture import board_picture, dice_text, facts_line
 
@@ -101,7 +102,7 @@ class FactsBar(MatchWidget):
             view = match.board.position(self.ply).view
         except GameError:
             return Text()
-        return Text(facts_line(view) if view.rows else "", style="dim", justify="center")
+        return Text(facts_line(view) if view.rows else "", style="dim")
 
 
 class Moves(MatchWidget):
@@ -115,7 +116,7 @@ class Moves(MatchWidget):
         rows, at = move_rows(match, self.ply)
         height = max(1, self.size.height)
         start = max(0, min(len(rows) - height, at - height // 2))
-        return Text("\n", no_wrap=True).join(rows[start : start + height])
+        return Text("\n").join(rows[start : start + height])
 
 
 def move_rows(match: WatchedMatch, ply: int | None) -> tuple[list[Text], int]:
@@ -125,7 +126,8 @@ def move_rows(match: WatchedMatch, ply: int | None) -> tuple[list[Text], int]:
     """
     shown = len(match.plies) if ply is None else ply
     players = len(match.heading.players)
-    columns = players if players == 2 else 1
+    wide = any(len(it.text) + 4 >= _COLUMN for it in match.plies)
+    columns = 2 if players == 2 and not wide else 1
     first = next((it.player for it in match.plies if it.player != CHANCE), 0)
     rows: list[Text] = []
     at, last, chance, looked_at = 0, columns, "", False
@@ -146,8 +148,9 @@ def move_rows(match: WatchedMatch, ply: int | None) -> tuple[list[Text], int]:
                 rows.append(_row(len(rows), " " * _COLUMN * column))
             last = column
             text = chance + it.text
-            if players > 2:
-                text = f"{match.heading.players[it.player]} {text}"
+            if columns == 1:
+                mover = player_text(it.player) if players == 2 else match.heading.players[it.player]
+                text = f"{mover} {text}"
             rows[-1].append(text, _SHOWN if looked_at else "")
             rows[-1].append(" " * max(1, _COLUMN - len(text)))
         if looked_at:

@@ -40,3 +40,13 @@ def test_one_player_may_move_twice() -> None:
     match = match_of("go", (0, "A1"), (1, "pass"), (0, "pass"))
     rows, _ = move_rows(match, None)
     assert [row.plain.split()[1:] for row in rows] == [["A1", "pass"], ["pass"]]
+
+
+def test_long_moves_have_a_row_each() -> None:
+    match = match_of("backgammon", (CHANCE, "63"), (0, "24/18,13/10"), (CHANCE, "21"))
+    rows, at = move_rows(match, None)
+    assert [row.plain.split() for row in rows] == [
+        ["1.", "b", "⚅", "⚂", "24/18,13/10"],
+        ["2.", "⚁", "⚀"],
+    ]
+    assert at == 1
