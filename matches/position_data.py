@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from boardwire.games import CHANCE, OVER, State
-from boardwire.games.drawing import move_points, pieces
+from boardwire.games.drawing import cell_label, frame, move_points, pieces
 
 from .table import NO_MOVE, Table
 
@@ -60,6 +61,25 @@ def legal_moves(state: State, player: int) -> list[list[Any]]:
     if state.to_act() < 0 or not state.yield_turn(player):
         return []
     return [[state.move_text(move), list(move_points(state, move))] for move in state.legal_moves()]
+
+
+def point_labels(table: Table, observer: int | None = None) -> dict[str, str]:
+    """Each point of the game's frame and what is there in words, for screen readers."""
+    game, view = table.game, table.state.view(observer)
+    return {point: cell_label(game, view, point) for point in frame(game).points}
+
+
+def moves_after(table: Table, ply: int) -> list[list[Any]]:
+    """The moves and rolls after a ply, as the table's observer may know them.
+
+    Each has the player (-1 for chance), its text, and its notation as the game's records have it.
+    """
+    moves = []
+    for state, played in islice(table.backwards(), max(0, len(table.history) - ply)):
+        text = played.text_for(table.observer)
+        plain = played.player == CHANCE or played.move < 0 or not state.perfect_information
+        moves.append([played.player, text, text if plain else state.record_text(played.move)])
+    return moves[::-1]
 
 
 def changed_pieces(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str | None]:

@@ -18,7 +18,7 @@ from boardwire.protocol.commands import Result as Answer
 from boardwire.protocol.records import parse_pair
 
 from .console_table import ConsoleTable
-from .position_data import legal_moves, position_data
+from .position_data import legal_moves, moves_after, point_labels, position_data
 
 PROTOCOL_VERSION = "2"
 
@@ -184,13 +184,24 @@ class TableCommands:
             raise CommandError(str(error)) from error
 
     @command("bw-view")
-    def view(self) -> str:
-        """Tell the position as JSON, for drawing, and the legal moves of whoever you move for."""
+    def view(self, *additions: str) -> str:
+        """Tell the position as JSON, for drawing, and the legal moves of whoever you move for.
+
+        On request with more: `labels`, each point in words; `moves=PLY`, the moves after a ply.
+        """
         table = self._table.table
         data = position_data(table, table.observer)
         player = table.state.to_act() if table.observer is None else table.observer
         if player in data["to_act"]:
             data["legal"] = legal_moves(table.state, player)
+        for addition in additions:
+            name, _, ply = addition.partition("=")
+            if addition == "labels":
+                data["labels"] = point_labels(table, table.observer)
+            elif name == "moves" and ply.isdecimal():
+                data["moves"] = moves_after(table, int(ply))
+            else:
+                raise CommandError.syntax("bw-view [labels] [moves=PLY]")
         return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
     @command("bw-to_act")

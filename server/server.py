@@ -20,7 +20,9 @@ from boardwire.protocol.events import LobbyState
 from boardwire.protocol.transports import BACKLOG, PushTransport, TcpTransport, listen_tcp
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
 
+from .accounts.account import SessionOwner
 from .accounts.accounts import Accounts
+from .accounts.browser_logins import BrowserLogins
 from .accounts.names import Names
 from .accounts.session_list import SessionList
 from .broker.publisher import BrokerPublisher, server_status
@@ -185,10 +187,15 @@ class Server:
         house = config.house
         self.house = HouseBots(self.lobby, str(self.address), house.bots, house.copies)
 
-    async def serve(self, transport: PushTransport) -> None:
-        """Run a session at a transport, and put its id on its log lines."""
+    async def serve(self, transport: PushTransport, owner: SessionOwner | None = None) -> None:
+        """Run a session at a transport, and put its id on its log lines.
+
+        Args:
+            transport: The connection.
+            owner: The account that has logged in already, as by a browser's cookie; or None.
+        """
         name_session(secrets.token_hex(4))
-        await self.sessions.run(transport)
+        await self.sessions.run(transport, owner)
 
     def reload(self) -> None:
         """Read the certificate's files again."""
@@ -465,7 +472,14 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
     """Serve HTTP and WebSocket until cancelled, then let uvicorn end its connections."""
     config, certificate = server.config, server.certificate
     http = HttpServer(
-        application(config, server.sources(), server.serve, server.sessions.quotas),
+        application(
+            config,
+            server.sources(),
+            server.serve,
+            server.sessions.quotas,
+            BrowserLogins(server.store, server.accounts),
+            server.sessions.failed_logins.note,
+        ),
         config.http,
         server.sessions.quotas,
         gtp=server.endpoints.gtp,

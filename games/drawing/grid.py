@@ -18,7 +18,7 @@ from .palette import paint
 from .svg import group, lines, path, polygon, rect, text
 from .symbols import owner_word, ring_mark, square_mark
 
-_HEX_MARGIN = 1.2 * CELL
+_HEX_MARGIN = 1.25 * CELL
 
 
 class BoardDrawing(Drawing):
@@ -154,6 +154,8 @@ class HexDrawing(BoardDrawing):
 
     marks_below = False
     piece_size = 0.88 * CELL
+    labels_at = 1.05
+    """The distance of the coordinates from the outer cells, in cells."""
 
     def layout(self, game: Game, side: int | None) -> HexLayout:
         flat = super().layout(game, side)
@@ -174,10 +176,10 @@ class HexDrawing(BoardDrawing):
         top, bottom = (layout.rows - 1, 0) if layout.upward else (0, layout.rows - 1)
         texts = []
         for column in range(layout.columns):
-            for row, down in ((top, -1.2), (bottom, 1.2)):
+            for row, down in ((top, -self.labels_at), (bottom, self.labels_at)):
                 texts.append(text(*layout.beside(column, row, 0, down), column_name(column), size))
         for row in range(layout.rows):
-            for column, right in ((0, -1.25), (layout.columns - 1, 1.25)):
+            for column, right in ((0, -self.labels_at), (layout.columns - 1, self.labels_at)):
                 texts.append(text(*layout.beside(column, row, right, 0), str(row + 1), size))
         return group(texts, font_weight="500")
 

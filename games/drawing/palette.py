@@ -69,7 +69,7 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "card": ("#fdfaf3", "#ece7dc"),
     "card-back": ("#5a7fa8", "#44658a"),
     "mark": ("#e0a526", "#d9a233"),
-    "last": ("#d8562a", "#e0642f"),
+    "last": ("#d8562a", "#d8562a"),
 }
 """Name to its value in the light theme and in the dark one."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
@@ -17,18 +16,19 @@ from starlette.websockets import WebSocket
 
 from boardwire import __version__
 from boardwire.protocol import WEBSOCKET_PATH
-from boardwire.protocol.transports import PushTransport
+from boardwire.server.accounts.browser_logins import BrowserLogins
 from boardwire.server.config import ServerConfig
 from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.usage import QuotaExceeded
 
 from .api import ApiLimits, api
+from .browser_login import BrowserLogin, NoteFailure
 from .hosts import KnownHosts
 from .live import event_stream, live_socket
 from .metrics_access import MetricsAccess
 from .pages import Pages, error_page, page_routes, wants_page
 from .sources import Health, Sources
-from .websocket import serve_gtp
+from .websocket import Serve, serve_gtp
 
 LIVE_PATH = "/api/v1/live"
 """The path of the server-sent events, which have no end that a timeout could wait for."""
@@ -37,8 +37,10 @@ LIVE_PATH = "/api/v1/live"
 def application(
     config: ServerConfig,
     sources: Sources,
-    serve: Callable[[PushTransport], Awaitable[None]],
+    serve: Serve,
     quotas: Quotas,
+    logins: BrowserLogins,
+    note_failure: NoteFailure,
 ) -> Starlette:
     """The ASGI application.
 
@@ -47,9 +49,12 @@ def application(
         sources: The functions that answer requests.
         serve: Runs a session at a transport.
         quotas: The counters of addresses; a request counts as a command.
+        logins: The logins of browsers.
+        note_failure: Logs a failed login.
     """
     settings = config.http
     pages = Pages()
+    browser_login = BrowserLogin(logins, pages, settings.origins, note_failure)
     access = MetricsAccess(settings)
 
     async def health(_: Request) -> Response:
@@ -62,7 +67,11 @@ def application(
 
     async def gtp(socket: WebSocket) -> None:
         await serve_gtp(
-            socket, serve, origins=settings.origins, write_timeout=config.sessions.write
+            socket,
+            serve,
+            account=browser_login.account,
+            origins=settings.origins,
+            write_timeout=config.sessions.write,
         )
 
     async def live(request: Request) -> Response:
@@ -88,6 +97,7 @@ def application(
             Mount("/api", api(sources, limits)),
             WebSocketRoute(WEBSOCKET_PATH, gtp),
             WebSocketRoute("/live", live_messages),
+            *browser_login.routes,
             *page_routes(sources, pages),
         ],
         middleware=[

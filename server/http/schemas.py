@@ -29,6 +29,8 @@ class GameInfo(BaseModel):
     name: str
     title: str
     record_format: str = Field(description="The usual format of its records.")
+    players: int = Field(description="The number of players, unless the option `players` says so.")
+    perfect_information: bool = Field(description="Whether all players know the whole position.")
     options: list[GameOption]
 
     @classmethod
@@ -38,7 +40,14 @@ class GameInfo(BaseModel):
             GameOption(name=it.name, default=it.default, range=it.range, help=it.help)
             for it in game.declared
         ]
-        return cls(name=name, title=game.title, record_format=game.record_format, options=options)
+        return cls(
+            name=name,
+            title=game.title,
+            record_format=game.record_format,
+            players=game.players,
+            perfect_information=game.perfect_information,
+            options=options,
+        )
 
 
 class Games(BaseModel):

@@ -19,6 +19,7 @@ from boardwire.protocol.transports import (
     deliver_reads,
     round_trip,
 )
+from boardwire.server.accounts.account import Account, SessionOwner
 
 SOCKET = "boardwire.socket"
 """The key of the connection's TCP socket in the state of its ASGI scope."""
@@ -56,10 +57,15 @@ def may_open(origin: str | None, host: str, scheme: str, allowed: Collection[str
     )
 
 
+Serve = Callable[[PushTransport, SessionOwner | None], Awaitable[None]]
+"""Runs a session at a transport, for an account that has logged in already, or None."""
+
+
 async def serve_gtp(
     socket: WebSocket,
-    serve: Callable[[PushTransport], Awaitable[None]],
+    serve: Serve,
     *,
+    account: Callable[[WebSocket], Awaitable[Account | None]],
     origins: Collection[str],
     write_timeout: float,
 ) -> None:
@@ -68,6 +74,7 @@ async def serve_gtp(
     Args:
         socket: The WebSocket before it is accepted.
         serve: Runs a session at a transport.
+        account: Gives the account that the browser is logged in to.
         origins: Further origins whose pages may open one.
         write_timeout: Seconds that the peer may leave written bytes unread.
     """
@@ -77,9 +84,11 @@ async def serve_gtp(
     ):
         await socket.close(FORBIDDEN)
         return
+    found = await account(socket)
+    owner = None if found is None else SessionOwner(found.name, found.name, found.credential)
     offered = socket.scope.get("subprotocols", [])
     await socket.accept(subprotocol=SUBPROTOCOL if SUBPROTOCOL in offered else None)
-    await serve(AcceptedWebSocket(socket, write_timeout))
+    await serve(AcceptedWebSocket(socket, write_timeout), owner)
 
 
 class AcceptedWebSocket:

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from boardwire.protocol import Command, ForeignProtocol, Reply, Responder
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Ending, Transport, answer
+from boardwire.server.accounts.account import AccountError, SessionOwner
 from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.processor import Metered
+from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.players.link import Link
+from boardwire.server.store import StoreError
 
 from .bot_login import BotLogin
 from .command_turns import CommandTurns
@@ -43,13 +46,21 @@ class ConsoleSession:
         services: The parts of the server that sessions use.
         turns: The turns of all consoles.
         link: The connection.
+        owner: The account that has logged in already, or None.
     """
 
-    def __init__(self, services: Services, turns: CommandTurns, link: Link) -> None:
+    def __init__(
+        self,
+        services: Services,
+        turns: CommandTurns,
+        link: Link,
+        owner: SessionOwner | None = None,
+    ) -> None:
         self._limits = services.config.sessions
         self._names = services.names
         self._turns = turns
         self._link = link
+        self._owner = owner
         self._console = ServerConsole(services, link)
         self.active_at = asyncio.get_running_loop().time()
         """When the last command ended; infinite while one is carried out."""
@@ -67,6 +78,8 @@ class ConsoleSession:
         Returns:
             The outcome of `bw-bot`; None if the session has ended.
         """
+        if self._owner is not None:
+            await self._recognise(self._owner)
         ended = await answer(
             transport,
             Responder(),
@@ -84,6 +97,15 @@ class ConsoleSession:
             return None
         self._console.close()
         return Turned(bot, ended.unread)
+
+    async def _recognise(self, owner: SessionOwner) -> None:
+        """Log the account in, unless its logins are void by now."""
+        try:
+            await self._console.login.log_in_as(owner)
+        except QuotaExceeded as excess:
+            self._link.end(excess.reason)
+        except (AccountError, StoreError) as error:
+            log.info("%s: %s is not logged in: %s", self._link.peer, owner.name, error)
 
     async def _handle(self, command: Command) -> Reply:
         """Carry out one command when it is this console's turn, and count what it costs."""

@@ -62,9 +62,16 @@ class Session:
         registry: All sessions of the server.
         transport: The connection.
         allowance: The limits of its address.
+        owner: The account that has logged in already, or None.
     """
 
-    def __init__(self, registry: Registry, transport: PushTransport, allowance: Allowance) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        transport: PushTransport,
+        allowance: Allowance,
+        owner: SessionOwner | None = None,
+    ) -> None:
         self.token = ""
         """Its session token, once a user or bot has logged in."""
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -77,6 +84,7 @@ class Session:
         self.allowance = allowance
         """Its use of the server, for its address and its account."""
         self._registry = registry
+        self._owner = owner
         self._transport = MeteredTransport(transport, allowance, self.end)
         self._stage: ConsoleSession | BotSession | None = None
         self._notices: Notices | None = None
@@ -171,7 +179,7 @@ class Session:
 
     def _new_console(self) -> ConsoleSession:
         registry = self._registry
-        self._stage = console = ConsoleSession(registry.services, registry.turns, self)
+        self._stage = console = ConsoleSession(registry.services, registry.turns, self, self._owner)
         return console
 
     def _new_bot(self, turned: Turned) -> BotSession:

@@ -56,12 +56,17 @@ class Sessions:
         """The number of sessions."""
         return len(self._open)
 
-    async def run(self, transport: PushTransport) -> None:
-        """Serve one connection until it ends; no error of one session leaves this method."""
+    async def run(self, transport: PushTransport, owner: SessionOwner | None = None) -> None:
+        """Serve one connection until it ends; no error of one session leaves this method.
+
+        Args:
+            transport: The connection.
+            owner: The account that has logged in already, or None.
+        """
         loop = asyncio.get_running_loop()
         now, host = loop.time(), _host(transport.peer)
         allowance = self.quotas.allowance(host, now)
-        session = Session(self, transport, allowance)
+        session = Session(self, transport, allowance, owner)
         try:
             allowance.take(Resource.CONNECTIONS)
             allowance.command(now)  # this limits how often a client connects

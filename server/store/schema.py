@@ -113,6 +113,15 @@ sessions = Table(
     Column("since", DateTime(timezone=True), nullable=False),
 )
 
+browser_logins = Table(
+    "browser_logins",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("key", String(40), nullable=False, index=True),
+    Column("credential", String(32), nullable=False),
+    Column("since", DateTime(timezone=True), nullable=False),
+)
+
 ratings = Table(
     "ratings",
     metadata,

@@ -364,6 +364,14 @@ async def waiting(server: Fortress) -> str:
     return (await console.rest()).decode()
 
 
+async def waiting_for(server: Fortress, name: str) -> str:
+    """What a console is told of the bots, once one has this name."""
+    async with asyncio.timeout(60):
+        while f"name={name}" not in (bots := await waiting(server)):
+            await asyncio.sleep(0.02)
+    return bots
+
+
 ENGINE = b"= fake\n\n= 1\n\n= play\ngenmove\nboardsize\nclear_board\n\n"
 """What a bot answers to the server's first questions."""
 
@@ -419,9 +427,7 @@ async def test_commands_of_a_bot_are_no_commands(server: Fortress) -> None:
         assert (await line.until(b"commands follow\n")).startswith(b"# welcome twice")
         assert await line.until(b"list_commands\n") == b"name\nversion\nlist_commands\n"
         line.write(b"bw-bot again - hex\nbw-record x\n" + ENGINE)
-        await asyncio.sleep(0.2)
-        bots = await waiting(server)
-        assert "name=twice" in bots
+        bots = await waiting_for(server, "twice")
         assert "name=again" not in bots
 
 
@@ -456,8 +462,7 @@ async def test_two_logins_with_one_session_token(server: Fortress) -> None:
         await log_in(second, f"twin - hex session={session}")
         second.write(ENGINE)
         assert b"# closing: a newer connection has taken your place\n" in await first.rest()
-        await asyncio.sleep(0.1)
-        assert (await waiting(server)).count("name=twin") == 1
+        assert (await waiting_for(server, "twin")).count("name=twin") == 1
 
 
 async def test_a_flood_of_logins_with_one_session_token(server: Fortress) -> None:

@@ -84,6 +84,8 @@ async def test_a_broken_bot_loses_a_handful_of_matches_a_minute_however_it_conne
 ) -> None:
     async with start_server() as server, bot_of(server, "sound", "go", ["A1"] * 1000) as sound:
         playing = asyncio.create_task(sound.play_until("never"))
+        async with bot_of(server, "broken", "go", ["Z9"], "opponent=sound") as broken:
+            await broken.play_until("# result")
         loop = asyncio.get_running_loop()
         until = loop.time() + 3.0
         while loop.time() < until:

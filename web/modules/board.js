@@ -5,7 +5,12 @@
  * move; the board shows it, and reports the move that its user makes by clicks, keys or dragging.
  */
 
-const SVG = "http://www.w3.org/2000/svg";
+import { listenToKeys } from "./board/keys.js";
+import { Pieces } from "./board/pieces.js";
+import { listen } from "./board/pointer.js";
+import { corner, element } from "./board/svg.js";
+import { divided, ends, nextPoints, touch } from "./board/touches.js";
+
 const frames = new Map();
 
 /**
@@ -15,7 +20,7 @@ const frames = new Map();
  *   piece_size: number, marks: "below" | "above"}} Frame points are boxes: middle, width, height
  * @typedef {{ply: number, to_act: number[], chance: boolean, over: boolean,
  *   pieces: Record<string, string>, last: string[], side: Record<string, string | number>,
- *   legal?: [string, string[]][]}} Position
+ *   legal?: [string, string[]][], labels?: Record<string, string>}} Position
  */
 
 /**
@@ -41,46 +46,42 @@ export function frameOf(game, options = {}, side) {
   return frames.get(url);
 }
 
-/** @param {string} name @param {Record<string, string | number>} attributes */
-function element(name, attributes = {}) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
-}
-
-/** @param {[number, number, number, number]} box @returns {Record<string, number>} */
-function corner([x, y, width, height]) {
-  return { x: x - width / 2, y: y - height / 2, width, height };
-}
-
 export class Board {
   /**
    * @param {HTMLElement} host
    * @param {Frame} frame
-   * @param {{onMove?: (move: string) => void, still?: boolean}} [options] `still` leaves out the
-   *   points: a thumbnail
+   * @param {{onMove?: (move: string) => void, onChoose?: (moves: string[], point: string) => void,
+   *   onTouch?: (touched: string[]) => void, still?: boolean, byEnd?: boolean,
+   *   alias?: (point: string, open: Set<string>) => string}} [options]
+   *   `onMove` takes a move that is made; `onChoose` several that are made by the same points, else
+   *   the last one is taken; `still` leaves out the points: a thumbnail; `byEnd` as in `touch`;
+   *   `alias` is the point that is meant where another one is touched
    */
-  constructor(host, frame, { onMove, still = false } = {}) {
+  constructor(host, frame, { onMove, onChoose, onTouch, still = false, byEnd = false, alias } = {}) {
     this.frame = frame;
     this.onMove = onMove;
-    /** @type {Map<string, SVGElement>} */
-    this.shown = new Map();
-    /** @type {Record<string, string>} */
-    this.pieces = {};
+    this.onChoose = onChoose;
+    this.onTouch = onTouch;
+    this.byEnd = byEnd;
+    this.alias = alias ?? ((point) => point);
     /** @type {[string, string[]][]} */
     this.legal = [];
+    /** The moves that are not made on the board: pass, roll, double, rock. @type {[string, string[]][]} */
+    this.choices = [];
     /** @type {string[]} */
     this.touched = [];
+    /** The pieces of the position, without what the points touched so far do. @type {Record<string, string>} */
+    this.position = {};
     const box = still ? frame.inner : [0, 0, frame.width, frame.height];
-    this.svg = element("svg", { viewBox: box.join(" "), role: "img" });
-    const ground = this.svg.appendChild(element("g"));
+    this.svg = element("svg", { viewBox: box.join(" "), role: still ? "img" : "group", "aria-label": "Board" });
+    const ground = this.svg.appendChild(element("g", { "aria-hidden": "true" }));
     ground.innerHTML = frame.svg; // the server's own drawing, which no user has a part in
     const layers = ["marks", "pieces"];
     if (frame.marks === "above") layers.reverse();
     for (const name of layers) this.svg.append(element("g", { class: name }));
     this.marks = /** @type {SVGElement} */ (this.svg.querySelector(".marks"));
-    this.layer = /** @type {SVGElement} */ (this.svg.querySelector(".pieces"));
-    this.svg.appendChild(element("g")).innerHTML = frame.overlay;
+    this.placed = new Pieces(/** @type {SVGElement} */ (this.svg.querySelector(".pieces")), frame);
+    this.svg.appendChild(element("g", { "aria-hidden": "true" })).innerHTML = frame.overlay;
     this.hints = this.svg.appendChild(element("g", { class: "hints" }));
     host.replaceChildren(this.svg);
     /** @type {Map<string, SVGElement>} */
@@ -88,23 +89,58 @@ export class Board {
     if (!still) this.#addPoints();
   }
 
+  /** The symbol in each slot. */
+  get pieces() {
+    return this.placed.symbols;
+  }
+
   #addPoints() {
-    const layer = this.svg.appendChild(element("g", { class: "points" }));
-    for (const [name, box] of Object.entries(this.frame.points)) {
-      const point = element("rect", { class: "point", ...corner(box), "data-point": name });
-      this.points.set(name, point);
-      layer.append(point);
+    if (!Object.keys(this.frame.points).length) return;
+    const layer = this.svg.appendChild(element("g", { class: "points", role: "grid", "aria-label": "Board" }));
+    for (const row of this.frame.rows) {
+      const group = layer.appendChild(element("g", { role: "row" }));
+      for (const name of row) {
+        const box = this.frame.points[name];
+        if (!box) continue;
+        const point = element("rect", {
+          class: "point", ...corner(box), "data-point": name, role: "gridcell", tabindex: -1, "aria-label": name,
+        });
+        this.points.set(name, point);
+        group.append(point);
+      }
     }
-    layer.addEventListener("click", (event) => {
-      const name = /** @type {SVGElement} */ (event.target).dataset.point;
-      if (name) this.touch(name);
+    /** @type {string | null} */
+    let slot = null;
+    listen(layer, {
+      at: (x, y) => this.#at(x, y),
+      touch: (point) => this.touch(point),
+      lift: (point) => {
+        slot = this.placed.slotAt(point);
+        if (!slot || !this.#starts(point)) return false;
+        if (this.touched[this.touched.length - 1] !== point) this.touch(point);
+        return this.touched.length > 0;
+      },
+      carry: (x, y) => slot && this.placed.carry(slot, ...this.#inside(x, y)),
+      drop: (point) => {
+        if (slot) this.placed.putBack(slot);
+        slot = null;
+        if (point && this.#leads(point)) this.touch(point);
+      },
+    });
+    const rows = this.frame.rows.map((row) => row.filter((it) => this.points.has(it)));
+    listenToKeys(layer, this.points, rows, {
+      across: (point) => this.frame.points[point][0],
+      touch: (point) => this.touch(point),
+      letGo: () => this.letGo(),
     });
   }
 
   /** Show a position at once. @param {Position} position */
   show(position) {
-    const changes = Object.fromEntries(Object.keys(this.pieces).map((slot) => [slot, null]));
-    this.change({ ...changes, ...position.pieces }, position.last);
+    this.position = { ...position.pieces };
+    this.placed.show(this.position);
+    this.mark(position.last);
+    if (position.labels) this.label(position.labels);
   }
 
   /**
@@ -113,103 +149,114 @@ export class Board {
    * @param {string[]} last
    */
   change(changes, last = []) {
-    const gone = [];
-    const come = [];
-    for (const [slot, symbol] of Object.entries(changes)) {
-      if (this.pieces[slot] === symbol) continue;
-      if (this.pieces[slot]) gone.push(slot);
-      if (symbol) come.push([slot, symbol]);
-    }
-    const leaving = new Map();
-    for (const slot of gone) {
-      const symbol = this.pieces[slot];
-      if (!leaving.has(symbol)) leaving.set(symbol, []);
-      leaving.get(symbol).push(this.shown.get(slot));
-      this.shown.delete(slot);
-      delete this.pieces[slot];
-    }
-    for (const [slot, symbol] of come) {
-      const piece = leaving.get(symbol)?.pop() ?? this.#made(symbol);
-      this.#place(piece, slot);
-      this.shown.set(slot, piece);
-      this.pieces[slot] = symbol;
-    }
-    for (const pieces of leaving.values()) for (const piece of pieces) piece.remove();
-    this.#mark(last);
+    this.placed.change(changes);
+    this.position = { ...this.placed.symbols };
+    this.mark(last);
   }
 
-  /** @param {string} symbol */
-  #made(symbol) {
-    const size = this.frame.piece_size;
-    const piece = element("use", { class: "piece", href: `#${this.frame.prefix}${symbol}`, width: size, height: size, x: -size / 2, y: -size / 2 });
-    this.layer.append(piece);
-    return piece;
-  }
-
-  /** @param {SVGElement} piece @param {string} slot */
-  #place(piece, slot) {
-    const [x, y] = this.frame.slots[slot] ?? [0, 0];
-    piece.style.transform = `translate(${x}px, ${y}px)`;
-    piece.dataset.slot = slot;
-  }
-
-  /** @param {string[]} last */
-  #mark(last) {
+  /** Mark the points of the last move. @param {string[]} last */
+  mark(last) {
     const marked = last.filter((name) => name in this.frame.points);
     this.marks.replaceChildren(...marked.map((name) =>
       element("use", { href: `#${this.frame.prefix}mark`, ...corner(this.frame.points[name]) })));
   }
 
+  /** Say what is at each point, for screen readers. @param {Record<string, string>} labels */
+  label(labels) {
+    for (const [name, words] of Object.entries(labels)) this.points.get(name)?.setAttribute("aria-label", words);
+  }
+
   /** Let the user make one of these moves. @param {[string, string[]][]} legal */
   ask(legal) {
-    this.legal = legal;
+    const { onBoard, choices } = divided(legal, (point) => point in this.frame.points);
+    this.legal = onBoard;
+    this.choices = choices;
     this.touched = [];
     this.#open();
   }
 
-  /** The moves that are not made on the board: pass, roll, double, rock. */
-  get choices() {
-    return this.legal.filter(([, points]) => !points.length || points.some((it) => !(it in this.frame.points)));
-  }
-
-  /** The moves that go on from the points touched so far. */
-  get #fitting() {
-    return this.legal.filter(([, points]) =>
-      points.length && points.every((it) => it in this.frame.points) &&
-      this.touched.every((it, index) => points[index] === it));
-  }
-
   /** Touch a point, as a click on it does. @param {string} name */
   touch(name) {
-    const next = this.#fitting.filter(([, points]) => points[this.touched.length] === name);
-    if (!next.length) {
-      const again = this.touched.length && this.touched[0] !== name;
-      this.touched = [];
-      if (again) return this.touch(name);
-      return this.#open();
-    }
-    this.touched.push(name);
-    const whole = next.filter(([, points]) => points.length === this.touched.length);
-    if (whole.length) {
-      const move = whole[whole.length - 1][0];
-      this.ask([]);
-      this.onMove?.(move);
+    const point = this.alias(name, nextPoints(this.legal, this.touched));
+    const { touched, moves } = touch(this.legal, this.touched, point, { byEnd: this.byEnd });
+    this.touched = touched;
+    this.#goAlong(moves.length > 0);
+    this.#open();
+    this.onTouch?.(this.touched);
+    if (!moves.length) return;
+    if (moves.length > 1 && this.onChoose) {
+      this.onChoose(moves, point);
       return;
     }
+    this.ask([]);
+    this.onMove?.(moves[moves.length - 1]);
+  }
+
+  /** Show the piece that is touched first where the points lead it, before the server has answered. @param {boolean} complete */
+  #goAlong(complete) {
+    const points = this.touched;
+    this.placed.show(this.position);
+    if (points.length < 2 || (complete && points.length > 2)) return;
+    const [from, to] = [points[0], points[points.length - 1]];
+    const symbol = this.position[from];
+    if (symbol && to in this.frame.slots) this.placed.change({ [from]: null, [to]: symbol });
+  }
+
+  /** Let go of the points touched so far. */
+  letGo() {
+    this.touched = [];
+    this.placed.show(this.position);
     this.#open();
+    this.onTouch?.([]);
+  }
+
+  /** @param {string} point */
+  #starts(point) {
+    const last = this.touched[this.touched.length - 1];
+    return last === point || nextPoints(this.legal, this.touched).has(point) || nextPoints(this.legal, []).has(point);
+  }
+
+  /** @param {string} point */
+  #leads(point) {
+    const open = nextPoints(this.legal, this.touched);
+    return open.has(this.alias(point, open)) || (this.byEnd && ends(this.legal, this.touched).has(point));
   }
 
   #open() {
-    const open = new Set(this.#fitting.map(([, points]) => points[this.touched.length]));
+    const open = nextPoints(this.legal, this.touched);
+    const short = this.byEnd ? ends(this.legal, this.touched) : new Map();
     for (const [name, point] of this.points) {
-      point.classList.toggle("open", open.has(name));
-      point.classList.toggle("chosen", this.touched.includes(name));
+      const chosen = this.touched.includes(name);
+      point.classList.toggle("open", open.has(this.alias(name, open)) || short.has(name));
+      point.classList.toggle("chosen", chosen);
+      point.setAttribute("aria-selected", String(chosen));
     }
     const radius = this.frame.piece_size * 0.14;
-    const dots = this.touched.length ? [...open] : [];
+    const few = open.size * 4 <= this.points.size && this.legal.every(([, points]) => points.length === 1);
+    const dots = this.touched.length || few ? [...new Set([...open, ...short.keys()])] : [];
     this.hints.replaceChildren(...dots.map((name) => {
       const [cx, cy] = this.frame.points[name];
-      return element("circle", { class: "hint", cx, cy, r: radius });
+      const taken = this.placed.slotAt(name) !== null;
+      return element("circle", taken
+        ? { class: "hint taken", cx, cy, r: this.frame.piece_size * 0.46 }
+        : { class: "hint", cx, cy, r: radius });
     }));
+  }
+
+  /** A place of the window in units of the picture. @param {number} x @param {number} y @returns {[number, number]} */
+  #inside(x, y) {
+    const matrix = /** @type {SVGSVGElement} */ (this.svg).getScreenCTM();
+    if (!matrix) return [0, 0];
+    const place = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    return [place.x, place.y];
+  }
+
+  /** The point at a place of the window, the nearest if boxes overlap. @param {number} x @param {number} y @returns {string | null} */
+  #at(x, y) {
+    const [left, top] = this.#inside(x, y);
+    const near = Object.entries(this.frame.points).filter(([, [cx, cy, width, height]]) =>
+      Math.abs(left - cx) <= width / 2 && Math.abs(top - cy) <= height / 2);
+    near.sort(([, a], [, b]) => Math.hypot(left - a[0], top - a[1]) - Math.hypot(left - b[0], top - b[1]));
+    return near[0]?.[0] ?? null;
   }
 }

@@ -1,18 +1,22 @@
 /** Clocks that tick between the server's messages. */
 
+const WARNING = 10; // seconds
+
 /** @param {number | null} seconds */
 export function clockText(seconds) {
   if (seconds === null || seconds === undefined) return "";
   const left = Math.max(0, seconds);
   const minutes = Math.floor(left / 60);
   if (left < 20) return left.toFixed(1);
+  if (minutes >= 60) return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
   return `${minutes}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
 }
 
 export class Clocks {
-  /** @param {ParentNode} host has an element with `data-clock` for each player */
-  constructor(host) {
-    this.faces = [...host.querySelectorAll("[data-clock]")];
+  /** @param {ParentNode | Element[]} faces an element for each player; or what has them, with `data-clock` */
+  constructor(faces) {
+    /** @type {Element[]} */
+    this.faces = Array.isArray(faces) ? faces : [...faces.querySelectorAll("[data-clock]")];
     /** @type {(number | null)[]} */
     this.seconds = [];
     /** @type {number[]} */
@@ -38,8 +42,11 @@ export class Clocks {
     this.faces.forEach((face, player) => {
       const left = this.seconds[player] ?? null;
       const runs = this.running.includes(player);
-      const text = clockText(left !== null && runs ? left - gone : left);
+      const now = left !== null && runs ? left - gone : left;
+      const text = clockText(now);
       if (face.textContent !== text) face.textContent = text;
+      const low = runs && now !== null && now < WARNING;
+      if (face.classList.contains("low") !== low) face.classList.toggle("low", low);
     });
   }
 }

@@ -1,72 +1,92 @@
 /**
  * GTP over a WebSocket: commands with their responses, and the comment lines between them.
- * After a lost connection the session is resumed, so that the seat at a match is kept.
  */
+
+/** @param {string} text percent-encoded */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** @param {string} line `name=value` pairs, percent-encoded @returns {Record<string, string>} */
 export function record(line) {
-  const facts = line.split(" ").map((pair) => pair.split("=", 2));
-  return Object.fromEntries(facts.filter((it) => it.length === 2).map(([name, value]) => [name, decodeURIComponent(value)]));
+  const pairs = line.split(" ").map((word) => [word, word.indexOf("=")]);
+  return Object.fromEntries(pairs.filter(([, at]) => Number(at) > 0)
+    .map(([word, at]) => [String(word).slice(0, Number(at)), decoded(String(word).slice(Number(at) + 1))]));
 }
 
 export class GtpError extends Error {}
 
+/** The connection has ended before the response came. */
+export class Disconnected extends GtpError {}
+
 export class Gtp {
   /**
    * @param {{onNote?: (facts: Record<string, string>, text: string) => void,
-   *   onState?: (state: "open" | "away") => void}} handlers
+   *   onState?: (state: "open" | "away", reason: string) => void}} handlers `reason` is why the
+   *   server has closed the connection, if it said so
    */
   constructor({ onNote, onState } = {}) {
     this.onNote = onNote;
     this.onState = onState;
     /** @type {{resolve: (text: string) => void, reject: (error: Error) => void}[]} */
     this.pending = [];
-    this.session = "";
     this.received = "";
     this.lines = /** @type {string[]} */ ([]);
-    this.closed = false;
+    this.reason = "";
   }
 
-  /** Connect, and come back to the session if there is one. @returns {Promise<void>} */
+  /** Connect. @returns {Promise<void>} */
   open() {
     return new Promise((resolve, reject) => {
       const url = new URL("/gtp", location.href);
       url.protocol = url.protocol.replace("http", "ws");
       const socket = new WebSocket(url, ["gtp"]);
       this.socket = socket;
+      this.reason = "";
       socket.onopen = () => {
-        this.onState?.("open");
+        this.onState?.("open", "");
         resolve();
       };
       socket.onmessage = (event) => this.#receive(event.data);
       socket.onclose = () => {
-        for (const it of this.pending.splice(0)) it.reject(new GtpError("the connection has ended"));
+        if (this.socket !== socket) return;
+        this.socket = undefined;
         this.received = "";
         this.lines = [];
-        reject(new GtpError("no connection"));
-        if (!this.closed) this.onState?.("away");
+        for (const it of this.pending.splice(0)) it.reject(new Disconnected("the connection has ended"));
+        reject(new Disconnected("no connection"));
+        this.onState?.("away", this.reason);
       };
     });
   }
 
+  /** End the connection; nothing is told of it any more. */
   close() {
-    this.closed = true;
-    this.socket?.close();
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+    for (const it of this.pending.splice(0)) it.reject(new Disconnected("the connection has ended"));
   }
 
   /**
    * Send a command.
-   * @param {string} command
+   * @param {string} command one line; a comment, which has no response, resolves at once
    * @returns {Promise<string>} the response's text
    */
   send(command) {
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
-        reject(new GtpError("no connection"));
+        reject(new Disconnected("no connection"));
         return;
       }
-      this.pending.push({ resolve, reject });
-      this.socket.send(`${command}\n`);
+      // A line break would begin another command, and a comment would hide the rest.
+      this.socket.send(`${command.replace(/[\r\n]+/g, " ")}\n`);
+      if (command.startsWith("#")) resolve("");
+      else this.pending.push({ resolve, reject });
     });
   }
 
@@ -82,7 +102,8 @@ export class Gtp {
   #line(line) {
     if (!this.lines.length && line.startsWith("#")) {
       const note = line.slice(1).trim();
-      if (note) this.onNote?.(record(note), note);
+      if (note.startsWith("closing: ")) this.reason = note.slice("closing: ".length);
+      else if (note) this.onNote?.(record(note), note);
     } else if (line !== "") {
       this.lines.push(line);
     } else if (this.lines.length) {

@@ -1,84 +1,215 @@
-/** Play a match against a bot or a person: a client of GTP over WebSocket, as others are. */
+/** The play page: setting a game up, playing it, and coming back to it. */
 
-import { Board, frameOf } from "./board.js";
-import { Gtp, record } from "./gtp.js";
+import { Disconnected, GtpError, record } from "./gtp.js";
+import { Match, rematchSeek } from "./play/match.js";
+import { Practice, dropPractice, keptPractice } from "./play/practice.js";
+import { Screen } from "./play/screen.js";
+import { friendLink, friendName, seekCommand } from "./play/seek.js";
+import { Session } from "./play/session.js";
+import { Setup } from "./play/setup.js";
+import { Waiting } from "./play/waiting.js";
 
-const setup = /** @type {HTMLFormElement} */ (document.querySelector("[data-setup]"));
-const page = /** @type {HTMLElement} */ (document.querySelector("[data-play]"));
-const status = /** @type {HTMLElement} */ (page.querySelector("[data-status]"));
-const choices = /** @type {HTMLElement} */ (page.querySelector("[data-choices]"));
-const moves = /** @type {HTMLElement} */ (page.querySelector("[data-moves]"));
-const opponents = /** @type {HTMLSelectElement} */ (setup.querySelector("[data-opponents]"));
+/** @typedef {import("./play/setup.js").Wishes} Wishes */
 
 const wanted = new URLSearchParams(location.search);
-if (wanted.get("game")) /** @type {HTMLSelectElement} */ (setup.elements.namedItem("game")).value = wanted.get("game") ?? "";
-setup.hidden = false;
-for (const name of ["mcts", "alphabeta", "expectiminimax", "random"]) opponents.add(new Option(name, name));
+const screen = new Screen();
+const waiting = new Waiting(() => cancel());
+const games = (await (await fetch("/api/v1/games")).json()).games;
+const setup = new Setup(/** @type {HTMLFormElement} */ (document.querySelector("[data-setup]")), games, wanted, play);
+const session = new Session({ onNote: note, onStanding: (standing) => waiting.standing(standing, () => session.retry()), onBack: back });
 
-/** @type {Board} */
-let board;
-let colour = "b";
-const gtp = new Gtp({ onNote: (facts) => note(facts) });
+/** The game on the screen. @type {Match | Practice | null} */
+let game = null;
+/** The lines about the match that came before it was on the screen. @type {Record<string, string>[]} */
+let early = [];
+let beginning = false;
 
-setup.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const data = new FormData(setup);
-  await gtp.open();
-  await gtp.send("bw-login guest -").catch(() => gtp.send("bw-whoami"));
-  await gtp.send("bw-notify on");
-  await gtp.send(`bw-seek ${data.get("game")} opponent=${data.get("opponent")} time=${data.get("time")}`);
-  setup.hidden = true;
-  page.hidden = false;
-  status.textContent = "Waiting for the opponent …";
+/** @param {string} name */
+function titleOf(name) {
+  return games.find((/** @type {any} */ it) => it.name === name)?.title ?? name;
+}
+
+/** Show the form. */
+function begin() {
+  game = null;
+  document.title = "Play – boardwire";
+  screen.show(false);
+  waiting.hide();
+  setup.show(true);
+}
+
+/** @param {Wishes} wishes */
+async function play(wishes) {
+  try {
+    await session.enter(wishes.mode === "match" ? wishes.guest : "");
+    if (wishes.mode === "match") await seek(wishes);
+    else await practise(wishes);
+  } catch (error) {
+    if (!(error instanceof GtpError)) throw error;
+    setup.show(true);
+    waiting.hide();
+    setup.error(explained(error.message, error instanceof Disconnected));
+  }
+}
+
+/** @param {string} why @param {boolean} away */
+function explained(why, away) {
+  if (away) return `There is no connection to the server${session.gtp.reason ? `: ${session.gtp.reason}` : ""}. Try again in a moment.`;
+  return /guest/.test(why) ? `${why}. Log in with an account first: the link is at the top of the page.` : why;
+}
+
+/** Look for a match. @param {Wishes} wishes */
+async function seek(wishes) {
+  const friend = wishes.opponent === "friend" ? wishes.person || friendName() : "";
+  await session.send(seekCommand(wishes, friend));
+  if (game || beginning) return; // an engine has joined at once
+  setup.show(false);
+  const text = friend || wishes.opponent !== "any" ? `${friend && !wishes.person ? "your friend" : friend || wishes.opponent}` : "an opponent";
+  waiting.show(`${titleOf(wishes.game)}: waiting for ${text}`, friend
+    ? "The match begins as soon as your friend has accepted."
+    : wishes.opponent === "any" ? "An engine of the server joins if nobody else comes." : "It begins as soon as your opponent is free.",
+  friend && !wishes.person ? friendLink(location.origin + location.pathname, session.name, friend) : "");
+}
+
+/** @param {Wishes} wishes */
+async function practise(wishes) {
+  const me = Math.max(0, ["b", "w", "p3", "p4", "p5", "p6"].indexOf(wishes.colour));
+  setup.show(false);
+  const mode = wishes.mode === "shared" ? "shared" : "practice";
+  const plan = { mode, game: wishes.game, title: wishes.title, options: wishes.options, me, opponent: wishes.opponent, players: wishes.players };
+  await put(new Practice(session, screen, /** @type {any} */ (plan), again));
+}
+
+/** @param {Practice} practice @param {[number, string, string][]} [moves] */
+async function put(practice, moves = []) {
+  game = practice;
+  setup.show(false);
+  await practice.begin(moves);
+}
+
+function again() {
+  dropPractice();
+  begin();
+}
+
+async function cancel() {
+  await session.send("bw-cancel").catch(() => {});
+  begin();
+}
+
+/** Take a line of the server. @param {Record<string, string>} facts */
+async function note(facts) {
+  if (facts.seek) {
+    if (facts.declined) {
+      begin();
+      setup.error(`${facts.name} declines to play.`);
+    } else challenged(facts);
+  } else if (facts.match && facts.colour && facts.players) {
+    await match(facts);
+  } else if (game instanceof Match && facts.match === game.match && !beginning) {
+    await quietly(game.note(facts));
+  } else if (beginning) early.push(facts);
+}
+
+/** A match begins or goes on. @param {Record<string, string>} facts its line */
+async function match(facts) {
+  if (game instanceof Match && game.match === facts.match && !game.over) {
+    await quietly(game.look()); // the server goes on with it
+    return;
+  }
+  beginning = true;
+  early = [];
+  waiting.hide();
+  setup.show(false);
+  const now = new Match(session, screen, { ...facts, title: titleOf(facts.game) }, next);
+  game = now;
+  await quietly(now.begin());
+  beginning = false;
+  for (const it of early.splice(0)) await quietly(now.note(it));
+}
+
+/** A lost connection is told elsewhere. @param {Promise<unknown>} work */
+async function quietly(work) {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Disconnected)) throw error;
+  }
+}
+
+/** What follows a match. @param {"rematch" | "new"} kind */
+async function next(kind) {
+  if (kind === "new" || !(game instanceof Match)) {
+    begin();
+    return;
+  }
+  const { title, players, me } = game;
+  try {
+    await session.send(`bw-seek ${rematchSeek(/** @type {any} */ (game))}`);
+    const others = players.filter((_, it) => it !== me);
+    if (!beginning) waiting.show(`${title}: a rematch`, `Waiting for ${others.join(" and ")}.`, "");
+  } catch (error) {
+    if (!(error instanceof GtpError)) throw error;
+    screen.said("", error.message);
+  }
+}
+
+/** Somebody challenges the user. @param {Record<string, string>} facts the seek */
+function challenged(facts) {
+  const terms = [titleOf(facts.game), (facts.options ?? "").replaceAll(";", " ").replaceAll(":", " "), facts.time].filter(Boolean).join(", ");
+  waiting.challenge(`${facts.name} challenges you: ${terms}`, async (accepted) => {
+    try {
+      await session.send(`${accepted ? "bw-accept" : "bw-decline"} ${facts.seek}`);
+    } catch (error) {
+      waiting.tell(/** @type {Error} */ (error).message);
+    }
+  });
+}
+
+/** Back after a lost connection. @param {string} resumed the response to `bw-resume` */
+async function back(resumed) {
+  const line = resumed.split("\n").slice(1).map(record).find((it) => it.colour && it.players);
+  const kept = keptPractice();
+  if (line) await match(line);
+  else if (game instanceof Match && !game.over) await lost(game);
+  else if (kept && (game instanceof Practice || !game)) {
+    if (!resumed) await session.enter();
+    await put(new Practice(session, screen, kept.plan, again), kept.moves);
+  } else if (!game) begin();
+}
+
+/** The match that was played does not go on for this page. @param {Match} played */
+async function lost(played) {
+  const found = await fetch(`/api/v1/matches/${encodeURIComponent(played.match)}`).catch(() => null);
+  const told = found?.ok ? await found.json() : {};
+  played.over = true;
+  played.end = { result: told.result ?? "Void", reason: told.reason ?? "abort", detail: told.detail ?? "Your seat was lost" };
+  played.ask();
+  played.offerActions();
+}
+
+/** Come by a friend's link. */
+async function come() {
+  setup.show(false);
+  try {
+    await session.enter(wanted.get("as") ?? "");
+    const seeks = (await session.send("bw-seeks")).split("\n").map(record);
+    const found = seeks.find((it) => it.name === wanted.get("from") && it.opponent === wanted.get("as"));
+    if (!found) throw new GtpError(`${wanted.get("from")} does not wait for you any more. Ask for a new link.`);
+    challenged(found);
+  } catch (error) {
+    if (!(error instanceof GtpError)) throw error;
+    begin();
+    setup.error(explained(error.message, error instanceof Disconnected));
+  }
+}
+
+addEventListener("pagehide", () => session.close());
+addEventListener("pageshow", (event) => event.persisted && session.retry());
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && game instanceof Match && !game.over) quietly(game.look());
 });
 
-/** @param {Record<string, string>} facts */
-async function note(facts) {
-  if (facts.game && facts.colour) {
-    colour = facts.colour;
-    const options = Object.fromEntries((facts.options ?? "").split(";").filter(Boolean).map((it) => it.split(":")));
-    const frame = await frameOf(facts.game, options, colour === "w" ? 1 : 0);
-    board = new Board(/** @type {HTMLElement} */ (page.querySelector("[data-board]")), frame, { onMove: play });
-    await look();
-  } else if (facts.ply) {
-    const item = document.createElement("li");
-    item.textContent = facts.move ?? facts.roll;
-    moves.append(item);
-    await look();
-  } else if (facts.result) {
-    status.textContent = `${facts.result} · ${facts.reason}`;
-    board.ask([]);
-    choices.replaceChildren();
-  }
-}
-
-/** Show the position, and ask for a move when it is the user's turn. */
-async function look() {
-  const position = JSON.parse(await gtp.send("bw-view"));
-  board.show(position);
-  const mine = position.legal !== undefined;
-  board.ask(mine ? position.legal : []);
-  status.textContent = position.over ? "The game is over." : mine ? "Your move." : "The opponent thinks.";
-  choices.replaceChildren(...board.choices.map(([move]) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = move;
-    button.addEventListener("click", () => play(move));
-    return button;
-  }));
-}
-
-/** @param {string} move */
-async function play(move) {
-  try {
-    await gtp.send(`play ${colour} ${move}`);
-    await look();
-  } catch (error) {
-    status.textContent = String(error);
-    await look();
-  }
-}
-
-page.querySelector('[data-do="resign"]')?.addEventListener("click", () => gtp.send("bw-resign"));
-page.querySelector('[data-do="draw"]')?.addEventListener("click", () => gtp.send("bw-draw offer"));
-export { record };
+if (session.token && !wanted.get("as")) await session.comeBack();
+else if (wanted.get("as")) await come();
+else begin();

@@ -42,17 +42,17 @@ class Pages:
         self._environment.filters["ago"] = ago
 
     def render(
-        self, name: str, *, status: int = 200, embeddable: bool = False, **values: Any
+        self, template: str, /, *, status: int = 200, embeddable: bool = False, **values: Any
     ) -> HTMLResponse:
         """A page.
 
         Args:
-            name: The template, without its suffix.
+            template: Its file, without its suffix.
             status: The status of the response.
             embeddable: Whether pages elsewhere may show it in a frame.
             values: What the template shows.
         """
-        html = self._environment.get_template(f"{name}.html").render(page=name, **values)
+        html = self._environment.get_template(f"{template}.html").render(page=template, **values)
         return HTMLResponse(html, status, page_headers(embeddable=embeddable))
 
 

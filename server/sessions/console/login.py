@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from boardwire.protocol import CommandError
+from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.accounts.names import NO_TOKEN, Names
 from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.usage import QuotaExceeded
@@ -97,6 +98,19 @@ class Login:
             raise CommandError("the server's engines do not log in at consoles")
         self.count(presence)
         self.log_out()
+        session = new_session()
+        self._link.claim(session)
+        return self._enter(presence, session)
+
+    async def log_in_as(self, owner: SessionOwner) -> ConsoleUser:
+        """Log an account in that the connection itself has proved, as a browser's cookie does.
+
+        Raises:
+            AccountError: The account is banned or gone, or its logins of then are void.
+            QuotaExceeded: A limit of the account would be exceeded.
+        """
+        presence = await self._names.resume(owner, self._link)
+        self.count(presence)
         session = new_session()
         self._link.claim(session)
         return self._enter(presence, session)

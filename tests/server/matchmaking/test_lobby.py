@@ -174,7 +174,7 @@ def test_options_that_do_not_go_together_prevent_a_match() -> None:
 
 
 async def borrowed(lobby: Lobby, name: str | None = None, last: Bot | None = None) -> Bot:
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(20):
         return await lobby.borrow(load("go"), name, last)
 
 
@@ -248,7 +248,7 @@ async def test_a_person_waits_only_for_engines_that_are_here_or_are_being_starte
     with pytest.raises(NobodyLends):
         await waiting
     lobby.leave(mcts)
-    async with asyncio.timeout(1):  # the server starts it again
+    async with asyncio.timeout(20):  # the server starts it again
         waiting = asyncio.create_task(lobby.borrow(load("hex"), "mcts", None))
         await asyncio.sleep(0)
         lobby.enter(mcts)

@@ -88,8 +88,9 @@ async def callers_of(server: Server) -> AsyncIterator[Callers]:
 async def test_a_crowd_from_a_few_addresses_leaves_room_for_accounts_and_others(
     start_server: StartServer,
 ) -> None:
+    limits = replace(LIMITS, reserved_login=1.0)
     async with (
-        start_server(sessions=LIMITS, address_quota=QUOTA) as server,
+        start_server(sessions=limits, address_quota=QUOTA) as server,
         callers_of(server) as callers,
     ):
         first = await callers.call("127.0.0.1")
@@ -103,7 +104,7 @@ async def test_a_crowd_from_a_few_addresses_leaves_room_for_accounts_and_others(
             await callers.call("127.0.10.3")
         account = await callers.call("127.0.10.4")
         assert "role=player" in await account.ask(f"bw-login ada {token}")
-        await asyncio.sleep(2 * LIMITS.reserved_login)
+        await asyncio.sleep(1.1 * limits.reserved_login)
         assert await account.ask("name") == "= boardwire server"
         assert await stranger.ask("name") == "= boardwire server"
 
@@ -127,13 +128,13 @@ async def test_the_last_line_says_why(start_server: StartServer) -> None:
 
 
 async def test_who_has_done_nothing_gives_way(start_server: StartServer) -> None:
-    limits = SessionLimits(sessions=3, gives_way=0.3, reserved_accounts=0, reserved_addresses=0)
+    limits = SessionLimits(sessions=3, gives_way=1.0, reserved_accounts=0, reserved_addresses=0)
     async with start_server(sessions=limits) as server, callers_of(server) as callers:
         idle, busy, guest = [await callers.call("127.0.0.1") for _ in range(3)]
         await guest.ask("bw-login gus -")
         await idle.ask("name")
         await busy.ask("name")
-        await asyncio.sleep(0.4)
+        await asyncio.sleep(1.1)
         await busy.ask("name")
         newcomer = await callers.call("127.0.0.1")
         assert await newcomer.ask("name") == "= boardwire server"

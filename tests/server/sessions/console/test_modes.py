@@ -68,7 +68,7 @@ class FakeUser:
     def note_news(self) -> None: ...
 
     async def until(self, condition: Callable[[], object], seconds: float) -> None:
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(20):
             while not condition():
                 await asyncio.sleep(0)
 

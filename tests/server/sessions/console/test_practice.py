@@ -217,6 +217,13 @@ async def busy_engines(server: Server) -> int:
     return sum(bot not in server.lobby.waiting for bot in server.lobby.bots)
 
 
+async def until_borrowed(server: Server) -> None:
+    """Wait until a console has borrowed an engine."""
+    async with asyncio.timeout(20):
+        while not await busy_engines(server):
+            await asyncio.sleep(0.01)
+
+
 @asynccontextmanager
 async def console_at(server: Server, address: str) -> AsyncIterator[Client]:
     """A console whose client has another address of this machine."""
@@ -263,7 +270,7 @@ async def test_consoles_of_one_account_wait_in_line_too(start_server: StartServe
         for client in (one, other):
             assert (await client.ask(f"bw-login ada {token}")).startswith("= name=ada")
             await client.send(b"genmove b\n")
-            await asyncio.sleep(0.1)
+            await until_borrowed(server)
         told = await other.read_until(b"\n")
         assert told.startswith(b"# you wait in line: another console of ada has borrowed an engine")
         await one.send(b"# interrupt\n")
@@ -323,10 +330,12 @@ async def test_an_interrupt_ends_a_long_thought(start_server: StartServer) -> No
     async with start_server(bots=("mcts:time=60",)) as server, client_of(server) as client:
         await house_is_ready(server)
         await client.send(b"genmove b\n")
-        await asyncio.sleep(0.5)
-        await client.send(b"# interrupt\n")
-        async with asyncio.timeout(5):
-            assert (await client.read_until(b"\n\n")).startswith(b"= ")
+        answer = asyncio.create_task(client.read_until(b"\n\n"))
+        async with asyncio.timeout(server.config.sessions.practice_move / 2):
+            while not answer.done():  # the first one may come before the thought
+                await client.send(b"# interrupt\n")
+                await asyncio.wait([answer], timeout=0.2)
+        assert (await answer).startswith(b"= ")
 
 
 async def test_an_interrupt_while_nobody_thinks_means_nothing(start_server: StartServer) -> None:
@@ -344,7 +353,7 @@ async def test_an_engine_whose_person_has_gone_is_not_lost(start_server: StartSe
         await house_is_ready(server)
         async with client_of(server) as client:
             await client.send(b"genmove b\n")
-            await asyncio.sleep(0.3)
+            await until_borrowed(server)
             client.abort()
         async with asyncio.timeout(10):
             while not server.lobby.waiting:

@@ -1,0 +1,92 @@
+"""Logins of browsers: a secret in a cookie stands for an account, so that no page has the token."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import delete, insert, select
+
+from boardwire.protocol import as_utc
+from boardwire.server.store import Store
+from boardwire.server.store.schema import browser_logins
+
+from .account import Account
+from .accounts import Accounts
+
+LOGIN_DAYS = 30
+"""Days after which a browser has to log in again."""
+
+LOGINS_OF_ONE = 20
+"""The most logins of an account; the oldest one ends for a further one."""
+
+
+class BrowserLogins:
+    """The logins of browsers in the database. Methods raise StoreError when the database fails.
+
+    Only a hash of each secret is stored. A login is void when the account has another token or
+    role, is banned, or when an operator has ended its sessions.
+
+    Args:
+        store: The database, open.
+        accounts: The accounts there.
+    """
+
+    def __init__(self, store: Store, accounts: Accounts) -> None:
+        self._store = store
+        self._accounts = accounts
+
+    async def begin(self, name: str, token: str) -> tuple[Account, str]:
+        """Log a browser in with the token of an account.
+
+        Returns:
+            The account, and the secret for the cookie.
+
+        Raises:
+            LoginDenied, LoginsBusy: As :meth:`Accounts.verify`.
+        """
+        account = await self._accounts.verify(name, token)
+        secret = secrets.token_urlsafe(32)
+        now = datetime.now(UTC)
+        row = {
+            "id": _id(secret),
+            "key": account.key,
+            "credential": account.credential,
+            "since": now,
+        }
+        old = (
+            select(browser_logins.c.id)
+            .where(browser_logins.c.key == account.key)
+            .order_by(browser_logins.c.since.desc())
+            .offset(LOGINS_OF_ONE - 1)
+        )
+        async with self._store.transaction() as connection:
+            outdated = browser_logins.c.since < now - timedelta(days=LOGIN_DAYS)
+            await connection.execute(delete(browser_logins).where(outdated))
+            surplus = list((await connection.execute(old)).scalars())
+            await connection.execute(delete(browser_logins).where(browser_logins.c.id.in_(surplus)))
+            await connection.execute(insert(browser_logins), row)
+        return account, secret
+
+    async def account(self, secret: str) -> Account | None:
+        """The account that a cookie stands for; None if the login is unknown, old or void."""
+        query = select(browser_logins).where(browser_logins.c.id == _id(secret))
+        async with self._store.reading() as connection:
+            row = (await connection.execute(query)).mappings().first()
+        if row is None or as_utc(row["since"]) < datetime.now(UTC) - timedelta(days=LOGIN_DAYS):
+            return None
+        account = await self._accounts.find(row["key"])
+        if account is None or account.banned is not None:
+            return None
+        return account if account.credential == row["credential"] else None
+
+    async def end(self, secret: str) -> None:
+        """Log a browser out."""
+        async with self._store.transaction() as connection:
+            query = delete(browser_logins).where(browser_logins.c.id == _id(secret))
+            await connection.execute(query)
+
+
+def _id(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

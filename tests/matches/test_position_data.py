@@ -1,0 +1,34 @@
+"""Positions as data."""
+
+from __future__ import annotations
+
+from boardwire.games import CHANCE, load
+from boardwire.games.drawing import frame
+from boardwire.matches import Table
+from boardwire.matches.position_data import moves_after, point_labels
+
+
+def test_moves_are_told_in_the_notation_of_records() -> None:
+    table = Table(load("chess"))
+    for player, move in ((1, "e2e4"), (0, "e7e5"), (1, "g1f3")):
+        table.play(player, move)
+    assert moves_after(table, 0) == [[1, "e2e4", "e4"], [0, "e7e5", "e5"], [1, "g1f3", "Nf3"]]
+    assert moves_after(table, 2) == [[1, "g1f3", "Nf3"]]
+    assert moves_after(table, 3) == []
+
+
+def test_moves_are_told_as_their_observer_knows_them() -> None:
+    table = Table(load("kuhn"))
+    table.play(CHANCE, "KJ")
+    assert moves_after(table, 0) == [[CHANCE, "??", "??"]]
+    table.observer = 0
+    assert moves_after(table, 0) == [[CHANCE, "K?", "K?"]]
+
+
+def test_every_point_of_a_frame_has_its_words() -> None:
+    table = Table(load("tictactoe"))
+    table.play(0, "B2")
+    labels = point_labels(table)
+    assert set(labels) == set(frame(table.game).points)
+    assert "black" in labels["B2"]
+    assert "empty" in labels["A1"]

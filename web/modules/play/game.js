@@ -1,0 +1,150 @@
+/** A game on the screen, in whichever mode: its position, its moves, and the user's next one. */
+
+import { Board, frameOf } from "../board.js";
+import { GtpError } from "../gtp.js";
+import { chooseMove } from "./choose.js";
+import { specialOf } from "./special.js";
+import { moveWords } from "./words.js";
+
+/** @typedef {import("../board.js").Position & {moves: [number, string, string][]}} Position */
+
+/**
+ * A game as `bw-game` tells it.
+ * @param {string} line such as `go size=9 komi=7.5`
+ * @returns {{game: string, options: Record<string, string>}}
+ */
+export function readGame(line) {
+  const [game, ...words] = line.trim().split(/ (?=[a-z0-9_]+=)/);
+  return { game, options: Object.fromEntries(words.map((it) => it.split(/=(.*)/s).slice(0, 2))) };
+}
+
+export class Game {
+  /**
+   * @param {import("./session.js").Session} session
+   * @param {import("./screen.js").Screen} screen
+   */
+  constructor(session, screen) {
+    this.session = session;
+    this.screen = screen;
+    /** @type {[number, string, string][]} player, text, notation */
+    this.moves = [];
+    /** @type {string[]} */
+    this.players = [];
+    /** The user's player; -1 where the user moves for all. */
+    this.me = -1;
+    /** @type {Board | undefined} */
+    this.board = undefined;
+    /** @type {Position | undefined} */
+    this.position = undefined;
+    this.over = false;
+    this.making = false; // a move of the user is on its way
+    /** @type {Promise<void> | null} */
+    this.looking = null;
+    this.stale = false;
+    screen.onMove = (move) => this.make(move, true);
+  }
+
+  /** Put up the frame of the game on the server's board. @param {number} side who sits below */
+  async open(side) {
+    const { game, options } = readGame(await this.session.send("bw-game"));
+    this.game = game;
+    this.options = options;
+    delete options.position; // the frame is that of the usual start
+    const frame = await frameOf(game, options, side);
+    this.special = specialOf(game);
+    this.board = new Board(this.screen.host, frame, {
+      onMove: (move) => this.make(move),
+      onChoose: (moves) => this.choose(moves),
+      ...this.special.board,
+    });
+  }
+
+  /** Look at the position on the server's board, now and as long as something changes. */
+  look() {
+    this.stale = true;
+    this.looking ??= (async () => {
+      try {
+        while (this.stale) {
+          this.stale = false;
+          await this.lookOnce();
+        }
+      } finally {
+        this.looking = null;
+      }
+    })();
+    return this.looking;
+  }
+
+  async lookOnce() {
+    const known = this.moves.length;
+    /** @type {Position} */
+    const position = JSON.parse(await this.session.send(`bw-view labels moves=${known}`));
+    const came = position.moves;
+    this.moves = [...this.moves.slice(0, position.ply), ...came];
+    this.position = position;
+    this.board?.show(position);
+    this.screen.moves(this.moves);
+    this.screen.facts(position.side);
+    this.ask();
+    const words = came.filter(([player]) => player !== this.me).map((it) => moveWords(it, this.players, this.me));
+    if (words.length && words.length < 4) this.screen.announce(`${words.join(" ")} ${this.statusText()}`);
+  }
+
+  /** Whether the user is to move. */
+  get mine() {
+    return !this.over && !this.making && this.position?.legal !== undefined && this.position.legal.length > 0;
+  }
+
+  /** Let the user make a move, if it is its turn. */
+  ask() {
+    const legal = this.mine ? this.position?.legal ?? [] : [];
+    this.board?.ask(legal);
+    this.screen.choices((this.board?.choices ?? []).map(([move]) => move), (move) => this.make(move));
+    this.screen.typing(this.mine);
+    this.screen.status(this.statusText(), this.mine ? "mine" : "");
+  }
+
+  /** @returns {string} what the game waits for */
+  statusText() {
+    if (this.position?.over) return "The game is over.";
+    if (!this.mine) return this.position?.chance ? "The dice roll." : "";
+    const legal = this.position?.legal ?? [];
+    if (legal.length === 1 && legal[0][0] === "pass") return "You have no move but to pass.";
+    return "Your move.";
+  }
+
+  /** Several moves are made by the same points: let the user choose. @param {string[]} moves */
+  async choose(moves) {
+    const owner = this.position?.to_act[0] ?? 0;
+    const move = await chooseMove(moves, owner, /** @type {Board} */ (this.board).frame);
+    if (move) await this.make(move);
+    else this.board?.letGo();
+  }
+
+  /**
+   * Make a move of the user.
+   * @param {string} move
+   * @param {boolean} [typed] whether it was typed: then errors belong to the text field
+   */
+  async make(move, typed = false) {
+    if (this.making) return;
+    this.making = true;
+    this.screen.error("");
+    this.ask();
+    try {
+      await this.send(move);
+      if (typed) this.screen.taken();
+    } catch (error) {
+      if (!(error instanceof GtpError)) throw error;
+      this.screen.error(error.message);
+    } finally {
+      this.making = false;
+    }
+    await this.look();
+  }
+
+  /** @param {string} move @returns {Promise<unknown>} */
+  async send(move) {
+    throw new Error(`no way to send ${move}`);
+  }
+}

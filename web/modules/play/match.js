@@ -1,0 +1,174 @@
+/** A match at the server, as one of its players sees it. */
+
+import { GtpError, record } from "../gtp.js";
+import { ask, closeDialog } from "./dialogs.js";
+import { Game } from "./game.js";
+import { colourName, letter, playerOf, resultWords } from "./words.js";
+
+/** @typedef {import("./screen.js").Action} Action */
+
+/** @param {string} clocks as the server writes them @returns {number[]} */
+export function readClocks(clocks) {
+  return clocks ? clocks.split(",").map(Number) : [];
+}
+
+export class Match extends Game {
+  /**
+   * @param {import("./session.js").Session} session
+   * @param {import("./screen.js").Screen} screen
+   * @param {Record<string, string>} facts the line that begins the match
+   * @param {(kind: "rematch" | "new") => void} onNext what the user wants when it is over
+   */
+  constructor(session, screen, facts, onNext) {
+    super(session, screen);
+    this.match = facts.match;
+    this.players = facts.players.split(",");
+    this.time = facts.time;
+    this.me = playerOf(facts.colour);
+    this.onNext = onNext;
+    this.title = facts.title ?? facts.game;
+    /** @type {Record<string, string> | null} */
+    this.end = null;
+    /** The players who have offered a draw. @type {number[]} */
+    this.agreed = [];
+    screen.onSay = (words) => this.say(words);
+  }
+
+  /** Show the match. */
+  async begin() {
+    await this.open(this.me);
+    this.screen.begin({
+      title: this.title,
+      subtitle: [`You are ${colourName(this.me)}`, this.time === "none" ? "no clock" : this.time].join(" · "),
+      players: this.players,
+      me: this.me,
+      chat: true,
+    });
+    await this.look();
+    this.screen.announce(`The match begins. You are ${colourName(this.me)}. ${this.statusText()}`);
+  }
+
+  /** Take a line of the server about this match. @param {Record<string, string>} facts */
+  async note(facts) {
+    if (facts.says !== undefined) this.screen.said(facts.name, facts.says);
+    else if (facts.ply) await this.look();
+    else if (facts.result) await this.finish(facts);
+    else if (facts.note) {
+      this.screen.said("", facts.note);
+      this.screen.announce(facts.note);
+      await this.askDraw();
+    }
+  }
+
+  async lookOnce() {
+    await super.lookOnce();
+    const clocks = await this.session.send("time_left").catch(() => "");
+    const running = this.over || this.position?.chance ? [] : this.position?.to_act ?? [];
+    this.screen.time(readClocks(clocks), running);
+    this.offerActions();
+    document.title = `${this.mine ? "Your move – " : ""}${this.title} – boardwire`;
+  }
+
+  statusText() {
+    if (this.end) return resultWords(/** @type {any} */ (this.end), this.players, this.me);
+    if (this.making) return "Your move is on its way.";
+    if (this.position?.over) return "The game is over: the score is being settled.";
+    if (this.mine || this.position?.chance) return super.statusText();
+    const others = (this.position?.to_act ?? []).filter((it) => it !== this.me).map((it) => this.players[it]);
+    return others.length ? `${others.join(" and ")} to move.` : "";
+  }
+
+  /** Whether the match may still be called off. */
+  get callable() {
+    return new Set(this.moves.map(([player]) => player).filter((it) => it >= 0)).size < this.players.length;
+  }
+
+  offerActions() {
+    /** @type {Action[]} */
+    const actions = [];
+    const add = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ run, more = {}) =>
+      actions.push({ name, label, run, ...more });
+    if (this.end) {
+      add("rematch", "Rematch", () => this.onNext("rematch"), { main: true });
+      add("new", "New game", () => this.onNext("new"));
+      add("analyse", "Analyse this game", () => location.assign(`/analyse?match=${encodeURIComponent(this.match)}`));
+      add("record", "Record", () => location.assign(`/matches/${encodeURIComponent(this.match)}`));
+    } else {
+      const offered = this.agreed.some((it) => it !== this.me);
+      if (offered) {
+        add("accept", "Accept the draw", () => this.draw("accept"), { main: true });
+        add("decline", "Decline", () => this.draw("decline"));
+      } else if (this.agreed.includes(this.me)) add("withdraw", "Take the offer back", () => this.draw("decline"));
+      else add("offer", "Offer a draw", () => this.draw("offer"));
+      if (this.callable) add("abort", "Call off", () => this.command("bw-abort"));
+      add("resign", "Resign", () => this.resign());
+    }
+    this.screen.actions(actions);
+  }
+
+  /** @param {"offer" | "accept" | "decline"} word */
+  async draw(word) {
+    await this.command(`bw-draw ${word}`);
+    await this.askDraw();
+  }
+
+  /** Ask the server which players offer a draw. */
+  async askDraw() {
+    if (this.over) return;
+    const told = await this.session.send("bw-draw").catch(() => "");
+    this.agreed = (record(told).agreed ?? "").split(",").filter(Boolean).map(playerOf);
+    this.offerActions();
+  }
+
+  async resign() {
+    const answer = await ask("Resign this match?", "", [
+      { value: "no", label: "Play on" }, { value: "yes", label: "Resign", main: true },
+    ]);
+    if (answer === "yes" && !this.over) await this.command("bw-resign");
+  }
+
+  /** @param {string} words */
+  async say(words) {
+    await this.command(`bw-say ${words.replace(/#/g, "＃")}`);
+  }
+
+  /** Send a command, and show its error. @param {string} command */
+  async command(command) {
+    try {
+      await this.session.send(command);
+    } catch (error) {
+      if (!(error instanceof GtpError)) throw error;
+      this.screen.said("", error.message);
+      this.screen.announce(error.message);
+    }
+  }
+
+  /** @param {string} move */
+  async send(move) {
+    this.agreed = [];
+    await this.session.send(`play ${letter(this.me)} ${move}`);
+  }
+
+  /** The match is over. @param {Record<string, string>} facts */
+  async finish(facts) {
+    if (this.over) return;
+    this.over = true;
+    this.end = facts;
+    closeDialog();
+    await this.look();
+    this.screen.status(this.statusText(), "over");
+    this.screen.announce(this.statusText());
+  }
+}
+
+/**
+ * The seek for a match against the same opponent with colours swapped.
+ * @param {{game: string, players: string[], me: number, time: string, options: Record<string, string>}} match
+ * @returns {string} words for `bw-seek`
+ */
+export function rematchSeek({ game, players, me, time, options }) {
+  const words = Object.entries(options).filter(([, value]) => value !== "").map(([name, value]) => `${name}=${value}`);
+  if (players.length === 2) words.push(`opponent=${players[1 - me]}`, `colour=${letter(1 - me)}`);
+  return [game, `time=${time}`, ...words].join(" ");
+}
+

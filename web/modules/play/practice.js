@@ -1,0 +1,167 @@
+/** Games at the console's own board: practice against an engine, or two people at one screen. */
+
+import { GtpError } from "../gtp.js";
+import { Game } from "./game.js";
+import { colourName, letter } from "./words.js";
+
+const KEPT = "boardwire.practice";
+
+/**
+ * @typedef {{mode: "practice" | "shared", game: string, title: string, options: Record<string, string>,
+ *   me: number, opponent: string, players: number}} Plan
+ */
+
+/** The practice game of this tab before it was reloaded. @returns {{plan: Plan, moves: [number, string, string][]} | null} */
+export function keptPractice() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Forget it. */
+export function dropPractice() {
+  sessionStorage.removeItem(KEPT);
+}
+
+export class Practice extends Game {
+  /**
+   * @param {import("./session.js").Session} session
+   * @param {import("./screen.js").Screen} screen
+   * @param {Plan} plan
+   * @param {() => void} onNew the user wants another game
+   */
+  constructor(session, screen, plan, onNew) {
+    super(session, screen);
+    this.plan = plan;
+    this.me = plan.mode === "shared" ? -1 : plan.me;
+    this.onNew = onNew;
+    this.thinking = false;
+    this.players = Array.from({ length: plan.players }, (_, player) =>
+      plan.mode === "shared" ? colourName(player) : player === plan.me ? "You" : plan.opponent);
+    screen.onSay = () => {};
+  }
+
+  /** Put the game up. @param {[number, string, string][]} [moves] to begin with */
+  async begin(moves = []) {
+    const words = Object.entries(this.plan.options).map(([name, value]) => `${name}=${value}`);
+    await this.session.send(["bw-game", this.plan.game, ...words].join(" "));
+    if (this.plan.mode === "practice") await this.session.send(`bw-opponent ${this.plan.opponent}`);
+    for (const [player, text] of moves) {
+      await this.session.send(player < 0 ? `bw-chance ${text}` : `play ${letter(player)} ${text}`);
+    }
+    await this.open(Math.max(0, this.me));
+    this.screen.begin({
+      title: this.plan.title,
+      subtitle: this.plan.mode === "shared" ? "Two at one screen" : `Practice against ${this.plan.opponent}`,
+      players: this.players,
+      me: this.me,
+      chat: false,
+    });
+    this.screen.time([], []);
+    await this.look();
+    await this.goOn();
+  }
+
+  async lookOnce() {
+    await super.lookOnce();
+    const { plan, moves } = this;
+    sessionStorage.setItem(KEPT, JSON.stringify({ plan, moves }));
+    this.screen.seats.forEach((seat, player) => seat.classList.toggle("acting", !!this.position?.to_act.includes(player)));
+    this.offerActions();
+  }
+
+  get mine() {
+    const turn = this.position?.to_act[0];
+    return super.mine && !this.thinking && (this.me < 0 || turn === this.me);
+  }
+
+  statusText() {
+    if (this.position?.over) return this.result ? `The game is over: ${this.result}.` : "The game is over.";
+    if (this.mine && this.me < 0) return `${this.players[this.position?.to_act[0] ?? 0]} to move.`;
+    if (this.mine || this.position?.chance) return super.statusText();
+    return this.making ? "" : `${this.plan.opponent} thinks.`;
+  }
+
+  offerActions() {
+    const last = this.moves.length > 0;
+    /** @type {import("./screen.js").Action[]} */
+    const actions = [];
+    if (last) actions.push({ name: "undo", label: "Take back", run: () => this.undo() });
+    if (last) actions.push({ name: "again", label: "Begin again", run: () => this.again() });
+    actions.push({ name: "new", label: "New game", run: () => this.onNew() });
+    this.screen.actions(actions);
+  }
+
+  /** Roll the dice and let the engine move, until it is the user's turn. */
+  async goOn() {
+    try {
+      while (this.position && !this.position.over) {
+        const turn = this.position.to_act[0];
+        if (this.position.chance) await this.session.send("bw-roll");
+        else if (this.me >= 0 && turn !== this.me) {
+          if ((await this.#engine(turn)) === "resign") break;
+        } else break;
+        await this.look();
+      }
+      if (this.position?.over) {
+        this.result = await this.session.send("final_score").catch(() => "");
+        this.ask();
+        this.screen.announce(this.statusText());
+      }
+    } catch (error) {
+      if (!(error instanceof GtpError)) throw error;
+      this.thinking = false;
+      this.screen.status(error.message, "bad");
+    }
+  }
+
+  /** @param {number} turn */
+  async #engine(turn) {
+    this.thinking = true;
+    this.ask();
+    try {
+      const move = await this.session.send(`genmove ${letter(turn)}`);
+      if (move.toLowerCase() === "resign") {
+        this.screen.status(`${this.plan.opponent} resigns.`, "over");
+        this.screen.announce(`${this.plan.opponent} resigns.`);
+      }
+      return move.toLowerCase();
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  /** @param {string} move */
+  async make(move, typed = false) {
+    await super.make(move, typed);
+    await this.goOn();
+  }
+
+  /** @param {string} move */
+  async send(move) {
+    await this.session.send(`play ${letter(this.position?.to_act[0] ?? 0)} ${move}`);
+  }
+
+  /** Take back moves until the user is to move again. */
+  async undo() {
+    if (this.thinking) await this.session.send("# interrupt");
+    const own = (/** @type {[number, string, string]} */ [player]) => player >= 0 && (this.me < 0 || player === this.me);
+    const back = [...this.moves].reverse().findIndex(own);
+    const count = back < 0 ? this.moves.length : back + 1;
+    this.result = "";
+    await this.session.send(`gg-undo ${count}`);
+    await this.look();
+    this.screen.announce(`${count} taken back. ${this.statusText()}`);
+    await this.goOn();
+  }
+
+  async again() {
+    if (this.thinking) await this.session.send("# interrupt");
+    this.result = "";
+    await this.session.send("clear_board");
+    await this.look();
+    await this.goOn();
+  }
+}

@@ -1,0 +1,189 @@
+/** The screen of a game: players, clocks, facts, moves, buttons and words. It decides nothing. */
+
+import { Clocks } from "../clock.js";
+import { capital, choiceWords, colourName } from "./words.js";
+
+const page = /** @type {HTMLElement} */ (document.querySelector("[data-game]"));
+
+/** @param {string} selector @returns {HTMLElement} */
+function part(selector) {
+  return /** @type {HTMLElement} */ (page.querySelector(selector));
+}
+
+/** @typedef {{name: string, label: string, run: () => void, quiet?: boolean, main?: boolean}} Action */
+
+export class Screen {
+  constructor() {
+    this.host = part("[data-board]");
+    /** The seats on the screen, by player. @type {HTMLElement[]} */
+    this.seats = [];
+    this.clocks = new Clocks([]);
+    /** @type {(move: string) => void} */
+    this.onMove = () => {};
+    /** @type {(words: string) => void} */
+    this.onSay = () => {};
+    const typed = /** @type {HTMLFormElement} */ (part("[data-typed]"));
+    typed.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const field = /** @type {HTMLInputElement} */ (typed.elements.namedItem("move"));
+      const move = field.value.trim();
+      if (move) this.onMove(move);
+    });
+    const say = /** @type {HTMLFormElement} */ (part("[data-say]"));
+    say.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const field = /** @type {HTMLInputElement} */ (say.elements.namedItem("words"));
+      if (field.value.trim()) this.onSay(field.value.trim());
+      field.value = "";
+    });
+  }
+
+  /** @param {boolean} visible */
+  show(visible) {
+    page.hidden = !visible;
+  }
+
+  /**
+   * Begin to show a game.
+   * @param {{title: string, subtitle: string, players: string[], me: number, chat: boolean}} game
+   */
+  begin({ title, subtitle, players, me, chat }) {
+    part("[data-title]").textContent = title;
+    part("[data-subtitle]").textContent = subtitle;
+    const [far, near] = [...page.querySelectorAll("[data-seat]")].filter((it) => !it.hasAttribute("data-further"));
+    page.querySelectorAll("[data-further]").forEach((it) => it.remove());
+    const below = Math.max(0, me);
+    this.seats = players.map((name, player) => {
+      let seat = /** @type {HTMLElement} */ (player === below ? near : far);
+      if (player !== below && players.length > 2 && player !== (below + 1) % players.length) {
+        seat = /** @type {HTMLElement} */ (far.cloneNode(true));
+        seat.dataset.further = "";
+        far.before(seat);
+      }
+      /** @type {HTMLElement} */ (seat.querySelector("[data-name]")).textContent = name;
+      /** @type {HTMLElement} */ (seat.querySelector("[data-disc]")).className = `disc player-${player}`;
+      /** @type {HTMLElement} */ (seat.querySelector("[data-disc]")).title = colourName(player);
+      return seat;
+    });
+    this.clocks.faces = this.seats.map((seat) => /** @type {Element} */ (seat.querySelector("[data-clock]")));
+    part("[data-moves]").replaceChildren();
+    part("[data-said]").replaceChildren();
+    part("[data-chat]").hidden = !chat;
+    part("[data-choices]").replaceChildren();
+    this.error("");
+    this.show(true);
+  }
+
+  /** @param {string} text what the game waits for @param {string} [kind] a class */
+  status(text, kind = "") {
+    const status = part("[data-status]");
+    if (status.textContent !== text) status.textContent = text;
+    status.className = `status ${kind}`;
+  }
+
+  /** Have a screen reader say something. @param {string} text */
+  announce(text) {
+    const line = part("[data-announce]");
+    line.textContent = line.textContent === text ? `${text} ` : text;
+  }
+
+  /** @param {string} text */
+  error(text) {
+    part("[data-error]").textContent = text;
+  }
+
+  /** Empty the field for typed moves: its move is made. */
+  taken() {
+    /** @type {HTMLInputElement} */ (part("[data-typed] input")).value = "";
+    this.error("");
+  }
+
+  /** @param {boolean} mine whether the user is to move */
+  typing(mine) {
+    const field = /** @type {HTMLInputElement} */ (part("[data-typed] input"));
+    field.placeholder = mine ? "type a move" : "";
+  }
+
+  /**
+   * @param {(number | null)[]} seconds
+   * @param {number[]} running
+   */
+  time(seconds, running) {
+    this.clocks.set(seconds, running);
+    this.seats.forEach((seat, player) => seat.classList.toggle("acting", running.includes(player)));
+  }
+
+  /** Facts beside the board; those of a player at its seat. @param {Record<string, string | number>} side */
+  facts(side) {
+    const own = this.seats.map(() => /** @type {string[]} */ ([]));
+    const common = [];
+    for (const [name, value] of Object.entries(side)) {
+      const player = this.seats.findIndex((_, it) => name.startsWith(`${colourName(it)} `));
+      if (player >= 0) own[player].push(`${name.slice(colourName(player).length + 1)} ${value}`);
+      else if (name !== "turn") common.push(`${name} ${value}`);
+    }
+    own.forEach((facts, player) => {
+      /** @type {HTMLElement} */ (this.seats[player].querySelector("[data-facts]")).textContent = facts.join(" · ");
+    });
+    this.common = common.map(capital).join(" · ");
+  }
+
+  /**
+   * The moves so far.
+   * @param {[number, string, string][]} moves player, text, notation
+   */
+  moves(moves) {
+    const list = part("[data-moves]");
+    while (list.children.length > moves.length) list.lastElementChild?.remove();
+    const shown = list.children.length;
+    moves.slice(shown).forEach(([player, , notation], index) => {
+      const item = document.createElement("li");
+      item.textContent = notation;
+      item.className = player < 0 ? "roll" : `by-${player}`;
+      item.value = shown + index + 1;
+      list.append(item);
+    });
+    list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    list.lastElementChild?.setAttribute("aria-current", "true");
+    list.scrollTop = list.scrollHeight;
+  }
+
+  /** Buttons for moves that are not made on the board. @param {string[]} moves @param {(move: string) => void} make */
+  choices(moves, make) {
+    part("[data-choices]").replaceChildren(...moves.map((move) => button({
+      name: move, label: choiceWords(move), run: () => make(move), main: moves.length === 1,
+    })));
+  }
+
+  /** @param {Action[]} actions */
+  actions(actions) {
+    const host = part("[data-actions]");
+    const wanted = actions.map((it) => it.name).join();
+    if (host.dataset.shown === wanted) return; // keeps the focus where it is
+    host.dataset.shown = wanted;
+    host.replaceChildren(...actions.map(button));
+  }
+
+  /** @param {string} name who says it; empty for the server @param {string} words */
+  said(name, words) {
+    const item = document.createElement("li");
+    if (name) item.appendChild(document.createElement("b")).textContent = `${name} `;
+    else item.className = "muted";
+    item.append(words);
+    const list = part("[data-said]");
+    list.append(item);
+    list.scrollTop = list.scrollHeight;
+    if (list.children.length > 200) list.firstElementChild?.remove();
+  }
+}
+
+/** @param {Action} action */
+function button({ name, label, run, quiet, main }) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.dataset.do = name;
+  made.textContent = label;
+  made.className = main ? "main" : quiet ? "quiet" : "";
+  made.addEventListener("click", run);
+  return made;
+}

@@ -1,0 +1,137 @@
+/** The user's session at the server: logging in, and coming back when the connection was lost. */
+
+import { Disconnected, Gtp, GtpError, record } from "../gtp.js";
+import { pauseBefore } from "./pauses.js";
+
+const KEPT = "boardwire.session";
+
+/** Reasons of the server after which the page does not come back by itself. */
+const REPLACED = /newer connection has taken your place/;
+const REFUSED = /^(error:|sent away|.* is an account;|the account|an operator has ended)/;
+
+/**
+ * @typedef {{kind: "here" | "coming" | "replaced" | "refused", seconds?: number, reason: string}} Standing
+ *   whether there is a connection: `coming` tries again after some seconds
+ */
+
+export class Session {
+  /**
+   * @param {{onNote: (facts: Record<string, string>) => void, onStanding: (standing: Standing) => void,
+   *   onBack: (standing: string) => Promise<void>}} handlers `onBack` takes the response to
+   *   `bw-resume`; empty if the seat is lost
+   */
+  constructor({ onNote, onStanding, onBack }) {
+    this.onStanding = onStanding;
+    this.onBack = onBack;
+    this.gtp = new Gtp({ onNote, onState: (state, reason) => state === "away" && this.#away(reason) });
+    this.attempt = 0;
+    this.wanted = false; // whether to come back after a lost connection
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.name = "";
+    this.role = "";
+  }
+
+  /** The session token of this tab. */
+  get token() {
+    return sessionStorage.getItem(KEPT) ?? "";
+  }
+
+  /** @param {string} token */
+  #keep(token) {
+    if (token) sessionStorage.setItem(KEPT, token);
+    else sessionStorage.removeItem(KEPT);
+  }
+
+  /**
+   * Connect and log in, as the account of the page's login or else as a guest.
+   * @param {string} [guest] the guest's name; any if it is empty
+   * @throws {GtpError} the server does not admit the user
+   */
+  async enter(guest = "") {
+    if (!this.gtp.socket) await this.gtp.open();
+    this.attempt = 0;
+    const known = await this.gtp.send("bw-whoami").catch(() => "");
+    let facts = record(known);
+    if (!known || (guest && facts.role === "guest" && facts.name !== guest)) {
+      const name = guest || `guest-${Math.random().toString(16).slice(2, 8)}`;
+      facts = record(await this.gtp.send(`bw-login ${name.replace(/\s+/g, "-")} -`));
+    }
+    this.#know(facts);
+    await this.gtp.send("bw-notify on");
+    this.wanted = true;
+    this.onStanding({ kind: "here", reason: "" });
+  }
+
+  /** @param {Record<string, string>} facts of `bw-whoami` */
+  #know(facts) {
+    this.name = facts.name ?? this.name;
+    this.role = facts.role ?? this.role;
+    if (facts.session) this.#keep(facts.session);
+  }
+
+  /** @param {string} command @returns {Promise<string>} */
+  send(command) {
+    return this.gtp.send(command);
+  }
+
+  /** Take the seat again that this tab had, if any; false if it had none. */
+  async comeBack() {
+    if (!this.token) return false;
+    this.wanted = true;
+    await this.#connect();
+    return true;
+  }
+
+  /** Try again now. */
+  async retry() {
+    clearTimeout(this.timer);
+    this.wanted = true;
+    await this.#connect();
+  }
+
+  /** Leave: the server withdraws seeks. */
+  close() {
+    this.wanted = false;
+    clearTimeout(this.timer);
+    this.gtp.close();
+  }
+
+  async #connect() {
+    try {
+      await this.gtp.open();
+      const resumed = this.token ? await this.gtp.send(`bw-resume ${this.token}`) : "";
+      if (!resumed) throw new GtpError("no session");
+      this.attempt = 0;
+      this.#know(record(resumed.split("\n")[0]));
+      await this.gtp.send("bw-notify on");
+      this.onStanding({ kind: "here", reason: "" });
+      await this.onBack(resumed);
+    } catch (error) {
+      if (error instanceof Disconnected) return; // #away goes on
+      if (!(error instanceof GtpError)) throw error;
+      if (/goes on|nothing has happened/.test(error.message)) {
+        this.gtp.socket?.close();
+        return;
+      }
+      this.#keep("");
+      this.onStanding({ kind: "here", reason: "" });
+      await this.onBack("");
+    }
+  }
+
+  /** @param {string} reason */
+  #away(reason) {
+    if (!this.wanted) return;
+    if (REPLACED.test(reason) || REFUSED.test(reason)) {
+      this.wanted = false;
+      this.onStanding({ kind: REPLACED.test(reason) ? "replaced" : "refused", reason });
+      return;
+    }
+    const seconds = pauseBefore(this.attempt);
+    this.attempt += 1;
+    this.onStanding({ kind: "coming", seconds, reason });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.#connect(), seconds * 1000);
+  }
+}

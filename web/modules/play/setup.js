@@ -1,0 +1,270 @@
+/** The form in which a game is chosen: the game, its options, the opponent, colour and time. */
+
+import { follow } from "../live.js";
+import { capital, colourName, letter } from "./words.js";
+
+/**
+ * @typedef {{name: string, default: string | number | boolean, range: string, help: string}} Option
+ * @typedef {{name: string, title: string, players: number, perfect_information: boolean, options: Option[]}} GameInfo
+ * @typedef {{mode: string, game: string, title: string, opponent: string, person: string, colour: string, time: string,
+ *   rated: boolean, guest: string, players: number, options: Record<string, string>}} Wishes
+ *   `opponent` is a name, `any` or `friend`
+ * @typedef {{name: string, state: string, house: boolean, games: string[]}} Bot
+ */
+
+/** Words for the states of bots. @type {Record<string, string>} */
+const STATES = { waiting: "", playing: "plays now", held: "pauses", aside: "pauses", gone: "not here" };
+
+/**
+ * The engines of the server that play a game, those that are free first.
+ * @param {Bot[]} bots
+ * @param {string} game
+ */
+export function housePlayers(bots, game) {
+  const able = bots.filter((it) => it.house && it.games.includes(game) && it.state !== "gone");
+  return [...able.filter((it) => it.state === "waiting"), ...able.filter((it) => it.state !== "waiting")];
+}
+
+/**
+ * Why a mode cannot be used with a game; empty if it can.
+ * @param {string} mode
+ * @param {GameInfo} game
+ * @param {number} players
+ */
+export function refusal(mode, game, players) {
+  if (mode === "match") return "";
+  if (!game.perfect_information) return "In this game players do not know everything, so it needs a match: one board for all would show too much.";
+  if (mode === "practice" && players < 2) return "This game has one player.";
+  return "";
+}
+
+/**
+ * The field of an option.
+ * @param {Option} option
+ * @param {string | undefined} wanted
+ */
+function field({ name, default: usual, range, help }, wanted) {
+  const label = document.createElement("label");
+  const caption = document.createElement("span");
+  caption.textContent = capital(name);
+  const value = wanted ?? String(usual);
+  const choices = /^one of (.+)$/.exec(range)?.[1].split(", ") ?? (range === "true or false" ? ["true", "false"] : null);
+  let input;
+  if (choices) {
+    input = document.createElement("select");
+    for (const it of choices) input.add(new Option(range === "true or false" ? { true: "yes", false: "no" }[it] : it, it));
+  } else {
+    input = document.createElement("input");
+    const bounds = /from (-?[0-9]+) to (-?[0-9]+)/.exec(range);
+    if (bounds) {
+      input.type = "number";
+      [input.min, input.max] = bounds.slice(1);
+      input.step = range.startsWith("a whole") ? "1" : "any";
+    }
+  }
+  input.value = value;
+  input.dataset.option = name;
+  input.dataset.usual = String(usual);
+  const note = document.createElement("small");
+  note.textContent = help;
+  label.append(caption, input, note);
+  return label;
+}
+
+export class Setup {
+  /**
+   * @param {HTMLFormElement} form
+   * @param {GameInfo[]} games
+   * @param {URLSearchParams} wanted parameters of the address
+   * @param {(wishes: Wishes) => void} onPlay
+   */
+  constructor(form, games, wanted, onPlay) {
+    this.form = form;
+    this.games = games;
+    this.wanted = wanted;
+    /** The bots of the lobby; null until the server has told. @type {Bot[] | null} */
+    this.bots = null;
+    /** @type {() => void} */
+    this.leave = () => {};
+    const game = wanted.get("game") ?? "";
+    this.#check("game", games.some((it) => it.name === game) ? game : "tictactoe");
+    this.#check("mode", wanted.get("mode") ?? "match");
+    const time = wanted.get("time");
+    if (time) {
+      const list = /** @type {HTMLSelectElement} */ (form.elements.namedItem("time"));
+      if (![...list.options].some((it) => it.value === time)) list.add(new Option(time, time));
+      list.value = time;
+    }
+    form.addEventListener("change", (event) => this.#changed(/** @type {HTMLInputElement} */ (event.target)));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      onPlay(this.wishes());
+    });
+    this.#chosen();
+  }
+
+  /** @param {boolean} visible */
+  show(visible) {
+    this.form.hidden = !visible;
+    this.leave();
+    this.leave = visible ? follow({ lobby: true }, (message) => {
+      if (message.type !== "lobby") return;
+      this.bots = message.bots;
+      this.#listOpponents();
+    }) : () => {};
+  }
+
+  /** Say that the user is known, and by which name. @param {string} name @param {string} role */
+  known(name, role) {
+    const account = role !== "" && role !== "guest";
+    this.#part("[data-rated]").hidden = !account;
+    this.#part("[data-guest]").hidden = account;
+    this.account = account;
+  }
+
+  /** @param {string} text */
+  error(text) {
+    this.#part("[data-setup-error]").textContent = text;
+    if (text) this.#part("[data-setup-error]").scrollIntoView({ block: "nearest" });
+  }
+
+  /** The game that is chosen. */
+  get game() {
+    const name = new FormData(this.form).get("game");
+    return /** @type {GameInfo} */ (this.games.find((it) => it.name === name) ?? this.games[0]);
+  }
+
+  /** @returns {Wishes} */
+  wishes() {
+    const data = new FormData(this.form);
+    /** @type {Record<string, string>} */
+    const options = {};
+    this.#inputs().forEach((it) => {
+      if (it.value.trim() !== it.dataset.usual) options[it.dataset.option ?? ""] = it.value.trim();
+    });
+    return {
+      mode: String(data.get("mode")),
+      game: this.game.name,
+      title: this.game.title,
+      opponent: String(data.get("opponent") ?? "any"),
+      person: String(data.get("person") ?? "").trim(),
+      colour: String(data.get("colour") ?? ""),
+      time: String(data.get("time")),
+      rated: this.account === true && data.get("rated") !== null,
+      guest: String(data.get("guest") ?? "").trim(),
+      players: this.#players(),
+      options,
+    };
+  }
+
+  /** @param {string} selector @returns {HTMLElement} */
+  #part(selector) {
+    return /** @type {HTMLElement} */ (this.form.querySelector(selector));
+  }
+
+  /** @param {string} name @param {string} value */
+  #check(name, value) {
+    const found = [...this.form.querySelectorAll(`input[name="${name}"]`)]
+      .find((it) => /** @type {HTMLInputElement} */ (it).value === value);
+    if (found) /** @type {HTMLInputElement} */ (found).checked = true;
+  }
+
+  /** @returns {(HTMLInputElement | HTMLSelectElement)[]} */
+  #inputs() {
+    return [...this.form.querySelectorAll("[data-option]")].map((it) => /** @type {HTMLInputElement} */ (it));
+  }
+
+  #players() {
+    const input = this.#inputs().find((it) => it.dataset.option === "players");
+    return Number(input?.value ?? this.game.players);
+  }
+
+  /** @param {HTMLInputElement} input */
+  #changed(input) {
+    this.error("");
+    if (input.name === "game") this.#chosen();
+    else if (input.name === "mode" || input.dataset.option === "players") this.#fit();
+    else if (input.name === "opponent") this.#person();
+  }
+
+  /** A game is chosen: its options. */
+  #chosen() {
+    const options = this.game.options.filter((it) => it.name !== "position" || this.wanted.has("position"));
+    this.#part("[data-options]").replaceChildren(...options.map((it) => field(it, this.wanted.get(it.name) ?? undefined)));
+    this.#part("[data-options-box]").hidden = !options.length;
+    const set = options.some((it) => this.wanted.has(it.name));
+    if (set) /** @type {HTMLDetailsElement} */ (this.#part("[data-options-box]")).open = true;
+    this.form.querySelector("[name=game]:checked")?.closest("label")?.scrollIntoView({ block: "nearest" });
+    this.#fit();
+  }
+
+  /** Show what fits the mode and the number of players. */
+  #fit() {
+    const mode = String(new FormData(this.form).get("mode"));
+    const players = this.#players();
+    this.form.querySelectorAll("[data-for]").forEach((it) => {
+      /** @type {HTMLElement} */ (it).hidden = !it.getAttribute("data-for")?.split(" ").includes(mode);
+    });
+    this.known("", this.account ? "player" : "guest");
+    if (mode !== "match") this.#part("[data-rated]").hidden = this.#part("[data-guest]").hidden = true;
+    this.#part("[data-against]").hidden = mode === "shared";
+    const list = /** @type {HTMLSelectElement} */ (this.form.elements.namedItem("colour"));
+    const before = list.value || this.wanted.get("colour") || "";
+    list.replaceChildren();
+    if (mode === "match") list.add(new Option("any", ""));
+    for (let it = 0; it < players; it++) list.add(new Option(colourName(it), letter(it)));
+    list.value = [...list.options].some((it) => it.value === before) ? before : list.options[0]?.value ?? "";
+    this.error(refusal(mode, this.game, players));
+    this.#listOpponents();
+  }
+
+  #listOpponents() {
+    if (this.bots === null) return;
+    const data = new FormData(this.form);
+    const mode = data.get("mode");
+    const host = this.#part("[data-opponents]");
+    const several = this.#players() > 2 && mode === "match";
+    /** @type {[string, string, string][]} */
+    const rows = several ? [] : housePlayers(this.bots ?? [], this.game.name).map((it) => [it.name, it.name, STATES[it.state] ?? it.state]);
+    if (mode === "match") {
+      rows.push(["any", "Anybody", several ? `whoever comes first, ${this.#players() - 1} others` : "the first who comes"]);
+      if (!several) rows.push(["friend", "A friend", "by a link, or by name"]);
+    } else if (rows.length) rows.push(["any", "Any engine", "whichever is free"]);
+    const shown = rows.map((it) => it.join("|")).join();
+    if (host.dataset.shown === shown) return;
+    const asked = host.dataset.shown === undefined ? this.wanted.get("opponent") : null;
+    host.dataset.shown = shown;
+    const chosen = asked ?? String(data.get("opponent") ?? "");
+    host.replaceChildren(...rows.map(([value, name, note]) => {
+      const label = document.createElement("label");
+      const input = document.createElement("input");
+      Object.assign(input, { type: "radio", name: "opponent", value });
+      const caption = document.createElement("span");
+      caption.textContent = name;
+      const small = document.createElement("small");
+      small.textContent = note;
+      label.append(input, caption, small);
+      return label;
+    }));
+    if (!rows.length) host.textContent = "No engine here plays this game. Choose a match against anybody, or a friend.";
+    const known = rows.some(([value]) => value === chosen);
+    if (!known && asked && asked !== "any") this.error(`${asked} is not here now, or does not play ${this.game.title}.`);
+    const free = rows.find(([value, , note]) => !note && value !== "any") ?? rows[0];
+    this.#check("opponent", known ? chosen : free?.[0] ?? "any");
+    this.#person();
+  }
+
+  #person() {
+    const chosen = new FormData(this.form).get("opponent");
+    const host = this.#part("[data-opponents]");
+    host.querySelector("[data-person]")?.remove();
+    if (chosen !== "friend") return;
+    const label = document.createElement("label");
+    label.dataset.person = "";
+    label.append("Name, if your friend is here already");
+    const input = document.createElement("input");
+    Object.assign(input, { name: "person", maxLength: 40, autocomplete: "off" });
+    label.append(input);
+    host.append(label);
+  }
+}

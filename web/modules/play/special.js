@@ -1,0 +1,22 @@
+/**
+ * What a board cannot tell of a game by itself: shorter ways to touch a move.
+ */
+
+/** @typedef {{board: {byEnd?: boolean, alias?: (point: string, open: Set<string>) => string}}} Special */
+
+/** Any cell of a column stands for the one where a disc lands. @type {Special["board"]["alias"]} */
+function columnOf(point, open) {
+  const column = point.replace(/[0-9]+$/, "");
+  return [...open].find((it) => it.replace(/[0-9]+$/, "") === column) ?? point;
+}
+
+/** @type {Record<string, Special>} */
+const GAMES = {
+  checkers: { board: { byEnd: true } },
+  connect4: { board: { alias: columnOf } },
+};
+
+/** @param {string} game @returns {Special} */
+export function specialOf(game) {
+  return GAMES[game] ?? { board: {} };
+}

@@ -1,0 +1,93 @@
+/** What the page says while nobody plays: waiting, challenges, and the state of the connection. */
+
+/** @param {string} selector @returns {HTMLElement} */
+function part(selector) {
+  return /** @type {HTMLElement} */ (document.querySelector(selector));
+}
+
+/** @param {string} label @param {() => void} run @param {string} [kind] */
+function button(label, run, kind = "") {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = label;
+  made.className = kind;
+  made.addEventListener("click", run);
+  return made;
+}
+
+export class Waiting {
+  /** @param {() => void} onCancel */
+  constructor(onCancel) {
+    this.page = part("[data-waiting]");
+    this.page.querySelector('[data-do="cancel"]')?.addEventListener("click", onCancel);
+    const field = /** @type {HTMLInputElement} */ (this.page.querySelector("[data-link] input"));
+    this.page.querySelector('[data-do="copy"]')?.addEventListener("click", async (event) => {
+      field.select();
+      await navigator.clipboard?.writeText(field.value).catch(() => {});
+      /** @type {HTMLElement} */ (event.target).textContent = "Copied";
+    });
+  }
+
+  /**
+   * Say that the user waits.
+   * @param {string} title
+   * @param {string} text
+   * @param {string} link for a friend, or empty
+   */
+  show(title, text, link) {
+    part("[data-waiting-title]").textContent = title;
+    part("[data-waiting-text]").textContent = text;
+    const host = part("[data-link]");
+    host.hidden = !link;
+    /** @type {HTMLInputElement} */ (host.querySelector("input")).value = link;
+    /** @type {HTMLElement} */ (host.querySelector("button")).textContent = "Copy";
+    this.page.hidden = false;
+  }
+
+  hide() {
+    this.page.hidden = true;
+  }
+
+  /**
+   * Show a challenge until it is answered.
+   * @param {string} text
+   * @param {(accepted: boolean) => void} onAnswer
+   */
+  challenge(text, onAnswer) {
+    const host = part("[data-challenge]");
+    const line = document.createElement("span");
+    line.textContent = text;
+    const answer = (/** @type {boolean} */ accepted) => {
+      host.hidden = true;
+      onAnswer(accepted);
+    };
+    host.replaceChildren(line, button("Accept", () => answer(true), "main"), button("Decline", () => answer(false)));
+    host.hidden = false;
+  }
+
+  /** Say something at the top of the page. @param {string} text */
+  tell(text) {
+    const host = part("[data-standing]");
+    host.textContent = text;
+    host.hidden = !text;
+  }
+
+  /**
+   * Say whether there is a connection.
+   * @param {import("./session.js").Standing} standing
+   * @param {() => void} retry
+   */
+  standing({ kind, seconds, reason }, retry) {
+    const host = part("[data-standing]");
+    const words = {
+      here: "",
+      coming: `The connection is lost${reason ? ` (${reason})` : ""}. Trying again in ${Math.ceil(seconds ?? 0)} s; your seat is kept.`,
+      replaced: "This game goes on in another tab or window.",
+      refused: `The server has ended the connection: ${reason}.`,
+    }[kind];
+    host.textContent = words;
+    host.hidden = !words;
+    if (kind === "coming") host.append(" ", button("Try now", retry));
+    if (kind === "replaced") host.append(" ", button("Go on here", retry));
+  }
+}

@@ -1,0 +1,95 @@
+/** What the play page says. Pure functions. */
+
+/** The names of colours, player 0 first. */
+const COLOURS = ["black", "white", "third player", "fourth player", "fifth player", "sixth player"];
+
+/** The colours as commands write them. */
+const LETTERS = ["b", "w", "p3", "p4", "p5", "p6"];
+
+/** @param {number} player @returns {string} as commands write it: `b`, `w`, `p3` */
+export function letter(player) {
+  return LETTERS[player];
+}
+
+/** @param {string} colour as the server writes it @returns {number} the player */
+export function playerOf(colour) {
+  return LETTERS.indexOf(colour.toLowerCase());
+}
+
+/** @param {number} player */
+export function colourName(player) {
+  return COLOURS[player] ?? `player ${player + 1}`;
+}
+
+/** @param {string} text @returns {string} with a capital first */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Reasons for the end of a match, for people; `rule` needs no words. @type {Record<string, string>} */
+const REASONS = {
+  resignation: "by resignation",
+  time: "on time",
+  "illegal-move": "by an illegal move",
+  "refused-move": "because an engine refused a legal move",
+  "no-answer": "because no answer came in time",
+  crash: "because an engine ended",
+  disconnection: "because a connection was lost",
+  "protocol-error": "because an engine broke the protocol",
+  agreement: "by agreement",
+  "move-limit": "because the match became too long",
+  consensus: "by the judgement of both engines",
+  "endgame-table": "by an endgame table",
+  "called-off": "called off before all had moved",
+  "game-fault": "because the rules of the game failed",
+  abort: "stopped without a winner",
+};
+
+/**
+ * The winner by a result as the server writes it, `B+3.5`, `-P3`.
+ * @param {string} result
+ * @returns {{winner: number | null, losers: number[]}}
+ */
+export function outcome(result) {
+  const won = /^(B|W|P[3-9])\+/i.exec(result);
+  if (won) return { winner: playerOf(won[1]), losers: [] };
+  const lost = [...result.matchAll(/-(B|W|P[3-9])/gi)].map((it) => playerOf(it[1]));
+  return { winner: null, losers: lost };
+}
+
+/**
+ * The result of a match in a sentence.
+ * @param {{result: string, reason: string, detail?: string}} end
+ * @param {string[]} players names
+ * @param {number} me the user's player; -1 for none
+ * @returns {string}
+ */
+export function resultWords({ result, reason, detail }, players, me) {
+  const { winner, losers } = outcome(result);
+  const why = REASONS[reason] ?? (reason === "rule" ? "" : reason);
+  let who = "The match is a draw";
+  if (/^void/i.test(result)) who = "No result";
+  else if (winner !== null) who = winner === me ? "You win" : `${players[winner] ?? capital(colourName(winner))} wins`;
+  else if (losers.length) who = losers.includes(me) ? "You lose" : `${losers.map((it) => players[it]).join(" and ")} lost`;
+  const score = /\+([0-9.]+)$/.exec(result);
+  const by = score && reason === "rule" ? `by ${score[1]}` : "";
+  const sentence = [who, by, why].filter(Boolean).join(" ").replace("No result called", "No result: called");
+  return `${sentence}.${detail ? ` ${capital(detail)}.` : ""}`;
+}
+
+/**
+ * A move as it is announced.
+ * @param {[number, string, string]} move player, text, notation
+ * @param {string[]} players names
+ * @param {number} me
+ */
+export function moveWords([player, , notation], players, me) {
+  if (player < 0) return `Roll ${notation}.`;
+  return `${player === me ? "You" : players[player] ?? capital(colourName(player))}: ${notation}.`;
+}
+
+/** The caption of a move that is made by a button. @param {string} move */
+export function choiceWords(move) {
+  const special = { "swap-pieces": "Swap the colours", draw: "Claim a draw" }[move];
+  return special ?? capital(move);
+}
