@@ -15,9 +15,9 @@ def test_moves_stand_in_a_column_for_each_player() -> None:
     assert at == 1
     rows, at = move_rows(match, 1)
     assert at == 0
-    assert [rows[0].plain[it.start : it.end] for it in rows[0].spans if "reverse" in it.style] == [
-        "e4"
-    ]
+    assert [
+        rows[0].plain[it.start : it.end] for it in rows[0].spans if "reverse" in str(it.style)
+    ] == ["e4"]
 
 
 def test_a_roll_stands_before_the_move_that_it_is_for() -> None:
