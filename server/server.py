@@ -231,7 +231,8 @@ class Server:
 
     async def _record(self, match: str) -> MatchRecord | None:
         """A match as spectators may see it now."""
-        record = await self.store.record(match)
+        live = self.live.running.get(match)
+        record = await self.store.record(match) if live is None else live.record
         return None if record is None else self.public.shown(record)
 
     async def _select(self, query: RecordQuery) -> list[MatchRecord]:
