@@ -14,7 +14,7 @@ from .frame import MARK, Box, Frame
 from .grid import piece_words
 from .palette import paint
 from .svg import group, polygon, rect, text
-from .symbols import die, disc, owner_word
+from .symbols import die, digit_slots, digits, disc, number_pieces, owner_word
 
 _CHECKER = 100.0
 _STACKED = 5  # checkers drawn on a point; above them a number
@@ -55,11 +55,18 @@ class BackgammonDrawing(Drawing):
             slots[f"cube-{name}"] = (bar, middle + sign * (_FIELD / 2 - 70))
             slots[f"cube-to-{name}"] = (right if player == below else far, middle)
         slots["cube"] = (bar, middle)
+        length = int(game.options["match"])
+        tray = left + width - 2 * _EDGE - _TRAY / 2
+        edge = tray + 14 * len(str(length))
+        for player, name in enumerate(_PLAYERS):
+            sign = 1 if player == below else -1
+            slots |= digit_slots(f"score-{name}", edge, middle + sign * 50, 2, 28)
         return Frame(
             width=width,
             height=height,
             inner=(0, _LABELS, width, height - 2 * _LABELS),
-            background=_board(below, left, top, width, height),
+            background=_board(below, left, top, width, height)
+            + (text(tray, middle, f"to {length}", 30, "card") if length else ""),
             symbols={MARK: rect(0, 0, 100, 100, fill=paint("mark"), fill_opacity=0.32)}
             | _symbols(),
             slots=slots,
@@ -82,6 +89,9 @@ class BackgammonDrawing(Drawing):
             else:
                 slot = f"cube-{owner}" if owner else "cube"
             shown[slot] = f"cube-{value}"
+        for name in _PLAYERS:
+            if (score := view.side.get(f"{name} points")) is not None:
+                shown |= number_pieces(f"score-{name}", int(score))
         return shown
 
     def move_points(self, state: State, move: int) -> tuple[str, ...]:
@@ -231,7 +241,7 @@ def _board(below: int, left: float, top: float, width: float, height: float) -> 
 
 
 def _symbols() -> dict[str, str]:
-    symbols: dict[str, str] = {}
+    symbols = digits("card", 46)
     for player, name in enumerate(_PLAYERS):
         other = _other(name)
         symbols[name] = disc(player, 46)

@@ -39,7 +39,7 @@ def facts_text(frame: Frame, title: str, view: BoardView) -> str:
     step = min(60.0, (frame.height - 150) / max(1, len(facts)))
     lines = [text(50, 70, title, 44, "ink", text_anchor="start", font_weight="600")]
     for number, fact in enumerate(facts):
-        shown = fact if len(fact) <= 45 else f"{fact[:44]}…"
+        shown = fact if len(fact) <= 38 else f"{fact[:37]}…"
         y = 150 + number * step
         lines.append(text(50, y, shown, min(32, 0.6 * step), "ink", text_anchor="start"))
     return "".join(lines)

@@ -2,67 +2,86 @@
 
 from __future__ import annotations
 
-from boardwire.games.model import Game
-from boardwire.games.view import BoardView, Geometry
+from functools import lru_cache
 
+from boardwire.games.model import Game
+from boardwire.games.view import BoardView, Geometry, Piece
+
+from .chess_pieces import SHAPES, chess_piece
 from .frame import SYMBOL_SIZE
 from .grid import BoardDrawing, HexDrawing, LineDrawing, cell_names
 from .layout import Layout
 from .palette import paint
-from .svg import text
+from .svg import circle, text
 from .symbols import disc, owner_word, text_colour
 
 _PLAIN = ("stone", "disc", "mark", "man", "checker", "seed", "pawn")
 """Kinds of pieces that need no letter."""
+_OF_CHESS = {"knight", "bishop", "rook"}
+"""Kinds of pieces by which a game is one of chess pieces."""
 _GLYPHS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789#*+@?!$%&="
 _MOST = 99
 """The largest number that is drawn on a stack of pieces."""
 _MIDDLE = SYMBOL_SIZE / 2
 
 
-class _Lettered(BoardDrawing):
-    """Discs in the colours of their owners; on top of them a letter or a number."""
+class GenericSquares(BoardDrawing):
+    """A board of squares with discs in the colours of their owners.
+
+    On a disc stands the number of pieces, or the letter of the piece if its kind needs one. A game
+    that begins with knights, bishops or rooks has the pieces of chess.
+    """
 
     def symbols(self, game: Game) -> dict[str, str]:
         owners = range(-1, game.players)
-        discs = {owner_word(player): disc(player) for player in owners}
-        letters = {
-            _letter(owner_word(player), glyph): text(
-                _MIDDLE, _MIDDLE, glyph, 46, text_colour(player), font_weight="600"
-            )
-            for player in owners
-            for glyph in _GLYPHS
-        }
-        counts = {f"count-{number}": _count(str(number)) for number in range(2, _MOST + 1)}
-        return discs | letters | counts | {"count-more": _count(f"{_MOST}+")}
+        symbols = {owner_word(player): disc(player) for player in owners}
+        for player in owners:
+            for glyph in _glyphs(type(game), game):
+                symbols[_letter(player, glyph)] = _words(player, glyph, 46)
+        for player in (0, 1):
+            for number in range(2, _MOST + 2):
+                shown = str(number) if number <= _MOST else f"{_MOST}+"
+                symbols[_count(player, number)] = _words(player, shown, 54 - 7 * len(shown))
+        if _of_chess(type(game), game):
+            for player in (0, 1):
+                for kind in SHAPES:
+                    symbols[f"{owner_word(player)}-{kind}"] = chess_piece(kind, player)
+        return symbols
 
     def further_slots(self, layout: Layout) -> dict[str, tuple[float, float]]:
         return {f"{name}.top": layout.middle(column, row) for name, column, row in layout.cells()}
 
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
+        known, of_chess = _glyphs(type(game), game), _of_chess(type(game), game)
         shown: dict[str, str] = {}
         for name, piece in zip(cell_names(view.columns, view.rows), view.cells, strict=True):
             if piece is None:
                 continue
-            owner = owner_word(piece.player)
-            shown[name] = owner
+            if of_chess and piece.kind in SHAPES and piece.player in (0, 1):
+                shown[name] = f"{owner_word(piece.player)}-{piece.kind}"
+                continue
+            shown[name] = owner_word(piece.player)
             if piece.count > 1:
-                shown[f"{name}.top"] = f"count-{piece.count if piece.count <= _MOST else 'more'}"
+                shown[f"{name}.top"] = _count(piece.player, piece.count)
             elif piece.kind not in _PLAIN:
-                shown[f"{name}.top"] = _letter(owner, piece.glyph)
+                shown[f"{name}.top"] = _letter(
+                    piece.player, piece.glyph if piece.glyph in known else "?"
+                )
         return shown
 
 
-class GenericSquares(_Lettered):
-    """A board of squares."""
+class GenericLines(GenericSquares, LineDrawing):
+    """A board of crossing lines with such discs."""
+
+    def mark(self) -> str:
+        return _wide_ring()
 
 
-class GenericLines(_Lettered, LineDrawing):
-    """A board of crossing lines."""
+class GenericHexes(GenericSquares, HexDrawing):
+    """A board of hexagons with such discs."""
 
-
-class GenericHexes(_Lettered, HexDrawing):
-    """A board of hexagons."""
+    def mark(self) -> str:
+        return _wide_ring()
 
 
 GENERIC: dict[Geometry, BoardDrawing] = {
@@ -73,22 +92,38 @@ GENERIC: dict[Geometry, BoardDrawing] = {
 """Drawings by the shape of a board."""
 
 
-def _letter(owner: str, glyph: str) -> str:
-    """The symbol of a letter on an owner's disc; names of symbols have plain characters alone."""
-    known = glyph if glyph in _GLYPHS else "?"
-    return f"{owner}-{known if known.isalnum() else ord(known)}"
+def _first_pieces(game: Game) -> list[Piece]:
+    return [piece for piece in game.start().view().cells if piece is not None]
 
 
-def _count(words: str) -> str:
-    return text(
-        _MIDDLE,
-        _MIDDLE,
-        words,
-        40,
-        "black",
-        font_weight="600",
-        paint_order="stroke",
-        stroke=paint("white"),
-        stroke_width=8,
-        stroke_linejoin="round",
-    )
+@lru_cache(128)
+def _glyphs(_: type[Game], game: Game) -> str:
+    """The letters that the pieces of a game may have: plain ones, and those that it begins with."""
+    first = {piece.glyph for piece in _first_pieces(game) if piece.glyph.isprintable()}
+    return _GLYPHS + "".join(sorted(first - set(_GLYPHS)))
+
+
+@lru_cache(128)
+def _of_chess(_: type[Game], game: Game) -> bool:
+    return not _OF_CHESS.isdisjoint(piece.kind for piece in _first_pieces(game))
+
+
+def _letter(player: int, glyph: str) -> str:
+    """The symbol of a letter; names of symbols have plain letters, digits and `-` alone."""
+    plain = glyph if glyph.isascii() and glyph.isalnum() else f"u{ord(glyph):x}"
+    return f"{owner_word(player)}-letter-{plain}"
+
+
+def _count(player: int, number: int) -> str:
+    """The symbol of a number of pieces: in the colour that is readable on the player's disc."""
+    shown = str(number) if number <= _MOST else "more"
+    return f"{text_colour(player)}-count-{shown}"
+
+
+def _words(player: int, words: str, size: float) -> str:
+    return text(_MIDDLE, _MIDDLE, words, size, text_colour(player), font_weight="600")
+
+
+def _wide_ring() -> str:
+    """The mark of the last move around a disc, since there may be a letter in its middle."""
+    return circle(_MIDDLE, _MIDDLE, 44, fill="none", stroke=paint("last"), stroke_width=7)

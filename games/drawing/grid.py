@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from boardwire.games.model import Game
-from boardwire.games.points import column_name, point_name
+from boardwire.games.points import column_name, point_name, point_of
 from boardwire.games.view import BoardView, Piece
 
 from .drawing import Drawing, owner_name
@@ -18,7 +18,7 @@ from .palette import paint
 from .svg import group, lines, path, polygon, rect, text
 from .symbols import owner_word, ring_mark, square_mark
 
-_HEX_MARGIN = 1.2 * CELL
+_HEX_MARGIN = 1.25 * CELL
 
 
 class BoardDrawing(Drawing):
@@ -120,9 +120,7 @@ class BoardDrawing(Drawing):
         }
 
     def label(self, game: Game, view: BoardView, point: str) -> str:
-        names = cell_names(view.columns, view.rows)
-        piece = view.cells[names.index(point)] if point in names else None
-        return f"{point}, {piece_words(piece)}"
+        return f"{point}, {piece_words(view.cells[cell_index(view, point)])}"
 
 
 class LineDrawing(BoardDrawing):
@@ -154,6 +152,8 @@ class HexDrawing(BoardDrawing):
 
     marks_below = False
     piece_size = 0.88 * CELL
+    labels_at = 1.05
+    """The distance of the coordinates from the outer cells, in cells."""
 
     def layout(self, game: Game, side: int | None) -> HexLayout:
         flat = super().layout(game, side)
@@ -174,10 +174,10 @@ class HexDrawing(BoardDrawing):
         top, bottom = (layout.rows - 1, 0) if layout.upward else (0, layout.rows - 1)
         texts = []
         for column in range(layout.columns):
-            for row, down in ((top, -1.2), (bottom, 1.2)):
+            for row, down in ((top, -self.labels_at), (bottom, self.labels_at)):
                 texts.append(text(*layout.beside(column, row, 0, down), column_name(column), size))
         for row in range(layout.rows):
-            for column, right in ((0, -1.25), (layout.columns - 1, 1.25)):
+            for column, right in ((0, -self.labels_at), (layout.columns - 1, self.labels_at)):
                 texts.append(text(*layout.beside(column, row, right, 0), str(row + 1), size))
         return group(texts, font_weight="500")
 
@@ -189,6 +189,12 @@ class HexDrawing(BoardDrawing):
 def cell_names(columns: int, rows: int) -> tuple[str, ...]:
     """The names of all cells of a board, row 1 first."""
     return tuple(point_name(column, row) for row in range(rows) for column in range(columns))
+
+
+def cell_index(view: BoardView, point: str) -> int:
+    """The index of a point's cell in a view."""
+    column, row = point_of(point, view.columns, view.rows)
+    return row * view.columns + column
 
 
 def piece_words(piece: Piece | None) -> str:

@@ -12,6 +12,8 @@ from .symbols import stones
 class HexBoardDrawing(HexDrawing):
     """A rhombus whose sides have the colours of the players that connect them."""
 
+    labels_at = 1.3
+
     def ground(self, layout: Layout) -> str:
         assert isinstance(layout, HexLayout)
         corners = layout.rhombus(EDGE)
@@ -21,8 +23,8 @@ class HexBoardDrawing(HexDrawing):
         outline = polygon(
             corners,
             fill="none",
-            stroke=paint("white-edge"),
-            stroke_width=3,
+            stroke=paint("cell-line"),
+            stroke_width=4,
             stroke_linejoin="round",
         )
         return group(edges) + outline + super().ground(layout)

@@ -139,7 +139,7 @@ class HexLayout(Layout):
         ]
 
 
-EDGE = 0.86
+EDGE = 0.94
 """The distance of the sides of a board of hexagons from its outer cells, in cells."""
 
 

@@ -120,10 +120,15 @@ async def open_broker(
         socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],
     )
     client.pending_calls_threshold = _MANY
-    async with client:
-        connection = BrokerConnection(client)
-        try:
-            yield connection
-        finally:
-            await connection.drain()
-            connection.cancel()
+    try:
+        async with client:
+            connection = BrokerConnection(client)
+            try:
+                yield connection
+            finally:
+                await connection.drain()
+                connection.cancel()
+    finally:
+        # Otherwise asyncio logs an error if the connection broke and nobody read its messages then.
+        if client._disconnected.done():
+            client._disconnected.exception()

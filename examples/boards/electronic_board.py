@@ -1,0 +1,62 @@
+"""An electronic board: follows a match at the broker of a server, and makes the moves of one seat.
+
+    SESSION=TOKEN python electronic_board.py HOST[:PORT] MATCH SEAT
+
+Here the board is the terminal. For a board of yours write `show` and `read_move` anew. A broker
+with TLS and users wants `tls_context=ssl.create_default_context(), username=..., password=...`.
+"""
+
+import asyncio
+import hashlib
+import hmac
+import json
+import os
+import sys
+
+import aiomqtt  # pip install aiomqtt
+
+
+def show(state: dict) -> None:
+    """Show a position: `pieces` has the piece on each point, `moves` all moves so far."""
+    moves = " ".join(text for _, text in state["moves"])
+    print(f"ply {state['ply']}: {moves}\n  {state['position']['pieces']}", flush=True)
+
+
+async def read_move() -> str:
+    """Wait until the player has moved, and return the move: D4, e2e4, pass, resign."""
+    return (await asyncio.to_thread(sys.stdin.readline)).strip() or "resign"
+
+
+async def main(broker: str, match: str, seat: int) -> None:
+    host, _, port = broker.partition(":")
+    key = hashlib.sha256(os.environ["SESSION"].encode()).hexdigest().encode()
+    topic = f"boardwire/v1/matches/{match}"
+    state, asked = {"to_act": []}, -1
+    async with aiomqtt.Client(host, int(port or 1883)) as client:
+
+        async def send(ply: int, move: str) -> None:
+            text = f"{match} {seat} {ply} {move}".encode()
+            message = {"ply": ply, "move": move, "mac": hmac.digest(key, text, "sha256").hex()}
+            await client.publish(f"{topic}/seats/{seat}/move", json.dumps(message), qos=1)
+
+        await client.subscribe([(f"{topic}/state.json", 1), (f"{topic}/seats/{seat}/answer", 1)])
+        await send(0, "")  # takes the seat
+        async for message in client.messages:
+            news = json.loads(message.payload or b"{}")
+            if news.get("kind") == "match-state":
+                state = news
+                show(state)
+            elif news.get("error"):
+                print(news["error"], flush=True)
+                asked = -1  # ask again
+                if not news["move"]:
+                    sys.exit(1)  # it has no seat
+            if state.get("result"):
+                print(f"{state['result']} by {state['reason']}")
+                return
+            if seat in state["to_act"] and state["ply"] != asked:
+                asked = state["ply"]
+                await send(asked, await read_move())
+
+
+asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))
