@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from boardwire.clients.load import PARTS, Figure, measure_server
+from boardwire.clients.load import LIVE_PARTS, PARTS, Figure, Part, measure
 from boardwire.clients.speed import Rate, rates_of_rules, rates_of_searches
 from boardwire.games import Game, OptionError, load, names, searchable, searching
 
@@ -29,6 +29,7 @@ class Subject(StrEnum):
     GAMES = "games"
     SEARCH = "search"
     SERVER = "server"
+    LIVE = "live"
 
 
 def register(app: typer.Typer) -> None:
@@ -51,11 +52,11 @@ def bench(
     ] = None,
     part: Annotated[
         list[str] | None,
-        typer.Option(help="Part of the server's measurement; may be repeated. Default: all."),
+        typer.Option(help="Part of the measurement of server or live; may be repeated."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
 ) -> None:
-    """Measure rules (random playouts, perft), searches, or a server under load.
+    """Measure rules (random playouts, perft), searches, a server under load, or its live news.
 
     Rules and searches start from the initial position and use one thread; a search begins with
     a fresh tree or table; perft counts its last ply in bulk. For Connect Four, random positions
@@ -66,10 +67,12 @@ def bench(
     random times of mean 1 s), leak (memory over up to 200,000 short matches). The exit code is 1
     where a promised bound is broken; the bounds are for a machine that does nothing else.
 
+    Parts of the measurement of live news: websocket, events (each 1,000 spectators of one match).
+
     Latencies with the pauses of the server: boardwire bench server --part crowd
     """
-    if subject is Subject.SERVER:
-        _of_server(part, seconds, as_json)
+    if subject in (Subject.SERVER, Subject.LIVE):
+        _of_server(PARTS if subject is Subject.SERVER else LIVE_PARTS, part, seconds, as_json)
         return
     rates, usual = rates_of_searches, searchable
     if subject is Subject.GAMES:
@@ -89,11 +92,13 @@ def bench(
     Console().print(table)
 
 
-def _of_server(parts: list[str] | None, seconds: float | None, as_json: bool) -> None:
+def _of_server(
+    known: Mapping[str, Part], parts: list[str] | None, seconds: float | None, as_json: bool
+) -> None:
     figures: list[Figure] = []
-    unknown = set(parts or ()) - set(PARTS)
+    unknown = set(parts or ()) - set(known)
     if unknown:
-        raise OptionError(f"no part {min(unknown)!r}; there are {', '.join(PARTS)}")
+        raise OptionError(f"no part {min(unknown)!r}; there are {', '.join(known)}")
 
     def report(figure: Figure) -> None:
         figures.append(figure)
@@ -102,7 +107,7 @@ def _of_server(parts: list[str] | None, seconds: float | None, as_json: bool) ->
             promise = "" if figure.bound is None else f"  ({sign} {figure.bound:,g})"
             typer.echo(f"{figure.name}: {figure.value:,.4g} {figure.unit}{promise}")
 
-    asyncio.run(measure_server(parts or list(PARTS), seconds, report))
+    asyncio.run(measure([known[name] for name in parts or known], seconds, report))
     if as_json:
         json.dump([figure.to_data() for figure in figures], sys.stdout, indent=1)
         sys.stdout.write("\n")

@@ -60,7 +60,7 @@ def main(folder: Path) -> None:
         for moment, ply in moments.items():
             state, last = positions[ply]
             for side in (None, 0, 1) if moment == "middle" else (None,):
-                for theme in Theme:
+                for theme in (Theme.LIGHT, Theme.DARK):
                     for size in (SMALL, LARGE):
                         view = state.view(side)
                         picture = board_svg(

@@ -133,6 +133,7 @@ class Server:
             interval=ladder.interval,
             anchors=ladder.anchors,
             requirements=Requirements(ladder.opponents, ladder.error),
+            publish=self.bus.publish,
         )
         self.accounts = Accounts(self.store)
         self.names = Names(
@@ -179,6 +180,7 @@ class Server:
                 self.worker,
                 self.endpoints,
                 self._rating,
+                self.bus.publish,
             )
         )
         host = _plain_host(config)
@@ -231,7 +233,8 @@ class Server:
 
     async def _record(self, match: str) -> MatchRecord | None:
         """A match as spectators may see it now."""
-        record = await self.store.record(match)
+        live = self.live.running.get(match)
+        record = await self.store.record(match) if live is None else live.record
         return None if record is None else self.public.shown(record)
 
     async def _select(self, query: RecordQuery) -> list[MatchRecord]:

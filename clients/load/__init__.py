@@ -1,5 +1,5 @@
 """Load for a server, in processes of its own: scripted bots, idle connections, and a bare echo."""
 
-from .run import PARTS, Figure, load_process, measure_server
+from .run import LIVE_PARTS, PARTS, Figure, Part, load_process, measure
 
-__all__ = ["PARTS", "Figure", "load_process", "measure_server"]
+__all__ = ["LIVE_PARTS", "PARTS", "Figure", "Part", "load_process", "measure"]

@@ -1,4 +1,4 @@
-"""One process of the load: `python -m boardwire.clients.load echo|ping|bots ...`.
+"""One process of the load: `python -m boardwire.clients.load echo|ping|bots|spectators ...`.
 
 It prints one line of JSON, the port or the figures, and ends by itself or with its standard input.
 """
@@ -12,6 +12,7 @@ import json
 import sys
 from collections.abc import Iterable
 from functools import partial
+from http.client import HTTPConnection
 from time import perf_counter
 from typing import Any
 
@@ -19,6 +20,7 @@ import uvloop
 
 from .bots import IdleConsole, PairMeasurements, Script, ScriptBot, exponential_think_time
 from .echo import Echo, Ping
+from .spectators import Spectator
 
 LOCAL = "127.0.0.1"
 START_SECONDS = 60.0
@@ -93,6 +95,56 @@ async def bots(arguments: argparse.Namespace) -> None:
         say(**await _measure(pairs, float(line[1])))
 
 
+async def spectators(arguments: argparse.Namespace) -> None:
+    """Have a pair of bots play, and spectators follow; measure when each move reaches each.
+
+    Says `ready` when all spectators follow the match. Then the line `measure SECONDS` is answered
+    with figures.
+    """
+    loop = asyncio.get_running_loop()
+    pair, latencies = PairMeasurements(timing=True), list[float]()
+    think_time = exponential_think_time(arguments.think, arguments.seed)
+    for name, opponent in (("a", "b"), ("b", "a")):
+        bot = partial(ScriptBot, name, opponent, Script.long(), pair, think_time)
+        await loop.create_connection(bot, LOCAL, arguments.port)
+    async with asyncio.timeout(START_SECONDS):
+        await pair.playing.wait()
+        match = ""
+        while not match:  # it is listed when its beginning is on disk
+            match = await asyncio.to_thread(_running_match, arguments.http_port)
+        made = partial(
+            Spectator,
+            arguments.http_port,
+            match,
+            pair.sent,
+            latencies,
+            websocket=arguments.websocket,
+        )
+        for _ in range(arguments.count):
+            _, spectator = await loop.create_connection(made, LOCAL, arguments.http_port)
+            await spectator.following
+    gc.collect()
+    gc.disable()  # the pauses to be measured are the server's
+    say(ready=True)
+    _, seconds = (await next_line()).split()
+    latencies.clear()
+    moves = pair.moves
+    await asyncio.sleep(float(seconds))
+    told = _percentiles(latencies)
+    say(moves=pair.moves - moves, arrivals=len(latencies), latencies=told)
+
+
+def _running_match(port: int) -> str:
+    """The id of the match that runs; empty if there is none yet."""
+    connection = HTTPConnection(LOCAL, port, timeout=START_SECONDS)
+    try:
+        connection.request("GET", "/api/v1/matches?finished=false&limit=1")
+        matches = json.load(connection.getresponse())["matches"]
+    finally:
+        connection.close()
+    return str(matches[0]["match"]) if matches else ""
+
+
 async def _measure(pairs: list[PairMeasurements], seconds: float) -> dict[str, Any]:
     """Measure for so many seconds how many moves the pairs make, and how long each takes."""
     for pair in pairs:
@@ -142,6 +194,14 @@ def main() -> None:
     playing.add_argument("--think", type=float, default=0.0, help="mean think time in seconds")
     playing.add_argument("--seed", type=int, default=1, help="of the think times")
     playing.add_argument("--short", action="store_true")
+    watching = kinds.add_parser("spectators")
+    watching.set_defaults(run=spectators)
+    watching.add_argument("port", type=int)
+    watching.add_argument("http_port", type=int)
+    watching.add_argument("--count", type=int, default=1000)
+    watching.add_argument("--think", type=float, default=0.25, help="mean think time in seconds")
+    watching.add_argument("--seed", type=int, default=1, help="of the think times")
+    watching.add_argument("--websocket", action="store_true")
     arguments = parser.parse_args()
     uvloop.run(arguments.run(arguments))
 

@@ -75,6 +75,7 @@ class PairMeasurements:
         games: Beginnings of games, counted by each of the two.
         sent_at: Time when one of them sent its last move, by `perf_counter`.
         latencies: Seconds from sending a move to its arrival at the opponent, while `timing`.
+        sent: The times of all moves of the game so far, in order, while `timing`.
         timing: Whether latencies are kept.
         playing: Set when the first game begins.
     """
@@ -83,6 +84,7 @@ class PairMeasurements:
     games: int = 0
     sent_at: float = 0.0
     latencies: list[float] = field(default_factory=list)
+    sent: list[float] = field(default_factory=list)
     timing: bool = False
     playing: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -179,3 +181,5 @@ class ScriptBot(asyncio.Protocol):
     def _sent(self) -> None:
         self._pair.moves += 1
         self._pair.sent_at = perf_counter()
+        if self._pair.timing:
+            self._pair.sent.append(self._pair.sent_at)

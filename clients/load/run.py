@@ -14,6 +14,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -29,6 +30,13 @@ CROWD_SECONDS = 60.0
 """Seconds for which the latency of moves in live matches is measured."""
 LATENCY_BOUNDS = {"p99": 20.0, "worst": 50.0}
 """Milliseconds that a move may take in live matches, on a machine that does nothing else."""
+SPECTATORS = 1000
+"""Spectators of one match."""
+SPECTATORS_THINK_SECONDS = 0.3
+"""Mean think time of the bots that they watch: a move of Go lasts longer, one of a blitz less."""
+SPECTATORS_SECONDS = 20.0
+SPECTATORS_P99 = 100.0
+"""Milliseconds within which a move reaches 99 of 100 spectators."""
 LEAK_MATCHES = 200_000
 LEAK_SECONDS = 10.0
 KIB = 1024
@@ -38,6 +46,7 @@ _ROOM = {
     "BOARDWIRE_LIMITS_ADDRESS_CONNECTIONS": "20000",
     "BOARDWIRE_LIMITS_ADDRESS_MATCHES": "20000",
     "BOARDWIRE_LIMITS_ADDRESS_COMMANDS_PER_SECOND": "20000",
+    "BOARDWIRE_HTTP_CONNECTIONS": "20000",
     "BOARDWIRE_LOG_LEVEL": "error",
 }
 """Settings of a server that takes load from one address."""
@@ -141,10 +150,12 @@ class _Served:
 
     Args:
         port: Its TCP port.
+        http_port: Its port for HTTP.
         pid: The id of its process.
     """
 
     port: int
+    http_port: int
     pid: int
 
     def cpu_seconds(self) -> float:
@@ -164,13 +175,15 @@ async def _server(database: str) -> AsyncIterator[_Served]:
     async with _process(0, "boardwire", "serve", *arguments, **_ROOM) as worker:
         assert worker.process.stdout is not None
         async with asyncio.timeout(ANSWER_SECONDS):
-            while line := (await worker.process.stdout.readline()).decode():
-                if found := re.search(r"tcp://[^ ]*:(\d+)", line):
-                    break
-            else:
-                raise RuntimeError("the server did not start")
+            ports: dict[str, int] = {}
+            while ports.keys() < {"tcp", "ws"}:
+                line = (await worker.process.stdout.readline()).decode()
+                if not line:
+                    raise RuntimeError("the server did not start")
+                if found := re.search(r"(tcp|ws)://[^ ]*:(\d+)", line):
+                    ports[found[1]] = int(found[2])
         draining = asyncio.create_task(worker.process.stdout.read())
-        yield _Served(int(found[1]), worker.process.pid)
+        yield _Served(ports["tcp"], ports["ws"], worker.process.pid)
         draining.cancel()
 
 
@@ -264,6 +277,33 @@ async def _crowd(seconds: float) -> list[Figure]:
     ]
 
 
+async def _spectators(seconds: float, *, websocket: bool) -> list[Figure]:
+    """The time from sending a move of one match to its arrival at each of many spectators."""
+    words = ["--count", SPECTATORS, "--think", SPECTATORS_THINK_SECONDS]
+    if websocket:
+        words.append("--websocket")
+    with TemporaryDirectory() as folder:
+        async with (
+            _server(f"{folder}/live.db") as server,
+            load_process("spectators", server.port, server.http_port, *words) as load,
+        ):
+            await load.hear()
+            spent = server.cpu_seconds()
+            told = await load.ask("measure", seconds)
+            spent = server.cpu_seconds() - spent
+    over = f"{SPECTATORS} spectators over {'WebSocket' if websocket else 'server-sent events'}"
+    bounds = {"p99": SPECTATORS_P99}
+    return [
+        Figure(f"{over}, moves", told["moves"] / seconds, "moves/s"),
+        Figure(f"{over}, arrivals of each move", told["arrivals"] / told["moves"], "spectators"),
+        *(
+            Figure(f"{over}, {name}", 1e3 * latency, "ms", bounds.get(name), True)
+            for name, latency in told["latencies"].items()
+        ),
+        Figure(f"{over}, busy", spent / seconds, "cores"),
+    ]
+
+
 async def _leak(seconds: float) -> list[Figure]:
     """Growth of memory over many short matches, once it has settled."""
     matches = min(LEAK_MATCHES, int(LEAK_MATCHES * seconds / LEAK_SECONDS))
@@ -304,21 +344,26 @@ PARTS = {
     "crowd": Part(_crowd, CROWD_SECONDS),
     "leak": Part(_leak),
 }
-"""The parts of the measurement, by name."""
+"""The parts of the measurement of a server, by name."""
+
+LIVE_PARTS = {
+    "websocket": Part(partial(_spectators, websocket=True), SPECTATORS_SECONDS),
+    "events": Part(partial(_spectators, websocket=False), SPECTATORS_SECONDS),
+}
+"""The parts of the measurement of live news, by name."""
 
 
-async def measure_server(
-    names: Sequence[str], seconds: float | None, report: Callable[[Figure], None]
+async def measure(
+    parts: Sequence[Part], seconds: float | None, report: Callable[[Figure], None]
 ) -> None:
-    """Measure parts of :data:`PARTS`, and report figure by figure.
+    """Measure parts of :data:`PARTS` or :data:`LIVE_PARTS`, and report figure by figure.
 
     Args:
-        names: The parts.
+        parts: The parts.
         seconds: How long each measurement lasts; None for as long as is customary. The leak test
             plays matches in proportion, :data:`LEAK_MATCHES` for :data:`LEAK_SECONDS` or more.
         report: Takes each figure.
     """
-    for name in names:
-        part = PARTS[name]
+    for part in parts:
         for figure in await part.measure(part.seconds if seconds is None else seconds):
             report(figure)

@@ -3,7 +3,7 @@
 from boardwire.games.model import Game
 from boardwire.games.view import BoardView, Piece
 
-from .grid import BoardDrawing, cell_names, piece_words
+from .grid import BoardDrawing, cell_index, piece_words
 from .layout import Layout
 from .palette import paint
 from .svg import circle, group, path, text
@@ -47,7 +47,7 @@ class CheckersDrawing(BoardDrawing):
         return f"{owner_word(piece.player)}-{piece.kind}"
 
     def label(self, game: Game, view: BoardView, point: str) -> str:
-        row, column = divmod(cell_names(view.columns, view.rows).index(point), view.columns)
+        row, column = divmod(cell_index(view, point), view.columns)
         if (column + row) % 2:
             return f"{point}, not in play"
         number = square_number(column, row, view.columns)

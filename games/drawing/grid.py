@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from boardwire.games.model import Game
-from boardwire.games.points import column_name, point_name
+from boardwire.games.points import column_name, point_name, point_of
 from boardwire.games.view import BoardView, Piece
 
 from .drawing import Drawing, owner_name
@@ -120,9 +120,7 @@ class BoardDrawing(Drawing):
         }
 
     def label(self, game: Game, view: BoardView, point: str) -> str:
-        names = cell_names(view.columns, view.rows)
-        piece = view.cells[names.index(point)] if point in names else None
-        return f"{point}, {piece_words(piece)}"
+        return f"{point}, {piece_words(view.cells[cell_index(view, point)])}"
 
 
 class LineDrawing(BoardDrawing):
@@ -191,6 +189,12 @@ class HexDrawing(BoardDrawing):
 def cell_names(columns: int, rows: int) -> tuple[str, ...]:
     """The names of all cells of a board, row 1 first."""
     return tuple(point_name(column, row) for row in range(rows) for column in range(columns))
+
+
+def cell_index(view: BoardView, point: str) -> int:
+    """The index of a point's cell in a view."""
+    column, row = point_of(point, view.columns, view.rows)
+    return row * view.columns + column
 
 
 def piece_words(piece: Piece | None) -> str:

@@ -13,16 +13,18 @@ seeing hues.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
 
 class Theme(StrEnum):
-    """The two sets of colours."""
+    """The colours of a picture that stands alone."""
 
     LIGHT = "light"
     DARK = "dark"
+    AUTO = "auto"
+    """Light or dark as the reader's browser has it, also in an `img` of a page."""
 
 
 COLOURS: Final[Mapping[str, tuple[str, str]]] = {
@@ -73,6 +75,7 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Name to its value in the light theme and in the dark one."""
 
+_COLUMNS = {Theme.LIGHT: 0, Theme.DARK: 1}
 _VARIABLE = re.compile(r"var\(--board-([a-z-]+), #[0-9a-f]{6}\)")
 
 
@@ -82,12 +85,19 @@ def paint(name: str) -> str:
 
 
 def plain(markup: str, theme: Theme) -> str:
-    """The markup with the colours of one theme in place of CSS variables."""
-    column = list(Theme).index(theme)
+    """The markup with the colours of the light or the dark theme in place of CSS variables."""
+    column = _COLUMNS[theme]
     return _VARIABLE.sub(lambda found: COLOURS[found[1]][column], markup)
 
 
-def stylesheet(theme: Theme) -> str:
-    """The declarations of all variables in one theme, for a rule of CSS."""
-    column = list(Theme).index(theme)
-    return "\n".join(f"--board-{name}: {values[column]};" for name, values in COLOURS.items())
+def stylesheet(theme: Theme, names: Iterable[str] = COLOURS) -> str:
+    """The declarations of variables in the light or the dark theme, for a rule of CSS."""
+    column = _COLUMNS[theme]
+    return "\n".join(f"--board-{name}: {COLOURS[name][column]};" for name in names)
+
+
+def adaptive(markup: str) -> str:
+    """A style element with the dark colours of this markup, for browsers with a dark theme."""
+    used = dict.fromkeys(_VARIABLE.findall(markup))
+    declared = stylesheet(Theme.DARK, used).replace("\n", "")
+    return f"<style>@media (prefers-color-scheme: dark) {{ svg {{ {declared} }} }}</style>"

@@ -8,7 +8,7 @@ from boardwire.games.view import BoardView
 from .drawings import frame, pieces
 from .facts import facts_text
 from .frame import MARK
-from .palette import Theme, plain
+from .palette import Theme, adaptive, plain
 from .svg import FONT, element
 
 SMALL = 240
@@ -32,8 +32,8 @@ def board_svg(
         side: The player that sits below; None for the customary diagram.
         marks: The points of the last move; names that are no points are passed over.
         size: The longer side in pixels; None lets the picture fill the place it is put in.
-        theme: A set of colours for programs that know no CSS variables; None for a page, whose
-            variables decide.
+        theme: The colours of a picture that stands alone; None for markup in a page, whose
+            variables decide. Programs that know no CSS variables need LIGHT or DARK.
 
     Returns:
         An SVG element.
@@ -51,9 +51,12 @@ def board_svg(
     facts = "" if drawn.slots else facts_text(drawn, game.title, view)
     scale = None if size is None else size / max(width, height)
     title = game.title if view.last_move is None else f"{game.title}, last move {view.last_move}"
+    content = drawn.defs(used) + drawn.background + layers + drawn.overlay + facts
+    if theme is Theme.AUTO:
+        content = adaptive(content) + content
     picture = element(
         "svg",
-        drawn.defs(used) + drawn.background + layers + drawn.overlay + facts,
+        content,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"{left:g} {top:g} {width:g} {height:g}",
         width=None if scale is None else round(width * scale),
@@ -62,4 +65,4 @@ def board_svg(
         aria_label=title,
         font_family=FONT,
     )
-    return picture if theme is None else plain(picture, theme)
+    return plain(picture, theme) if theme in (Theme.LIGHT, Theme.DARK) else picture

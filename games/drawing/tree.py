@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.rules.tree import Tree, TreeState
@@ -114,6 +115,7 @@ def _way(path_: str) -> list[str]:
     return [ROOT, *(".".join(words[: it + 1]) for it in range(len(words)))]
 
 
+@lru_cache(64)
 def _drawn(game: Tree) -> tuple[_Drawn, int]:
     """The root as it is drawn, and the number of drawn leaves."""
     root = _Drawn(ROOT, game.root, 0)

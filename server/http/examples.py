@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardwire.games import OptionValue, find, load, names
-from boardwire.games.drawing import board_svg
+from boardwire.games.drawing import Theme, board_svg
 from boardwire.matches import Table
 from boardwire.matches.position_data import marked_points
 
@@ -56,4 +56,6 @@ def example_svg(name: str) -> str:
     table = Table(game)
     for move in moves.split():
         table.play(table.state.to_act(), move)
-    return board_svg(game, table.state.view(), marks=marked_points(table), size=SIZE)
+    return board_svg(
+        game, table.state.view(), marks=marked_points(table), size=SIZE, theme=Theme.AUTO
+    )

@@ -141,7 +141,7 @@ function itemOf(it, title) {
   const picture = link.appendChild(part("span", "picture"));
   const image = /** @type {HTMLImageElement} */ (picture.appendChild(part("img")));
   image.alt = `${title}: ${it.players.join(" against ")}`;
-  image.src = `/api/v1/matches/${encodeURIComponent(it.match)}/board.svg?size=200`;
+  image.src = `/api/v1/matches/${encodeURIComponent(it.match)}/board.svg?size=200&theme=auto`;
   it.players.forEach((/** @type {string} */ name, /** @type {number} */ player) => {
     const seat = link.appendChild(part("span", "seat"));
     seat.dataset.seat = String(player);

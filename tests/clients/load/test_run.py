@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.load import PARTS, Figure, run
+from boardwire.clients.load import LIVE_PARTS, PARTS, Figure, run
 
 pytestmark = pytest.mark.slow
 
@@ -35,3 +35,14 @@ async def test_a_crowd_is_measured_up_to_the_slowest_move(monkeypatch: pytest.Mo
 )
 def test_a_figure_says_whether_its_promise_is_kept(figure: Figure, kept: bool) -> None:
     assert figure.kept is kept
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", LIVE_PARTS)
+async def test_every_spectator_is_timed(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    monkeypatch.setattr(run, "SPECTATORS", 5)
+    monkeypatch.setattr(run, "SPECTATORS_THINK_SECONDS", 0.02)
+    figures = await LIVE_PARTS[part].measure(1.0)
+    values = {figure.name.rpartition(", ")[2]: figure.value for figure in figures}
+    assert values["arrivals of each move"] == pytest.approx(5, abs=1)
+    assert 0 < values["p50"] <= values["p99"] <= values["worst"]

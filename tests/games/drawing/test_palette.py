@@ -12,6 +12,8 @@ from boardwire.games.drawing.palette import COLOURS, paint, plain
 
 from ..variants import every_game
 
+THEMES = (Theme.LIGHT, Theme.DARK)
+
 
 def brightness(colour: str) -> float:
     """The relative luminance of WCAG 2.2, from 0 to 1."""
@@ -24,14 +26,14 @@ def brightness(colour: str) -> float:
 
 def contrast(one: str, other: str, theme: Theme) -> float:
     """The contrast of WCAG 2.2 between two colours of the palette, from 1 to 21."""
-    column = list(Theme).index(theme)
+    column = THEMES.index(theme)
     low, high = sorted(brightness(COLOURS[name][column]) for name in (one, other))
     return (high + 0.05) / (low + 0.05)
 
 
 def test_a_colour_is_a_variable_with_the_light_value_as_fallback() -> None:
     assert paint("wood") == f"var(--board-wood, {COLOURS['wood'][0]})"
-    for theme, value in zip(Theme, COLOURS["wood"], strict=True):
+    for theme, value in zip(THEMES, COLOURS["wood"], strict=True):
         assert plain(f"<rect fill='{paint('wood')}'/>", theme) == f"<rect fill='{value}'/>"
         assert f"--board-wood: {value};" in stylesheet(theme).splitlines()
 
@@ -53,7 +55,7 @@ def test_every_colour_is_used() -> None:
     assert unused <= {"nobody"}, "that one is for games in Python"
 
 
-@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(
     ("one", "other", "least"),
     [
@@ -82,3 +84,12 @@ def test_a_theme_leaves_no_variable() -> None:
     view = game.start().view()
     assert "var(" in board_svg(game, view)
     assert "var(" not in board_svg(game, view, theme=Theme.DARK)
+
+
+def test_a_picture_follows_the_theme_of_its_reader() -> None:
+    game = load("othello")
+    picture = board_svg(game, game.start().view(), theme=Theme.AUTO)
+    style = picture.partition("<style>")[2].partition("</style>")[0]
+    assert style.startswith("@media (prefers-color-scheme: dark)")
+    declared = set(re.findall(r"--board-([a-z-]+):", style))
+    assert declared == set(re.findall(r"var\(--board-([a-z-]+),", picture))
