@@ -107,7 +107,7 @@ class Pictures:
 
 
 async def _in_time(draw: Callable[[], str]) -> str:
-    """What `draw` returns; it runs in a worker thread, and is broken off if it takes too long."""
+    """Return the text of `draw`; it runs in a worker thread, and is broken off if it takes too long."""
     call = Breakable()
 
     def limited() -> str:
