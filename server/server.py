@@ -133,6 +133,7 @@ class Server:
             interval=ladder.interval,
             anchors=ladder.anchors,
             requirements=Requirements(ladder.opponents, ladder.error),
+            publish=self.bus.publish,
         )
         self.accounts = Accounts(self.store)
         self.names = Names(
@@ -179,6 +180,7 @@ class Server:
                 self.worker,
                 self.endpoints,
                 self._rating,
+                self.bus.publish,
             )
         )
         host = _plain_host(config)

@@ -19,7 +19,7 @@ from boardwire.games import registry
 from boardwire.games.external import guard
 
 from .served import Served, serving
-from .zygote import use_zygote, zygote
+from .zygote import CALL_SECONDS_VARIABLE, use_zygote, zygote
 
 _FOLDERS = {"protocol", "games", "matches", "clients", "server", "cli"}
 # Where Debian puts gnugo and mosquitto; they are not on everybody's PATH.
@@ -76,9 +76,13 @@ def pytest_configure(config: pytest.Config) -> None:
     use_zygote()
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Run two processes for each core: many tests wait, for a clock or for another process."""
-    return 2 * len(os.sched_getaffinity(0))
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Run two processes for each core: many tests wait, for a clock or for another process.
+
+    Tests of a quick run wait for nothing, and one process less collects all tests.
+    """
+    cores = len(os.sched_getaffinity(0))
+    return cores if config.getoption("quick") else 2 * cores
 
 
 @pytest.hookimpl(trylast=True)
@@ -146,7 +150,8 @@ def program() -> Callable[[str], str]:
 def python_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The games in tests/engines and docs/examples can be imported, by engines' processes too.
 
-    What is added is forgotten after the test, and calls have a shorter limit than usual.
+    What is added is forgotten after the test, and calls have a shorter limit than usual, in forked
+    processes too.
     """
     tests = Path(__file__).parent
     folders = [str(tests / "engines"), str(tests.parent / "docs" / "examples")]
@@ -154,3 +159,4 @@ def python_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(folders))
     monkeypatch.setattr(registry, "_added", {})
     monkeypatch.setattr(guard, "CALL_SECONDS", 0.3)
+    monkeypatch.setenv(CALL_SECONDS_VARIABLE, "0.5")

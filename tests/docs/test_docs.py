@@ -59,6 +59,7 @@ def test_the_game_in_the_documentation_is_the_example() -> None:
     assert sum(bool(line.strip()) for line in code[1].splitlines()) < 60
 
 
+@pytest.mark.slow
 def test_every_file_that_the_pages_on_the_code_name_exists() -> None:
     names = {path.name for path in ROOT.glob("*/**/*") if path.is_file()}
     for page in (ROOT / "ARCHITECTURE.md", *(ROOT / "docs" / "internals").glob("*.md")):

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.usefixtures("python_games")
 GAMES = 100
 
 
+@pytest.mark.slow
 def test_random_games_go_as_in_openspiel() -> None:
     """OpenSpiel numbers the pits as the example does from 1 on, with white's store as 0."""
     kalah, peer_game = add("kalah:Kalah"), pyspiel.load_game("mancala")

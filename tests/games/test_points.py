@@ -41,6 +41,7 @@ def test_a_point_off_the_board_is_refused_with_the_size_of_the_board() -> None:
         point_of("H7", 7, 6)
 
 
+@pytest.mark.slow
 @given(st.text())
 def test_any_text_is_a_point_or_refused(text: str) -> None:
     try:

@@ -147,6 +147,7 @@ def finish(story: Story, now: float) -> None:
     pytest.fail("the match does not end")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=150, deadline=None)
 @given(

@@ -108,6 +108,7 @@ async def test_a_console_says_that_it_cannot_score() -> None:
         await console.handle(Command("final_score"))
 
 
+@pytest.mark.slow
 def test_a_finished_game_takes_passes_but_not_for_ever() -> None:
     table = Table(load("go", size=2))
     for ply in range(MAX_PLIES):

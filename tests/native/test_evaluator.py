@@ -152,6 +152,7 @@ def test_an_exception_of_the_evaluator_passes_through() -> None:
         Mcts().search(ConnectFour(), simulations=10, evaluator=judge)
 
 
+@pytest.mark.slow
 def test_the_example_of_the_documentation_plays() -> None:
     spec = importlib.util.spec_from_file_location("evaluator", EXAMPLE)
     assert spec and spec.loader

@@ -34,7 +34,10 @@ def at(go: Go, name: str) -> int:
 
 
 @pytest.mark.parametrize(("ko", "suicide"), RULES)
-@pytest.mark.parametrize("size", [1, 2, pytest.param(3, marks=pytest.mark.slow), 4, 5])
+@pytest.mark.parametrize(
+    "size",
+    [1, 2, pytest.param(3, marks=pytest.mark.slow), 4, pytest.param(5, marks=pytest.mark.slow)],
+)
 def test_random_games_agree_with_the_reference(size: int, ko: str, suicide: bool) -> None:
     chooser = random.Random(size)
     for _ in range(60 if size < 4 else 12):

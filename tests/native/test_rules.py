@@ -62,6 +62,7 @@ def test_perft(state: State, depth: int, leaves: int) -> None:
     assert perft(state, depth) == leaves
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_has_255168_games() -> None:
     def games(state: State) -> int:
         if state.to_act() == OVER:

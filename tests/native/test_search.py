@@ -199,6 +199,7 @@ def test_mcts_keeps_its_tree_through_chance() -> None:
     assert sum(it.visits for it in moves) > 300
 
 
+@pytest.mark.slow
 def test_mcts_goes_on_when_its_memory_is_full() -> None:
     result = Mcts(memory=1).search(Go(9), simulations=20000)
     assert result.nodes == 20000

@@ -29,6 +29,7 @@ def test_every_text_is_one_ascii_word_and_is_read_back(text: str) -> None:
     assert decode_value(word) == text.encode(errors="replace").decode()
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.from_regex("[a-z_]+", fullmatch=True), st.text(min_size=1)))
 def test_a_record_is_read_back(facts: dict[str, str]) -> None:
     clean = {name: text.encode(errors="replace").decode() for name, text in facts.items()}

@@ -127,6 +127,7 @@ def test_time_left_is_told_in_the_words_of_the_settings(
     assert telling.left(seconds, stones) == tuple(left.split())
 
 
+@pytest.mark.slow
 @given(
     st.floats(0, 1e8).map(lambda main: round(main, 6)),
     st.floats(0.01, 1e6).map(lambda period: round(period, 6)),

@@ -18,6 +18,8 @@ from boardwire.server.garbage import (
     short_collections,
 )
 
+pytestmark = pytest.mark.slow  # collections look at all that the tests have imported
+
 BLOCKS = 1_000_000
 
 

@@ -15,6 +15,8 @@ from .people import facts, person_of, play
 from .siege import Fortress, fortress
 from .wire import Client, ScriptedBot, client_of, get
 
+pytestmark = pytest.mark.server
+
 PIECE = 10
 """The characters of a secret that no line may have: some libraries log only parts of a text."""
 

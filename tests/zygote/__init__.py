@@ -27,6 +27,10 @@ from boardwire.protocol.transports import this_program
 _VARIABLE = "BOARDWIRE_TEST_PROGRAM"
 """Where worker processes of pytest find the program."""
 
+CALL_SECONDS_VARIABLE = "BOARDWIRE_TEST_CALL_SECONDS"
+"""The limit of a call of a game in Python in forked processes, instead of the usual one."""
+
+ROOT = Path(__file__).parents[2]
 REAL = (sys.executable, "-m", "boardwire")
 """The real command, which imports everything."""
 
@@ -56,7 +60,8 @@ def zygote() -> Iterator[None]:
             listener.listen(128)
             number = listener.fileno()
             process = subprocess.Popen(
-                (sys.executable, Path(__file__).with_name("process.py"), path, str(number)),
+                (sys.executable, "-m", "tests.zygote.process", path, str(number)),
+                cwd=ROOT,
                 stdin=subprocess.PIPE,
                 pass_fds=(number,),
                 start_new_session=True,

@@ -20,12 +20,14 @@ import threading
 from dataclasses import dataclass
 from importlib import import_module, invalidate_caches
 from io import TextIOWrapper
+from pathlib import Path
 from typing import NoReturn
 
-NUMBER_BYTES = 4
-STREAMS = 3
+from . import CALL_SECONDS_VARIABLE
+from .program import NUMBER_BYTES, STREAMS
+
 PATHS = tuple(sys.path[1:])
-"""Where modules are found, without the directory of this program."""
+"""Where modules are found, without the current directory."""
 
 PRELOADED = ("typer._adapters", "typer.rich_utils", "uvloop", "boardwire.server.export")
 """Modules that are imported late or by few commands."""
@@ -43,7 +45,7 @@ class Request:
     @classmethod
     def received(cls, connection: socket.socket) -> Request | None:
         """Read a request from `program.py`; None if that was killed."""
-        head, streams, _, _ = socket.recv_fds(connection, NUMBER_BYTES, STREAMS)
+        head, streams, _, _ = socket.recv_fds(connection, NUMBER_BYTES, len(STREAMS))
         if not head:
             return None
         length = int.from_bytes(head, sys.byteorder)
@@ -183,13 +185,18 @@ def run(request: Request, program: str) -> NoReturn:
     os.environb.update(request.environment)
     paths = os.environ.get("PYTHONPATH", "").split(os.pathsep)
     sys.path[:] = [request.folder, *filter(None, paths), *PATHS]
-    sys.argv[:] = ["boardwire", *request.arguments]
     invalidate_caches()
 
+    import boardwire
     from boardwire.cli import main
+    from boardwire.games.external import guard
     from boardwire.protocol.transports import this_program
 
+    # As `python -m boardwire` has them; messages about wrong arguments begin with them.
+    sys.modules["__main__"].__package__ = "boardwire"
+    sys.argv[:] = [str(Path(boardwire.__path__[0], "__main__.py")), *request.arguments]
     this_program._WORDS = (program,)
+    guard.CALL_SECONDS = float(os.environ.get(CALL_SECONDS_VARIABLE, guard.CALL_SECONDS))
     try:
         main()
     except SystemExit as ended:

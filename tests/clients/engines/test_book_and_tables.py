@@ -118,6 +118,7 @@ def test_an_engine_with_tables_wins_as_soon_as_can_be(
     assert state.returns()[winner] == 1
 
 
+@pytest.mark.slow
 def test_an_engine_thinks_where_no_table_knows(tables: Path) -> None:
     engine = make_searcher("alphabeta", {"tables": str(tables), "depth": 2})
     for game in (load("checkers"), load("checkers", variant="international"), load("othello")):

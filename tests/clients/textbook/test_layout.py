@@ -58,6 +58,7 @@ def test_parents_stand_above_the_middle_of_their_children(tree: Any) -> None:
             assert place.x == pytest.approx(middle)
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(nested, nested)
 def test_equal_subtrees_are_drawn_alike(tree: Any, other: Any) -> None:

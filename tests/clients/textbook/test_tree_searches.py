@@ -67,6 +67,7 @@ def assert_all_agree(state: State) -> None:
         assert result.value == close(mover)
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(trees())
 def test_all_agree_on_trees(state: State) -> None:

@@ -206,6 +206,7 @@ def test_an_empty_text_is_no_record() -> None:
         read_records("\n", "mat")
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=200)
 @given(
     text=st.sampled_from([GNUBG, EXTREME, RESIGNED]),

@@ -197,6 +197,7 @@ def test_every_game_comes_back(
     assert read_records(write_record(record), "pdn") == [record]
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=300)
 @given(data=st.data())
 def test_a_damaged_file_is_read_or_told_with_its_place(data: st.DataObject) -> None:

@@ -118,6 +118,7 @@ def test_a_damaged_record_is_another_one_or_an_error_with_its_place(
         assert error.column >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMATS)
 @settings(deadline=None, max_examples=200)
 @given(text=st.text(st.sampled_from('(;)[]{}"\\BWGMSZ19adX=-.:/#%$ \r\n') | st.characters()))

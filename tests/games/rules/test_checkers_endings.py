@@ -114,6 +114,7 @@ def test_every_worth_follows_from_those_after_the_next_move(variant: str, pieces
         assert told(variant, core, pieces) == look_ahead(nexts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "pieces"), [*product(SQUARES, (3,)), ("english", 4)])
 def test_a_search_that_knows_no_tables_finds_the_same(variant: str, pieces: int) -> None:
     # Nothing may be left out: without what gives moves up on the strength of guesses.

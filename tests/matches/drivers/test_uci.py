@@ -341,6 +341,7 @@ def test_a_gtp_program_is_told_from_an_engine_with_uci() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_output_without_end_breaks_the_protocol() -> None:
     engine = prepared()
     engine.driver.request(MoveRequest(WHITE, (None, None)))

@@ -182,6 +182,7 @@ def test_any_bytes_are_an_event_or_refused(data: bytes) -> None:
             read(data)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(sorted(EVENT_KINDS)), st.dictionaries(TEXT, PLAIN), st.data())
 def test_any_map_is_an_event_or_refused(
     kind: str, extra: dict[str, object], data: st.DataObject

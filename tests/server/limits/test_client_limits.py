@@ -228,6 +228,7 @@ def test_commands_that_come_together_count_one_by_one_or_not_at_all() -> None:
 # -- bounded memory ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_flood_of_addresses_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quotas_module, "KEPT_COUNTERS", 500)
     quotas = quotas_of({"registrations_per_day": 5, "burst": 10, "commands_per_second": 1.0})
@@ -359,7 +360,7 @@ class Sessions(RuleBasedStateMachine):
                 assert self.used(owner, what) <= getattr(limits, what)
 
 
-TestSessions = Sessions.TestCase
+TestSessions = pytest.mark.slow(Sessions.TestCase)
 
 
 # -- processor time ------------------------------------------------------------------------

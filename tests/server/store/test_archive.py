@@ -75,6 +75,7 @@ def any_query(chance: random.Random) -> RecordQuery:
     )
 
 
+@pytest.mark.slow
 async def test_what_is_found_is_what_fits_newest_first(full: Store) -> None:
     chance = random.Random(1)
     for query in (RecordQuery(), *(any_query(chance) for _ in range(100))):

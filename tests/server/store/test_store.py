@@ -179,6 +179,7 @@ async def test_a_database_in_memory_lasts_as_long_as_its_store() -> None:
     await store.close()
 
 
+@pytest.mark.slow
 async def test_the_latest_matches_come_first(store: Store) -> None:
     for number in range(5):
         result = RESULT if number % 2 else None
