@@ -107,7 +107,7 @@ class Pictures:
 
 
 async def _in_time(draw: Callable[[], str]) -> str:
-    """Return the text of `draw`; it runs in a worker thread, and is broken off if it takes too long."""
+    """Return the text of `draw`, which runs in a worker thread until its time is up."""
     call = Breakable()
 
     def limited() -> str:
