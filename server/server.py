@@ -451,7 +451,7 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
             listening.close()
 
 
-def _broker_clients(server: Server, broker: BrokerConnection) -> list[BrokerClients]:
+def _broker_clients(server: Server, broker: BrokerConnection, run: str) -> list[BrokerClients]:
     """The kinds of clients that may come through the broker."""
     config, quotas = server.config, server.sessions.quotas
     kinds: list[BrokerClients] = []
@@ -460,6 +460,7 @@ def _broker_clients(server: Server, broker: BrokerConnection) -> list[BrokerClie
             MqttSessions(
                 broker,
                 config.broker.node,
+                run,
                 server.serve,
                 quotas,
                 write_timeout=config.sessions.write,
