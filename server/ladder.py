@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from sqlalchemy import delete, insert
 from boardwire.matches import MatchRecord
 from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.ratings import Rating, Requirements, rate
+from boardwire.protocol.events import RatingChanged
 
 from .store import RecordQuery, Store, StoreError, VoidResults
 from .store.schema import ratings
@@ -74,6 +75,7 @@ class Ladder:
         interval: The least number of seconds between two computations.
         anchors: Fixed ratings in Elo points by game and player.
         requirements: What a rating needs for a place.
+        publish: Takes an event for each rating that has changed.
     """
 
     def __init__(
@@ -83,7 +85,10 @@ class Ladder:
         interval: float = INTERVAL_SECONDS,
         anchors: Mapping[str, Mapping[str, float]] | None = None,
         requirements: Requirements = Requirements(),  # noqa: B008 (a value)
+        publish: Callable[[RatingChanged], None] = lambda event: None,
     ) -> None:
+        self._publish = publish
+        self._old: set[RatingClass] = set()  # whose ratings are those of an earlier time at first
         self._store = store
         self._requirements = requirements
         self._void_results = VoidResults(store)
@@ -155,7 +160,12 @@ class Ladder:
                 )
                 for row in rated
             ]
+            before = self._standing(*it)
             self._standings[it] = _Standing(found, {row.name.lower(): row for row in found})
+            if it in self._old:
+                self._old.discard(it)
+            else:
+                self._tell(before, found)
             try:
                 await self._write(it, found)
             except StoreError as error:
@@ -164,6 +174,23 @@ class Ladder:
 
     def _standing(self, game: str, time_class: str) -> _Standing:
         return self._standings.get(RatingClass(game, time_class), _NOBODY)
+
+    def _tell(self, before: _Standing, found: Iterable[Ranked]) -> None:
+        """Publish the ratings that have changed by a point, and those of players who played."""
+        for row in found:
+            old = before.by_name.get(row.name.lower())
+            if old is None or old.games != row.games or round(old.rating) != round(row.rating):
+                self._publish(
+                    RatingChanged(
+                        row.game,
+                        row.time_class,
+                        row.name,
+                        row.rating,
+                        row.deviation,
+                        row.games,
+                        None if old is None else old.rating,
+                    )
+                )
 
     def _mark(self, it: RatingClass) -> None:
         self._changed.add(it)
@@ -183,6 +210,7 @@ class Ladder:
                 log.warning("the ladder cannot read the matches, and tries again: %s", error)
                 await asyncio.sleep(self._interval)
             else:
+                self._old |= self._changed
                 return
 
     async def _watch_void_results(self) -> None:

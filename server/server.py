@@ -133,6 +133,7 @@ class Server:
             interval=ladder.interval,
             anchors=ladder.anchors,
             requirements=Requirements(ladder.opponents, ladder.error),
+            publish=self.bus.publish,
         )
         self.accounts = Accounts(self.store)
         self.names = Names(
@@ -179,6 +180,7 @@ class Server:
                 self.worker,
                 self.endpoints,
                 self._rating,
+                self.bus.publish,
             )
         )
         host = _plain_host(config)
@@ -449,7 +451,7 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
             listening.close()
 
 
-def _broker_clients(server: Server, broker: BrokerConnection) -> list[BrokerClients]:
+def _broker_clients(server: Server, broker: BrokerConnection, run: str) -> list[BrokerClients]:
     """The kinds of clients that may come through the broker."""
     config, quotas = server.config, server.sessions.quotas
     kinds: list[BrokerClients] = []
@@ -458,6 +460,7 @@ def _broker_clients(server: Server, broker: BrokerConnection) -> list[BrokerClie
             MqttSessions(
                 broker,
                 config.broker.node,
+                run,
                 server.serve,
                 quotas,
                 write_timeout=config.sessions.write,

@@ -24,6 +24,9 @@ from boardwire.server.accounts.account import Account, SessionOwner
 SOCKET = "boardwire.socket"
 """The key of the connection's TCP socket in the state of its ASGI scope."""
 
+PUSH = "boardwire.push"
+"""The key of the function there that writes an encoded frame at once, if it can."""
+
 CLOSE_SECONDS = 2.0
 FORBIDDEN = 1008
 """The close code of a policy violation (RFC 6455, section 7.4.1); before the handshake the client

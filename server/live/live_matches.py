@@ -148,6 +148,7 @@ class LiveMatches:
             return
         log.info("match %s: %s is back", live.id, bot.name)
         self._lobby.bots.add(bot)
+        bot.now("playing", live.id)
         live.take(number, bot)
 
     def _left_by(self, bot: Bot) -> LiveMatch | None:
@@ -232,6 +233,9 @@ class LiveMatches:
         self.running[record.match] = live
         self._feed.begin(record)
         self._bus.publish(_created(record))
+        for participant in participants:
+            if isinstance(participant, Bot):
+                participant.now("playing", record.match)
         with log_context(match=record.match):
             runner.finished.add_done_callback(lambda _: self._ended(live))
             runner.begin([None if it is None else it.player for it in participants])

@@ -25,7 +25,9 @@ class PublicEvents:
     """Events and matches as spectators may see them, after the delay.
 
     It takes the events of the server's bus, and hands them to the subscribers of :attr:`bus` when
-    their time has come. The matches' own records bound what is kept for later.
+    their time has come. Without a delay that is as soon as the match that published them waits for
+    a player: no match waits for subscribers, however many there are. The matches' own records bound
+    what is kept for later.
 
     Args:
         delay: Seconds between an event and the moment when it may be seen.
@@ -37,8 +39,8 @@ class PublicEvents:
         self.matches: dict[str, PublicMatch] = {}
         """The matches that run, or have just ended and are shown with a delay."""
         self._delay = delay
-        self._later: deque[tuple[float, Callable[[], None]]] = deque()
-        self._timer: asyncio.TimerHandle | None = None
+        self._later: deque[tuple[float, Event | Callable[[], None]]] = deque()
+        self._timer: asyncio.Handle | None = None
 
     def begin(self, record: MatchRecord) -> None:
         """A match begins or is resumed."""
@@ -48,10 +50,8 @@ class PublicEvents:
         """Publish an event when its time has come; None when there will be no more."""
         if event is None:
             self.close()
-        elif self._delay <= 0 or isinstance(event, ServerStatus):
-            self._publish(event)
         else:
-            self.when_due(lambda: self._publish(event))
+            self.when_due(event)
 
     def shown(self, record: MatchRecord) -> MatchRecord:
         """A record as spectators may see it now, who see everything some time after the end."""
@@ -60,32 +60,46 @@ class PublicEvents:
             return match.shown()
         return record if record.result is not None else public_record(record)
 
-    def when_due(self, act: Callable[[], None]) -> None:
-        """Do something when spectators may see it."""
+    def when_due(self, item: Event | Callable[[], None]) -> None:
+        """Publish an event, or do something else, when spectators may see it."""
+        if isinstance(item, ServerStatus):
+            self._publish(item)
+            return
         if self._delay <= 0:
-            act()
+            self._later.append((0.0, item))
+            if self._timer is None:
+                self._timer = asyncio.get_running_loop().call_soon(self._catch_up)
             return
         loop = asyncio.get_running_loop()
-        self._later.append((loop.time() + self._delay, act))
+        self._later.append((loop.time() + self._delay, item))
         if self._timer is None:
             self._timer = loop.call_later(self._delay, self._catch_up)
 
     def close(self) -> None:
-        """Publish nothing more."""
+        """Publish nothing more but what is due."""
         if self._timer is not None:
             self._timer.cancel()
+        self._do_what_is_due()
         self._later.clear()
         self.bus.close()
         self.matches.clear()
 
     def _catch_up(self) -> None:
         """Do what is due; all waits are equally long, so the first is due first."""
-        loop = asyncio.get_running_loop()
         self._timer = None
-        while self._later and self._later[0][0] <= loop.time():
-            self._later.popleft()[1]()
-        if self._later:
+        self._do_what_is_due()
+        if self._later and self._timer is None:
+            loop = asyncio.get_running_loop()
             self._timer = loop.call_at(self._later[0][0], self._catch_up)
+
+    def _do_what_is_due(self) -> None:
+        now = asyncio.get_running_loop().time()
+        while self._later and self._later[0][0] <= now:
+            _, item = self._later.popleft()
+            if isinstance(item, Event):
+                self._publish(item)
+            else:
+                item()
 
     def _publish(self, event: Event) -> None:
         """Hand an event to the subscribers, and take it for its match."""

@@ -131,6 +131,7 @@ class Admission:
 
     def _hold(self, bot: Bot, hold: Hold) -> None:
         self._lobby.bots.add(bot)
+        bot.now("aside" if hold.aside else "held")
         if hold.aside:
             self._held[bot] = None
         else:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from boardwire.games import Game
 from boardwire.matches import EnginePlayer, MatchRecord, Played, SeatRecord
 from boardwire.protocol import TimeControl
+from boardwire.protocol.events import BotStatus
 
 from .failures import BotIdentity
 from .offer import Offer
@@ -34,6 +35,7 @@ class Bot:
         address: The address that its failures count for; empty if that is not known.
         opponent_known: Whether, at its login, there was an account or anybody else called as its
             `opponent`.
+        on_status: Takes what the bot does now, whenever that changes.
     """
 
     name: str
@@ -53,6 +55,8 @@ class Bot:
     address: str = ""
     meets_house: bool = True
     opponent_known: bool = True
+    on_status: Callable[[BotStatus], None] = lambda status: None
+    _status: tuple[str, str | None] = ("", None)
 
     @property
     def identity(self) -> BotIdentity:
@@ -120,6 +124,22 @@ class Bot:
                 if expected == {**usual, **record.options}:
                     return True
         return False
+
+    def now(self, status: str, match: str | None = None) -> None:
+        """Tell what the bot does from now on.
+
+        Args:
+            status: As in :class:`~boardwire.protocol.events.BotStatus`.
+            match: The match that it plays, or None.
+        """
+        if self._status != (status, match):
+            self._status = (status, match)
+            self.on_status(BotStatus(self.name, status, match))
+
+    def left(self) -> None:
+        """Tell that the bot is gone, if it had come."""
+        if self._status[0]:
+            self.now("gone")
 
     def plays(self, game: Game) -> bool:
         """Whether the bot plays this game with these options."""

@@ -86,8 +86,10 @@ class Lobby:
             if not borrower.found.done() and borrower.wants(bot):
                 self._borrowers.remove(borrower)
                 borrower.found.set_result(bot)
+                bot.now("playing")
                 break
         else:
+            bot.now("waiting")
             self.wait(bot)
         if bot.house:
             self._disappoint()
@@ -221,6 +223,7 @@ class Lobby:
         if free:
             bot = min(free, key=lambda candidate: (candidate is not last, not candidate.house))
             self._stop_waiting(bot)
+            bot.now("playing")
             self._note_change()
             return bot
         self._borrowers.append(borrower)

@@ -86,6 +86,7 @@ class BotSession:
             rated=login.rated,
             opponent_known=not login.warnings,
             address=link.allowance.network,
+            on_status=services.publish,
         )
         reading = asyncio.create_task(engine.run(self._unread))
         try:
@@ -94,6 +95,7 @@ class BotSession:
             engine.introduce()
             if await engine.introduced(services.config.limits.preparation):
                 log.info("%s: %s is %s", link.peer, bot.name, engine.title)
+                bot.now("connected")
                 services.live.welcome(bot)
                 await reading
                 return
@@ -101,6 +103,7 @@ class BotSession:
         finally:
             services.live.admission.forget(bot)
             services.lobby.leave(bot)
+            bot.left()
             reading.cancel()
             await asyncio.wait({reading})
             if ": " in engine.ending:  # it says more than that the connection was closed

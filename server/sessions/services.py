@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from boardwire.protocol import Event
 from boardwire.server.accounts.names import Names
 from boardwire.server.config import ServerConfig
 from boardwire.server.endpoints import Endpoints
@@ -35,6 +36,7 @@ class Services:
         worker: Does what would hold up the matches.
         endpoints: The ports of the server, in words.
         rating: The rating of a player, by game, time class and name; None where there is none.
+        publish: Publishes what happens beside matches, such as the coming of a bot.
         practice_line: The line in which consoles wait that may not borrow an engine now.
     """
 
@@ -49,4 +51,5 @@ class Services:
     worker: Worker
     endpoints: Endpoints
     rating: Callable[[str, str, str], float | None]
+    publish: Callable[[Event], None]
     practice_line: WaitingLine = field(default_factory=lambda: WaitingLine(Resource.ENGINES))

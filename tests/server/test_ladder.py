@@ -18,6 +18,7 @@ from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.matches.ratings import Requirements
 from boardwire.protocol import TimeClass, TimeControl
+from boardwire.protocol.events import RatingChanged
 from boardwire.server.http import Ratings
 from boardwire.server.ladder import Ladder, RatingClass
 from boardwire.server.store import RecordQuery, Store, StoreError, VoidResults
@@ -99,6 +100,23 @@ async def test_results_become_ratings_for_pairing_and_in_the_database(store: Sto
     assert written[0]["rating"] == pytest.approx(anna.rating)
     assert written[0]["deviation"] == pytest.approx(anna.deviation)
     assert written[0]["games"] == 4
+
+
+async def test_changes_of_ratings_are_told_but_not_those_of_an_earlier_time(store: Store) -> None:
+    told: list[RatingChanged] = []
+    await store.begin_match(match(1))
+    await store.end_match(match(1))
+    ladder = Ladder(store, interval=0.01, publish=told.append)
+    async with running(ladder):
+        await until(ladder, 1)
+        assert told == []
+        ladder.note(match(2, LOSS, ended=datetime.now(UTC)))
+        await until(ladder, 2)
+    assert [(it.name, it.games, it.rating) for it in told] == [("anna", 2, 1500), ("ben", 2, 1500)]
+    anna, ben = told
+    assert anna.before is not None
+    assert ben.before is not None
+    assert anna.before > 1500 > ben.before
 
 
 async def test_what_is_computed_again_takes_the_place_of_what_was_written(store: Store) -> None:
