@@ -6,7 +6,7 @@ from boardwire.games.rules.go import GoState
 from boardwire.matches import ConsoleTable
 from boardwire.protocol import CommandError, command
 
-from .dead_stones import dead_stones
+from boardwire.matches.dead_stones import dead_stones
 
 
 class ScoreCommands:
