@@ -11,9 +11,8 @@ from .chess_pieces import SHAPES, chess_piece
 from .frame import SYMBOL_SIZE
 from .grid import BoardDrawing, HexDrawing, LineDrawing, cell_names
 from .layout import Layout
-from .palette import paint
-from .svg import circle, text
-from .symbols import disc, owner_word, text_colour
+from .svg import text
+from .symbols import disc, owner_word, ring_mark, text_colour
 
 _PLAIN = ("stone", "disc", "mark", "man", "checker", "seed", "pawn")
 """Kinds of pieces that need no letter."""
@@ -126,4 +125,4 @@ def _words(player: int, words: str, size: float) -> str:
 
 def _wide_ring() -> str:
     """The mark of the last move around a disc, since there may be a letter in its middle."""
-    return circle(_MIDDLE, _MIDDLE, 44, fill="none", stroke=paint("last"), stroke_width=7)
+    return ring_mark(44)
