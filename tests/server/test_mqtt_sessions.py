@@ -56,6 +56,7 @@ async def broker(program: Callable[[str], str], tmp_path: Path) -> AsyncIterator
 async def server(start_server: StartServer, broker: str) -> AsyncIterator[Server]:
     """A server that takes sessions at the broker."""
     async with start_server(broker=BrokerSettings(broker, sessions=True)) as server:
+        await online(broker)
         yield server
 
 
@@ -85,6 +86,13 @@ async def payload(client: aiomqtt.Client) -> bytes:
         message = await anext(aiter(client.messages))
     assert isinstance(message.payload, bytes)
     return message.payload
+
+
+async def online(broker: str) -> None:
+    """Wait until a server takes sessions at a broker."""
+    async with raw(broker, status_topic("main")) as client:
+        while not json.loads(await payload(client))["online"]:
+            pass
 
 
 async def sessions(server: Server, count: int) -> None:
