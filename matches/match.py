@@ -7,7 +7,7 @@ are seconds of one monotonic clock that the caller hands in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
@@ -218,6 +218,11 @@ class Match:
     def draw_agreed(self) -> frozenset[int]:
         """The players who have agreed to a draw so far; empty while none is offered."""
         return self._draw.agreed
+
+    @property
+    def dead_stones(self) -> Mapping[int, frozenset[str]]:
+        """The points that each player considers dead, while the score is being settled."""
+        return self._scoring.dead if self.phase is Phase.SCORING else {}
 
     @property
     def deadline(self) -> float | None:
@@ -630,7 +635,13 @@ class Match:
         """`player` told the final score and the dead stones; None for no opinion."""
         if self.phase is not Phase.SCORING or not self._scoring.take(player, score, dead):
             return []
-        return self._settle() if self._scoring.complete else []
+        if self._scoring.complete:
+            return self._settle()
+        if dead is None or not self._cleans_up:
+            return []
+        listed = " ".join(sorted(dead)) or "none"
+        note = f"dead stones, says {self.record.players[player]}: {listed}"
+        return [Note(self._scoring.awaited, note)]
 
     def _settle(self) -> list[Action]:
         """Take off the stones that all players consider dead, or have them play on.

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from boardwire.matches import Phase
 from boardwire.protocol import RESIGN, CommandError, ProtocolViolation
 from boardwire.protocol.mqtt_moves import ALL_MOVES, SeatAnswer, SeatMove, SeatTopic
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
 
 from .accounts.account import SessionOwner
 from .accounts.names import Names
-from .limits.client_limits import MQTT, Quotas
-from .limits.usage import QuotaExceeded
+from .limits.client_limits import MQTT, MQTT_STRANGERS, Quotas
 from .live.live_match import LiveMatch
 from .live.live_matches import LiveMatches
 from .players.board_user import BoardUser
@@ -23,9 +23,6 @@ log = logging.getLogger(__name__)
 
 MATCH_SECONDS = 10.0
 """Seconds that a match may take to give a seat, or to ask for the move that is due."""
-
-STRANGERS = f"{MQTT}/strangers"
-"""The host for which messages without a good signature count, in the limits of clients."""
 
 
 class MqttMoves:
@@ -39,7 +36,7 @@ class MqttMoves:
         illegal_move_allowance: The number of illegal moves that a player does not lose by.
     """
 
-    topics = ALL_MOVES
+    topics = (ALL_MOVES,)
     """See `BrokerClients.topics`."""
 
     def __init__(
@@ -65,13 +62,14 @@ class MqttMoves:
         place = SeatTopic.of(topic)
         if place is None:
             return
+        now = asyncio.get_running_loop().time()
         try:
             move, live = self._checked(place, payload)
         except (CommandError, ProtocolViolation) as error:
-            if self._counts(STRANGERS):
+            if self._quotas.admits(MQTT_STRANGERS, now):
                 self._answer(place, SeatAnswer(0, "", str(error)))
             return
-        if self._counts(f"{MQTT}/{place.match}/{place.seat}"):
+        if self._quotas.admits(f"{MQTT}/{place.match}/{place.seat}", now):
             task = asyncio.create_task(self._play(live, place, move))
             self._running.add(task)
             task.add_done_callback(self._running.discard)
@@ -85,19 +83,6 @@ class MqttMoves:
 
     def _answer(self, place: SeatTopic, answer: SeatAnswer) -> None:
         self._broker.publish(place.answer, answer.encode())
-
-    def _counts(self, host: str) -> bool:
-        """Count a message for a host; whether it is not too many."""
-        now = asyncio.get_running_loop().time()
-        allowance = self._quotas.allowance(host, now)
-        try:
-            allowance.command(now)
-        except QuotaExceeded as excess:
-            log.debug("%s", excess.reason)
-            return False
-        finally:
-            allowance.close()
-        return True
 
     def _checked(self, place: SeatTopic, payload: bytes) -> tuple[SeatMove, LiveMatch]:
         """The move of a message, and its match.
@@ -161,7 +146,7 @@ class MqttMoves:
                 return True  # the broker has repeated the message
         if move.ply != len(history):
             raise CommandError(f"the match is at ply {len(history)}; this move is for {move.ply}")
-        await self._decide(board, move)
+        await self._decide(live, board, move)
         return True
 
     async def _seated(self, live: LiveMatch, number: int) -> BoardUser:
@@ -194,7 +179,7 @@ class MqttMoves:
         log.info("match %s: a board plays for %s", live.id, board.name)
         return board
 
-    async def _decide(self, board: BoardUser, move: SeatMove) -> None:
+    async def _decide(self, live: LiveMatch, board: BoardUser, move: SeatMove) -> None:
         """Have the match decide about a move.
 
         Raises:
@@ -205,6 +190,8 @@ class MqttMoves:
             raise CommandError(error)
         if board.deciding is not None:
             raise CommandError("another move of this seat is being made")
+        if live.runner.match.phase is not Phase.PLAYING:
+            raise CommandError("the match waits for its players")
         if not player.on_turn and move.move != RESIGN:
             raise CommandError("it is not your turn")
         board.deciding = (move.ply, move.move)

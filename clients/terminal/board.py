@@ -37,7 +37,7 @@ _PLAIN = {
     "othello": Theme("#2f8f4e", "#2f8f4e", "#8fb84e", "#1f6f3a", "#27804a"),
     "connect4": Theme("#3b6fc4", "#3b6fc4", "#d0a93c", "#2a529a", "#3260ad"),
     "tictactoe": Theme("#5d6d7e", "#5d6d7e", "#a98a3c", "#8795a3", "#8795a3"),
-    "hex": Theme("#c2a878", "#c2a878", "#efe08a", "#8a7040"),
+    "hex": Theme("#c2a878", "#c2a878", "#efe08a", "#8a7040", "#8f764b"),
 }
 _FELT = "#3f6b52"
 

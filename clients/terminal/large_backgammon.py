@@ -8,11 +8,12 @@ from boardwire.games import BoardView, Piece
 
 from .board import EDGE
 from .pixels import Pixels
-from .shapes import COLOURS, draw_disc
+from .shapes import COLOURS, EDGES, draw_disc
 
 _FELT, _BAR = "#2f5a45", "#3b2a20"
 _POINTS = ("#b5783c", "#d9c39a")
 _STACK = 5  # checkers that are drawn on a point, at most
+_WITH_EDGES = 5  # pixels of a checker from which its edge is drawn all around
 _GAP = 2  # pixels between the two rows of points
 _BAR_COLUMN, _OFF_COLUMN = 6, 13
 
@@ -72,6 +73,8 @@ def _stack(pixels: Pixels, x: int, y: int, row: int, side: int, piece: Piece) ->
         level = number if row else _STACK - 1 - number
         top = y + level * side
         draw_disc(pixels, x, top, side, piece.player)
+        if side < _WITH_EDGES:
+            pixels.fill(x + side // 4, top + side - 1, side - side // 4 * 2, 1, EDGES[piece.player])
         if number == _STACK - 1 and piece.count > _STACK:
             text = str(piece.count)
             at = x + (side - len(text)) // 2

@@ -138,6 +138,7 @@ class _Drawing:
         elif view.geometry is Geometry.POINTS:
             self._crossing(x, y, column, row)
         else:
+            self._pixels.fill(x, y, cell.width, cell.height, theme.line)
             self._pixels.mask(x, y, disc(self._stone), theme.light)
         if piece is not None:
             self._piece(x, y, piece)

@@ -162,7 +162,7 @@ def _matches(sources: Sources, limits: ApiLimits, known: Known) -> APIRouter:
     @router.get("/matches/{match}", responses=_MISSING)
     async def match(match: Name) -> MatchDetails:
         """One match with its moves."""
-        return MatchDetails.model_validate((await known(match)).to_data())
+        return MatchDetails.of(await known(match))
 
     @router.get(
         "/matches/{match}/record",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Self
 
 from pydantic import BaseModel, Field
 
@@ -10,6 +11,7 @@ from boardwire.games import Game
 from boardwire.matches import MatchRecord
 
 from .sources import Rated
+from .words import result_words
 
 Value = bool | int | float | str
 
@@ -69,13 +71,14 @@ class MatchSummary(BaseModel):
     result: str | None = Field(description="As SGF writes it, `B+3.5`; null while it runs.")
     reason: str | None = Field(description="The reason of its end, one word of a closed set.")
     detail: str = Field(description="A sentence for people.")
+    words: str = Field(description="The result with its reason in words; empty while it runs.")
     rated: bool = Field(description="Whether the match counts for ratings, unless it is void.")
     voided: str = Field(description="The reason why an operator made it void; empty if it is not.")
 
     @classmethod
-    def of(cls, record: MatchRecord) -> MatchSummary:
-        """The summary of a record."""
-        return cls.model_validate({**record.to_data(), "started": record.started})
+    def of(cls, record: MatchRecord) -> Self:
+        """The description of a record."""
+        return cls.model_validate({**record.to_data(), "words": result_words(record)})
 
 
 class Ply(BaseModel):

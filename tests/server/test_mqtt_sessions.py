@@ -36,6 +36,7 @@ from boardwire.server import Server, mqtt_clients
 from boardwire.server.config import BrokerSettings, ServerConfig
 from boardwire.server.store import RecordQuery
 
+from ..served import serving
 from .conftest import StartServer
 from .mosquitto import mosquitto
 from .people import match_of, person_of
@@ -55,6 +56,7 @@ async def broker(program: Callable[[str], str], tmp_path: Path) -> AsyncIterator
 async def server(start_server: StartServer, broker: str) -> AsyncIterator[Server]:
     """A server that takes sessions at the broker."""
     async with start_server(broker=BrokerSettings(broker, sessions=True)) as server:
+        await online(broker)
         yield server
 
 
@@ -84,6 +86,13 @@ async def payload(client: aiomqtt.Client) -> bytes:
         message = await anext(aiter(client.messages))
     assert isinstance(message.payload, bytes)
     return message.payload
+
+
+async def online(broker: str) -> None:
+    """Wait until a server takes sessions at a broker."""
+    async with raw(broker, status_topic("main")) as client:
+        while not json.loads(await payload(client))["online"]:
+            pass
 
 
 async def sessions(server: Server, count: int) -> None:
@@ -223,6 +232,30 @@ async def test_the_end_of_the_server_is_told(start_server: StartServer, broker: 
     await transport.close()
     with pytest.raises(TransportError, match="the server is not at the broker now"):
         await connect(broker)
+
+
+async def test_the_late_will_of_an_earlier_connection_ends_nothing(
+    server: Server, broker: str
+) -> None:
+    async with console_at(broker) as client, raw(broker, status_topic("main")) as watching:
+        online = await payload(watching)
+        await watching.publish(
+            status_topic("main"), b'{"v": 1, "online": false, "run": "earlier"}', 1, retain=True
+        )
+        assert b"earlier" in await payload(watching)
+        assert await payload(watching) == online
+        assert await client.ask("name") == "= boardwire server"
+
+
+@pytest.mark.slow
+async def test_a_server_that_is_killed_is_noticed_at_once(broker: str, tmp_path: Path) -> None:
+    options = ("--broker", broker, "--set", "broker.sessions=true", "--bots", "")
+    with serving(tmp_path, *options) as served:
+        async with console_at(broker) as client:
+            assert await client.ask("name") == "= boardwire server"
+            os.kill(served.pid, signal.SIGKILL)
+            with pytest.raises(TransportClosed, match="/main: the server has left the broker"):
+                await client.transport.read()
 
 
 async def test_a_server_that_is_not_at_the_broker_is_named_and_so_are_others(

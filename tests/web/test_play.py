@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import re
+import signal
+from pathlib import Path
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.async_api import Page, expect
 
-from ..served import Served
+from ..served import Served, serving
+from ..server.people import person_of
 from .conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -13,6 +20,7 @@ pytestmark = pytest.mark.slow
 BEGUN = "[data-game]:not([hidden])"
 MINE = ".status.mine"
 OVER = ".status.over"
+MOVES = "[data-moves] li"
 
 
 async def begin(page: Page) -> None:
@@ -20,6 +28,22 @@ async def begin(page: Page) -> None:
     await expect(page.locator("[data-opponents] input:checked")).to_have_count(1)
     await page.get_by_role("button", name="Play", exact=True).click()
     await expect(page.locator(BEGUN)).to_be_visible()
+
+
+async def begin_without_opponent(page: Page) -> None:
+    """Begin a game for two at one screen."""
+    await page.get_by_role("button", name="Play", exact=True).click()
+    await expect(page.locator(BEGUN)).to_be_visible()
+
+
+async def drag(page: Page, start: str, end: str) -> None:
+    """Drag a piece from a point to another."""
+    for point, act in ((start, page.mouse.down), (end, page.mouse.up)):
+        box = await page.locator(f'[data-point="{point}"]').bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        await page.mouse.move(x, y, steps=2)
+        await act()
 
 
 async def test_a_whole_game_of_othello_by_clicks(open_page: OpenPage, site: Served) -> None:
@@ -34,6 +58,26 @@ async def test_a_whole_game_of_othello_by_clicks(open_page: OpenPage, site: Serv
             await expect(page.locator("[data-error]")).to_be_empty()
         await expect(page.locator(OVER)).to_contain_text(".")
         await expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+async def test_a_whole_game_of_go_with_its_dead_stones(open_page: OpenPage, site: Served) -> None:
+    address = f"{site.page}/play?game=go&size=9&opponent=mcts&colour=b&time=0.02/move"
+    async with open_page(address) as page:
+        await begin(page)
+        agree = page.get_by_role("button", name="Agree")
+        for point in ("E5", "C3", *["pass"] * 60):
+            await expect(page.locator(f"{MINE}, {OVER}")).to_be_visible()
+            if await agree.count():
+                break
+            before = await page.locator(MOVES).count()
+            if point == "pass":
+                await page.get_by_role("button", name="Pass").click()
+            else:
+                await page.locator(f'[data-point="{point}"]').click()
+            await expect(page.locator(MOVES).nth(before + 1)).to_be_visible()
+        await expect(page.locator("[data-said]")).to_contain_text("mcts proposes")
+        await agree.click()
+        await expect(page.locator(OVER)).to_contain_text("mcts wins by")
 
 
 async def test_a_whole_game_by_keys_alone(open_page: OpenPage, site: Served) -> None:
@@ -54,3 +98,114 @@ async def test_a_whole_game_by_keys_alone(open_page: OpenPage, site: Served) -> 
             await expect(page.locator("[data-error]")).to_be_empty()
         await expect(page.locator(OVER)).to_be_visible()
         await expect(page.locator("[data-announce]")).to_contain_text(".")
+
+
+async def test_castling_and_promotion_by_dragging(open_page: OpenPage, site: Served) -> None:
+    start = "k7/7P/8/8/8/8/8/4K2R_w_K_-_0_1"
+    async with open_page(f"{site.page}/play?game=chess&mode=shared&position={start}") as page:
+        await begin_without_opponent(page)
+        await drag(page, "E1", "G1")
+        await expect(page.locator("[data-moves]")).to_contain_text("O-O")
+        await drag(page, "A8", "B8")
+        await drag(page, "H7", "H8")
+        await page.get_by_role("button", name="Knight").click()
+        await expect(page.locator("[data-moves]")).to_contain_text("h8=N")
+        await page.get_by_role("button", name="Take back").click()
+        await expect(page.locator("[data-moves] li")).to_have_count(2)
+
+
+async def test_a_play_of_backgammon_step_by_step(open_page: OpenPage, site: Served) -> None:
+    async with open_page(f"{site.page}/play?game=backgammon&opponent=random&colour=b") as page:
+        await begin(page)
+        await expect(page.locator(MINE)).to_be_visible()
+        dice = page.locator('[data-slot^="die-black"]')
+        await expect(dice).to_have_count(2)
+        before = await page.locator("[data-moves] li").count()
+        confirm = page.get_by_role("button", name="Confirm the play")
+        undone = False
+        while not await confirm.count():
+            await page.locator(".point.open").first.click()
+            if await page.locator(".point.chosen").count():
+                await page.locator(".point.open:not(.chosen)").first.click()
+            undo = page.get_by_role("button", name="Undo a step")
+            await expect(undo).to_be_visible()
+            if not undone:
+                undone = True
+                await undo.click()
+                await expect(undo).to_have_count(0)
+                await expect(dice).to_have_count(2)
+        await confirm.click()
+        await expect(page.locator(".play-side .moves li").nth(before)).to_contain_text("/")
+
+
+async def test_nothing_tells_the_page_the_card_of_the_opponent(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with person_of(site, "hidden") as hidden, open_page(site.page) as page:
+        received: list[str] = []
+        page.on(
+            "websocket",
+            lambda socket: socket.on("framereceived", lambda text: received.append(str(text))),
+        )
+        await hidden.ask("bw-seek kuhn time=none bots=no colour=w")
+        await page.goto(f"{site.page}/play?game=kuhn&opponent=any&time=none&colour=b")
+        await begin(page)
+        await expect(page.locator(MINE)).to_be_visible()
+        cards = [await it.get_attribute("href") for it in await page.locator(".piece").all()]
+        assert sum("card-back" in str(it) for it in cards) == 1
+        await page.get_by_role("button", name="Bet").click()
+        await hidden.ask("genmove b")
+        await hidden.ask("play w fold")
+        await expect(page.locator(OVER)).to_contain_text("You win")
+        told = "".join(received)
+        deals = re.findall(r"roll=(\S+)", told)
+        assert deals
+        assert all(it.endswith("?") or it.endswith("%3F") for it in deals)
+        assert not re.search(r'"card-white":"card-[JQK]"', told)
+
+
+async def test_a_match_goes_on_after_the_server_was_killed(
+    open_page: OpenPage, tmp_path: Path
+) -> None:
+    lost = ("WebSocket connection", "ERR_CONNECTION", "ERR_INCOMPLETE", "Failed to load")
+    options = ("--bots", "random")
+    with serving(tmp_path, *options) as served:
+        ports = ("--port", served.place[1], "--http-port", str(urlsplit(served.page).port))
+        address = f"{served.page}/play?game=tictactoe&opponent=random&colour=b&time=none"
+        async with open_page(address, expected=lost) as page:
+            await begin(page)
+            await page.locator('[data-point="B2"]').click()
+            await expect(page.locator("[data-moves] li")).to_have_count(2)
+            os.kill(served.pid, signal.SIGKILL)
+            await expect(page.locator("[data-standing]")).to_contain_text("connection is lost")
+            with serving(tmp_path, *ports, *options):
+                await expect(page.locator("[data-standing]")).to_be_hidden()
+                await expect(page.locator(MINE)).to_be_visible()
+                await page.locator(".point.open").first.click()
+                await expect(page.locator("[data-moves] li")).to_have_count(4)
+                await page.reload()
+                await expect(page.locator("[data-moves] li")).to_have_count(4)
+                await page.close()
+
+
+async def test_a_friend_comes_by_a_link(open_page: OpenPage, site: Served) -> None:
+    async with open_page(f"{site.page}/play?game=nim&opponent=friend&colour=b") as ann:
+        await expect(ann.locator("[data-opponents] input:checked")).to_have_count(1)
+        await ann.get_by_role("button", name="Play", exact=True).click()
+        field = ann.get_by_label("Link for a friend")
+        await expect(field).to_have_value(re.compile("as=friend"))
+        link = await field.input_value()
+        async with open_page(link) as ben:
+            await ben.get_by_role("button", name="Accept").click()
+            await expect(ben.locator(BEGUN)).to_be_visible()
+            await ann.locator('[data-point="C.1"]').click()
+            await expect(ben.locator(MINE)).to_be_visible()
+            await ben.get_by_placeholder("Say something").fill("<b>hello</b>")
+            await ben.keyboard.press("Enter")
+            await expect(ann.locator("[data-said]")).to_contain_text("<b>hello</b>")
+            await ben.get_by_role("button", name="Offer a draw").click()
+            await ann.get_by_role("button", name="Accept the draw").click()
+            await expect(ben.locator(OVER)).to_contain_text("draw by agreement")
+            await ben.get_by_role("button", name="Rematch").click()
+            await ann.get_by_role("button", name="Accept", exact=True).click()
+            await expect(ann.locator("[data-subtitle]")).to_contain_text("white")

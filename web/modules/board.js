@@ -51,18 +51,20 @@ export class Board {
    * @param {HTMLElement} host
    * @param {Frame} frame
    * @param {{onMove?: (move: string) => void, onChoose?: (moves: string[], point: string) => void,
-   *   onTouch?: (touched: string[]) => void, still?: boolean, byEnd?: boolean,
+   *   onTouch?: (touched: string[]) => void, still?: boolean, byEnd?: boolean, only?: boolean,
    *   alias?: (point: string, open: Set<string>) => string}} [options]
    *   `onMove` takes a move that is made; `onChoose` several that are made by the same points, else
    *   the last one is taken; `still` leaves out the points: a thumbnail; `byEnd` as in `touch`;
+   *   `only` touches the next point as well if there is only one;
    *   `alias` is the point that is meant where another one is touched
    */
-  constructor(host, frame, { onMove, onChoose, onTouch, still = false, byEnd = false, alias } = {}) {
+  constructor(host, frame, { onMove, onChoose, onTouch, still = false, byEnd = false, only = false, alias } = {}) {
     this.frame = frame;
     this.onMove = onMove;
     this.onChoose = onChoose;
     this.onTouch = onTouch;
     this.byEnd = byEnd;
+    this.only = only;
     this.alias = alias ?? ((point) => point);
     /** @type {[string, string[]][]} */
     this.legal = [];
@@ -83,6 +85,7 @@ export class Board {
     this.placed = new Pieces(/** @type {SVGElement} */ (this.svg.querySelector(".pieces")), frame);
     this.svg.appendChild(element("g", { "aria-hidden": "true" })).innerHTML = frame.overlay;
     this.hints = this.svg.appendChild(element("g", { class: "hints" }));
+    this.crosses = this.svg.appendChild(element("g", { class: "crosses" }));
     host.replaceChildren(this.svg);
     /** @type {Map<string, SVGElement>} */
     this.points = new Map();
@@ -117,7 +120,7 @@ export class Board {
       lift: (point) => {
         slot = this.placed.slotAt(point);
         if (!slot || !this.#starts(point)) return false;
-        if (this.touched[this.touched.length - 1] !== point) this.touch(point);
+        if (this.touched[this.touched.length - 1] !== point) this.#touch(point, false);
         return this.touched.length > 0;
       },
       carry: (x, y) => slot && this.placed.carry(slot, ...this.#inside(x, y)),
@@ -161,6 +164,15 @@ export class Board {
       element("use", { href: `#${this.frame.prefix}mark`, ...corner(this.frame.points[name]) })));
   }
 
+  /** Cross points out: stones that are taken off. @param {string[]} points */
+  cross(points) {
+    const size = this.frame.piece_size * 0.22;
+    this.crosses.replaceChildren(...points.filter((it) => it in this.frame.points).map((it) => {
+      const [x, y] = this.frame.points[it];
+      return element("path", { class: "cross", d: `M${x - size} ${y - size}L${x + size} ${y + size}M${x + size} ${y - size}L${x - size} ${y + size}` });
+    }));
+  }
+
   /** Say what is at each point, for screen readers. @param {Record<string, string>} labels */
   label(labels) {
     for (const [name, words] of Object.entries(labels)) this.points.get(name)?.setAttribute("aria-label", words);
@@ -177,13 +189,22 @@ export class Board {
 
   /** Touch a point, as a click on it does. @param {string} name */
   touch(name) {
+    this.#touch(name, this.only);
+  }
+
+  /** @param {string} name @param {boolean} only whether to go on where only one way goes on */
+  #touch(name, only) {
     const point = this.alias(name, nextPoints(this.legal, this.touched));
     const { touched, moves } = touch(this.legal, this.touched, point, { byEnd: this.byEnd });
     this.touched = touched;
     this.#goAlong(moves.length > 0);
     this.#open();
     this.onTouch?.(this.touched);
-    if (!moves.length) return;
+    if (!moves.length) {
+      const open = only && touched.length ? [...nextPoints(this.legal, touched)] : [];
+      if (open.length === 1) this.#touch(open[0], false);
+      return;
+    }
     if (moves.length > 1 && this.onChoose) {
       this.onChoose(moves, point);
       return;
@@ -236,7 +257,7 @@ export class Board {
     const dots = this.touched.length || few ? [...new Set([...open, ...short.keys()])] : [];
     this.hints.replaceChildren(...dots.map((name) => {
       const [cx, cy] = this.frame.points[name];
-      const taken = this.placed.slotAt(name) !== null;
+      const taken = this.placed.shown.has(name);
       return element("circle", taken
         ? { class: "hint taken", cx, cy, r: this.frame.piece_size * 0.46 }
         : { class: "hint", cx, cy, r: radius });

@@ -67,7 +67,8 @@ async function seek(wishes) {
   const text = friend || wishes.opponent !== "any" ? `${friend && !wishes.person ? "your friend" : friend || wishes.opponent}` : "an opponent";
   waiting.show(`${titleOf(wishes.game)}: waiting for ${text}`, friend
     ? "The match begins as soon as your friend has accepted."
-    : wishes.opponent === "any" ? "An engine of the server joins if nobody else comes." : "It begins as soon as your opponent is free.",
+    : wishes.opponent === "any" ? "An engine of the server joins if nobody else comes."
+      : `${wishes.opponent} plays another match now. Yours begins as soon as it is over.`,
   friend && !wishes.person ? friendLink(location.origin + location.pathname, session.name, friend) : "");
 }
 

@@ -69,12 +69,16 @@ class WatchApp(App[str]):
 
     # -- what the spectator tells ----------------------------------------------------------
 
+    def _watch_screens(self) -> Sequence[WatchScreen]:
+        """The screens that can be changed: one that opens or closes has not all of its parts."""
+        stack = self.screen_stack if self._screens_open else ()
+        return [it for it in stack if isinstance(it, WatchScreen) and it.complete]
+
     def listed(self, headings: Sequence[Heading]) -> None:
         """See `WatchListener.listed`."""
-        if self._screens_open:
-            for screen in self.screen_stack:
-                if isinstance(screen, ListScreen):
-                    screen.show(headings)
+        for screen in self._watch_screens():
+            if isinstance(screen, ListScreen):
+                screen.show(headings)
 
     def shown(self, match: WatchedMatch) -> None:
         """See `WatchListener.shown`."""
@@ -82,7 +86,7 @@ class WatchApp(App[str]):
             self.call_later(self._show, match)
 
     async def _show(self, match: WatchedMatch) -> None:
-        for screen in self.screen_stack:
+        for screen in self._watch_screens():
             if isinstance(screen, GridScreen):
                 await screen.show(list(self.spectator.matches.values()))
             elif isinstance(screen, MatchScreen):
@@ -93,20 +97,19 @@ class WatchApp(App[str]):
 
     def told(self, match: WatchedMatch, facts: Facts) -> None:
         """See `WatchListener.told`."""
-        if not self._screens_open:
+        if match.over:
+            self.call_later(self._show, match)
             return
-        for screen in self.screen_stack:
+        for screen in self._watch_screens():
             if isinstance(screen, MatchScreen) and screen.watched is match:
                 screen.show()
             elif isinstance(screen, GridScreen):
-                self.call_later(screen.show, list(self.spectator.matches.values()))
+                screen.follow(match)
 
     def connection(self, trouble: str) -> None:
         """See `WatchListener.connection`."""
-        if self._screens_open:
-            for screen in self.screen_stack:
-                if isinstance(screen, WatchScreen):
-                    screen.connection(trouble)
+        for screen in self._watch_screens():
+            screen.connection(trouble)
 
     # -- keys ------------------------------------------------------------------------------
 

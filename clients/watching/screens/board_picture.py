@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.align import Align
 from rich.table import Table as Grid
 from rich.text import Text
@@ -14,6 +16,7 @@ from boardwire.games import BoardView, GameError, board_text
 from boardwire.protocol import visible
 
 _DICE = "⚀⚁⚂⚃⚄⚅"
+_POINT = re.compile(r"[A-Z]{1,2}([0-9]{1,2})", re.ASCII)
 
 
 def board_picture(
@@ -90,12 +93,12 @@ def _middle(drawing: Text | Grid, height: int) -> Align:
 
 
 def _cropped(drawing: Text, position: Position, height: int, *, turned: bool) -> Text:
-    """A drawing that is too high, cut so that the last move is to be seen."""
+    """A drawing, cut to the room that it has so that the last move is to be seen."""
     lines = drawing.split("\n")
-    if len(lines) <= height:
-        return drawing
-    rows = [int(name.lstrip("ABCDEFGHJKLMNOPQRSTUVWXYZ")) for name in position.marked if name]
-    row = max(rows, default=position.view.rows // 2)
+    points = (_POINT.fullmatch(name) for name in position.marked)  # a pass is none
+    row = max((int(it[1]) for it in points if it is not None), default=position.view.rows // 2)
     at = row if position.view.row_one_on_top != turned else position.view.rows - row + 1
     start = max(0, min(len(lines) - height, at - height // 2))
-    return Text("\n").join(lines[start : start + height])
+    cut = Text("\n").join(lines[start : start + height])
+    cut.no_wrap, cut.overflow = True, "crop"
+    return cut

@@ -107,6 +107,12 @@ class GridScreen(WatchScreen):
             self.query(Tile).first().focus()
         self.head_server(self._server, len(going))
 
+    def follow(self, match: WatchedMatch) -> None:
+        """Show what has changed in a match; the others are not drawn again."""
+        for tile in self.query(Tile):
+            if tile.match is match:
+                tile.match = match
+
     def _tick(self) -> None:
         for tile in self.query(Tile):
             tile.tick()

@@ -11,11 +11,14 @@ from boardwire.clients.terminal.shapes import COLOURS, EDGES
 from boardwire.clients.terminal.times import clock_text
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE, GameError
+from boardwire.vocabulary import player_text
 
 from .board_picture import board_picture, dice_text, facts_line
 
 _HURRY_SECONDS = 15.0  # from here on a clock is red
 _COLUMN = 13  # characters of a move in the list
+_ASKS = "roll"  # the move that asks for a roll
+_SHOWN = "bold reverse"  # the ply that is looked at
 
 
 class MatchWidget(Widget):
@@ -99,7 +102,7 @@ class FactsBar(MatchWidget):
             view = match.board.position(self.ply).view
         except GameError:
             return Text()
-        return Text(facts_line(view) if view.rows else "", style="dim", justify="center")
+        return Text(facts_line(view) if view.rows else "", style="dim")
 
 
 class Moves(MatchWidget):
@@ -113,37 +116,53 @@ class Moves(MatchWidget):
         rows, at = move_rows(match, self.ply)
         height = max(1, self.size.height)
         start = max(0, min(len(rows) - height, at - height // 2))
-        return Text("\n", no_wrap=True).join(rows[start : start + height])
+        return Text("\n").join(rows[start : start + height])
 
 
 def move_rows(match: WatchedMatch, ply: int | None) -> tuple[list[Text], int]:
-    """The list of moves, and the number of the row of the ply that is looked at."""
+    """The list of moves, and the number of the row of the ply that is looked at.
+
+    A roll stands before the move that it is for, or after a move that asks for it.
+    """
     shown = len(match.plies) if ply is None else ply
     players = len(match.heading.players)
+    wide = any(len(it.text) + 4 >= _COLUMN for it in match.plies)
+    columns = 2 if players == 2 and not wide else 1
     first = next((it.player for it in match.plies if it.player != CHANCE), 0)
     rows: list[Text] = []
-    at, last, chance = 0, players, ""
+    at, last, chance, looked_at = 0, columns, "", False
     for number, it in enumerate(match.plies, 1):
+        looked_at = looked_at or number == shown
         if it.player == CHANCE:
             chance = f"{dice_text(it.text)} "
-            if number != len(match.plies):
-                if number == shown:
-                    at = len(rows)
+            asked_for = number > 1 and match.plies[number - 2].text == _ASKS
+            if asked_for:
+                rows[-1].append(chance, _SHOWN if looked_at else "")
+            elif number < len(match.plies):
                 continue
-        column = players if it.player == CHANCE else (it.player - first) % players
-        if column <= last or players > 2:
-            rows.append(Text(f"{len(rows) + 1:>3}. ", style="dim", no_wrap=True))
-            rows[-1].append(" " * _COLUMN * (column if players == 2 and column < 2 else 0))
-        last = column
-        text = chance + ("" if it.player == CHANCE else it.text)
-        if players > 2 and it.player != CHANCE:
-            text = f"{match.heading.players[it.player]}: {text}"
-        rows[-1].append(text, "bold reverse" if number == shown else "not dim")
-        rows[-1].append(" " * max(1, _COLUMN - len(text)))
+            else:
+                rows.append(_row(len(rows), chance, shown=looked_at))
+        else:
+            column = (it.player - first) % players % columns
+            if column <= last or columns == 1:
+                rows.append(_row(len(rows), " " * _COLUMN * column))
+            last = column
+            text = chance + it.text
+            if columns == 1:
+                mover = player_text(it.player) if players == 2 else match.heading.players[it.player]
+                text = f"{mover} {text}"
+            rows[-1].append(text, _SHOWN if looked_at else "")
+            rows[-1].append(" " * max(1, _COLUMN - len(text)))
+        if looked_at:
+            at, looked_at = len(rows) - 1, False
         chance = ""
-        if number == shown:
-            at = len(rows) - 1
     return rows, at
+
+
+def _row(number: int, text: str, *, shown: bool = False) -> Text:
+    """A new row of the list of moves, with its number."""
+    row = Text(no_wrap=True).append(f"{number + 1:>3}. ", "dim")
+    return row.append(text, _SHOWN if shown else "")
 
 
 class Chat(MatchWidget):

@@ -24,6 +24,11 @@ class WatchScreen(Screen[None]):
         yield Static(id="connection")
         yield Footer(show_command_palette=False)
 
+    @property
+    def complete(self) -> bool:
+        """Whether all parts are there: they come after the screen and go before it."""
+        return self.is_mounted and bool(self.query("#heading")) and bool(self.query(Footer))
+
     def parts(self) -> Iterable[Widget]:
         """The parts between the heading and the keys."""
         return ()

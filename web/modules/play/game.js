@@ -4,7 +4,11 @@ import { Board, frameOf } from "../board.js";
 import { GtpError } from "../gtp.js";
 import { chooseMove } from "./choose.js";
 import { specialOf } from "./special.js";
+import { Play } from "./steps.js";
 import { moveWords } from "./words.js";
+
+const CONFIRM = "confirm the play";
+const UNDO = "undo a step";
 
 /** @typedef {import("../board.js").Position & {moves: [number, string, string][]}} Position */
 
@@ -37,6 +41,8 @@ export class Game {
     /** @type {Position | undefined} */
     this.position = undefined;
     this.over = false;
+    /** The play that is made step by step. @type {{ply: number, steps: Play} | null} */
+    this.play = null;
     this.making = false; // a move of the user is on its way
     /** @type {Promise<void> | null} */
     this.looking = null;
@@ -52,8 +58,9 @@ export class Game {
     delete options.position; // the frame is that of the usual start
     const frame = await frameOf(game, options, side);
     this.special = specialOf(game);
+    this.screen.fit(frame);
     this.board = new Board(this.screen.host, frame, {
-      onMove: (move) => this.make(move),
+      onMove: (move) => (this.special?.steps ? this.step(move) : this.make(move)),
       onChoose: (moves) => this.choose(moves),
       ...this.special.board,
     });
@@ -98,10 +105,39 @@ export class Game {
   /** Let the user make a move, if it is its turn. */
   ask() {
     const legal = this.mine ? this.position?.legal ?? [] : [];
-    this.board?.ask(legal);
-    this.screen.choices((this.board?.choices ?? []).map(([move]) => move), (move) => this.make(move));
+    if (this.special?.steps && legal.some(([, points]) => points.length)) this.askSteps(legal);
+    else {
+      this.board?.ask(legal);
+      this.screen.choices((this.board?.choices ?? []).map(([move]) => move), (move) => this.make(move));
+    }
     this.screen.typing(this.mine);
     this.screen.status(this.statusText(), this.mine ? "mine" : "");
+  }
+
+  /** Let the user make a play step by step. @param {[string, string[]][]} legal */
+  askSteps(legal) {
+    const position = /** @type {Position} */ (this.position);
+    if (this.play?.ply !== position.ply) {
+      this.play = { ply: position.ply, steps: new Play(position.pieces, legal, position.to_act[0]) };
+    }
+    const { steps } = this.play;
+    this.board?.show({ ...position, labels: undefined, pieces: steps.shown() });
+    this.board?.ask(steps.ways());
+    this.screen.choices([...(steps.move ? [CONFIRM] : []), ...(steps.steps.length ? [UNDO] : [])], (choice) => this.step(choice), CONFIRM);
+  }
+
+  /** Make a step, take one back, or make the play. @param {string} way */
+  async step(way) {
+    const steps = this.play?.steps;
+    if (!steps) return;
+    if (way === CONFIRM) {
+      await this.make(steps.move ?? "");
+      return;
+    }
+    if (way === UNDO) steps.undo();
+    else steps.make(way);
+    this.screen.announce(way === UNDO ? "Step taken back." : `${way.replaceAll(">", " to ").replace(/:\d/g, "")}. ${steps.move ? "The play is complete." : ""}`);
+    this.ask();
   }
 
   /** @returns {string} what the game waits for */
@@ -110,6 +146,9 @@ export class Game {
     if (!this.mine) return this.position?.chance ? "The dice roll." : "";
     const legal = this.position?.legal ?? [];
     if (legal.length === 1 && legal[0][0] === "pass") return "You have no move but to pass.";
+    if (this.play?.ply === this.position?.ply && this.play?.steps.steps.length) {
+      return this.play.steps.move ? "Confirm your play, or undo a step." : "Go on with your play.";
+    }
     return "Your move.";
   }
 

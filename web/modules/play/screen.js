@@ -38,6 +38,11 @@ export class Screen {
     });
   }
 
+  /** Fit the board to the window. @param {import("../board.js").Frame} frame */
+  fit(frame) {
+    this.host.style.setProperty("--ratio", String(frame.width / frame.height));
+  }
+
   /** @param {boolean} visible */
   show(visible) {
     page.hidden = !visible;
@@ -148,11 +153,21 @@ export class Screen {
     list.scrollTop = list.scrollHeight;
   }
 
-  /** Buttons for moves that are not made on the board. @param {string[]} moves @param {(move: string) => void} make */
-  choices(moves, make) {
-    part("[data-choices]").replaceChildren(...moves.map((move) => button({
-      name: move, label: choiceWords(move), run: () => make(move), main: moves.length === 1,
+  /**
+   * Buttons for moves that are not made on the board.
+   * @param {string[]} moves
+   * @param {(move: string) => void} make
+   * @param {string} [main] the one that is the usual choice
+   */
+  choices(moves, make, main = moves.length === 1 ? moves[0] : "") {
+    const host = part("[data-choices]");
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-choices] button"))?.dataset.do;
+    host.replaceChildren(...moves.map((move) => button({
+      name: move, label: choiceWords(move), run: () => make(move), main: move === main,
     })));
+    if (focused === undefined) return;
+    const buttons = /** @type {HTMLElement[]} */ ([...host.children]);
+    (buttons.find((it) => it.dataset.do === focused) ?? buttons[0])?.focus();
   }
 
   /** @param {Action[]} actions */

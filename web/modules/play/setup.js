@@ -22,7 +22,8 @@ const STATES = { waiting: "", playing: "plays now", held: "pauses", aside: "paus
  */
 export function housePlayers(bots, game) {
   const able = bots.filter((it) => it.house && it.games.includes(game) && it.state !== "gone");
-  return [...able.filter((it) => it.state === "waiting"), ...able.filter((it) => it.state !== "waiting")];
+  const sorted = [...able.filter((it) => it.state === "waiting"), ...able.filter((it) => it.state !== "waiting")];
+  return sorted.filter((it, index) => sorted.findIndex((other) => other.name === it.name) === index);
 }
 
 /**

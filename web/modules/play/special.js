@@ -1,8 +1,9 @@
 /**
- * What a board cannot tell of a game by itself: shorter ways to touch a move.
+ * What a board cannot tell of a game by itself: shorter ways to touch a move, and `steps`, plays
+ * that are made step by step (`steps.js`).
  */
 
-/** @typedef {{board: {byEnd?: boolean, alias?: (point: string, open: Set<string>) => string}}} Special */
+/** @typedef {{steps?: boolean, board: {only?: boolean, byEnd?: boolean, alias?: (point: string, open: Set<string>) => string}}} Special */
 
 /** Any cell of a column stands for the one where a disc lands. @type {Special["board"]["alias"]} */
 function columnOf(point, open) {
@@ -12,6 +13,7 @@ function columnOf(point, open) {
 
 /** @type {Record<string, Special>} */
 const GAMES = {
+  backgammon: { steps: true, board: { only: true } },
   checkers: { board: { byEnd: true } },
   connect4: { board: { alias: columnOf } },
 };
