@@ -1,4 +1,4 @@
-"""What an engine tells of its search while it thinks about a move, in comment lines."""
+"""The information that an engine tells of its search while it thinks, in comment lines."""
 
 from __future__ import annotations
 

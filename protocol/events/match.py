@@ -85,7 +85,7 @@ class MovePlayed(MatchEvent):
 
 @dataclass(frozen=True, slots=True)
 class EngineInfo(MatchEvent):
-    """What the engine that is to move has found so far, where it tells; it may be wrong.
+    """The result so far of the search of the engine that is to move, where it tells that.
 
     There are at most two a second, and one just before the move. No player is told them.
 

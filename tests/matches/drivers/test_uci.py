@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import UTC, datetime
 
 import pytest
@@ -101,7 +102,7 @@ def test_an_engine_is_told_the_game_and_its_moves_before_each_of_its_own() -> No
     assert not engine.driver.idle
     assert engine.driver.awaited == "go wtime 299500 btime 300000"
     assert engine.says("info depth 1 score cp 20 pv e2e4\nbestmove e2e4 ponder e7e5") == [
-        Searched(SearchInfo(1, pytest.approx(0.0575, abs=1e-4), 20, pv=("e2e4",))),
+        Searched(SearchInfo(1, math.tanh(20 * math.log(10) / 800), 20, pv=("e2e4",))),
         Answered("e2e4"),
     ]
     assert engine.driver.idle
