@@ -24,11 +24,13 @@ from boardwire.games import (
 from boardwire.protocol import (
     RESIGN,
     DrawOffered,
+    EngineInfo,
     MatchEnded,
     MatchResumed,
     MatchStarted,
     TimeControl,
 )
+from boardwire.protocol.search_info import SearchInfo
 
 from .absences import Absences
 from .actions import (
@@ -447,6 +449,17 @@ class Match:
         if self.phase is Phase.PLAYING:
             self._adjudication.estimated(player, value)
         return []
+
+    def searched(self, player: int, info: SearchInfo) -> list[Action]:
+        """`player` told what it has found so far: spectators see that, and no player does.
+
+        In a game that hides something it might show what the player sees, so nobody is told.
+        """
+        awaited = self.phase is Phase.PLAYING and self.timing.awaits(player)
+        if not awaited or not self.game.perfect_information:
+            return []
+        ply = len(self.record.moves) + 1
+        return [Announce(EngineInfo.of(self.record.match, ply, player, info))]
 
     # -- what players may agree on -------------------------------------------------------------
 

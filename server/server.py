@@ -48,6 +48,7 @@ from .mqtt_clients import BrokerClients, serve_broker_clients
 from .mqtt_moves import MqttMoves
 from .mqtt_sessions import MqttSessions
 from .players.online import OnlineUsers
+from .rating_history import rating_points
 from .sessions.services import Services
 from .sessions.sessions import REFUSED, Sessions
 from .store import RecordQuery, Store, StoreError
@@ -211,6 +212,7 @@ class Server:
             ladder=self.ladder,
             feed=self.feed,
             lobby=self.lobby_state,
+            history=partial(rating_points, self.store),
         )
 
     def lobby_state(self) -> LobbyState:

@@ -81,10 +81,10 @@ async def board_at(broker: str, match: str, seat: int, token: str) -> AsyncItera
 
 @asynccontextmanager
 async def seated(
-    server: Server, game: str = "tictactoe"
+    server: Server, game: str = "tictactoe", token: str = "-"
 ) -> AsyncIterator[tuple[str, list[Client], list[str]]]:
     """Anna and Ben at consoles, in a match: its id, their consoles and session tokens by seat."""
-    async with person_of(server, "anna") as anna, person_of(server, "ben") as ben:
+    async with person_of(server, "anna", token) as anna, person_of(server, "ben") as ben:
         seek = facts(await anna.ask(f"bw-seek {game} opponent=ben colour=b"))
         await ben.ask(f"bw-accept {seek['seek']}")
         match = await match_of(anna, ben)
@@ -205,6 +205,17 @@ async def test_what_is_hidden_does_not_go_through_the_broker(server: Server, bro
         board_at(broker, match, 0, tokens[0]) as board,
     ):
         assert "play it at a console" in await board.play(0, "rock")
+
+
+async def test_a_player_who_is_banned_makes_no_more_moves(server: Server, broker: str) -> None:
+    token = await server.accounts.register("anna")
+    async with (
+        seated(server, token=token) as (match, _, tokens),
+        board_at(broker, match, 0, tokens[0]) as board,
+    ):
+        assert await board.play(0, "") == ""
+        await server.accounts.ban("anna", "tricks")
+        assert await board.play(0, "B2") == "the account anna is banned: tricks"
 
 
 async def test_a_bot_keeps_its_seat(server: Server, broker: str) -> None:
