@@ -24,6 +24,7 @@ from .player_events import (
     PlayerEvent,
     Ready,
     Scored,
+    Searched,
 )
 from .public_record import public_record
 from .record import MatchRecord, MoveRecord, SeatRecord
@@ -83,6 +84,7 @@ __all__ = [
     "Result",
     "ScoreRequest",
     "Scored",
+    "Searched",
     "Seat",
     "SeatRecord",
     "Table",

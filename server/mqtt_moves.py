@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from boardwire.matches import Phase
 from boardwire.protocol import RESIGN, CommandError, ProtocolViolation
 from boardwire.protocol.mqtt_moves import ALL_MOVES, SeatAnswer, SeatMove, SeatTopic
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
@@ -145,7 +146,7 @@ class MqttMoves:
                 return True  # the broker has repeated the message
         if move.ply != len(history):
             raise CommandError(f"the match is at ply {len(history)}; this move is for {move.ply}")
-        await self._decide(board, move)
+        await self._decide(live, board, move)
         return True
 
     async def _seated(self, live: LiveMatch, number: int) -> BoardUser:
@@ -178,7 +179,7 @@ class MqttMoves:
         log.info("match %s: a board plays for %s", live.id, board.name)
         return board
 
-    async def _decide(self, board: BoardUser, move: SeatMove) -> None:
+    async def _decide(self, live: LiveMatch, board: BoardUser, move: SeatMove) -> None:
         """Have the match decide about a move.
 
         Raises:
@@ -189,6 +190,8 @@ class MqttMoves:
             raise CommandError(error)
         if board.deciding is not None:
             raise CommandError("another move of this seat is being made")
+        if live.runner.match.phase is not Phase.PLAYING:
+            raise CommandError("the match waits for its players")
         if not player.on_turn and move.move != RESIGN:
             raise CommandError("it is not your turn")
         board.deciding = (move.ply, move.move)

@@ -13,12 +13,12 @@ from boardwire.protocol import TransportClosed
 from boardwire.protocol.transports import (
     MAX_READ_BYTES,
     MAX_UNREAD_BYTES,
-    SUBPROTOCOL,
     PushTransport,
     Receiver,
     deliver_reads,
     round_trip,
 )
+from boardwire.protocol.transports.websocket import SUBPROTOCOL
 from boardwire.server.accounts.account import Account, SessionOwner
 
 SOCKET = "boardwire.socket"

@@ -14,7 +14,6 @@ from pathlib import Path
 
 import aiomqtt
 import pytest
-import trustme
 from tests.zygote import boardwire_command
 
 from boardwire.clients import bot as bots
@@ -38,11 +37,9 @@ from boardwire.server.store import RecordQuery
 
 from ..served import serving
 from .conftest import StartServer
-from .mosquitto import mosquitto
+from .mosquitto import PASSWORD, guarded_mosquitto, mosquitto
 from .people import match_of, person_of
 from .wire import Client, client_of
-
-PASSWORD = "correct horse: battery@staple"
 
 
 @pytest.fixture
@@ -56,6 +53,7 @@ async def broker(program: Callable[[str], str], tmp_path: Path) -> AsyncIterator
 async def server(start_server: StartServer, broker: str) -> AsyncIterator[Server]:
     """A server that takes sessions at the broker."""
     async with start_server(broker=BrokerSettings(broker, sessions=True)) as server:
+        await online(broker)
         yield server
 
 
@@ -85,6 +83,13 @@ async def payload(client: aiomqtt.Client) -> bytes:
         message = await anext(aiter(client.messages))
     assert isinstance(message.payload, bytes)
     return message.payload
+
+
+async def online(broker: str) -> None:
+    """Wait until a server takes sessions at a broker."""
+    async with raw(broker, status_topic("main")) as client:
+        while not json.loads(await payload(client))["online"]:
+            pass
 
 
 async def sessions(server: Server, count: int) -> None:
@@ -365,26 +370,10 @@ def documented_rules() -> str:
 @asynccontextmanager
 async def guarded(program: str, folder: Path) -> AsyncIterator[BrokerSettings]:
     """A broker with TLS and the access list of docs/operations.md; gives the server's settings."""
-    authority = trustme.CA()
-    issued = authority.issue_cert("127.0.0.1")
-    authority.cert_pem.write_to_path(folder / "ca.pem")
-    issued.private_key_pem.write_to_path(folder / "key.pem")
-    issued.cert_chain_pems[0].write_to_path(folder / "certificate.pem")
-    for user, create in (("boardwire", ["-c"]), ("guest", [])):
-        words = ("-b", *create, str(folder / "users"), user, PASSWORD)
-        adding = await asyncio.create_subprocess_exec("mosquitto_passwd", *words)
-        assert await adding.wait() == 0
-    (folder / "password").write_text(f"{PASSWORD}\n")
-    (folder / "access").write_text(documented_rules())
-    async with mosquitto(
-        program,
-        folder,
-        "allow_anonymous false",
-        f"password_file {folder / 'users'}",
-        f"acl_file {folder / 'access'}",
-        f"certfile {folder / 'certificate.pem'}",
-        f"keyfile {folder / 'key.pem'}",
-    ) as port:
+    access = folder / "access"
+    access.write_text(documented_rules())
+    rules, users = f"acl_file {access}", ("boardwire", "guest")
+    async with guarded_mosquitto(program, folder, rules, users=users) as port:
         yield BrokerSettings(
             f"mqtts://boardwire@127.0.0.1:{port}",
             str(folder / "password"),

@@ -23,9 +23,14 @@ CONTENT_POLICY = (
 
 
 class Pages:
-    """Makes pages from templates. Everything that a template is given is escaped."""
+    """Makes pages from templates. Everything that a template is given is escaped.
 
-    def __init__(self) -> None:
+    Args:
+        server: The address of the page of the server where people play; empty for this one.
+    """
+
+    def __init__(self, server: str = "") -> None:
+        self.server = server
         self._environment = Environment(
             loader=FileSystemLoader(WEB / "templates"),
             autoescape=True,

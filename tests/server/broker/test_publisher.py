@@ -14,7 +14,6 @@ from pathlib import Path
 
 import aiomqtt
 import pytest
-import trustme
 
 from boardwire.matches import MatchRecord
 from boardwire.protocol import Event, MatchCreated, ObservationChanged, TimeControl
@@ -26,35 +25,17 @@ from boardwire.server.config import BrokerSettings, SpectatorSettings
 from boardwire.server.live.public_events import PublicEvents
 
 from ..conftest import StartServer
-from ..mosquitto import Listener, listening, mosquitto
+from ..mosquitto import PASSWORD, Listener, guarded_mosquitto, listening, mosquitto
 from ..nursery import nursery
 from ..people import person_of, play, two_people
 
-PASSWORD = "correct horse: battery@staple"
 CREATED = MatchCreated("m1", "go", {"size": 9}, ("ada", "bob"), TimeControl.none())
 
 
 @asynccontextmanager
 async def guarded_broker(program: str, folder: Path) -> AsyncIterator[BrokerSettings]:
     """A broker with TLS that lets only ada in; gives the settings of a server that may."""
-    authority = trustme.CA()
-    issued = authority.issue_cert("127.0.0.1")
-    authority.cert_pem.write_to_path(folder / "ca.pem")
-    issued.private_key_pem.write_to_path(folder / "key.pem")
-    issued.cert_chain_pems[0].write_to_path(folder / "certificate.pem")
-    adding = await asyncio.create_subprocess_exec(
-        "mosquitto_passwd", "-b", "-c", str(folder / "users"), "ada", PASSWORD
-    )
-    assert await adding.wait() == 0
-    (folder / "password").write_text(f"{PASSWORD}\n")
-    async with mosquitto(
-        program,
-        folder,
-        "allow_anonymous false",
-        f"password_file {folder / 'users'}",
-        f"certfile {folder / 'certificate.pem'}",
-        f"keyfile {folder / 'key.pem'}",
-    ) as port:
+    async with guarded_mosquitto(program, folder, users=("ada",)) as port:
         yield BrokerSettings(
             f"mqtts://ada@127.0.0.1:{port}", str(folder / "password"), str(folder / "ca.pem")
         )

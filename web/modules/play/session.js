@@ -51,6 +51,7 @@ export class Session {
   async enter(guest = "") {
     if (!this.gtp.socket) await this.gtp.open();
     this.attempt = 0;
+    await this.gtp.send("bw-dead ask").catch(() => ""); // an older server does not ask
     const known = await this.gtp.send("bw-whoami").catch(() => "");
     let facts = record(known);
     if (!known || (guest && facts.role === "guest" && facts.name !== guest)) {
@@ -100,6 +101,7 @@ export class Session {
   async #connect() {
     try {
       await this.gtp.open();
+      await this.gtp.send("bw-dead ask").catch(() => "");
       const resumed = this.token ? await this.gtp.send(`bw-resume ${this.token}`) : "";
       if (!resumed) throw new GtpError("no session");
       this.attempt = 0;
