@@ -100,6 +100,20 @@ async def test_a_whole_game_by_keys_alone(open_page: OpenPage, site: Served) -> 
         await expect(page.locator("[data-announce]")).to_contain_text(".")
 
 
+async def test_practice_goes_on_after_a_reload_and_takes_moves_back(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with open_page(f"{site.page}/play?game=tictactoe&mode=practice&opponent=mcts") as page:
+        await begin(page)
+        await page.locator('[data-point="B2"]').click()
+        await expect(page.locator(MOVES)).to_have_count(2)
+        await page.reload()
+        await expect(page.locator(MOVES)).to_have_count(2)
+        await page.get_by_role("button", name="Take back").click()
+        await expect(page.locator(MOVES)).to_have_count(0)
+        await expect(page.locator(MINE)).to_be_visible()
+
+
 async def test_castling_and_promotion_by_dragging(open_page: OpenPage, site: Served) -> None:
     start = "k7/7P/8/8/8/8/8/4K2R_w_K_-_0_1"
     async with open_page(f"{site.page}/play?game=chess&mode=shared&position={start}") as page:

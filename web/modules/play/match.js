@@ -38,6 +38,8 @@ export class Match extends Game {
     /** The players who have offered a draw. @type {number[]} */
     this.agreed = [];
     screen.onSay = (words) => this.say(words);
+    screen.clocks.onLow = (player) => player === this.me && screen.announce("Less than 10 seconds are left.");
+    this.rolling = false; // whether to roll without asking, where doubling is the only other choice
   }
 
   /** Show the match. */
@@ -114,6 +116,11 @@ export class Match extends Game {
   }
 
   ask() {
+    const moves = this.mine ? (this.position?.legal ?? []).map(([move]) => move) : [];
+    if (this.rolling && moves.includes("roll") && moves.includes("double")) {
+      queueMicrotask(() => this.make("roll"));
+      return;
+    }
     if (this.dead && this.position?.over && !this.over) return;
     this.dead = null;
     this.board?.cross([]);
@@ -160,10 +167,23 @@ export class Match extends Game {
         add("decline", "Decline", () => this.draw("decline"));
       } else if (this.agreed.includes(this.me)) add("withdraw", "Take the offer back", () => this.draw("decline"));
       else add("offer", "Offer a draw", () => this.draw("offer"));
+      if (this.doubles) add(`rolling-${this.rolling}`, this.rolling ? "Roll by hand" : "Roll by itself", () => this.rollAlone());
       if (this.callable) add("abort", "Call off", () => this.command("bw-abort"));
       add("resign", "Resign", () => this.resign());
     }
     this.screen.actions(actions);
+  }
+
+  /** Whether the game has a doubling cube. */
+  get doubles() {
+    return this.options?.cube === "true";
+  }
+
+  /** Roll without asking from now on, or ask again. */
+  rollAlone() {
+    this.rolling = !this.rolling;
+    this.offerActions();
+    this.ask();
   }
 
   /** @param {"offer" | "accept" | "decline"} word */
