@@ -31,6 +31,7 @@ from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.listening import listen
 from boardwire.server.live.feed import Feed
 from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.rating_history import RatingPoint
 
 from .matches import MirroredMatches
 
@@ -90,6 +91,7 @@ class Mirror:
             registry=CollectorRegistry(),
             select=self.matches.select,
             record=self.matches.record,
+            history=_no_history,
             feed=self.feed,
             lobby=lambda: self._lobby,
         )
@@ -152,6 +154,11 @@ class Mirror:
             return RedirectResponse(f"{server}{request.url.path}{query}", 307)
 
         return [Route(path, send_on) for path in ("/play", "/analyse", "/login", "/ladder")]
+
+
+async def _no_history(_: str) -> list[RatingPoint]:
+    """No ratings of before: the broker tells matches alone."""
+    return []
 
 
 @asynccontextmanager
