@@ -91,10 +91,14 @@ class Mirror:
             registry=CollectorRegistry(),
             select=self.matches.select,
             record=self.matches.record,
-            history=_no_history,
             feed=self.feed,
             lobby=lambda: self._lobby,
+            history=self._history,
         )
+
+    async def _history(self, player: str) -> tuple[RatingPoint, ...]:
+        """No ratings: the broker tells none of before."""
+        return ()
 
     async def _health(self) -> Health:
         bots, matches = len(self._lobby.bots), self.matches
@@ -156,11 +160,6 @@ class Mirror:
         return [Route(path, send_on) for path in ("/play", "/analyse", "/login", "/ladder")]
 
 
-async def _no_history(_: str) -> list[RatingPoint]:
-    """No ratings of before: the broker tells matches alone."""
-    return []
-
-
 @asynccontextmanager
 async def run_mirror(settings: MirrorSettings) -> AsyncIterator[Mirror]:
     """Run a mirror inside the `with` block.
@@ -170,15 +169,17 @@ async def run_mirror(settings: MirrorSettings) -> AsyncIterator[Mirror]:
     """
     with listen(settings.host, settings.port, "--http-port") as listener:
         mirror = Mirror(settings, listener.getsockname()[1])
-        following = asyncio.create_task(mirror.follow())
-        serving = asyncio.create_task(_serve(mirror, listener))
-        try:
-            yield mirror
-        finally:
-            mirror.public.close()
-            for task in (following, serving):
-                task.cancel()
-            await asyncio.wait({following, serving})
+        async with asyncio.TaskGroup() as group:
+            tasks = [
+                group.create_task(mirror.follow()),
+                group.create_task(_serve(mirror, listener)),
+            ]
+            try:
+                yield mirror
+            finally:
+                mirror.public.close()
+                for task in tasks:
+                    task.cancel()
 
 
 async def _serve(mirror: Mirror, listener: socket.socket) -> None:
