@@ -39,6 +39,9 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
     async def play(_: Request) -> Response:
         return pages.render("play", games=listed_games())
 
+    async def analyse(_: Request) -> Response:
+        return pages.render("analyse", games=listed_games())
+
     async def icon(_: Request) -> Response:
         return RedirectResponse("/web/images/logo.svg", 301)
 
@@ -46,6 +49,7 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
         *home_routes(sources, pages),
         *match_routes(sources, pages),
         Route("/play", play),
+        Route("/analyse", analyse),
         Route("/favicon.ico", icon),
         *(
             Mount(f"/web/{folder}", StaticFolder(directory=WEB / folder), name=folder)
