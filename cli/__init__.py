@@ -13,7 +13,19 @@ from boardwire import __version__
 from .common import friendly_errors
 
 COMMANDS = (
-    *("serve", "user", "play", "watch", "connect", "bot", "mcp", "match", "engine", "check"),
+    *(
+        "serve",
+        "mirror",
+        "user",
+        "play",
+        "watch",
+        "connect",
+        "bot",
+        "mcp",
+        "match",
+        "engine",
+        "check",
+    ),
     *(
         "analyze",
         "show",

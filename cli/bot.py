@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from boardwire.clients.bot import BotLogin, playable, run_bot, run_bot_forever
-from boardwire.clients.engines import check_game, parse_engine
+from boardwire.clients.engines import CommandLine, check_game, parse_engine
 from boardwire.games import POSITION, GameError, OptionError, find, load
 from boardwire.protocol import Address, TimeControl, TransportError
 
@@ -70,6 +70,13 @@ def bot(
         str | None, typer.Option(help="The time control to ask for: 10m, 5/move, 5m+3.")
     ] = None,
     house: Annotated[bool, typer.Option(help="Play guests only, and no other house bots.")] = False,
+    info: Annotated[
+        bool,
+        typer.Option(
+            "--info",
+            help="Tell spectators what the engine finds while it thinks: depth, score, moves.",
+        ),
+    ] = False,
     isolate: Isolate = False,
     allow: Allow = None,
 ) -> None:
@@ -103,11 +110,13 @@ def bot(
             raise OptionError(f"the option {condition} is given twice")
         if value is not None:
             options[condition] = value
+    if info and isinstance(spec, CommandLine):
+        raise OptionError("--info is for bundled engines and those of other protocols than GTP")
     login = BotLogin(spec.name if name is None else name, played, options, token, house)
     address = Address.parse(server)
     if games is None and not house:
-        run(run_bot_forever(spec, address, login))
+        run(run_bot_forever(spec, address, login, info=info))
         return
-    why = run(run_bot(spec, address, login))
+    why = run(run_bot(spec, address, login, info=info))
     if why and not house:  # the server starts its house bots again
         raise TransportError(f"the matches were not all played: {why}")

@@ -10,10 +10,9 @@ from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.text import Text
 
 from boardwire.clients.engines import (
     SEARCHERS,
@@ -27,6 +26,9 @@ from boardwire.games import POSITION, Game, GameError, OptionError, add, find, o
 from boardwire.matches import MatchError, RecordDataError, record_data
 from boardwire.protocol import ProtocolError, in_words, parse_timestamp, visible
 from boardwire.protocol.records import parse_pair
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 Database = Annotated[
     str,
@@ -105,6 +107,8 @@ def _visible_lines(text: str) -> str:
 
 def cell(text: str) -> Text:
     """A text from a server or a file for a cell of a table: as it is, without markup."""
+    from rich.text import Text  # only here, since it takes a while
+
     return Text(visible(text))
 
 

@@ -13,6 +13,7 @@ from boardwire.clients.adapters import AdaptedEngine, adapter_named
 from boardwire.clients.adapters.console import AdaptedConsole
 from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import SEARCHERS, LocalConsole, Searcher
+from boardwire.clients.engines.search_infos import comment_writer
 from boardwire.clients.engines.uci import UCI_GAME, UciSession, check_game
 from boardwire.clients.first_answer import refuse_uci_program
 from boardwire.games import Game, OptionError
@@ -75,6 +76,12 @@ def engine(
     ugi: Annotated[
         bool, typer.Option("--ugi", help="Speak UGI: UCI for any game of two without dice.")
     ] = False,
+    info: Annotated[
+        bool,
+        typer.Option(
+            "--info", help="Write what it finds while it thinks, in lines that begin with `# info`."
+        ),
+    ] = False,
     log: Annotated[
         Path | None, typer.Option(help="A file to add the session and the search results to.")
     ] = None,
@@ -85,6 +92,8 @@ def engine(
     """
     if uci and ugi:
         raise OptionError("choose one of --uci and --ugi")
+    if info and (uci or ugi):
+        raise OptionError("--info is for GTP: UCI and UGI have info lines anyway")
     if log is not None:
         _log_to(log)
     adapter = adapter_named(name)
@@ -97,7 +106,7 @@ def engine(
         spec = adapter.parse(name)
         table = Table(game_of(game or adapter.games[0], option, size, position))
         adapter.check_game(spec, table.game)
-        run(_answer_adapted(spec, table, logged=log is not None))
+        run(_answer_adapted(spec, table, logged=log is not None, info=info))
         return
     run(refuse_uci_program(name))
     if game is None:
@@ -118,31 +127,34 @@ def engine(
     )
     searcher.check_game(played)
     if dialect is None:
-        run(_answer(LocalConsole(Table(played), searcher), logged=log is not None))
+        run(_answer(LocalConsole(Table(played), searcher), logged=log is not None, info=info))
     else:
         run(_answer_uci(played, searcher, dialect, logged=log is not None))
 
 
-async def _answer(console: LocalConsole, *, logged: bool) -> None:
+async def _answer(console: LocalConsole, *, logged: bool, info: bool) -> None:
     try:
-        await _serve(console, logged=logged)
+        await _serve(console, logged=logged, info=info)
     finally:
         await console.pondering.end()
 
 
-async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool) -> None:
+async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool, info: bool) -> None:
     process = await start_engine(spec, on_stderr=lambda line: print(line, file=sys.stderr))
     console = AdaptedConsole(table, process, spec.name)
     try:
-        await _serve(console, logged=logged)
+        await _serve(console, logged=logged, info=info)
     finally:
         await console.engine.close()
 
 
-async def _serve(console: LocalConsole | AdaptedConsole, *, logged: bool) -> None:
+async def _serve(console: LocalConsole | AdaptedConsole, *, logged: bool, info: bool) -> None:
     """Answer the commands on standard input until it ends."""
+    transport = _stdio(logged=logged)
+    if info:
+        console.engine.tell_info = comment_writer(transport)
     await answer(
-        _stdio(logged=logged),
+        transport,
         Responder(),
         console.handle,
         on_interrupt=console.interrupt,

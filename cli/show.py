@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from boardwire.games import CHANCE, Game, GameError, OptionError, RecordError, State
+from boardwire.games import CHANCE, Game, GameError, OptionError, RecordError, State, names
 from boardwire.games.drawing import Theme, board_svg, move_points
 from boardwire.games.records import GameRecord, read_records
 from boardwire.games.records.files import decode, format_of
@@ -138,6 +138,8 @@ def _record_of(file: str, number: int, game: str | None) -> GameRecord:
     """One record of a file: in a format of games, or in JSON as servers write it."""
     if game is not None:
         game_named(game)  # a game in Python that the file has
+    elif file in names() and not Path(file).exists():
+        raise OptionError(f"there is no file {file}; to show the game write --game {file}")
     data = sys.stdin.buffer.read() if file == _STANDARD else Path(file).read_bytes()
     text = decode(data)
     if text.lstrip().startswith("{"):

@@ -35,10 +35,11 @@ from boardwire.protocol.transports import (
 )
 
 from .adapters import ADAPTERS, AdaptedEngine
-from .bot_engine import BotEngine, bot_engine
+from .bot_engine import AdaptedBotEngine, BotEngine, BundledBotEngine, bot_engine
 from .bot_report import report_line
 from .bounded_lines import BoundedLines
 from .engines import SEARCHERS, BundledEngine, EngineSpec
+from .engines.search_infos import comment_writer
 from .faults import EngineFault
 
 log = logging.getLogger(__name__)
@@ -151,6 +152,8 @@ async def run_bot(
     server: Address,
     login: BotLogin,
     on_welcome: Callable[[str], None] = lambda session: None,
+    *,
+    info: bool = False,
 ) -> str:
     """Play at a server until it closes the connection, and log how the matches end.
 
@@ -159,6 +162,7 @@ async def run_bot(
         server: The server's address.
         login: The login of the bot.
         on_welcome: Called with the session token that the server gives.
+        info: Whether the server is told what searches find, for spectators.
 
     Returns:
         The reason why the connection ended; empty after `quit`.
@@ -168,7 +172,7 @@ async def run_bot(
         LoginRefused: The server refuses the login.
         TransportError: The server cannot be reached.
     """
-    playing = bot_engine(engine, login.games[0])
+    playing = bot_engine(engine, login.games[0], info=info)
     try:
         await playing.start()
         return await _play(playing, server, login, on_welcome)
@@ -176,14 +180,16 @@ async def run_bot(
         await playing.close()
 
 
-async def run_bot_forever(engine: EngineSpec, server: Address, login: BotLogin) -> None:
+async def run_bot_forever(
+    engine: EngineSpec, server: Address, login: BotLogin, *, info: bool = False
+) -> None:
     """Run a bot as :func:`run_bot` does, and connect again whenever the connection ends.
 
     Raises:
         EngineFault: The engine does not start, or has failed `MAX_FAULTS` times in a row.
         LoginRefused: The server refuses the login.
     """
-    await keep_playing(bot_engine(engine, login.games[0]), server, login)
+    await keep_playing(bot_engine(engine, login.games[0], info=info), server, login)
 
 
 async def keep_playing(
@@ -266,6 +272,8 @@ async def _play(
         comments = ServerComments(BoundedLines(log.info), on_comment)
         responder = Responder(on_comment=comments.take)
         responder.receive_data(unread)
+        if isinstance(engine, BundledBotEngine | AdaptedBotEngine) and engine.info:
+            engine.tell_info(comment_writer(transport))
         ended = await _answer(engine, transport, responder)
     finally:
         await transport.close()

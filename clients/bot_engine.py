@@ -14,6 +14,7 @@ from .adapters.console import AdaptedConsole
 from .bounded_lines import BoundedLines
 from .engine_process import start_engine
 from .engines import BundledEngine, EngineConsole, EngineSpec, make_searcher
+from .engines.search_infos import TellInfo
 from .faults import EngineFault
 from .program import Program
 from .referee_commands import check_referee_command
@@ -66,15 +67,22 @@ class BundledBotEngine:
     Args:
         engine: The engine with its options.
         game: The game on its board at the start.
+        info: Whether it is to tell what searches find.
     """
 
     owed = ""
     proven = True
 
-    def __init__(self, engine: BundledEngine, game: str) -> None:
+    def __init__(self, engine: BundledEngine, game: str, *, info: bool = False) -> None:
+        self.info = info
         self._engine = engine
         self._game = game
         self._console: EngineConsole | None = None
+
+    def tell_info(self, tell: TellInfo) -> None:
+        """Have searches told from now on; the engine has been started."""
+        assert self._console is not None
+        self._console.engine.tell_info = tell
 
     async def start(self) -> None:
         """See `BotEngine.start`: each session has an engine that has learned nothing."""
@@ -106,15 +114,22 @@ class AdaptedBotEngine:
     Args:
         engine: The engine.
         game: The game on its board at the start.
+        info: Whether it is to tell what searches find.
     """
 
-    def __init__(self, engine: AdaptedEngine, game: str) -> None:
+    def __init__(self, engine: AdaptedEngine, game: str, *, info: bool = False) -> None:
+        self.info = info
         self._engine = engine
         self._game = game
         self._errors = BoundedLines(lambda line: log.info("%s: %s", engine.name, line))
         self._console: AdaptedConsole | None = None
         self._command = ""
         self.proven = False
+
+    def tell_info(self, tell: TellInfo) -> None:
+        """Have searches told from now on; the engine has been started."""
+        assert self._console is not None
+        self._console.engine.tell_info = tell
 
     @property
     def owed(self) -> str:
@@ -161,15 +176,16 @@ class AdaptedBotEngine:
             self._errors.tell_left_out()
 
 
-def bot_engine(engine: EngineSpec, game: str) -> BotEngine:
+def bot_engine(engine: EngineSpec, game: str, *, info: bool = False) -> BotEngine:
     """Return the engine of a bot, which is not started yet.
 
     Args:
         engine: The engine.
         game: The game on the board of the engine at the start.
+        info: Whether it is to tell what searches find; a GTP program does so by itself or not.
     """
     if isinstance(engine, BundledEngine):
-        return BundledBotEngine(engine, game)
+        return BundledBotEngine(engine, game, info=info)
     if isinstance(engine, AdaptedEngine):
-        return AdaptedBotEngine(engine, game)
+        return AdaptedBotEngine(engine, game, info=info)
     return Program(engine.words, engine.name, engine.argv())

@@ -1,18 +1,26 @@
-"""Pictures of every game, to look at: its start, the middle of a game, and its end.
+"""Pictures of every game.
 
-python docs/boards.py FOLDER        writes SVG files and the page index.html that shows them
+python docs/boards.py               rewrites docs/images/boards.svg: a typical position of each game
+python docs/boards.py FOLDER        writes many pictures to look at after a change: each game at its
+                                    start, in the middle and at its end, in both themes and in two
+                                    sizes, and the page index.html that shows them
 """
 
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from boardwire.games import Game, State, load, names
-from boardwire.games.drawing import Theme, board_svg, move_points
+from boardwire.games.drawing import Theme, board_svg, move_points, stylesheet
+from boardwire.server.http.examples import example_svg, listed_games
 
+SHEET = Path(__file__).resolve().parent / "images" / "boards.svg"
+COLUMNS, CELL, GAP, TITLE = 6, 150, 22, 30
+"""The columns of the sheet, and the sizes of a picture, of the space around, of a title below."""
 OPTIONS: dict[str, list[dict[str, object]]] = {
     "go": [{"size": 9}, {"size": 13}, {"size": 19}],
     "checkers": [{}, {"variant": "international"}],
@@ -24,6 +32,32 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
 }
 """The options to draw a game with, where one picture would not show it all."""
 SMALL, LARGE = 160, 600
+
+
+def sheet() -> str:
+    """One picture with all games, for light and dark pages."""
+    games = listed_games()
+    parts = []
+    for number, game in enumerate(games):
+        row, column = divmod(number, COLUMNS)
+        x, y = GAP + column * (CELL + GAP), GAP + row * (CELL + TITLE + GAP)
+        picture = re.sub(r"<style>.*?</style>", "", example_svg(game["name"]))
+        place = f'<svg x="{x}" y="{y}" width="{CELL}" height="{CELL}" '
+        parts.append(re.sub(r'^<svg ([^>]*?) width="\d+" height="\d+"', rf"{place}\1", picture))
+        parts.append(
+            f'<text x="{x + CELL / 2:g}" y="{y + CELL + 0.7 * TITLE:g}" text-anchor="middle" '
+            f'font-family="sans-serif" font-size="15" fill="#857b6c">{game["title"]}</text>'
+        )
+    rows = -(-len(games) // COLUMNS)
+    width, height = GAP + COLUMNS * (CELL + GAP), GAP + rows * (CELL + TITLE + GAP)
+    dark = stylesheet(Theme.DARK).replace("\n", "")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" role="img" aria-label="The boards of all games">'
+        f"<style>@media (prefers-color-scheme: dark) {{ svg {{ {dark} }} }}</style>"
+        + "\n".join(parts)
+        + "</svg>\n"
+    )
 
 
 def pictured() -> Iterator[tuple[str, Game]]:
@@ -49,8 +83,8 @@ def played(game: Game, seed: int = 5) -> list[tuple[State, tuple[str, ...]]]:
     return positions
 
 
-def main(folder: Path) -> None:
-    """Write the pictures and the page."""
+def write_all(folder: Path) -> None:
+    """Write the pictures to look at, and their page."""
     folder.mkdir(parents=True, exist_ok=True)
     page = ["<!doctype html><meta charset=utf-8><title>Boards</title>"]
     for name, game in pictured():
@@ -74,4 +108,7 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    if len(sys.argv) > 1:
+        write_all(Path(sys.argv[1]))
+    else:
+        SHEET.write_text(sheet(), encoding="utf-8")

@@ -23,6 +23,7 @@ MODULES: Final[Mapping[str, str]] = {
     "options": "options",
     "settings": "settings",
     "events": "events",
+    "mqtt": "mqtt",
     "http": "http",
 }
 """The module of each fuzzer. A process imports only that of its own, and with it what it fuzzes."""

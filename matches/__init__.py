@@ -25,6 +25,7 @@ from .player_events import (
     Ready,
     Reported,
     Scored,
+    Searched,
 )
 from .public_record import public_record
 from .record import MatchRecord, MoveRecord, SeatRecord
@@ -87,6 +88,7 @@ __all__ = [
     "Result",
     "ScoreRequest",
     "Scored",
+    "Searched",
     "Seat",
     "SeatRecord",
     "Table",

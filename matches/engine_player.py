@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from boardwire.protocol import Colour, ProtocolError, TransportClosed
 from boardwire.protocol.records import Fact, write_record
+from boardwire.protocol.search_info import InfoPace
 from boardwire.protocol.transports import PushTransport
 
 from .briefing import Briefing
@@ -15,7 +16,7 @@ from .clock_source import match_time
 from .drivers.driver import Driver, ReportingDriver
 from .lag import proven_lag
 from .observation import Observation
-from .player_events import Broken, PlayerEvent
+from .player_events import Answered, Broken, PlayerEvent, Searched
 from .reports import ReportRequest
 from .requests import Request
 from .results import Reason
@@ -72,6 +73,8 @@ class EnginePlayer:
         self.fault = ""
         """The way in which the engine broke the protocol; empty if it did not."""
         self._explains = explains
+        self._pace = InfoPace()
+        self._untold: Searched | None = None  # the last one, which came too soon to be reported
         self._seat: Seat | None = None
         self._match = ""  # the id of the match at that seat
 
@@ -181,12 +184,23 @@ class EnginePlayer:
         for event in events:
             if isinstance(event, Broken):
                 self._explain(event)
+            elif isinstance(event, Searched) and not self._pace.due(now):
+                self._untold = event
+                continue
+            elif isinstance(event, Answered):
+                self._tell_last(now)
             if self._listener is not None:
                 self._listener(event, now)
             sound = sound and not (isinstance(event, Broken) and event.final)
         self._heard.set()
         self.flush()
         return sound
+
+    def _tell_last(self, now: float) -> None:
+        """Report what the search has found at last, before its move."""
+        untold, self._untold = self._untold, None
+        if untold is not None and self._listener is not None:
+            self._listener(untold, now)
 
     def _explain(self, broken: Broken) -> None:
         """Write what was wrong with a response."""
@@ -317,6 +331,7 @@ class EnginePlayer:
 
     def request(self, request: Request) -> None:
         """See `Player.request`."""
+        self._pace, self._untold = InfoPace(), None
         self._driver.request(request)
 
     def note(self, text: str) -> None:

@@ -7,7 +7,7 @@ are seconds of one monotonic clock that the caller hands in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
@@ -24,11 +24,13 @@ from boardwire.games import (
 from boardwire.protocol import (
     RESIGN,
     DrawOffered,
+    EngineInfo,
     MatchEnded,
     MatchResumed,
     MatchStarted,
     TimeControl,
 )
+from boardwire.protocol.search_info import SearchInfo
 
 from .absences import Absences
 from .actions import (
@@ -216,6 +218,11 @@ class Match:
     def draw_agreed(self) -> frozenset[int]:
         """The players who have agreed to a draw so far; empty while none is offered."""
         return self._draw.agreed
+
+    @property
+    def dead_stones(self) -> Mapping[int, frozenset[str]]:
+        """The points that each player considers dead, while the score is being settled."""
+        return self._scoring.dead if self.phase is Phase.SCORING else {}
 
     @property
     def deadline(self) -> float | None:
@@ -443,6 +450,17 @@ class Match:
             self._adjudication.estimated(player, value)
         return []
 
+    def searched(self, player: int, info: SearchInfo) -> list[Action]:
+        """`player` told what it has found so far: spectators see that, and no player does.
+
+        In a game that hides something it might show what the player sees, so nobody is told.
+        """
+        awaited = self.phase is Phase.PLAYING and self.timing.awaits(player)
+        if not awaited or not self.game.perfect_information:
+            return []
+        ply = len(self.record.moves) + 1
+        return [Announce(EngineInfo.of(self.record.match, ply, player, info))]
+
     # -- what players may agree on -------------------------------------------------------------
 
     def offer_draw(self, player: int) -> list[Action]:
@@ -617,7 +635,13 @@ class Match:
         """`player` told the final score and the dead stones; None for no opinion."""
         if self.phase is not Phase.SCORING or not self._scoring.take(player, score, dead):
             return []
-        return self._settle() if self._scoring.complete else []
+        if self._scoring.complete:
+            return self._settle()
+        if dead is None or not self._cleans_up:
+            return []
+        listed = " ".join(sorted(dead)) or "none"
+        note = f"dead stones, says {self.record.players[player]}: {listed}"
+        return [Note(self._scoring.awaited, note)]
 
     def _settle(self) -> list[Action]:
         """Take off the stones that all players consider dead, or have them play on.

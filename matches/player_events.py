@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from boardwire.protocol.search_info import SearchInfo
+
 from .results import Reason
 
 
@@ -37,6 +39,17 @@ class Estimated:
     """
 
     value: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """The engine has told what it has found so far, while it thinks about its move.
+
+    Args:
+        info: What it has found.
+    """
+
+    info: SearchInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +99,4 @@ class Broken:
         return self.reason is Reason.PROTOCOL
 
 
-PlayerEvent = Introduced | Ready | Answered | Estimated | Scored | Reported | Broken
+PlayerEvent = Introduced | Ready | Answered | Estimated | Searched | Scored | Reported | Broken

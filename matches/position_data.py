@@ -48,7 +48,8 @@ def marked_points(table: Table) -> tuple[str, ...]:
         return ()
     for state, played in table.backwards():
         if played.player != CHANCE:
-            return () if played.move == NO_MOVE else move_points(state, played.move)
+            points = () if played.move == NO_MOVE else move_points(state, played.move)
+            return tuple(dict.fromkeys(points))
     return ()
 
 

@@ -74,7 +74,7 @@ class ReportRequest:
 
 
 def read_report(text: str, state: State, most: int) -> dict[str, Any]:
-    """What an engine reports on a position, checked against the rules, as data for a client.
+    """Read an engine's report on a position, checked against the rules, for clients.
 
     Args:
         text: The engine's answer, JSON as `boardwire analyze --json` has it. Engines of strangers

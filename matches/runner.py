@@ -36,6 +36,7 @@ from .player_events import (
     Ready,
     Reported,
     Scored,
+    Searched,
 )
 from .record import MatchRecord
 from .recorder import Recorder
@@ -144,6 +145,8 @@ class MatchRunner:
                 return self.match.ready(player, time)
             case Estimated(value):
                 return self.match.estimated(player, value)
+            case Searched(info):
+                return self.match.searched(player, info)
             case Scored(score, dead):
                 return self.match.scored(player, score, dead)
             case Broken(reason, detail):

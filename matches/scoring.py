@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -52,6 +53,16 @@ class Scoring:
     def complete(self) -> bool:
         """Whether all players have answered."""
         return not self._awaited
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The players who have not answered."""
+        return tuple(sorted(self._awaited))
+
+    @property
+    def dead(self) -> Mapping[int, frozenset[str]]:
+        """The points that each player has told as dead, as far as players have told any."""
+        return {player: dead for player, dead in self._dead.items() if dead is not None}
 
     def take(self, player: int, score: str | None, dead: frozenset[str] | None) -> bool:
         """Take the answer of `player`; whether it was still awaited.

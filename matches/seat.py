@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from .actions import Action
@@ -78,6 +78,17 @@ class Seat:
     def draw_agreed(self) -> frozenset[int]:
         """The players who have agreed to a draw so far; empty while none is offered."""
         return self._match.draw_agreed
+
+    @property
+    def dead_stones(self) -> Mapping[int, frozenset[str]]:
+        """The points that each player considers dead, while the score is being settled."""
+        return self._match.dead_stones
+
+    @property
+    def seconds_left(self) -> float:
+        """The seconds until the match goes on without what it waits for."""
+        deadline = self._match.deadline
+        return 0.0 if deadline is None else max(0.0, deadline - match_time())
 
     # -- what the player may do ------------------------------------------------------------
 

@@ -66,6 +66,7 @@ class NodeStatus:
     Attributes:
         online: whether the node takes sessions.
         run: a random word for each connection of the node to its broker; sessions end with it.
+            If the node is offline, the run that has ended.
     """
 
     online: bool

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import delete, insert
+from sqlalchemy import delete, insert, select
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.ratings import Rating, Requirements, rate
 from boardwire.protocol.events import RatingChanged
 
+from .rating_history import changed, note_ratings
 from .store import RecordQuery, Store, StoreError, VoidResults
 from .store.schema import ratings
 
@@ -258,6 +259,12 @@ class Ladder:
         ]
         of_this = (ratings.c.game == it.game) & (ratings.c.time_class == it.time_class)
         async with self._store.transaction() as connection:
+            query = select(ratings.c.name, ratings.c.rating, ratings.c.games).where(of_this)
+            before = {
+                name: (rating, games) for name, rating, games in await connection.execute(query)
+            }
+            changes = changed(found, before)
+            await note_ratings(connection, it.game, it.time_class, changes, now)
             await connection.execute(delete(ratings).where(of_this))
             if rows:
                 await connection.execute(insert(ratings), rows)

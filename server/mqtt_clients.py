@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -24,8 +25,8 @@ class BrokerClients(Protocol):
     """One kind of clients at a connection to the broker."""
 
     @property
-    def topics(self) -> str:
-        """The topics of clients' messages, as a filter of MQTT."""
+    def topics(self) -> Sequence[str]:
+        """The topics of its messages, as filters of MQTT. No other kind has their third levels."""
         ...
 
     def begin(self) -> None:
@@ -42,7 +43,7 @@ class BrokerClients(Protocol):
 
 
 async def serve_broker_clients(
-    settings: BrokerSettings, kinds: Callable[[BrokerConnection], Sequence[BrokerClients]]
+    settings: BrokerSettings, kinds: Callable[[BrokerConnection, str], Sequence[BrokerClients]]
 ) -> None:
     """Serve clients at the broker of the settings until cancelled.
 
@@ -51,7 +52,7 @@ async def serve_broker_clients(
 
     Args:
         settings: The broker.
-        kinds: Makes the kinds of clients for a new connection.
+        kinds: Makes the kinds of clients for a new connection and its run, a random word.
 
     Raises:
         AddressError: The URL is not the address of a broker.
@@ -60,15 +61,17 @@ async def serve_broker_clients(
     while True:
         try:
             login = await asyncio.to_thread(read_login, settings)
+            run = secrets.token_hex(8)
             async with open_broker(
                 address.host,
                 address.port,
                 user=address.user,
                 password=login.password,
                 tls=login.tls,
-                will=(status_topic(settings.node), NodeStatus(False).encode(), True),
+                will=(status_topic(settings.node), NodeStatus(False, run).encode(), True),
+                identifier=f"boardwire-{settings.node}-clients",
             ) as broker:
-                await _serve(broker, kinds(broker))
+                await _serve(broker, kinds(broker, run))
         except (aiomqtt.MqttError, BrokerError) as error:
             if (task := asyncio.current_task()) is not None and task.cancelling():
                 raise asyncio.CancelledError from error  # the library may have lost that
@@ -78,11 +81,12 @@ async def serve_broker_clients(
 
 async def _serve(broker: BrokerConnection, kinds: Sequence[BrokerClients]) -> None:
     """Hand the messages to the kinds of clients until the connection breaks."""
-    by_subject = {_subject(it.topics): it for it in kinds}
-    await broker.subscribe(*(it.topics for it in kinds))
+    of_topics = {topic: it for it in kinds for topic in it.topics}
+    by_subject = {_subject(topic): it for topic, it in of_topics.items()}
+    await broker.subscribe(*of_topics)
     for it in kinds:
         it.begin()
-    log.info("taking %s through the broker", " and ".join(by_subject))
+    log.info("taking messages through the broker: %s", ", ".join(of_topics))
     try:
         async for topic, payload in broker.messages():
             by_subject[_subject(topic)].take(topic, payload)

@@ -5,27 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from boardwire.matches import Phase
 from boardwire.protocol import RESIGN, CommandError, ProtocolViolation
 from boardwire.protocol.mqtt_moves import ALL_MOVES, SeatAnswer, SeatMove, SeatTopic
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
 
 from .accounts.account import SessionOwner
 from .accounts.names import Names
-from .limits.client_limits import MQTT, Quotas
-from .limits.usage import QuotaExceeded
+from .limits.client_limits import MQTT, MQTT_STRANGERS, Quotas
 from .live.live_match import LiveMatch
 from .live.live_matches import LiveMatches
 from .players.board_user import BoardUser
 from .players.console_user import ConsoleUser
+from .players.participant import Participant
 from .store import StoreError
 
 log = logging.getLogger(__name__)
 
 MATCH_SECONDS = 10.0
 """Seconds that a match may take to give a seat, or to ask for the move that is due."""
-
-STRANGERS = f"{MQTT}/strangers"
-"""The host for which messages without a good signature count, in the limits of clients."""
 
 
 class MqttMoves:
@@ -39,7 +37,7 @@ class MqttMoves:
         illegal_move_allowance: The number of illegal moves that a player does not lose by.
     """
 
-    topics = ALL_MOVES
+    topics = (ALL_MOVES,)
     """See `BrokerClients.topics`."""
 
     def __init__(
@@ -65,13 +63,14 @@ class MqttMoves:
         place = SeatTopic.of(topic)
         if place is None:
             return
+        now = asyncio.get_running_loop().time()
         try:
             move, live = self._checked(place, payload)
         except (CommandError, ProtocolViolation) as error:
-            if self._counts(STRANGERS):
+            if self._quotas.admits(MQTT_STRANGERS, now):
                 self._answer(place, SeatAnswer(0, "", str(error)))
             return
-        if self._counts(f"{MQTT}/{place.match}/{place.seat}"):
+        if self._quotas.admits(f"{MQTT}/{place.match}/{place.seat}", now):
             task = asyncio.create_task(self._play(live, place, move))
             self._running.add(task)
             task.add_done_callback(self._running.discard)
@@ -85,19 +84,6 @@ class MqttMoves:
 
     def _answer(self, place: SeatTopic, answer: SeatAnswer) -> None:
         self._broker.publish(place.answer, answer.encode())
-
-    def _counts(self, host: str) -> bool:
-        """Count a message for a host; whether it is not too many."""
-        now = asyncio.get_running_loop().time()
-        allowance = self._quotas.allowance(host, now)
-        try:
-            allowance.command(now)
-        except QuotaExceeded as excess:
-            log.debug("%s", excess.reason)
-            return False
-        finally:
-            allowance.close()
-        return True
 
     def _checked(self, place: SeatTopic, payload: bytes) -> tuple[SeatMove, LiveMatch]:
         """The move of a message, and its match.
@@ -149,19 +135,21 @@ class MqttMoves:
         seat = live.record.seats[number]
         name = live.record.players[number]
         await self._names.account_of(SessionOwner(name, seat.account, seat.credential))
-        board = await self._seated(live, number)
         history = live.runner.match.history
+        if move.move and move.ply < len(history):
+            made = history[move.ply]
+            if (made.player, made.text) == (number, move.move):
+                return True  # the broker has repeated the message
+        # Otherwise who reads an old message could take the seat from a console by it.
+        if move.move or isinstance(_sitting(live, number), ConsoleUser):
+            _check_ply(live, move)
+        board = await self._seated(live, number)
         if not move.move:
             return True
         if board.deciding == (move.ply, move.move):
             return False
-        if move.ply < len(history):
-            made = history[move.ply]
-            if (made.player, made.text) == (number, move.move):
-                return True  # the broker has repeated the message
-        if move.ply != len(history):
-            raise CommandError(f"the match is at ply {len(history)}; this move is for {move.ply}")
-        await self._decide(board, move)
+        _check_ply(live, move)
+        await self._decide(live, board, move)
         return True
 
     async def _seated(self, live: LiveMatch, number: int) -> BoardUser:
@@ -170,10 +158,8 @@ class MqttMoves:
         Raises:
             CommandError: A bot has the seat, or the match does not go on.
         """
-        present = live.participants[number]
-        board = present if isinstance(present, BoardUser) else None
-        if board is None or board.gone or board.player.ended:
-            board = self._seat(live, number)
+        present = _sitting(live, number)
+        board = present if isinstance(present, BoardUser) else self._seat(live, number)
         player = board.player
         await board.until(lambda: player.briefing is not None, MATCH_SECONDS)
         return board
@@ -182,11 +168,12 @@ class MqttMoves:
         """Give a seat to a board in place of a console.
 
         Raises:
-            CommandError: A bot has the seat.
+            CommandError: A bot has the seat, or the match is over.
         """
-        present = live.participants[number]
-        if not (present is None or present.gone or isinstance(present, BoardUser | ConsoleUser)):
+        if not isinstance(_sitting(live, number), ConsoleUser | None):
             raise CommandError("a bot plays at this seat")
+        if live.id not in self._live.running:
+            raise CommandError("the match is over")
         board = BoardUser(
             live.record.players[number], live.record.seats[number], self._illegal_move_allowance
         )
@@ -194,7 +181,7 @@ class MqttMoves:
         log.info("match %s: a board plays for %s", live.id, board.name)
         return board
 
-    async def _decide(self, board: BoardUser, move: SeatMove) -> None:
+    async def _decide(self, live: LiveMatch, board: BoardUser, move: SeatMove) -> None:
         """Have the match decide about a move.
 
         Raises:
@@ -205,6 +192,8 @@ class MqttMoves:
             raise CommandError(error)
         if board.deciding is not None:
             raise CommandError("another move of this seat is being made")
+        if live.runner.match.phase is not Phase.PLAYING:
+            raise CommandError("the match waits for its players")
         if not player.on_turn and move.move != RESIGN:
             raise CommandError("it is not your turn")
         board.deciding = (move.ply, move.move)
@@ -219,3 +208,22 @@ class MqttMoves:
             raise
         finally:
             board.deciding = None
+
+
+def _sitting(live: LiveMatch, number: int) -> Participant | None:
+    """The participant who has a seat now; None if it is free."""
+    present = live.participants[number]
+    if isinstance(present, BoardUser) and present.player.ended:
+        return None
+    return None if present is None or present.gone else present
+
+
+def _check_ply(live: LiveMatch, move: SeatMove) -> None:
+    """Check that a message is for the present position.
+
+    Raises:
+        CommandError: It is for another one.
+    """
+    ply = len(live.runner.match.history)
+    if move.ply != ply:
+        raise CommandError(f"the match is at ply {ply}; this message is for {move.ply}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 
 from boardwire.protocol.mqtt_sessions import (
@@ -19,7 +18,7 @@ from boardwire.protocol.transports import PushTransport
 from boardwire.protocol.transports.mqtt import MqttTransport
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
 
-from .limits.client_limits import MQTT, Allowance, Quotas
+from .limits.client_limits import MQTT, MQTT_STRANGERS, Allowance, Quotas
 from .limits.usage import QuotaExceeded
 
 Serve = Callable[[PushTransport], Awaitable[None]]
@@ -32,6 +31,7 @@ class MqttSessions:
     Args:
         broker: The connection.
         node: The name of this server there.
+        run: The random word of the connection.
         serve: Runs a session at a transport.
         quotas: The limits of clients, in which messages count like WebSocket frames.
         write_timeout: Seconds that a client may leave written bytes unread.
@@ -42,6 +42,7 @@ class MqttSessions:
         self,
         broker: BrokerConnection,
         node: str,
+        run: str,
         serve: Serve,
         quotas: Quotas,
         *,
@@ -50,6 +51,7 @@ class MqttSessions:
     ) -> None:
         self._broker = broker
         self._node = node
+        self._run = run
         self._serve = serve
         self._quotas = quotas
         self._write_timeout = write_timeout
@@ -58,19 +60,24 @@ class MqttSessions:
         self._running: set[asyncio.Task[None]] = set()
 
     @property
-    def topics(self) -> str:
-        """The topics of clients' messages, as a filter."""
-        return input_topic(self._node, "+")
+    def topics(self) -> tuple[str, ...]:
+        """See `BrokerClients.topics`."""
+        return input_topic(self._node, "+"), status_topic(self._node)
 
     def begin(self) -> None:
         """Tell clients that this server takes sessions."""
-        self._tell(NodeStatus(True, secrets.token_hex(8)))
+        self._tell(online=True)
 
-    def _tell(self, status: NodeStatus) -> None:
+    def _tell(self, *, online: bool) -> None:
+        status = NodeStatus(online, self._run)
         self._broker.publish(status_topic(self._node), status.encode(), retain=True)
 
     def take(self, topic: str, payload: bytes) -> None:
-        """Take a message of a client."""
+        """Take a message of a client, or the status of this server."""
+        if topic == status_topic(self._node):
+            if NodeStatus.decode(payload) != NodeStatus(True, self._run):
+                self._tell(online=True)  # the will of an earlier connection came late
+            return
         session = session_of(topic)
         if session is None:
             return
@@ -87,14 +94,16 @@ class MqttSessions:
     def _take_first(self, session: str, payload: bytes) -> None:
         """Take a message of a session that is not open here: open it, or tell that it is not."""
         kind = payload[:5].partition(b" ")[0].decode("latin-1")
-        if kind in (MessageKind.DATA, MessageKind.END):
+        now = asyncio.get_running_loop().time()
+        late = kind in (MessageKind.DATA, MessageKind.END)
+        if late and self._quotas.admits(MQTT_STRANGERS, now):
             self._close(session, "this session is not open any more")
         if kind != MessageKind.OPEN:
             return
         if len(self._transports) >= self._most:
             self._close(session, "the server is full; try again later")
             return
-        host, now = f"{MQTT}/{session}", asyncio.get_running_loop().time()
+        host = f"{MQTT}/{session}"
         topic = output_topic(self._node, session)
         transport = MqttTransport(
             lambda answer: self._broker.publish(topic, answer),
@@ -104,11 +113,11 @@ class MqttSessions:
         self._transports[session] = transport, self._quotas.allowance(host, now)
         transport.open()
         transport.take(payload)
-        task = asyncio.create_task(self._run(session, transport))
+        task = asyncio.create_task(self._run_session(session, transport))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
-    async def _run(self, session: str, transport: MqttTransport) -> None:
+    async def _run_session(self, session: str, transport: MqttTransport) -> None:
         try:
             await self._serve(transport)
         finally:
@@ -122,7 +131,7 @@ class MqttSessions:
 
     async def end(self) -> None:
         """End all sessions: the connection to the broker has ended, or is about to."""
-        self._tell(NodeStatus(False))
+        self._tell(online=False)
         for transport, _ in list(self._transports.values()):
             transport.lose("the connection to the broker has ended")
         if self._running:

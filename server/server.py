@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
 import secrets
 import socket
@@ -15,9 +14,9 @@ from functools import partial
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.ratings import Requirements
-from boardwire.protocol import Address, Scheme, in_words
+from boardwire.protocol import Address, Scheme
 from boardwire.protocol.events import LobbyState
-from boardwire.protocol.transports import BACKLOG, PushTransport, TcpTransport, listen_tcp
+from boardwire.protocol.transports import PushTransport, TcpTransport, listen_tcp
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
 
 from .accounts.account import SessionOwner
@@ -30,9 +29,10 @@ from .bus import EventBus
 from .config import HouseSettings, ServerConfig
 from .endpoints import Endpoints
 from .house import HouseBots, engine_names
-from .http import Health, HttpServer, Sources, application
+from .http import Health, HttpServer, Pages, Sources, application, door_routes
 from .ladder import Ladder
 from .limits.worker import Worker
+from .listening import listen
 from .live.feed import Feed
 from .live.live_matches import LiveMatches
 from .live.lobby_state import lobby_state
@@ -47,7 +47,17 @@ from .metrics import ErrorCounter, Metrics, Readings
 from .mqtt_clients import BrokerClients, serve_broker_clients
 from .mqtt_moves import MqttMoves
 from .mqtt_sessions import MqttSessions
+from .overview import (
+    Load,
+    Overview,
+    bots_now,
+    matches_now,
+    seeks_now,
+    sessions_now,
+    utc_now,
+)
 from .players.online import OnlineUsers
+from .rating_history import rating_points
 from .sessions.services import Services
 from .sessions.sessions import REFUSED, Sessions
 from .store import RecordQuery, Store, StoreError
@@ -63,13 +73,6 @@ SESSIONS_STOP_SECONDS = 3.0
 
 HTTP_STOP_SECONDS = 5.0
 """Seconds for uvicorn to close its connections."""
-
-SOCKET_BYTES = 1 << 17
-"""Bytes of the system's buffers for a connection in each direction."""
-
-UNREAD_SECONDS = 60
-"""Seconds after which the system drops a connection whose peer acknowledges nothing (RFC 5482),
-also after we have closed it. Some systems lack the option."""
 
 _ANY = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
 _LOOPBACK = "127.0.0.1"
@@ -218,6 +221,7 @@ class Server:
             ladder=self.ladder,
             feed=self.feed,
             lobby=self.lobby_state,
+            history=partial(rating_points, self.store),
         )
 
     def lobby_state(self) -> LobbyState:
@@ -229,6 +233,22 @@ class Server:
             self.seeks,
             self.live.admission.states(),
             running,
+        )
+
+    def overview(self) -> Overview:
+        """The state of the whole server, for its operator."""
+        return Overview(
+            utc_now(),
+            self.store.trouble or "",
+            self.sessions.count,
+            self.feed.readers,
+            self.live.finished,
+            self.bus.backlog,
+            Load.now(),
+            matches_now(self.live.running.values()),
+            bots_now(self.live.admission.states()),
+            seeks_now(self.seeks),
+            sessions_now(self.names),
         )
 
     async def _record(self, match: str) -> MatchRecord | None:
@@ -327,45 +347,17 @@ def _listening(config: ServerConfig) -> Iterator[Listeners]:
     """Listen on the ports until the end of the `with` block."""
     settings = config.server
     with ExitStack() as stack:
-        plain = stack.enter_context(_listen(_plain_host(config), settings.port, "--port"))
-        http = stack.enter_context(_listen(settings.host, settings.http_port, "--http-port"))
+        plain = stack.enter_context(listen(_plain_host(config), settings.port, "--port"))
+        http = stack.enter_context(listen(settings.host, settings.http_port, "--http-port"))
         tls = None
         if config.tls.certificate:
-            tls = stack.enter_context(_listen(settings.host, settings.tls_port, _TLS_PORT))
+            tls = stack.enter_context(listen(settings.host, settings.tls_port, _TLS_PORT))
         yield Listeners(plain, http, tls)
 
 
 def _plain_host(config: ServerConfig) -> str:
     """The address for GTP without TLS, which the house bots need in any case."""
     return config.server.host if config.server.plain else _LOOPBACK
-
-
-def _listen(host: str, port: int, option: str) -> socket.socket:
-    """Listen on a port.
-
-    Args:
-        host: The address.
-        port: The port; 0 lets the system choose.
-        option: The option of the command line that chooses the port, for the message.
-
-    Raises:
-        OSError: The port is taken or forbidden, or this machine does not have the address.
-    """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
-        # Connections inherit these. The system's default buffers would grow to megabytes.
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SOCKET_BYTES)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SOCKET_BYTES)
-        if (user_timeout := getattr(socket, "TCP_USER_TIMEOUT", None)) is not None:
-            listener.setsockopt(socket.IPPROTO_TCP, user_timeout, UNREAD_SECONDS * 1000)
-        return listener
-    except (OSError, UnicodeError) as error:
-        number = error.errno if isinstance(error, OSError) else None
-        wrong = option if number in (errno.EADDRINUSE, errno.EACCES) else "--host"
-        raise OSError(
-            f"cannot listen at {host}:{port}: {in_words(error)}; choose another with {wrong}"
-        ) from error
 
 
 def _port(listener: socket.socket) -> int:
@@ -451,7 +443,7 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
             listening.close()
 
 
-def _broker_clients(server: Server, broker: BrokerConnection) -> list[BrokerClients]:
+def _broker_clients(server: Server, broker: BrokerConnection, run: str) -> list[BrokerClients]:
     """The kinds of clients that may come through the broker."""
     config, quotas = server.config, server.sessions.quotas
     kinds: list[BrokerClients] = []
@@ -460,6 +452,7 @@ def _broker_clients(server: Server, broker: BrokerConnection) -> list[BrokerClie
             MqttSessions(
                 broker,
                 config.broker.node,
+                run,
                 server.serve,
                 quotas,
                 write_timeout=config.sessions.write,
@@ -474,15 +467,17 @@ def _broker_clients(server: Server, broker: BrokerConnection) -> list[BrokerClie
 async def _serve_http(server: Server, listener: socket.socket) -> None:
     """Serve HTTP and WebSocket until cancelled, then let uvicorn end its connections."""
     config, certificate = server.config, server.certificate
+    pages = Pages()
+    doors = door_routes(
+        config,
+        pages,
+        server.serve,
+        BrowserLogins(server.store, server.accounts),
+        server.sessions.failed_logins.note,
+        server.overview,
+    )
     http = HttpServer(
-        application(
-            config,
-            server.sources(),
-            server.serve,
-            server.sessions.quotas,
-            BrowserLogins(server.store, server.accounts),
-            server.sessions.failed_logins.note,
-        ),
+        application(config, server.sources(), server.sessions.quotas, pages, doors),
         config.http,
         server.sessions.quotas,
         gtp=server.endpoints.gtp,

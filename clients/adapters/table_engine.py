@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 from boardwire.clients.engine_process import EngineProcess
+from boardwire.clients.engines.search_infos import TellInfo
 from boardwire.clients.engines.timing import time_after_move
 from boardwire.clients.faults import EngineFault
 from boardwire.games import CHANCE, IllegalMove, InvalidMove, State
@@ -21,6 +22,7 @@ from boardwire.matches import (
     Observation,
     PlayerEvent,
     Ready,
+    Searched,
     match_time,
 )
 from boardwire.protocol import PASS, RESIGN, CommandError, ProtocolError
@@ -52,11 +54,13 @@ class TableEngine:
     Attributes:
         estimate: What the engine holds the position before its last move to be worth, -1 to 1 for
             the player who moved; None where it has not told.
+        tell_info: Writes what a search for a move finds; None if nobody wants that.
     """
 
     def __init__(self, table: ConsoleTable, process: EngineProcess) -> None:
         self.table = table
         self.estimate: float | None = None
+        self.tell_info: TellInfo | None = None
         self._process = process
         self._player = process.player
         self._events: asyncio.Queue[PlayerEvent] = asyncio.Queue()
@@ -226,6 +230,8 @@ class TableEngine:
                         public = f"the engine {how}: {event.detail}" if event.final else ""
                         raise EngineFault(f"the engine {how}: {event.detail}", public)
                     raise CommandError(event.detail)
+                if isinstance(event, Searched) and self.tell_info is not None:
+                    await self.tell_info(event.info.text)
                 if isinstance(event, kind):
                     return event
         except asyncio.CancelledError:

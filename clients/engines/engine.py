@@ -14,6 +14,7 @@ from boardwire.protocol import PASS, RESIGN, CommandError
 
 from .clock import EngineClock
 from .lines import result_line
+from .search_infos import TellInfo
 from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
 from .searching import ThreadedSearch
 from .timing import moves_left, nodes_for_move
@@ -50,6 +51,7 @@ class Engine:
         searching: The search of the command that runs now, or None.
         last: The position that was searched last in this game, and the result; or None.
         on_move: Called with the player after every move that the engine has made.
+        tell_info: Writes what a search for a move finds; None if nobody wants that.
     """
 
     def __init__(self, table: ConsoleTable, searcher: Searcher) -> None:
@@ -59,6 +61,7 @@ class Engine:
         self.searching: ThreadedSearch | None = None
         self.last: tuple[State, _native.SearchResult] | None = None
         self.on_move: list[Callable[[int], None]] = []
+        self.tell_info: TellInfo | None = None
         self._hopeless: dict[int, int] = {}  # a player's moves in a row below the value to resign
         table.on_change.append(self._changed)
         table.on_time.append(self.clock.set)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from boardwire.protocol import Colour, command
+import asyncio
+from time import monotonic
 
-from .engine import Engine
+from boardwire.protocol import Colour, command
+from boardwire.protocol.search_info import SECONDS, InfoPace
+
+from .engine import ChosenMove, Engine
+from .feed import Feed
+from .search_infos import info_of
+from .searcher import SearchMonitor
 
 
 class PlayCommands:
@@ -37,7 +44,29 @@ class PlayCommands:
         player = colour.player
         if (point := self._table.next_point(player)) is not None:
             return point
-        return self._engine.make(player, await self._engine.choose(player))
+        return self._engine.make(player, await self._choose(player))
+
+    async def _choose(self, player: int) -> ChosenMove:
+        """Choose a move, and tell what the search finds meanwhile if somebody wants that."""
+        engine, tell = self._engine, self._engine.tell_info
+        if tell is None or self._table.over:
+            return await engine.choose(player)
+        state, feed, pace = engine.root(player).state, Feed(), InfoPace()
+        monitor = SearchMonitor(None, lambda it: feed.put(info_of(state, it).text), SECONDS)
+        choosing = asyncio.create_task(engine.choose(player, monitor=monitor))
+        choosing.add_done_callback(lambda _: feed.end())
+        try:
+            while (line := await feed.next()) is not None:
+                if pace.due(monotonic()):
+                    await tell(line)
+            choice = await choosing
+        finally:
+            if not choosing.done():
+                engine.interrupt()
+            await asyncio.gather(choosing, return_exceptions=True)
+        if choice.value is not None and engine.last is not None:
+            await tell(info_of(*engine.last).text)
+        return choice
 
     @command("kata-search")
     @command("reg_genmove")

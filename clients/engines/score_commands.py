@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from boardwire.games.rules.go import GoState
 from boardwire.matches import ConsoleTable
+from boardwire.matches.dead_stones import dead_stones
 from boardwire.protocol import CommandError, command
-
-from .dead_stones import dead_stones
 
 
 class ScoreCommands:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 from boardwire import _native
@@ -49,6 +48,8 @@ def read_weights(path: Path) -> Weights:
     Raises:
         OptionError: The file cannot be read, or it is not TOML with whole numbers.
     """
+    import tomllib  # only here, since it takes a while
+
     try:
         document = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -31,32 +31,47 @@ async def main(broker: str, match: str, seat: int) -> None:
     host, _, port = broker.partition(":")
     key = hashlib.sha256(os.environ["SESSION"].encode()).hexdigest().encode()
     topic = f"boardwire/v1/matches/{match}"
-    state, asked = {"to_act": []}, -1
+    state, asked, unanswered, seated = {}, -1, "", False
     async with aiomqtt.Client(host, int(port or 1883)) as client:
 
         async def send(ply: int, move: str) -> None:
+            nonlocal unanswered
             text = f"{match} {seat} {ply} {move}".encode()
             message = {"ply": ply, "move": move, "mac": hmac.digest(key, text, "sha256").hex()}
-            await client.publish(f"{topic}/seats/{seat}/move", json.dumps(message), qos=1)
+            unanswered = json.dumps(message)
+            await client.publish(f"{topic}/seats/{seat}/move", unanswered, qos=1)
+
+        async def send_again() -> None:
+            while True:
+                await asyncio.sleep(5)  # the server may have been away; it counts a move once
+                if unanswered:
+                    await client.publish(f"{topic}/seats/{seat}/move", unanswered, qos=1)
 
         await client.subscribe([(f"{topic}/state.json", 1), (f"{topic}/seats/{seat}/answer", 1)])
-        await send(0, "")  # takes the seat
+        again = asyncio.create_task(send_again())
         async for message in client.messages:
             news = json.loads(message.payload or b"{}")
             if news.get("kind") == "match-state":
                 state = news
                 show(state)
-            elif news.get("error"):
-                print(news["error"], flush=True)
-                asked = -1  # ask again
-                if not news["move"]:
-                    sys.exit(1)  # it has no seat
+                if not seated or state["phase"] == "waiting":  # also after a restart of the server
+                    seated = True
+                    await send(state["ply"], "")  # takes the seat
+            else:
+                unanswered = ""
+                if news.get("error"):
+                    print(news["error"], flush=True)
+                    asked = -1  # ask again
+                    if not news["move"]:
+                        sys.exit(1)  # it has no seat
             if state.get("result"):
                 print(f"{state['result']} by {state['reason']}")
-                return
-            if seat in state["to_act"] and state["ply"] != asked:
+                break
+            due = state.get("phase") == "playing" and seat in state["to_act"]
+            if due and state["ply"] != asked:
                 asked = state["ply"]
                 await send(asked, await read_move())
+        again.cancel()
 
 
 asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))

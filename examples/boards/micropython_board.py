@@ -16,8 +16,8 @@ WIFI = ("NAME", "PASSWORD")
 BROKER, PORT, USER, PASSWORD = "192.168.1.20", 1883, None, None
 MATCH, SEAT, SESSION = "1139bd4932", 0, "3284798468bd333cc87561d39f3e3868"
 
-TOPIC = "boardwire/v1/matches/" + MATCH
-state, asked = None, -1
+TOPIC = f"boardwire/v1/matches/{MATCH}"
+state, asked, unanswered, sent_at, seated = {}, -1, "", 0, False
 
 
 def show(state):
@@ -44,21 +44,31 @@ KEY = hexlify(sha256(SESSION.encode()))
 
 
 def send(ply, move):
+    global unanswered
     mac = hmac(KEY, f"{MATCH} {SEAT} {ply} {move}".encode())
-    message = json.dumps({"ply": ply, "move": move, "mac": mac})
-    client.publish(f"{TOPIC}/seats/{SEAT}/move", message, False, 1)
+    unanswered = json.dumps({"ply": ply, "move": move, "mac": mac})
+    send_again()
+
+
+def send_again():
+    global sent_at
+    sent_at = time.time()
+    client.publish(f"{TOPIC}/seats/{SEAT}/move", unanswered, False, 1)
 
 
 def take(topic, payload):
     """Take a message: a state of the match, or the answer to a move."""
-    global state, asked
+    global state, asked, unanswered, seated
     news = json.loads(payload) if payload else {}
     if news.get("kind") == "match-state":
         state = news
         show(state)
-    elif news.get("error"):
-        print(news["error"])
-        asked = -1  # ask again
+        seated = seated and state["phase"] != "waiting"  # as after a restart of the server
+    else:
+        unanswered = ""
+        if news.get("error"):
+            print(news["error"])
+            asked = -1  # ask again
 
 
 wifi = network.WLAN(network.STA_IF)
@@ -73,10 +83,14 @@ client.set_callback(take)
 client.connect()
 client.subscribe(TOPIC + "/state.json", 1)
 client.subscribe(f"{TOPIC}/seats/{SEAT}/answer", 1)
-send(0, "")  # takes the seat
-while state is None or not state["result"]:
+while not state.get("result"):
+    if state and not seated:
+        seated = True
+        send(state["ply"], "")  # takes the seat
+    elif unanswered and time.time() - sent_at > 5:
+        send_again()  # the server may have been away; it counts a move once
     client.check_msg()
-    if state and SEAT in state["to_act"] and state["ply"] != asked:
+    if state.get("phase") == "playing" and SEAT in state["to_act"] and state["ply"] != asked:
         move = read_move()
         if move:
             asked = state["ply"]

@@ -1,8 +1,12 @@
 """The boards of checkers."""
 
+from dataclasses import replace
+
 from boardwire.games.model import Game
+from boardwire.games.points import MAX_SIDE, point_of
 from boardwire.games.view import BoardView, Piece
 
+from .frame import Frame
 from .grid import BoardDrawing, cell_index, piece_words
 from .layout import Layout
 from .palette import paint
@@ -18,6 +22,15 @@ class CheckersDrawing(BoardDrawing):
     below = 1
     coordinates = False
 
+    def frame(self, game: Game, side: int | None) -> Frame:
+        whole = super().frame(game, side)
+        played = {name for name in whole.points if _in_play(name)}
+        return replace(
+            whole,
+            points={name: box for name, box in whole.points.items() if name in played},
+            rows=tuple(tuple(name for name in row if name in played) for row in whole.rows),
+        )
+
     def ground(self, layout: Layout) -> str:
         numbers = (
             text(
@@ -28,8 +41,8 @@ class CheckersDrawing(BoardDrawing):
                 "light",
                 text_anchor="start",
             )
-            for _, column, row in layout.cells()
-            if (column + row) % 2 == 0
+            for name, column, row in layout.cells()
+            if _in_play(name)
         )
         return super().ground(layout) + group(numbers, font_weight="500", fill_opacity=0.8)
 
@@ -48,10 +61,14 @@ class CheckersDrawing(BoardDrawing):
 
     def label(self, game: Game, view: BoardView, point: str) -> str:
         row, column = divmod(cell_index(view, point), view.columns)
-        if (column + row) % 2:
-            return f"{point}, not in play"
         number = square_number(column, row, view.columns)
         return f"square {number}, {piece_words(view.piece(column, row))}"
+
+
+def _in_play(point: str) -> bool:
+    """Whether a point is a dark square."""
+    column, row = point_of(point, MAX_SIDE, MAX_SIDE)
+    return (column + row) % 2 == 0
 
 
 def square_number(column: int, row: int, size: int) -> int:

@@ -1,7 +1,5 @@
 """The drawing of each game."""
 
-from functools import lru_cache
-
 from boardwire.games.model import Game, State
 from boardwire.games.view import BoardView
 
@@ -18,6 +16,7 @@ from .hex import HexBoardDrawing
 from .lines import StoneDrawing
 from .nim import NimDrawing
 from .othello import OthelloDrawing
+from .per_game import once_per_game
 from .pig import PigDrawing
 from .tictactoe import TicTacToeDrawing
 from .tree import TreeDrawing
@@ -47,11 +46,11 @@ def drawing_of(game: Game) -> Drawing:
     """The drawing of a game; of a game in Python, by the shape of its board."""
     if game.name in _BUNDLED:
         return _BUNDLED[game.name]
-    return _generic(type(game), game)
+    return _generic(game)
 
 
-@lru_cache(128)
-def _generic(_: type[Game], game: Game) -> Drawing:
+@once_per_game
+def _generic(game: Game) -> Drawing:
     view = game.start().view()
     return GENERIC.get(view.geometry, _FACTS) if view.rows else _FACTS
 
@@ -68,12 +67,17 @@ def frame(game: Game, side: int | None = None) -> Frame:
     """
     if side is not None and not 0 <= side < game.players:
         side = None
-    return _frame(type(game), game, side)
+    frames = _frames(game)
+    drawn = frames.get(side)
+    if drawn is None:
+        drawn = frames[side] = drawing_of(game).frame(game, side)
+    return drawn
 
 
-@lru_cache(128)
-def _frame(_: type[Game], game: Game, side: int | None) -> Frame:
-    return drawing_of(game).frame(game, side)
+@once_per_game
+def _frames(_: Game) -> dict[int | None, Frame]:
+    """The frames of a game that were drawn, by the player below."""
+    return {}
 
 
 def pieces(game: Game, view: BoardView) -> dict[str, str]:

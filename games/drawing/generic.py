@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from boardwire.games.model import Game
 from boardwire.games.view import BoardView, Geometry, Piece
 
@@ -11,9 +9,9 @@ from .chess_pieces import SHAPES, chess_piece
 from .frame import SYMBOL_SIZE
 from .grid import BoardDrawing, HexDrawing, LineDrawing, cell_names
 from .layout import Layout
-from .palette import paint
-from .svg import circle, text
-from .symbols import disc, owner_word, text_colour
+from .per_game import once_per_game
+from .svg import text
+from .symbols import disc, owner_word, ring_mark, text_colour
 
 _PLAIN = ("stone", "disc", "mark", "man", "checker", "seed", "pawn")
 """Kinds of pieces that need no letter."""
@@ -36,13 +34,13 @@ class GenericSquares(BoardDrawing):
         owners = range(-1, game.players)
         symbols = {owner_word(player): disc(player) for player in owners}
         for player in owners:
-            for glyph in _glyphs(type(game), game):
+            for glyph in _glyphs(game):
                 symbols[_letter(player, glyph)] = _words(player, glyph, 46)
         for player in (0, 1):
             for number in range(2, _MOST + 2):
                 shown = str(number) if number <= _MOST else f"{_MOST}+"
                 symbols[_count(player, number)] = _words(player, shown, 54 - 7 * len(shown))
-        if _of_chess(type(game), game):
+        if _of_chess(game):
             for player in (0, 1):
                 for kind in SHAPES:
                     symbols[f"{owner_word(player)}-{kind}"] = chess_piece(kind, player)
@@ -52,7 +50,7 @@ class GenericSquares(BoardDrawing):
         return {f"{name}.top": layout.middle(column, row) for name, column, row in layout.cells()}
 
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
-        known, of_chess = _glyphs(type(game), game), _of_chess(type(game), game)
+        known, of_chess = _glyphs(game), _of_chess(game)
         shown: dict[str, str] = {}
         for name, piece in zip(cell_names(view.columns, view.rows), view.cells, strict=True):
             if piece is None:
@@ -96,15 +94,15 @@ def _first_pieces(game: Game) -> list[Piece]:
     return [piece for piece in game.start().view().cells if piece is not None]
 
 
-@lru_cache(128)
-def _glyphs(_: type[Game], game: Game) -> str:
+@once_per_game
+def _glyphs(game: Game) -> str:
     """The letters that the pieces of a game may have: plain ones, and those that it begins with."""
     first = {piece.glyph for piece in _first_pieces(game) if piece.glyph.isprintable()}
     return _GLYPHS + "".join(sorted(first - set(_GLYPHS)))
 
 
-@lru_cache(128)
-def _of_chess(_: type[Game], game: Game) -> bool:
+@once_per_game
+def _of_chess(game: Game) -> bool:
     return not _OF_CHESS.isdisjoint(piece.kind for piece in _first_pieces(game))
 
 
@@ -126,4 +124,4 @@ def _words(player: int, words: str, size: float) -> str:
 
 def _wide_ring() -> str:
     """The mark of the last move around a disc, since there may be a letter in its middle."""
-    return circle(_MIDDLE, _MIDDLE, 44, fill="none", stroke=paint("last"), stroke_width=7)
+    return ring_mark(44)

@@ -67,11 +67,10 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "sixth": ("#8a5fb0", "#8a5fb0"),
     "nobody": ("#8b857b", "#77716a"),
     "nought": ("#3f6ea8", "#7ba2d6"),
-    # cards; the last move on squares, and on round pieces
+    # cards; the last move
     "card": ("#fdfaf3", "#ece7dc"),
     "card-back": ("#5a7fa8", "#44658a"),
     "mark": ("#e0a526", "#d9a233"),
-    "last": ("#d8562a", "#d8562a"),
 }
 """Name to its value in the light theme and in the dark one."""
 

@@ -42,7 +42,7 @@ def board_svg(
     left, top, width, height = (
         drawn.inner if size is not None and size <= SMALL else (0, 0, drawn.width, drawn.height)
     )
-    marked = [point for point in marks if point in drawn.points]
+    marked = [point for point in dict.fromkeys(marks) if point in drawn.points]
     placed = pieces(game, view)
     used = dict.fromkeys([*([MARK] if marked else []), *placed.values()])
     below = "".join(map(drawn.mark, marked))

@@ -1,7 +1,7 @@
 """SVG as text: elements with escaped attributes and short numbers."""
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from html import escape  # that of `xml.sax` imports a client of HTTP
 
 from .palette import paint
 
@@ -23,11 +23,16 @@ def element(name: str, content: str = "", /, **attributes: str | float | None) -
     """
     words = "".join(
         f" {key.rstrip('_').replace('_', '-')}="
-        f"{quoteattr(value if isinstance(value, str) else number(value))}"
+        f'"{_attribute(value if isinstance(value, str) else number(value))}"'
         for key, value in attributes.items()
         if value is not None
     )
     return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
+
+
+def _attribute(value: str) -> str:
+    """A value as it is between double quotes."""
+    return escape(value, quote=False).replace('"', "&quot;")
 
 
 def rect(x: float, y: float, width: float, height: float, **attributes: str | float | None) -> str:
@@ -81,7 +86,9 @@ def text(
         "font_size": size,
         "text_anchor": "middle",
     }
-    return element("text", escape(words), x=x, y=y + 0.36 * size, **{**usual, **attributes})
+    return element(
+        "text", escape(words, quote=False), x=x, y=y + 0.36 * size, **{**usual, **attributes}
+    )
 
 
 def group(content: Iterable[str], **attributes: str | float | None) -> str:

@@ -126,11 +126,12 @@ def square_mark() -> str:
     return rect(0, 0, 100, 100, fill=paint("mark"), fill_opacity=0.55)
 
 
-def ring_mark() -> str:
-    """The mark of the last move on a stone."""
-    return circle(50, 50, 22, fill="none", stroke=paint("last"), stroke_width=8)
+def ring_mark(radius: float = 22) -> str:
+    """The mark of the last move on a round piece, with dark edges to be seen on white."""
+    dark = circle(50, 50, radius, fill="none", stroke=paint("black"), stroke_width=10.5)
+    return dark + circle(50, 50, radius, fill="none", stroke=paint("mark"), stroke_width=6.5)
 
 
 def dot_mark() -> str:
     """The mark of the last move on a disc."""
-    return circle(50, 50, 11, fill=paint("last"))
+    return circle(50, 50, 11, fill=paint("mark"), stroke=paint("black"), stroke_width=2.5)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.rules.tree import Tree, TreeState
@@ -100,7 +99,9 @@ class TreeDrawing(Drawing):
 
     def label(self, game: Game, view: BoardView, point: str) -> str:
         assert isinstance(game, Tree)
-        node = next(it.node for it in _drawn(game)[0].walk() if it.name == point)
+        node = game.root
+        for word in point.split(".") if point != ROOT else ():
+            node = node.children[int(word) - 1]
         name = ROOT if point == ROOT else f"node {point}"
         here = ", the current one" if point == view.side["path"] else ""
         if node.actor == OVER:
@@ -115,7 +116,6 @@ def _way(path_: str) -> list[str]:
     return [ROOT, *(".".join(words[: it + 1]) for it in range(len(words)))]
 
 
-@lru_cache(64)
 def _drawn(game: Tree) -> tuple[_Drawn, int]:
     """The root as it is drawn, and the number of drawn leaves."""
     root = _Drawn(ROOT, game.root, 0)

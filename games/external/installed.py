@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import entry_points
 
 from boardwire.games.errors import GameError, UnknownGame
 from boardwire.games.model import Game
@@ -52,6 +51,8 @@ def installed(is_taken: Callable[[type[Game]], bool]) -> Installed:
     Args:
         is_taken: Whether a bundled game has the name or title of a game; the bundled one stays.
     """
+    from importlib.metadata import entry_points  # only here, since it takes a while
+
     found = Installed({}, {})
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
         try:

@@ -22,6 +22,7 @@ from boardwire.matches.player_events import (
     Ready,
     Reported,
     Scored,
+    Searched,
 )
 from boardwire.matches.reports import ReportRequest
 from boardwire.matches.requests import MoveRequest, Request
@@ -38,6 +39,7 @@ from boardwire.protocol import (
     tell_time,
     visible,
 )
+from boardwire.protocol.search_info import SearchInfo
 
 from .gtp_setup import game_commands, move_command, setup_commands
 
@@ -86,9 +88,12 @@ class GtpDriver:
         self.listed: frozenset[str] = frozenset()
         """The commands that the engine knows, once it has told."""
         text: deque[str] = deque(maxlen=1)  # the last line outside of responses
-        self._text = text
+        infos: deque[SearchInfo] = deque(maxlen=1)  # the last one
+        self._text, self._infos = text, infos
 
         def take_text(line: str) -> None:  # no method, which would keep the driver alive
+            if line.startswith("#") and (info := SearchInfo.parse(line[1:])) is not None:
+                infos.append(info)
             text.append(line)
             if on_text is not None:
                 on_text(line)
@@ -124,7 +129,8 @@ class GtpDriver:
         """See `Driver.receive_data`; the lag is measured until `now`."""
         self._requester.receive_data(data)
         written = self._written_at
-        events = self._take_responses()
+        events: list[PlayerEvent] = [Searched(self._infos.pop())] if self._infos else []
+        events += self._take_responses()
         if written is not None and self._written_at is None:
             self._measure(now - written, events)
         return events

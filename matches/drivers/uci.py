@@ -25,6 +25,7 @@ from boardwire.matches.player_events import (
     PlayerEvent,
     Ready,
     Scored,
+    Searched,
 )
 from boardwire.matches.requests import MoveRequest, Request
 from boardwire.matches.results import Reason
@@ -274,7 +275,9 @@ class UciDriver:
                 self._buffer.allow(MAX_BYTES if search is None else MAX_SEARCH_BYTES)
                 return [self._ready.popleft()]
             case "info":
-                self._searches.take_info(rest)
+                found = self._searches.take_info(rest)
+                if found is not None and search is not None and search.purpose is Purpose.MOVE:
+                    return [Searched(found)]
             case "bestmove" if search is not None:
                 return self._take_best_move(search, rest, now)
         return []

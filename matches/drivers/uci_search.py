@@ -9,7 +9,8 @@ from enum import Enum
 from typing import Final
 
 from boardwire.protocol import ProtocolError
-from boardwire.protocol.uci import Go, Info
+from boardwire.protocol.search_info import SearchInfo, line_of_play
+from boardwire.protocol.uci import Go, Info, Score, ScoreKind
 
 MAX_RANKS: Final = 500
 """Lines of play of a search that are kept."""
@@ -108,14 +109,32 @@ class UciSearches:
         while self._held and self.running is None:
             self._held.popleft()()
 
-    def take_info(self, words: Sequence[str]) -> None:
-        """Take the words after `info`; a mere bound replaces no score."""
+    def take_info(self, words: Sequence[str]) -> SearchInfo | None:
+        """Take the words after `info`; a mere bound replaces no score.
+
+        Returns:
+            What the search has found, if this is the best line of play; else None.
+        """
         try:
             info = Info.parse(words)
         except ValueError:
-            return
+            return None
         rank = info.multipv or 1
         if self.running is None or info.score is None or not 0 < rank <= MAX_RANKS:
-            return
-        if not info.score.bound or rank not in self._ranks:
-            self._ranks[rank] = info
+            return None
+        if info.score.bound and rank in self._ranks:
+            return None
+        self._ranks[rank] = info
+        return _search_info(info, info.score) if rank == 1 and not info.score.bound else None
+
+
+def _search_info(info: Info, score: Score) -> SearchInfo:
+    mate = score.kind is ScoreKind.MATE
+    return SearchInfo(
+        info.depth,
+        info.expectation,
+        None if mate else score.value,
+        score.value if mate else None,
+        info.nodes,
+        line_of_play(info.pv),
+    )

@@ -10,6 +10,7 @@ from .fields import Data
 from .match import (
     ChanceRolled,
     DrawOffered,
+    EngineInfo,
     MatchCreated,
     MatchEnded,
     MatchResumed,
@@ -35,6 +36,7 @@ __all__ = [
     "ChanceRolled",
     "Data",
     "DrawOffered",
+    "EngineInfo",
     "Event",
     "LobbyBot",
     "LobbySeek",

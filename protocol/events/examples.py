@@ -11,6 +11,7 @@ from .event import Event
 from .match import (
     ChanceRolled,
     DrawOffered,
+    EngineInfo,
     MatchCreated,
     MatchEnded,
     MatchResumed,
@@ -38,6 +39,7 @@ EXAMPLES: Final[tuple[Event, ...]] = (
     MatchStarted(_MATCH, "backgammon", {"points": 1}, ("ada", "bob"), _TIME, "ab" * 32),
     MatchResumed(_MATCH),
     MovePlayed(_MATCH, 1, 0, "E5", 1.407627, (301.592373, 300.0)),
+    EngineInfo(_MATCH, 2, 1, 12, 0.31, nodes=48211, pv=("D4", "E5", "F3")),
     ChanceRolled(_MATCH, 2, "65"),
     ObservationChanged(
         _MATCH,

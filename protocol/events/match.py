@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Self
 
+from boardwire.protocol.search_info import SearchInfo
 from boardwire.protocol.timecontrol import TimeControl
 from boardwire.vocabulary import OptionValue
 
@@ -80,6 +81,42 @@ class MovePlayed(MatchEvent):
     move: str
     seconds: float
     clocks: tuple[float | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineInfo(MatchEvent):
+    """The result so far of the search of the engine that is to move, where it tells that.
+
+    There are at most two a second, and one just before the move. No player is told them.
+
+    Attributes:
+        ply: number of the move that it thinks about.
+        player: the player's index.
+        depth: plies that it has searched.
+        score: the expected result for this player, from -1, lost, to 1, won.
+        centipawns: the score in hundredths of a pawn.
+        mate: moves to the end of the game, negative where the player loses.
+        nodes: positions visited, or playouts.
+        pv: the moves that it expects, its own first; at most 20.
+    """
+
+    kind: ClassVar[str] = "engine-info"
+    ply: int
+    player: int
+    depth: int | None = None
+    score: float | None = None
+    centipawns: int | None = None
+    mate: int | None = None
+    nodes: int | None = None
+    pv: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, match: str, ply: int, player: int, info: SearchInfo) -> Self:
+        """The event of what a player has told."""
+        return cls(
+            *(match, ply, player, info.depth, info.score, info.centipawns, info.mate),
+            *(info.nodes, info.pv),
+        )
 
 
 @dataclass(frozen=True, slots=True)

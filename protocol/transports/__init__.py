@@ -1,4 +1,8 @@
-"""Transports, which carry the bytes of a GTP session, and the loops that use them."""
+"""Transports, which carry the bytes of a GTP session, and the loops that use them.
+
+What needs a library is in modules of its own, `websocket.py` and those of MQTT: an engine on pipes
+starts sooner without.
+"""
 
 from .base import (
     BACKLOG,
@@ -20,13 +24,11 @@ from .serving import Ended, Ending, answer, close_with_reason
 from .stdio import StdioTransport
 from .streams import StreamTransport
 from .tcp import TcpTransport, connect_tcp, listen_tcp
-from .websocket import SUBPROTOCOL, WebSocketTransport, connect_websocket
 
 __all__ = [
     "BACKLOG",
     "MAX_READ_BYTES",
     "MAX_UNREAD_BYTES",
-    "SUBPROTOCOL",
     "Ended",
     "Ending",
     "LoggedTransport",
@@ -39,13 +41,11 @@ __all__ = [
     "StreamTransport",
     "TcpTransport",
     "Transport",
-    "WebSocketTransport",
     "answer",
     "ask",
     "close_with_reason",
     "connect",
     "connect_tcp",
-    "connect_websocket",
     "deliver_reads",
     "listen_tcp",
     "memory_pair",

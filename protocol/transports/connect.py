@@ -7,7 +7,6 @@ from boardwire.protocol.url import Address, Scheme
 from .base import CONNECT_TIMEOUT, WRITE_TIMEOUT, Transport
 from .stdio import StdioTransport
 from .tcp import connect_tcp
-from .websocket import connect_websocket
 
 
 async def connect(
@@ -29,17 +28,20 @@ async def connect(
         AddressError: the text is not an address.
         TransportError: the connection could not be opened.
     """
+    # Libraries are imported where they are needed, since that takes a while.
     if isinstance(address, str):
         address = Address.parse(address)
     if address.scheme is Scheme.STDIO:
         return StdioTransport(write_timeout=write_timeout)
     if address.scheme.is_mqtt:
-        from .mqtt_client import connect_mqtt  # the library takes a while to import
+        from .mqtt_client import connect_mqtt
 
         return await connect_mqtt(
             address, tls=tls, connect_timeout=connect_timeout, write_timeout=write_timeout
         )
     if address.scheme.is_websocket:
+        from .websocket import connect_websocket
+
         return await connect_websocket(
             str(address),
             tls=tls if address.scheme.is_encrypted else None,

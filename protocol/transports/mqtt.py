@@ -21,6 +21,9 @@ from .base import (
 WINDOW_BYTES: Final = MAX_READ_BYTES
 """Bytes on the way that the peer's program has not taken, at most. More wait at the sender."""
 
+WINDOW_MESSAGES: Final = 1000
+"""Messages with bytes on the way that the peer's program has not taken, at most."""
+
 ACK_SECONDS: Final = 0.1
 """Seconds that an acknowledgement waits for a message to travel with."""
 
@@ -114,6 +117,8 @@ class MqttTransport:
             self._received_bytes += len(message.data)
             if self._received_bytes > WINDOW_BYTES + MAX_MESSAGE_BYTES:
                 self.abort(f"more than {WINDOW_BYTES} bytes were sent ahead")
+            elif len(self._received) > WINDOW_MESSAGES:
+                self.abort(f"more than {WINDOW_MESSAGES} messages were sent ahead")
             _wake(self._arrived)
 
     def _take_close(self, message: SessionMessage) -> None:
@@ -161,7 +166,11 @@ class MqttTransport:
         self._sending = None
         if self.closed.done():
             return
-        while self._unsent and self._bytes_on_the_way < WINDOW_BYTES:
+        while (
+            self._unsent
+            and self._bytes_on_the_way < WINDOW_BYTES
+            and len(self._on_the_way) < WINDOW_MESSAGES
+        ):
             data = bytes(self._unsent[:MAX_MESSAGE_BYTES])
             del self._unsent[:MAX_MESSAGE_BYTES]
             self._send(MessageKind.DATA, data)

@@ -134,8 +134,9 @@ class MqttClientTransport(MqttTransport):
             self._online[node] = status.run
         if node != self._address.node:
             return
-        if self._run and self._run != self._online.get(node):
-            self.lose("the server has left the broker")
+        if self._run:
+            if status.online != (status.run == self._run):  # the will of an earlier run is no news
+                self.lose("the server has left the broker")
         elif not status.online:
             self.lose("the server is not at the broker now; start it, or try again later")
         elif not self._run:

@@ -13,18 +13,24 @@ from boardwire.protocol.mqtt_sessions import ROOT
 LOBBY: Final = f"{ROOT}/lobby"
 """The topic of the lobby: who waits and what runs; retained, as JSON."""
 
-ALL_STATES: Final = f"{ROOT}/matches/+/state"
+MATCHES: Final = f"{ROOT}/matches"
+"""The topic below which every match has its own."""
+
+ALL_STATES: Final = f"{MATCHES}/+/state"
 """The filter of the states of all matches, as msgpack."""
+
+ALL_EVENTS: Final = f"{MATCHES}/+/events"
+"""The filter of the events of all matches, as msgpack."""
 
 
 def state(match: str) -> str:
     """The topic of the state of a match; retained, as msgpack."""
-    return f"{ROOT}/matches/{match}/state"
+    return f"{MATCHES}/{match}/state"
 
 
 def state_json(match: str) -> str:
     """The topic of the same state as JSON; retained."""
-    return f"{ROOT}/matches/{match}/state.json"
+    return f"{MATCHES}/{match}/state.json"
 
 
 def node_status(node: str) -> str:
@@ -35,5 +41,5 @@ def node_status(node: str) -> str:
 def events(event: Event, node: str) -> str:
     """The topic of an event, as msgpack: that of its match, or else of the server."""
     if isinstance(event, MatchEvent):
-        return f"{ROOT}/matches/{event.match}/events"
+        return f"{MATCHES}/{event.match}/events"
     return f"{ROOT}/nodes/{node}/events"

@@ -1,6 +1,8 @@
 """The HTTP port: health, metrics, the read-only API, and GTP over WebSocket."""
 
 from .application import application
+from .doors import door_routes
+from .pages import Pages
 from .serving import HttpServer
 from .sources import Health, Rated, Ratings, Sources
 from .websocket import AcceptedWebSocket
@@ -9,8 +11,10 @@ __all__ = [
     "AcceptedWebSocket",
     "Health",
     "HttpServer",
+    "Pages",
     "Rated",
     "Ratings",
     "Sources",
     "application",
+    "door_routes",
 ]

@@ -1,7 +1,7 @@
 """The API under `/api/v1`, which changes nothing. `/api/openapi.json` describes it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
@@ -22,22 +22,31 @@ from boardwire.server.live.spectators import file_record
 from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
 
 from .boards import board_routes
+from .profile import as_written, profile
 from .records import record_routes
 from .schemas import (
     GameInfo,
     Games,
     LadderInfo,
+    LadderName,
+    Ladders,
     MatchDetails,
     Matches,
     MatchSummary,
     PlayerProfile,
     Problem,
+    RatingCurve,
+    RatingHistory,
     RatingInfo,
+    RatingPointInfo,
+    ScoreInfo,
 )
 from .sources import Sources
 
 PLAYER_MATCHES = 20
 """The number of latest matches in a player's profile."""
+COUNTED_MATCHES = 1000
+"""The number of latest matches that a player's results are counted from."""
 
 Name = Annotated[str, Path(max_length=40)]
 Timestamp = Annotated[datetime | None, AfterValidator(lambda time: time and as_utc(time))]
@@ -164,7 +173,7 @@ def _matches(sources: Sources, limits: ApiLimits, known: Known) -> APIRouter:
     @router.get("/matches/{match}", responses=_MISSING)
     async def match(match: Name) -> MatchDetails:
         """One match with its moves."""
-        return MatchDetails.model_validate((await known(match)).to_data())
+        return MatchDetails.of(await known(match))
 
     @router.get(
         "/matches/{match}/record",
@@ -217,14 +226,54 @@ def _players(sources: Sources) -> APIRouter:
     @router.get("/players/{name}", responses=_MISSING)
     async def player(name: Name) -> PlayerProfile:
         """A player's ratings and latest matches."""
-        found = await sources.select(RecordQuery(player=name, limit=PLAYER_MATCHES))
+        found = await sources.select(RecordQuery(player=name, limit=COUNTED_MATCHES))
         ratings = sources.ladder.ratings(name) if sources.ladder else ()
         if not found and not ratings:
             raise HTTPException(404, f"no player {name} has played here")
+        results = profile(name, found)
         return PlayerProfile(
-            name=_as_written(name, found),
+            name=as_written(name, found),
             ratings=[RatingInfo.of(it) for it in ratings],
-            matches=[MatchSummary.of(record) for record in found],
+            matches=[MatchSummary.of(record) for record in found[:PLAYER_MATCHES]],
+            seats={seat: ScoreInfo.of(score) for seat, score in results.seats.items()},
+            opponents={it: ScoreInfo.of(score) for it, score in results.opponents.items()},
+        )
+
+    @router.get("/players/{name}/history")
+    async def history(name: Name) -> RatingHistory:
+        """The ratings that a player had, at the end of each hour in which they changed."""
+        points = await sources.history(name)
+        classes = dict.fromkeys((it.game, it.time_class) for it in points)
+        return RatingHistory(
+            name=name,
+            curves=[
+                RatingCurve(
+                    game=game,
+                    time_class=time_class,
+                    points=[
+                        RatingPointInfo.model_validate(it, from_attributes=True)
+                        for it in points
+                        if (it.game, it.time_class) == (game, time_class)
+                    ],
+                )
+                for game, time_class in classes
+            ],
+        )
+
+    @router.get("/ladders")
+    async def ladders() -> Ladders:
+        """The games and time classes that have ratings."""
+        ladder = sources.ladder
+        return Ladders(
+            ladders=[
+                LadderName(
+                    game=game,
+                    time_class=time_class,
+                    players=sum(not it.provisional for it in ladder.table(game, time_class)),
+                )
+                for game, time_class in (ladder.classes() if ladder else ())
+                if ladder is not None
+            ]
         )
 
     @router.get("/ladder")
@@ -243,9 +292,3 @@ def _players(sources: Sources) -> APIRouter:
         )
 
     return router
-
-
-def _as_written(name: str, records: Sequence[MatchRecord]) -> str:
-    """The name in the player's own spelling, since names are compared without case."""
-    played = (player for record in records for player in record.players)
-    return next((player for player in played if player.lower() == name.lower()), name)

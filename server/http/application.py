@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
@@ -10,25 +11,21 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from boardwire import __version__
-from boardwire.protocol import WEBSOCKET_PATH
-from boardwire.server.accounts.browser_logins import BrowserLogins
 from boardwire.server.config import ServerConfig
 from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.usage import QuotaExceeded
 
 from .api import ApiLimits, api
-from .browser_login import BrowserLogin, NoteFailure
 from .hosts import KnownHosts
 from .live import event_stream, live_socket
 from .metrics_access import MetricsAccess
 from .pages import Pages, error_page, page_routes, wants_page
 from .sources import Health, Sources
-from .websocket import Serve, serve_gtp
 
 LIVE_PATH = "/api/v1/live"
 """The path of the server-sent events, which have no end that a timeout could wait for."""
@@ -37,24 +34,20 @@ LIVE_PATH = "/api/v1/live"
 def application(
     config: ServerConfig,
     sources: Sources,
-    serve: Serve,
     quotas: Quotas,
-    logins: BrowserLogins,
-    note_failure: NoteFailure,
+    pages: Pages,
+    further: Sequence[BaseRoute],
 ) -> Starlette:
     """The ASGI application.
 
     Args:
         config: The server's settings.
         sources: The functions that answer requests.
-        serve: Runs a session at a transport.
         quotas: The counters of addresses; a request counts as a command.
-        logins: The logins of browsers.
-        note_failure: Logs a failed login.
+        pages: Makes pages from templates.
+        further: Routes that go before the pages: the ways in for players, or where those are.
     """
     settings = config.http
-    pages = Pages()
-    browser_login = BrowserLogin(logins, pages, settings.origins, note_failure)
     access = MetricsAccess(settings)
 
     async def health(_: Request) -> Response:
@@ -64,15 +57,6 @@ def application(
         if (refusal := access.refusal(request)) is not None:
             return PlainTextResponse(f"{refusal}\n", 403)
         return Response(generate_latest(sources.registry), media_type=CONTENT_TYPE_LATEST)
-
-    async def gtp(socket: WebSocket) -> None:
-        await serve_gtp(
-            socket,
-            serve,
-            account=browser_login.account,
-            origins=settings.origins,
-            write_timeout=config.sessions.write,
-        )
 
     async def live(request: Request) -> Response:
         return event_stream(sources.feed, request)
@@ -95,9 +79,8 @@ def application(
             Route("/metrics", metrics),
             Route(LIVE_PATH, live),
             Mount("/api", api(sources, limits)),
-            WebSocketRoute(WEBSOCKET_PATH, gtp),
             WebSocketRoute("/live", live_messages),
-            *browser_login.routes,
+            *further,
             *page_routes(sources, pages),
         ],
         middleware=[

@@ -16,7 +16,7 @@ from boardwire.matches.position_data import marked_points
 from boardwire.matches.replay import table_after
 
 from .examples import example_svg
-from .pictures import Pictures, TooManyDrawings
+from .pictures import DrawingRefused, Pictures
 from .schemas import FrameInfo
 
 FRAME_SECONDS = 3600
@@ -57,7 +57,7 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]]) -> APIRouter:
             drawn = await pictures.get(
                 ("frame", game, options, side), partial(_frame_text, game, options, side)
             )
-        except TooManyDrawings as error:
+        except DrawingRefused as error:
             raise HTTPException(503, str(error), _RETRY) from error
         except GameError as error:
             raise HTTPException(422, str(error)) from error
@@ -68,7 +68,7 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]]) -> APIRouter:
         """A typical position of a game, as a small picture."""
         try:
             drawn = await pictures.get(("picture", name), partial(example_svg, name))
-        except TooManyDrawings as error:
+        except DrawingRefused as error:
             raise HTTPException(503, str(error), _RETRY) from error
         except GameError as error:
             raise HTTPException(404, str(error)) from error
@@ -104,7 +104,7 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]]) -> APIRouter:
                 (match, plies, over, side, size, theme),
                 partial(_board_text, record, plies, side, size, theme),
             )
-        except TooManyDrawings as error:
+        except DrawingRefused as error:
             raise HTTPException(503, str(error), _RETRY) from error
         except GameError as error:
             raise HTTPException(404, f"the match cannot be shown: {error}") from error

@@ -29,7 +29,9 @@ EXAMPLES: Mapping[str, tuple[Mapping[str, OptionValue], str]] = {
     "tictactoe": ({}, "B2 A1 C1 A3 A2"),
     "nim": ({}, "A1 C2"),
     "pig": ({}, "roll 6 roll 4 hold roll 5 roll 6 roll 3"),
-    "kuhn": ({}, ""),
+    "kuhn": ({}, "KJ check bet"),
+    "rps": ({"rounds": 5}, "rock paper scissors paper"),
+    "tree": ({}, "2"),
 }
 """Game to its options and the moves that lead to a typical position, rolls among them.
 

@@ -14,7 +14,7 @@ from websockets.frames import CloseCode
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.usage import QuotaExceeded
 
-from .websocket import SOCKET
+from .websocket import PUSH, SOCKET
 
 SLICE_BYTES = 4096
 """Bytes that are parsed before the frames in them are counted: at most 600 frames."""
@@ -54,6 +54,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         """Keep the socket for the session, which asks the system for the round trip."""
         super().connection_made(transport)
         self.app_state[SOCKET] = transport.get_extra_info("socket")
+        self.app_state[PUSH] = self.push
 
     def data_received(self, data: bytes) -> None:
         """Take frames as long as they are not too many."""
@@ -90,6 +91,20 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
                 return
             self.frames = [text]
         super().send_receive_event_to_app()
+
+    def push(self, frame: bytes) -> bool:
+        """Write an encoded frame at once, without a task that would have to be woken for it.
+
+        Returns:
+            False, with nothing written, if the peer has not read what was written before, or the
+            WebSocket is not open.
+        """
+        if not self.handshake_complete or self.close_sent or self.disconnected:
+            return False
+        if self.transport.is_closing() or self.transport.get_write_buffer_size():
+            return False
+        self.transport.write(frame)
+        return True
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send. After a refusal the handshake is complete; else uvicorn logs it as an error."""

@@ -16,9 +16,10 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from boardwire.server.live.feed import Feed, Reader
+from boardwire.server.live.feed import Feed
+from boardwire.server.live.reader import Push, Reader
 
-from .websocket import FORBIDDEN, may_open
+from .websocket import FORBIDDEN, PUSH, may_open
 
 PING_SECONDS = 15.0
 """Seconds of silence after which a comment shows that the connection stands."""
@@ -69,7 +70,8 @@ async def live_socket(
         await socket.close(FORBIDDEN)
         return
     await socket.accept()
-    reader = _open(feed, socket.query_params)
+    push = socket.scope.get("state", {}).get(PUSH)
+    reader = _open(feed, socket.query_params, push)
     sending = asyncio.create_task(_send(socket, reader, write_timeout))
     try:
         with suppress(WebSocketDisconnect):
@@ -94,5 +96,5 @@ async def _send(socket: WebSocket, reader: Reader, seconds: float) -> None:
                 await socket.send_text(text)
 
 
-def _open(feed: Feed, query: QueryParams) -> Reader:
-    return feed.open(query.getlist("match"), lobby=query.get("lobby") == "1")
+def _open(feed: Feed, query: QueryParams, push: Push | None = None) -> Reader:
+    return feed.open(query.getlist("match"), lobby=query.get("lobby") == "1", push=push)

@@ -11,6 +11,8 @@ from hashlib import blake2b
 from starlette.requests import Request
 from starlette.responses import Response
 
+from boardwire.games.external.watchdog import Breakable, TimeIsUp
+
 KEPT_BYTES = 16 << 20
 """The most bytes of drawings that are kept."""
 MOST_WAITING = 64
@@ -18,8 +20,12 @@ MOST_WAITING = 64
 _AT_ONCE = 2  # drawings made at a time; each takes a worker thread
 
 
-class TooManyDrawings(Exception):
-    """So many drawings are due that another one would take too long."""
+SECONDS = 5.0
+"""The longest time that one drawing may take: the rules of a game in Python may loop."""
+
+
+class DrawingRefused(Exception):
+    """A drawing takes too long, or so many are due that another one would."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,7 @@ class Pictures:
         """The drawing of that key; it is made by `draw` unless it is kept.
 
         Raises:
-            TooManyDrawings: Too many others are due.
+            DrawingRefused: Too many others are due, or it takes too long.
             Exception: Whatever `draw` raises.
         """
         if (kept := self._kept.get(key)) is not None:
@@ -82,14 +88,14 @@ class Pictures:
         due = self._due.get(key)
         if due is None:
             if len(self._due) >= MOST_WAITING:
-                raise TooManyDrawings("too many boards are being drawn; ask again in a second")
+                raise DrawingRefused("too many boards are being drawn; ask again in a second")
             due = self._due[key] = asyncio.create_task(self._draw(key, draw))
         return await asyncio.shield(due)  # others may wait for it, too
 
     async def _draw(self, key: Hashable, draw: Callable[[], str]) -> Drawn:
         try:
             async with self._free:
-                drawn = Drawn.of(await asyncio.to_thread(draw))
+                drawn = Drawn.of(await _in_time(draw))
         finally:
             del self._due[key]
         self._kept[key] = drawn
@@ -98,3 +104,20 @@ class Pictures:
             _, oldest = self._kept.popitem(last=False)
             self._bytes -= len(oldest.body)
         return drawn
+
+
+async def _in_time(draw: Callable[[], str]) -> str:
+    """Return the text of `draw`, which runs in a worker thread until its time is up."""
+    call = Breakable()
+
+    def limited() -> str:
+        try:
+            return call.run(draw)
+        except TimeIsUp:
+            raise DrawingRefused(f"the board took longer than {SECONDS:g} s to draw") from None
+
+    limit = asyncio.get_running_loop().call_later(SECONDS, call.break_off)
+    try:
+        return await asyncio.to_thread(limited)
+    finally:
+        limit.cancel()

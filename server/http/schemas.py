@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Self
 
 from pydantic import BaseModel, Field
 
 from boardwire.games import Game
 from boardwire.matches import MatchRecord
+from boardwire.matches.score import Score
 
 from .sources import Rated
+from .words import result_words
 
 Value = bool | int | float | str
 
@@ -69,13 +72,14 @@ class MatchSummary(BaseModel):
     result: str | None = Field(description="As SGF writes it, `B+3.5`; null while it runs.")
     reason: str | None = Field(description="The reason of its end, one word of a closed set.")
     detail: str = Field(description="A sentence for people.")
+    words: str = Field(description="The result with its reason in words; empty while it runs.")
     rated: bool = Field(description="Whether the match counts for ratings, unless it is void.")
     voided: str = Field(description="The reason why an operator made it void; empty if it is not.")
 
     @classmethod
-    def of(cls, record: MatchRecord) -> MatchSummary:
-        """The summary of a record."""
-        return cls.model_validate({**record.to_data(), "started": record.started})
+    def of(cls, record: MatchRecord) -> Self:
+        """The description of a record."""
+        return cls.model_validate({**record.to_data(), "words": result_words(record)})
 
 
 class Ply(BaseModel):
@@ -139,12 +143,69 @@ class LadderInfo(BaseModel):
     )
 
 
+class LadderName(BaseModel):
+    """A game and a time class, each of which has ratings of its own."""
+
+    game: str
+    time_class: str
+    players: int = Field(description="The number of players with a place.")
+
+
+class Ladders(BaseModel):
+    """The games and time classes that have ratings."""
+
+    ladders: list[LadderName]
+
+
+class ScoreInfo(BaseModel):
+    """Games of a player, by their outcome for it."""
+
+    wins: int
+    draws: int = Field(description="Draws, and wins that it shared with others.")
+    losses: int
+
+    @classmethod
+    def of(cls, score: Score) -> Self:
+        """The description of a score."""
+        return cls(wins=score.wins, draws=score.draws + score.shared, losses=score.losses)
+
+
 class PlayerProfile(BaseModel):
-    """A player: its ratings and its latest matches."""
+    """A player: its ratings, results and latest matches."""
 
     name: str
     ratings: list[RatingInfo]
     matches: list[MatchSummary]
+    seats: dict[int, ScoreInfo] = Field(
+        description="Results by the player's number at the board, of its latest 1000 matches."
+    )
+    opponents: dict[str, ScoreInfo] = Field(
+        description="Results against each opponent, of its latest 1000 matches."
+    )
+
+
+class RatingPointInfo(BaseModel):
+    """The rating that a player had at the end of an hour."""
+
+    at: datetime
+    rating: float
+    deviation: float
+    games: int
+
+
+class RatingCurve(BaseModel):
+    """The history of a player's rating in one game and time class, the oldest first."""
+
+    game: str
+    time_class: str
+    points: list[RatingPointInfo]
+
+
+class RatingHistory(BaseModel):
+    """The history of a player's ratings."""
+
+    name: str
+    curves: list[RatingCurve]
 
 
 class Problem(BaseModel):

@@ -11,6 +11,7 @@ from prometheus_client import CollectorRegistry
 from boardwire.matches import MatchRecord
 from boardwire.protocol.events import LobbyState
 from boardwire.server.live.feed import Feed
+from boardwire.server.rating_history import RatingPoint
 from boardwire.server.store import RecordQuery
 
 
@@ -106,6 +107,7 @@ class Sources:
         record: Gives one match with its moves, or None.
         feed: Follows running matches.
         lobby: Gives the state of the lobby.
+        history: Gives the ratings that a player had, the oldest first.
         ladder: The ratings; None if there are none.
     """
 
@@ -115,4 +117,5 @@ class Sources:
     record: Callable[[str], Awaitable[MatchRecord | None]]
     feed: Feed
     lobby: Callable[[], LobbyState]
+    history: Callable[[str], Awaitable[Sequence[RatingPoint]]]
     ladder: Ratings | None = None

@@ -13,16 +13,19 @@ from boardwire.protocol import TransportClosed
 from boardwire.protocol.transports import (
     MAX_READ_BYTES,
     MAX_UNREAD_BYTES,
-    SUBPROTOCOL,
     PushTransport,
     Receiver,
     deliver_reads,
     round_trip,
 )
+from boardwire.protocol.transports.websocket import SUBPROTOCOL
 from boardwire.server.accounts.account import Account, SessionOwner
 
 SOCKET = "boardwire.socket"
 """The key of the connection's TCP socket in the state of its ASGI scope."""
+
+PUSH = "boardwire.push"
+"""The key of the function there that writes an encoded frame at once, if it can."""
 
 CLOSE_SECONDS = 2.0
 FORBIDDEN = 1008

@@ -99,3 +99,15 @@ def ago(moment: datetime, now: datetime | None = None) -> str:
             count = int(seconds // unit)
             return f"{count} {name}{'s' if count > 1 else ''} ago"
     return "just now"
+
+
+def clock_text(seconds: float | None) -> str:
+    """A clock's time: ``4:07``, ``1:02:33``, ``9.3``; empty without a clock."""
+    if seconds is None:
+        return ""
+    left = max(0.0, seconds)
+    if left < 20:
+        return f"{left:.1f}"
+    minutes, rest = divmod(int(left), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

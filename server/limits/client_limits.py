@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
-from .usage import QuotaLimits, Resource, UsageCounter
+from .usage import QuotaExceeded, QuotaLimits, Resource, UsageCounter
 
 KEPT_COUNTERS = 10_000
 """The number of unused counters that are kept because their buckets are not full yet."""
 
 MQTT = "mqtt"
 """The network of all clients that come through the broker. Their hosts are `mqtt/ID`."""
+
+MQTT_STRANGERS = f"{MQTT}/strangers"
+"""The host for which messages count that belong to no session and have no good signature."""
 
 _FIRST_SWEEP = 1024
 _HOST_BITS = 64
@@ -77,6 +80,17 @@ class Quotas:
                 site = _network(address, _SITE_BITS)
                 allowance.count_in(self._counter(f"from {site}", self._site, now))
         return allowance
+
+    def admits(self, host: str, now: float) -> bool:
+        """Count a command from `host` outside a session, and return whether it is not too many."""
+        allowance = self.allowance(host, now)
+        try:
+            allowance.command(now)
+        except QuotaExceeded:
+            return False
+        finally:
+            allowance.close()
+        return True
 
     def account(self, name: str, now: float) -> UsageCounter:
         """The counter of an account."""

@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from boardwire.games import GameError, load
@@ -20,14 +20,12 @@ from boardwire.protocol import ChanceRolled, Event, MatchEnded, MatchEvent, Move
 from boardwire.protocol.events import LobbyState
 
 from .public_events import PublicEvents
+from .reader import Outgoing, Push, Reader
 
 log = logging.getLogger(__name__)
 
 READER_MATCHES = 60
 """The most matches that one reader follows."""
-
-BACKLOG = 32
-"""Messages that wait for a reader before it gets states instead."""
 
 LOBBY_SECONDS = 1.0
 """Seconds between two looks at the lobby, while somebody reads it."""
@@ -38,63 +36,6 @@ Message = Mapping[str, Any]
 def encoded(message: Message) -> str:
     """A message as one line of JSON."""
     return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
-
-
-class Reader:
-    """The mailbox of one reader; iterate over it for encoded messages.
-
-    Args:
-        channels: The matches that it follows.
-        lobby: Whether it is told of the lobby.
-    """
-
-    def __init__(self, channels: Iterable[Channel], *, lobby: bool) -> None:
-        self.channels = tuple(channels)
-        self.lobby = lobby
-        self._waiting: list[str] = []
-        self._stale: set[Channel] = set(self.channels)
-        self._lobby_text: str | None = None
-        self._ended = False
-        self._woken = asyncio.Event()
-        self._woken.set()
-
-    def offer(self, channel: Channel, text: str) -> None:
-        """Take a message about a match; it may be replaced by the state of the match."""
-        if channel in self._stale:
-            pass
-        elif len(self._waiting) < BACKLOG:
-            self._waiting.append(text)
-        else:
-            self._waiting.clear()
-            self._stale.update(self.channels)
-        self._woken.set()
-
-    def offer_lobby(self, text: str) -> None:
-        """Take the latest message about the lobby."""
-        self._lobby_text = text
-        self._woken.set()
-
-    def end(self) -> None:
-        """There will be no more messages."""
-        self._ended = True
-        self._woken.set()
-
-    async def __aiter__(self) -> AsyncIterator[str]:
-        while True:
-            await self._woken.wait()
-            self._woken.clear()
-            waiting, self._waiting = self._waiting, []
-            stale, self._stale = self._stale, set()
-            for channel in self.channels:
-                if channel in stale:
-                    yield channel.state_text()
-            for text in waiting:
-                yield text
-            if self._lobby_text is not None:
-                lobby, self._lobby_text = self._lobby_text, None
-                yield lobby
-            if self._ended:
-                return
 
 
 class Channel:
@@ -178,9 +119,9 @@ class Channel:
         }
 
     def _tell(self, message: Message) -> None:
-        text = encoded(message)
+        outgoing = Outgoing(encoded(message))
         for reader in self.readers:
-            reader.offer(self, text)
+            reader.offer(self, outgoing)
 
 
 class Feed:
@@ -228,11 +169,19 @@ class Feed:
         if (channel := self._channels.get(match)) is not None:
             channel.say(name, words)
 
-    def open(self, matches: Iterable[str], *, lobby: bool = False) -> Reader:
-        """Begin to read. Matches that do not run are left out; call :meth:`close` at the end."""
+    def open(
+        self, matches: Iterable[str], *, lobby: bool = False, push: Push | None = None
+    ) -> Reader:
+        """Begin to read. Matches that do not run are left out; call :meth:`close` at the end.
+
+        Args:
+            matches: The matches to follow.
+            lobby: Whether to read the news of the lobby, too.
+            push: Writes to the reader's WebSocket at once, if it has one.
+        """
         names = list(dict.fromkeys(matches))[:READER_MATCHES]
         channels = [it for it in map(self._channel, names) if it is not None]
-        reader = Reader(channels, lobby=lobby)
+        reader = Reader(channels, lobby=lobby, push=push)
         for channel in channels:
             channel.readers.add(reader)
         if lobby:
@@ -247,7 +196,7 @@ class Feed:
     def close(self, reader: Reader) -> None:
         """Forget a reader, and the channels that nobody reads any more."""
         self._lobby_readers.discard(reader)
-        for channel in reader.channels:
+        for channel in self._channels.values():
             channel.readers.discard(reader)
         self._channels = {name: it for name, it in self._channels.items() if it.readers}
 

@@ -70,7 +70,7 @@ class PracticeOpponent:
         return await self._asked(table, player, time, lambda: self._engine.request(request))
 
     async def report(self, table: Table, player: int, request: ReportRequest) -> str:
-        """What the engine thinks of the position at `table`, in its own words.
+        """The engine's report on the position at `table`, in its own words.
 
         Raises:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.

@@ -39,6 +39,8 @@ class ConsoleUser:
         """The numbers of the user's seeks that wait in the lobby."""
         self.declined = ""
         """The name of the user who has declined the last challenge."""
+        self.marks_dead = False
+        """Whether the user is asked which stones of Go are dead."""
         self.notified = False
         """Whether news is written to the console without being asked for."""
         self.blacks = 0

@@ -31,6 +31,11 @@ class Listener(Protocol):
         ...
 
     @property
+    def marks_dead(self) -> bool:
+        """Whether the user is asked which stones of Go are dead."""
+        ...
+
+    @property
     def notified(self) -> bool:
         """Whether lines are written to the console without being asked for."""
         ...
@@ -69,6 +74,8 @@ class HumanPlayer:
         """Whether the console has been told any, or has made one, since the player sat down."""
         self.asked = False
         """Whether the match waits for this player's move."""
+        self.scoring = False
+        """Whether the match waits for this player's list of dead stones."""
         self.result: Result | None = None
         """The result of the match, once it is over and its record kept."""
         self._user = user
@@ -153,6 +160,11 @@ class HumanPlayer:
         if why := await verdict:
             raise CommandError(why)
 
+    def tell_dead(self, points: frozenset[str]) -> None:
+        """Tell which stones are dead."""
+        self.scoring = False
+        self.seat.report(Scored(None, points), match_time())
+
     def leave(self, why: str) -> None:
         """Leave the seat, which stays free for a while."""
         seat = self.seat
@@ -187,7 +199,7 @@ class HumanPlayer:
             self.result = self._seat.result
             self._last_clocks = self._seat.clocks
         self._seat = None
-        self.asked = False
+        self.asked = self.scoring = False
         self._decide(self.farewell)
         if self.result is not None and self.briefing is not None:
             self._user.notice(end_line(self.briefing.match, self.result))
@@ -215,10 +227,13 @@ class HumanPlayer:
         """See `Player.blame`: the result, which follows, has the same facts."""
 
     def request(self, request: Request) -> None:
-        """See `Player.request`: a person is not asked for the score."""
+        """See `Player.request`: a person is not asked for the score, only for dead stones."""
         if isinstance(request, MoveRequest):
             self.asked = True
             self._user.note_news()
+        elif request.dead_stones and self._user.marks_dead and self.briefing is not None:
+            self.scoring = True
+            self._user.notice(write_record(match=self.briefing.match, dead="?"))
         else:
             self.seat.report(Scored(None), match_time())
 

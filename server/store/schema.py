@@ -133,3 +133,15 @@ ratings = Table(
     Column("games", Integer, nullable=False),
     Column("updated", DateTime(timezone=True), nullable=False),
 )
+
+rating_history = Table(
+    "rating_history",
+    metadata,
+    Column("key", String(40), primary_key=True),  # the name in lower case
+    Column("game", String(40), primary_key=True),
+    Column("time_class", String(20), primary_key=True),
+    Column("hour", DateTime(timezone=True), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)

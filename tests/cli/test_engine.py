@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from tests.zygote import REAL, boardwire_command
 
+from boardwire.protocol.search_info import SearchInfo
+
 from .command_line import Command
 
 pytestmark = pytest.mark.program
@@ -184,6 +186,7 @@ def test_pondering_engines_play_a_match_to_its_end() -> None:
         (("engine", "uci:sh", "--depth", "3"), "write the options of an engine after its name"),
         (("engine", "uci:sh", "--ugi"), "--uci and --ugi are for bundled engines"),
         (("engine", "uci:sh", "--game", "go"), "UCI has no Go here"),
+        (("engine", "mcts", "--uci", "--info"), "--info is for GTP: UCI and UGI have info lines"),
         (("engine", "mcts", "--game", "kuhn"), "Kuhn Poker hides information from its players"),
     ],
 )
@@ -208,3 +211,14 @@ def test_stockfish_answers_gtp(program: Callable[[str], str]) -> None:
     assert answers[0].startswith("= Stockfish")
     assert answers[1][:2] == answers[2][:2] == "= "
     assert answers[3:5] == ["= ", "= b"]
+
+
+def test_what_a_search_finds_is_told_before_its_move() -> None:
+    (told,) = session(
+        *("alphabeta:depth=3", "--game", "othello", "--info"), commands="genmove b\nquit\n"
+    )[:1]
+    *infos, answer = told.splitlines()
+    assert answer.startswith("= ")
+    last = SearchInfo.parse(infos[-1].removeprefix("#"))
+    assert last is not None
+    assert (last.depth, len(last.pv), last.pv[0]) == (3, 3, answer.removeprefix("= "))

@@ -98,6 +98,7 @@ def test_a_card_is_shown_to_its_owner(command: Command) -> None:
         (("--game", "goo"), "no game is called 'goo'"),
         (("{}", "--moves", "D4"), "a file has its own game and moves: leave out --moves"),
         (("{}", "--number", "3"), "{} has 2 games: choose one by --number, from 1 to 2"),
+        (("chess",), "there is no file chess; to show the game write --game chess"),
         (("none.sgf",), "none.sgf: there is no such file or folder"),
     ],
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from boardwire.games import load
 from boardwire.matches import (
     Answered,
@@ -16,9 +18,12 @@ from boardwire.matches import (
     MoveRequest,
     PlayerEvent,
     Reason,
+    Searched,
+    engine_player,
     match_time,
 )
 from boardwire.protocol import TimeControl
+from boardwire.protocol.search_info import SearchInfo
 
 from .test_runner import Listener, SlowDisk
 
@@ -201,3 +206,31 @@ async def test_output_without_end_is_named() -> None:
 
 async def test_engines_of_local_matches_are_written_no_comments() -> None:
     assert await played_out(READY, b"= Z9\n\n", explains=False) == []
+
+
+async def test_of_a_search_some_is_reported_and_the_last_before_the_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(engine_player, "match_time", lambda: now)
+    player, wire, reading = await engine()
+    told: list[PlayerEvent] = []
+    player.attach(lambda event, _: told.append(event))
+    for _ in range(2):
+        player.request(MoveRequest(0, (None, None)))
+        player.flush()
+        for depth in range(1, 9):
+            wire.received(f"# info depth={depth}\n".encode())
+            now += 0.125
+        wire.received(b"= D4\n\n")
+        assert told == [*(Searched(SearchInfo(depth)) for depth in (1, 5, 8)), Answered("D4")]
+        told.clear()
+    player.request(MoveRequest(0, (None, None)))
+    wire.received(b"# info depth=1\n# info depth=2\n")  # one match ends, another one begins
+    wire.received(b"# info depth=3\n")
+    player.request(MoveRequest(0, (None, None)))
+    told.clear()
+    wire.received(b"= D4\n\n")
+    assert told == [Answered("D4")]
+    wire.ended.set()
+    await reading

@@ -31,7 +31,8 @@ from boardwire.matches.actions import (
     StorePly,
     Tell,
 )
-from boardwire.protocol import MatchEnded, MatchStarted, MovePlayed, TimeControl
+from boardwire.protocol import EngineInfo, MatchEnded, MatchStarted, MovePlayed, TimeControl
+from boardwire.protocol.search_info import SearchInfo
 
 from .asking import start_clocks
 
@@ -420,3 +421,17 @@ def test_where_one_of_three_loses_the_others_share_the_win(
 def test_a_match_wants_as_many_players_as_its_game() -> None:
     with pytest.raises(ValueError, match="2 players"):
         Match("m1", load("go"), ("anna",), TimeControl.none(), now=0.0)
+
+
+def test_only_spectators_are_told_what_the_engine_that_is_to_move_has_found() -> None:
+    match = begun()
+    info = SearchInfo(3, 0.5, nodes=100, pv=("B2", "A1"))
+    assert match.searched(0, info) == [
+        Announce(EngineInfo("m1", 1, 0, 3, 0.5, nodes=100, pv=("B2", "A1")))
+    ]
+    assert match.searched(1, info) == []
+    play(match, "B2")
+    assert match.searched(0, info) == []
+    match.abort("it is enough")
+    assert match.searched(1, info) == []
+    assert begun("rps").searched(0, info) == []  # it might show the choice

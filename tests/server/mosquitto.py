@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import aiomqtt
+import trustme
 
 from boardwire.protocol import Event
 from boardwire.protocol.events import LobbyState, MatchState, ServerStatus
@@ -52,6 +53,46 @@ async def mosquitto(program: str, folder: Path, *lines: str) -> AsyncIterator[in
     finally:
         running.kill()
         await running.wait()
+
+
+PASSWORD = "correct horse: battery@staple"
+"""The password of all users of a guarded broker."""
+
+
+@asynccontextmanager
+async def guarded_mosquitto(
+    program: str, folder: Path, *lines: str, users: Collection[str]
+) -> AsyncIterator[int]:
+    """Run a broker with TLS, which lets only users in, inside the `with` block; gives its port.
+
+    The folder gets `ca.pem`, which certifies the broker at 127.0.0.1, and `password`.
+
+    Args:
+        program: The path of mosquitto.
+        folder: A folder for its files.
+        lines: Further lines of the configuration.
+        users: The users; their password is `PASSWORD`.
+    """
+    authority = trustme.CA()
+    issued = authority.issue_cert("127.0.0.1")
+    authority.cert_pem.write_to_path(folder / "ca.pem")
+    issued.private_key_pem.write_to_path(folder / "key.pem")
+    issued.cert_chain_pems[0].write_to_path(folder / "certificate.pem")
+    (folder / "users").touch(mode=0o600)
+    for user in users:
+        words = ("mosquitto_passwd", "-b", str(folder / "users"), user, PASSWORD)
+        assert await (await asyncio.create_subprocess_exec(*words)).wait() == 0
+    (folder / "password").write_text(f"{PASSWORD}\n")
+    async with mosquitto(
+        program,
+        folder,
+        "allow_anonymous false",
+        f"password_file {folder / 'users'}",
+        f"certfile {folder / 'certificate.pem'}",
+        f"keyfile {folder / 'key.pem'}",
+        *lines,
+    ) as port:
+        yield port
 
 
 class Listener:

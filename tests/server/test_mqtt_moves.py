@@ -19,7 +19,7 @@ from boardwire.server.config import BrokerSettings
 from .conftest import StartServer
 from .mosquitto import mosquitto
 from .people import facts, match_of, person_of
-from .test_mqtt_sessions import payload, raw
+from .test_mqtt_sessions import online, payload, raw
 from .wire import Client, bot_of, client_of
 
 
@@ -33,8 +33,14 @@ async def broker(program: Callable[[str], str], tmp_path: Path) -> AsyncIterator
 @pytest.fixture
 async def server(start_server: StartServer, broker: str) -> AsyncIterator[Server]:
     """A server that takes moves of boards at the broker."""
-    async with start_server(broker=BrokerSettings(broker, boards=True)) as server:
+    async with start_server(broker=settings_of(broker)) as server:
+        await online(broker)
         yield server
+
+
+def settings_of(broker: str) -> BrokerSettings:
+    """Settings with which a server takes moves of boards; sessions tell when it does."""
+    return BrokerSettings(broker, boards=True, sessions=True)
 
 
 class Board:
@@ -75,10 +81,10 @@ async def board_at(broker: str, match: str, seat: int, token: str) -> AsyncItera
 
 @asynccontextmanager
 async def seated(
-    server: Server, game: str = "tictactoe"
+    server: Server, game: str = "tictactoe", token: str = "-"
 ) -> AsyncIterator[tuple[str, list[Client], list[str]]]:
     """Anna and Ben at consoles, in a match: its id, their consoles and session tokens by seat."""
-    async with person_of(server, "anna") as anna, person_of(server, "ben") as ben:
+    async with person_of(server, "anna", token) as anna, person_of(server, "ben") as ben:
         seek = facts(await anna.ask(f"bw-seek {game} opponent=ben colour=b"))
         await ben.ask(f"bw-accept {seek['seek']}")
         match = await match_of(anna, ben)
@@ -111,6 +117,25 @@ async def test_two_boards_play_a_game_after_the_consoles_have_gone(
     assert live.record.result.text == "0"
 
 
+@pytest.mark.slow
+async def test_boards_go_on_after_a_restart_of_the_server(
+    start_server: StartServer, broker: str
+) -> None:
+    settings = settings_of(broker)
+    async with start_server(broker=settings) as server, seated(server) as (match, _, tokens):
+        pass
+    async with (
+        start_server(broker=settings),
+        board_at(broker, match, 0, tokens[0]) as black,
+        board_at(broker, match, 1, tokens[1]) as white,
+    ):
+        await online(broker)
+        assert await black.play(0, "B2") == "the match waits for its players"
+        assert await white.play(0, "") == ""
+        assert await black.play(0, "B2") == ""
+        assert await white.play(1, "A1") == ""
+
+
 async def test_a_wrong_move_costs_nothing_but_once(server: Server, broker: str) -> None:
     async with (
         seated(server) as (match, _, tokens),
@@ -121,9 +146,9 @@ async def test_a_wrong_move_costs_nothing_but_once(server: Server, broker: str) 
         for _ in range(3):  # as if somebody sent what they have read again
             assert (await board.play(0, "Z9")).startswith("illegal move: ")
         assert left[0] == ServerConfig().matches.retries - 1
-        assert await board.play(1, "B2") == "the match is at ply 0; this move is for 1"
+        assert await board.play(1, "B2") == "the match is at ply 0; this message is for 1"
         assert await board.play(0, "B2") == ""
-        assert await board.play(0, "A1") == "the match is at ply 1; this move is for 0"
+        assert await board.play(0, "A1") == "the match is at ply 1; this message is for 0"
 
 
 async def test_a_board_and_a_console_take_the_seat_from_each_other(
@@ -139,7 +164,10 @@ async def test_a_board_and_a_console_take_the_seat_from_each_other(
         assert (await anna.ask("play b A2")).startswith("? ")
         assert (await anna.ask(f"bw-join {match}")).startswith("= ")
         assert await anna.ask("play b A2") == "="
+        assert await board.play(0, "B2") == ""  # was made, so it takes nothing
+        assert await board.play(0, "") == "the match is at ply 3; this message is for 0"
         assert await ben.ask("play w A3") == "="
+        assert facts(await anna.ask("bw-whoami"))["match"] == match
         assert await board.play(4, "C2") == ""
         async with client_of(server) as again:
             assert (await again.ask(f"bw-resume {tokens[0]}")).startswith("= name=anna")
@@ -182,6 +210,17 @@ async def test_what_is_hidden_does_not_go_through_the_broker(server: Server, bro
         assert "play it at a console" in await board.play(0, "rock")
 
 
+async def test_a_player_who_is_banned_makes_no_more_moves(server: Server, broker: str) -> None:
+    token = await server.accounts.register("anna")
+    async with (
+        seated(server, token=token) as (match, _, tokens),
+        board_at(broker, match, 0, tokens[0]) as board,
+    ):
+        assert await board.play(0, "") == ""
+        await server.accounts.ban("anna", "tricks")
+        assert await board.play(0, "B2") == "the account anna is banned: tricks"
+
+
 async def test_a_bot_keeps_its_seat(server: Server, broker: str) -> None:
     async with bot_of(server, "hal", "tictactoe", []) as hal, person_of(server, "anna") as anna:
         await anna.ask("bw-seek tictactoe opponent=hal colour=w")
@@ -195,12 +234,12 @@ async def test_boards_are_limited_like_other_clients(
     start_server: StartServer, broker: str
 ) -> None:
     quota = replace(ServerConfig().address_quota, burst=10, commands_per_second=0.1)
-    settings = BrokerSettings(broker, boards=True)
     async with (
-        start_server(broker=settings, address_quota=quota) as server,
+        start_server(broker=settings_of(broker), address_quota=quota) as server,
         seated(server) as (match, _, tokens),
         board_at(broker, match, 0, tokens[0]) as board,
     ):
+        await online(broker)
         for _ in range(20):
             await board.client.publish(board.place.move, b"B2", qos=1)
         for _ in range(10):

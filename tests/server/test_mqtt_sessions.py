@@ -14,7 +14,6 @@ from pathlib import Path
 
 import aiomqtt
 import pytest
-import trustme
 from tests.zygote import boardwire_command
 
 from boardwire.clients import bot as bots
@@ -36,12 +35,11 @@ from boardwire.server import Server, mqtt_clients
 from boardwire.server.config import BrokerSettings, ServerConfig
 from boardwire.server.store import RecordQuery
 
+from ..served import serving
 from .conftest import StartServer
-from .mosquitto import mosquitto
+from .mosquitto import PASSWORD, guarded_mosquitto, mosquitto
 from .people import match_of, person_of
 from .wire import Client, client_of
-
-PASSWORD = "correct horse: battery@staple"
 
 
 @pytest.fixture
@@ -55,6 +53,7 @@ async def broker(program: Callable[[str], str], tmp_path: Path) -> AsyncIterator
 async def server(start_server: StartServer, broker: str) -> AsyncIterator[Server]:
     """A server that takes sessions at the broker."""
     async with start_server(broker=BrokerSettings(broker, sessions=True)) as server:
+        await online(broker)
         yield server
 
 
@@ -84,6 +83,13 @@ async def payload(client: aiomqtt.Client) -> bytes:
         message = await anext(aiter(client.messages))
     assert isinstance(message.payload, bytes)
     return message.payload
+
+
+async def online(broker: str) -> None:
+    """Wait until a server takes sessions at a broker."""
+    async with raw(broker, status_topic("main")) as client:
+        while not json.loads(await payload(client))["online"]:
+            pass
 
 
 async def sessions(server: Server, count: int) -> None:
@@ -225,6 +231,30 @@ async def test_the_end_of_the_server_is_told(start_server: StartServer, broker: 
         await connect(broker)
 
 
+async def test_the_late_will_of_an_earlier_connection_ends_nothing(
+    server: Server, broker: str
+) -> None:
+    async with console_at(broker) as client, raw(broker, status_topic("main")) as watching:
+        online = await payload(watching)
+        await watching.publish(
+            status_topic("main"), b'{"v": 1, "online": false, "run": "earlier"}', 1, retain=True
+        )
+        assert b"earlier" in await payload(watching)
+        assert await payload(watching) == online
+        assert await client.ask("name") == "= boardwire server"
+
+
+@pytest.mark.slow
+async def test_a_server_that_is_killed_is_noticed_at_once(broker: str, tmp_path: Path) -> None:
+    options = ("--broker", broker, "--set", "broker.sessions=true", "--bots", "")
+    with serving(tmp_path, *options) as served:
+        async with console_at(broker) as client:
+            assert await client.ask("name") == "= boardwire server"
+            os.kill(served.pid, signal.SIGKILL)
+            with pytest.raises(TransportClosed, match="/main: the server has left the broker"):
+                await client.transport.read()
+
+
 async def test_a_server_that_is_not_at_the_broker_is_named_and_so_are_others(
     server: Server, broker: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -340,26 +370,10 @@ def documented_rules() -> str:
 @asynccontextmanager
 async def guarded(program: str, folder: Path) -> AsyncIterator[BrokerSettings]:
     """A broker with TLS and the access list of docs/operations.md; gives the server's settings."""
-    authority = trustme.CA()
-    issued = authority.issue_cert("127.0.0.1")
-    authority.cert_pem.write_to_path(folder / "ca.pem")
-    issued.private_key_pem.write_to_path(folder / "key.pem")
-    issued.cert_chain_pems[0].write_to_path(folder / "certificate.pem")
-    for user, create in (("boardwire", ["-c"]), ("guest", [])):
-        words = ("-b", *create, str(folder / "users"), user, PASSWORD)
-        adding = await asyncio.create_subprocess_exec("mosquitto_passwd", *words)
-        assert await adding.wait() == 0
-    (folder / "password").write_text(f"{PASSWORD}\n")
-    (folder / "access").write_text(documented_rules())
-    async with mosquitto(
-        program,
-        folder,
-        "allow_anonymous false",
-        f"password_file {folder / 'users'}",
-        f"acl_file {folder / 'access'}",
-        f"certfile {folder / 'certificate.pem'}",
-        f"keyfile {folder / 'key.pem'}",
-    ) as port:
+    access = folder / "access"
+    access.write_text(documented_rules())
+    rules, users = f"acl_file {access}", ("boardwire", "guest")
+    async with guarded_mosquitto(program, folder, rules, users=users) as port:
         yield BrokerSettings(
             f"mqtts://boardwire@127.0.0.1:{port}",
             str(folder / "password"),

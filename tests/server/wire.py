@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 from typing import Protocol
 
 from boardwire.protocol import Requester
-from boardwire.protocol.transports import TcpTransport, Transport, WebSocketTransport, ask, connect
+from boardwire.protocol.transports import TcpTransport, Transport, ask, connect
+from boardwire.protocol.transports.websocket import WebSocketTransport
 
 
 class Ports(Protocol):

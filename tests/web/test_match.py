@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.async_api import expect
 
 from ..served import Served
@@ -16,7 +18,7 @@ async def test_a_spectator_sees_the_moves_and_steps_back(open_page: OpenPage, si
         match = await match_of(anna, ben)
         await anna.ask("play b B2")
         async with open_page(f"{site.page}/matches/{match}") as page:
-            moves = page.locator("[data-moves] li")
+            moves = page.locator("[data-moves] a")
             await expect(moves).to_have_text(["B2"])
             await ben.ask("genmove b")
             await ben.ask("play w A1")
@@ -25,5 +27,6 @@ async def test_a_spectator_sees_the_moves_and_steps_back(open_page: OpenPage, si
             await expect(pieces).to_have_count(2)
             await page.keyboard.press("ArrowLeft")
             await expect(pieces).to_have_count(1)
+            await expect(page).to_have_url(re.compile("ply=1$"))
             await ben.ask("bw-resign")
-            await expect(page.locator("[data-result]")).to_contain_text("B+Resign")
+            await expect(page.locator("[data-result]")).to_contain_text("anna won: ben resigned")

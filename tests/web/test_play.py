@@ -20,6 +20,7 @@ pytestmark = pytest.mark.slow
 BEGUN = "[data-game]:not([hidden])"
 MINE = ".status.mine"
 OVER = ".status.over"
+MOVES = "[data-moves] li"
 
 
 async def begin(page: Page) -> None:
@@ -59,6 +60,26 @@ async def test_a_whole_game_of_othello_by_clicks(open_page: OpenPage, site: Serv
         await expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
+async def test_a_whole_game_of_go_with_its_dead_stones(open_page: OpenPage, site: Served) -> None:
+    address = f"{site.page}/play?game=go&size=9&opponent=mcts&colour=b&time=0.02/move"
+    async with open_page(address) as page:
+        await begin(page)
+        agree = page.get_by_role("button", name="Agree")
+        for point in ("E5", "C3", *["pass"] * 60):
+            await expect(page.locator(f"{MINE}, {OVER}")).to_be_visible()
+            if await agree.count():
+                break
+            before = await page.locator(MOVES).count()
+            if point == "pass":
+                await page.get_by_role("button", name="Pass").click()
+            else:
+                await page.locator(f'[data-point="{point}"]').click()
+            await expect(page.locator(MOVES).nth(before + 1)).to_be_visible()
+        await expect(page.locator("[data-said]")).to_contain_text("mcts proposes")
+        await agree.click()
+        await expect(page.locator(OVER)).to_contain_text("mcts wins by")
+
+
 async def test_a_whole_game_by_keys_alone(open_page: OpenPage, site: Served) -> None:
     async with open_page(f"{site.page}/play?game=tictactoe&opponent=random&colour=b") as page:
         await begin(page)
@@ -77,6 +98,20 @@ async def test_a_whole_game_by_keys_alone(open_page: OpenPage, site: Served) -> 
             await expect(page.locator("[data-error]")).to_be_empty()
         await expect(page.locator(OVER)).to_be_visible()
         await expect(page.locator("[data-announce]")).to_contain_text(".")
+
+
+async def test_practice_goes_on_after_a_reload_and_takes_moves_back(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with open_page(f"{site.page}/play?game=tictactoe&mode=practice&opponent=mcts") as page:
+        await begin(page)
+        await page.locator('[data-point="B2"]').click()
+        await expect(page.locator(MOVES)).to_have_count(2)
+        await page.reload()
+        await expect(page.locator(MOVES)).to_have_count(2)
+        await page.get_by_role("button", name="Take back").click()
+        await expect(page.locator(MOVES)).to_have_count(0)
+        await expect(page.locator(MINE)).to_be_visible()
 
 
 async def test_castling_and_promotion_by_dragging(open_page: OpenPage, site: Served) -> None:

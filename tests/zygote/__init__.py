@@ -49,7 +49,7 @@ def use_zygote() -> None:
 @contextmanager
 def zygote() -> Iterator[None]:
     """Run a zygote inside the `with` block; all its processes end with it."""
-    folder = Path(mkdtemp(prefix="bw-"))  # a short path, for the socket and for the first line
+    folder = Path(mkdtemp(prefix="bw-", dir="/tmp"))  # the paths of sockets must be short
     path = folder / "boardwire"
     program = Path(__file__).with_name("program.py").read_text()
     path.write_text(f"#!{sys.executable} -IS\n{program}")

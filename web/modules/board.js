@@ -85,6 +85,7 @@ export class Board {
     this.placed = new Pieces(/** @type {SVGElement} */ (this.svg.querySelector(".pieces")), frame);
     this.svg.appendChild(element("g", { "aria-hidden": "true" })).innerHTML = frame.overlay;
     this.hints = this.svg.appendChild(element("g", { class: "hints" }));
+    this.crosses = this.svg.appendChild(element("g", { class: "crosses" }));
     host.replaceChildren(this.svg);
     /** @type {Map<string, SVGElement>} */
     this.points = new Map();
@@ -161,6 +162,15 @@ export class Board {
     const marked = last.filter((name) => name in this.frame.points);
     this.marks.replaceChildren(...marked.map((name) =>
       element("use", { href: `#${this.frame.prefix}mark`, ...corner(this.frame.points[name]) })));
+  }
+
+  /** Cross points out: stones that are taken off. @param {string[]} points */
+  cross(points) {
+    const size = this.frame.piece_size * 0.22;
+    this.crosses.replaceChildren(...points.filter((it) => it in this.frame.points).map((it) => {
+      const [x, y] = this.frame.points[it];
+      return element("path", { class: "cross", d: `M${x - size} ${y - size}L${x + size} ${y + size}M${x + size} ${y - size}L${x - size} ${y + size}` });
+    }));
   }
 
   /** Say what is at each point, for screen readers. @param {Record<string, string>} labels */

@@ -22,6 +22,8 @@ export class Clocks {
     /** @type {number[]} */
     this.running = [];
     this.since = performance.now();
+    /** Called when a running clock falls below the warning. @type {(player: number) => void} */
+    this.onLow = () => {};
     setInterval(() => this.#draw(), 100);
   }
 
@@ -46,7 +48,9 @@ export class Clocks {
       const text = clockText(now);
       if (face.textContent !== text) face.textContent = text;
       const low = runs && now !== null && now < WARNING;
-      if (face.classList.contains("low") !== low) face.classList.toggle("low", low);
+      if (face.classList.contains("low") === low) return;
+      face.classList.toggle("low", low);
+      if (low) this.onLow(player);
     });
   }
 }

@@ -1,101 +1,261 @@
-/** The page of a match: live, or step by step. */
+/** The page of a match, and its board in other pages: live, or step by step. */
 
 import { Board, frameOf } from "./board.js";
+import { Chat } from "./chat.js";
 import { Clocks } from "./clock.js";
+import { Evaluations } from "./evaluations.js";
 import { follow } from "./live.js";
+import { MoveList } from "./moves.js";
+import { Pace } from "./pace.js";
+import { Steps } from "./steps.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
-const match = /** @type {string} */ (page.dataset.match);
-const list = /** @type {HTMLElement} */ (page.querySelector("[data-moves]"));
-const result = /** @type {HTMLElement} */ (page.querySelector("[data-result]"));
+/** @param {string} name @returns {HTMLElement | null} */
+const part = (name) => page.querySelector(`[data-${name}]`);
+const match = page.dataset.match ?? "";
+/** @type {string[]} */
+const names = JSON.parse(page.dataset.names ?? "[]");
+const options = JSON.parse(page.dataset.options ?? "{}");
+const running = page.dataset.running === "yes";
+const host = /** @type {HTMLElement} */ (part("board"));
 const clocks = new Clocks(page);
-const frame = await frameOf(page.dataset.game ?? "", JSON.parse(page.dataset.options ?? "{}"));
-const replay = await (await fetch(`/api/v1/matches/${match}/replay`)).json();
-const board = new Board(/** @type {HTMLElement} */ (page.querySelector("[data-board]")), frame, { still: true });
+const list = part("moves") ? new MoveList(/** @type {HTMLElement} */ (part("moves")), names.length, choose) : null;
+const evaluations = new Evaluations(part("evaluations"), { names, onChosen: choose });
+const chat = running && part("chat") ? new Chat(/** @type {HTMLElement} */ (part("chat")), match) : null;
 
-/** The pieces after every ply. @type {Record<string, string>[]} */
-const positions = [replay.start.pieces];
-/** @type {any[]} */
-const plies = [];
+/** @type {Steps | null} */
+let steps = null;
+/** @type {Board | null} */
+let board = null;
 let at = 0;
+/** The side below; undefined as in the game's diagrams. @type {number | undefined} */
+let side;
+let over = !running;
 
-/** @param {any} ply */
-function add(ply) {
-  if (ply.ply !== positions.length) return;
-  const pieces = { ...positions[positions.length - 1] };
-  for (const [slot, symbol] of Object.entries(ply.changes)) {
-    if (symbol === null) delete pieces[slot];
-    else pieces[slot] = /** @type {string} */ (symbol);
-  }
-  positions.push(pieces);
-  plies.push(ply);
-  const item = document.createElement("li");
-  item.textContent = ply.notation;
-  item.dataset.ply = String(ply.ply);
-  list.append(item);
+// -- the board ----------------------------------------------------------------------------------
+
+/** @param {number | undefined} wanted */
+async function turn(wanted) {
+  const frame = await frameOf(page.dataset.game ?? "", options, wanted);
+  side = wanted;
+  board = new Board(host, frame);
+  if (steps) show(at);
 }
 
-/** @param {number} ply */
-function go(ply) {
-  at = Math.max(0, Math.min(positions.length - 1, ply));
-  const last = at ? plies[at - 1].last : [];
-  board.show({ ...replay.start, pieces: positions[at], last });
-  list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const current = at ? list.children[at - 1] : null;
-  current?.setAttribute("aria-current", "true");
-  if (current) list.scrollTop = /** @type {HTMLElement} */ (current).offsetTop - list.clientHeight / 2;
+/** Turn the board: to the first side that makes it look different. */
+async function flip() {
+  const now = JSON.stringify((await frameOf(page.dataset.game ?? "", options, side)).points);
+  for (let step = 1; step <= names.length; step += 1) {
+    const wanted = ((side ?? -1) + step) % names.length;
+    const frame = await frameOf(page.dataset.game ?? "", options, wanted);
+    if (JSON.stringify(frame.points) !== now) return turn(wanted);
+  }
 }
 
-list.replaceChildren();
-replay.plies.forEach(add);
-const wanted = new URLSearchParams(location.search).get("ply");
-go(wanted === null ? positions.length - 1 : Number(wanted));
+/** Show the position after a ply. @param {number} ply */
+function show(ply) {
+  if (!steps) return;
+  at = steps.within(ply);
+  const position = steps.at(at);
+  board?.show(/** @type {any} */ (position));
+  list?.mark(at);
+  facts(position.side);
+  const atEnd = at === steps.end;
+  if (!atEnd || over) clocks.set(steps.clocks(at), []);
+  acting(atEnd && !over ? clocks.running : []);
+  evaluations.draw(at, steps.end);
+  links();
+}
 
-const steps = /** @type {Record<string, () => void>} */ ({
-  first: () => go(0), back: () => go(at - 1), forward: () => go(at + 1), last: () => go(positions.length - 1),
-});
-const controls = /** @type {HTMLElement} */ (page.querySelector("[data-steps]"));
-controls.hidden = false;
-controls.addEventListener("click", (event) => {
-  const step = /** @type {HTMLElement} */ (event.target).dataset.step;
-  if (step) steps[step]();
-});
-list.addEventListener("click", (event) => {
-  const ply = /** @type {HTMLElement} */ (event.target).dataset.ply;
-  if (ply) go(Number(ply));
-});
-document.addEventListener("keydown", (event) => {
-  const step = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
-  if (step && !/^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? "")) {
-    steps[step]();
-    event.preventDefault();
+/** A user's choice of a ply, which the address keeps. @param {number} ply */
+function choose(ply) {
+  if (!steps) return;
+  show(ply);
+  const url = new URL(location.href);
+  if (at === steps.end) url.searchParams.delete("ply");
+  else url.searchParams.set("ply", String(at));
+  history.replaceState(null, "", url);
+}
+
+/** @param {number[]} players */
+function acting(players) {
+  page.querySelectorAll("[data-player]").forEach((row, player) => row.classList.toggle("acting", players.includes(player)));
+}
+
+/** @param {Record<string, string | number>} told */
+function facts(told) {
+  const panel = part("facts-panel");
+  if (!panel) return;
+  const entries = Object.entries(told ?? {});
+  panel.hidden = !entries.length;
+  part("facts")?.replaceChildren(...entries.map(([name, value]) => {
+    const row = document.createElement("div");
+    row.appendChild(document.createElement("dt")).textContent = name;
+    row.appendChild(document.createElement("dd")).textContent = String(value);
+    return row;
+  }));
+}
+
+/** Have the links lead to the ply that is shown. */
+function links() {
+  if (!steps) return;
+  const targets = { first: steps.first, back: at - 1, forward: at + 1, last: steps.end };
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (page.querySelectorAll("a[data-step]"))) {
+    const ply = steps.within(targets[/** @type {keyof typeof targets} */ (link.dataset.step)]);
+    link.href = `?ply=${ply}`;
+    link.setAttribute("aria-disabled", String(ply === at));
   }
-});
+  const analyse = /** @type {HTMLAnchorElement | null} */ (part("analyse"));
+  if (analyse) analyse.href = `/analyse?${new URLSearchParams({ match, ply: String(at) })}`;
+  const address = page.querySelector(".copy code");
+  if (address) address.textContent = `${location.origin}/matches/${match}?ply=${at}`;
+}
 
-if (page.dataset.running === "yes") {
-  const leave = follow({ matches: [match] }, async (message) => {
-    if (message.type === "state") {
-      if (message.position.ply !== positions.length - 1) {
-        const again = await (await fetch(`/api/v1/matches/${match}/replay`)).json();
-        const live = at === positions.length - 1;
-        again.plies.slice(plies.length).forEach(add);
-        if (live) go(positions.length - 1);
-      }
-      clocks.set(message.clocks, message.end ? [] : message.position.to_act, message.elapsed);
-      if (message.end) end(message.end);
-    } else if (message.type === "move") {
-      const live = at === positions.length - 1;
-      add(message);
-      if (live) go(positions.length - 1);
-      clocks.set(message.clocks, message.to_act);
-    } else if (message.type === "end") {
-      end(message);
+// -- stepping -----------------------------------------------------------------------------------
+
+const pace = new Pace(
+  () => (steps && at < steps.end ? steps.plies[at - steps.first].seconds : null),
+  () => choose(at + 1),
+  (playing) => {
+    page.querySelector("[data-do=play]")?.setAttribute("aria-pressed", String(playing));
+    for (const [name, hidden] of /** @type {[string, boolean][]} */ ([["paused", playing], ["playing", !playing]])) {
+      const icon = part(name);
+      if (icon) icon.hidden = hidden;
     }
   });
-  /** @param {{result: string, reason: string, detail: string}} told */
-  function end(told) {
-    result.textContent = [told.result, told.reason, told.detail].filter(Boolean).join(" · ");
-    clocks.set(clocks.seconds, []);
-    leave();
+
+const actions = /** @type {Record<string, () => void>} */ ({
+  first: () => choose(0),
+  back: () => choose(at - 1),
+  forward: () => choose(at + 1),
+  last: () => choose(Infinity),
+  play: () => {
+    if (!pace.playing && steps && at === steps.end && over) show(steps.first);
+    pace.toggle();
+  },
+  flip: () => { flip(); },
+  faster: () => changePace(-1),
+  slower: () => changePace(1),
+});
+
+/** @param {number} direction */
+function changePace(direction) {
+  const select = /** @type {HTMLSelectElement | null} */ (part("pace"));
+  if (!select) return;
+  select.selectedIndex = Math.max(0, Math.min(select.options.length - 1, select.selectedIndex + direction));
+  pace.set(select.value);
+}
+
+const KEYS = /** @type {Record<string, string>} */ ({ ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play", f: "flip", "+": "faster", "-": "slower" });
+
+part("steps")?.addEventListener("click", (event) => {
+  const chosen = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest("[data-step], [data-do]"));
+  if (!chosen || !steps) return;
+  event.preventDefault();
+  const name = chosen.dataset.step ?? chosen.dataset.do ?? "";
+  if (name !== "play") pace.stop();
+  actions[name]?.();
+});
+part("pace")?.addEventListener("change", (event) => pace.set(/** @type {HTMLSelectElement} */ (event.target).value));
+document.addEventListener("keydown", (event) => {
+  const name = KEYS[event.key];
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (!name || event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
+  if (event.key === " " && target.closest("a, button")) return;
+  event.preventDefault();
+  if (name !== "play" && name !== "faster" && name !== "slower") pace.stop();
+  actions[name]();
+});
+
+// -- what is played -----------------------------------------------------------------------------
+
+/** Take plies, and stay at the end if that is what is shown. @param {any[]} plies */
+function take(plies) {
+  if (!steps) return;
+  const follows = at === steps.end && !pace.playing;
+  for (const ply of plies) {
+    if (!steps.add(ply)) continue;
+    list?.add(ply);
+    if (ply.info) evaluations.add({ player: ply.player, ply: ply.ply, ...ply.info });
   }
+  const count = part("count");
+  if (count) count.textContent = String(steps.end);
+  if (follows) show(steps.end);
+  else links();
+}
+
+/** The match so far; null where moves are told later only. */
+async function replay() {
+  const response = await fetch(`/api/v1/matches/${encodeURIComponent(match)}/replay`);
+  return response.ok ? response.json() : null;
+}
+
+/** @param {any} told */
+async function begin(told) {
+  steps = new Steps(told.start, names.length);
+  take(told.plies);
+  await turn(side);
+  const wanted = new URLSearchParams(location.search).get("ply");
+  show(wanted === null ? steps.end : Number(wanted));
+  const controls = part("replay");
+  if (controls) controls.hidden = false;
+}
+
+/** @param {any} message */
+async function state(message) {
+  if (!steps) await begin({ start: message.position, plies: [] });
+  if (steps && message.position.ply !== steps.end) {
+    const again = await replay();
+    if (again && again.plies.length >= message.position.ply) take(again.plies);
+    else await begin({ start: message.position, plies: [] });
+  }
+  clocks.set(message.clocks, message.end ? [] : message.position.to_act, message.elapsed);
+  watching(message.spectators);
+  if (message.end) await end();
+  else if (steps) show(at);
+}
+
+/** @param {number | undefined} count */
+function watching(count) {
+  const chip = part("spectators");
+  if (!chip || count === undefined) return;
+  chip.hidden = false;
+  chip.textContent = `${count} watching`;
+}
+
+async function end() {
+  over = true;
+  pace.stop();
+  leave();
+  const live = part("live");
+  if (live) live.hidden = true;
+  const told = await (await fetch(`/api/v1/matches/${encodeURIComponent(match)}`)).json();
+  const result = part("result");
+  if (result) {
+    const words = document.createElement("strong");
+    words.textContent = told.words;
+    const detail = document.createElement("small");
+    detail.textContent = told.detail;
+    result.replaceChildren(words, " ", detail);
+  }
+  clocks.set(clocks.seconds, []);
+  acting([]);
+}
+
+let leave = () => {};
+const told = await replay();
+if (told) await begin(told);
+if (running) {
+  leave = follow({ matches: [match] }, (message) => {
+    if (message.type === "state") state(message);
+    else if (message.type === "move") {
+      clocks.set(message.clocks, message.to_act);
+      take([message]);
+    } else if (message.type === "end") end();
+    else if (message.type === "chat") chat?.add(message.name, message.text);
+    else if (message.type === "info") {
+      evaluations.add(message);
+      if (steps) evaluations.draw(at, steps.end);
+    } else if (message.type === "spectators") watching(message.count);
+  });
 }

@@ -36,6 +36,8 @@ function begin() {
   screen.show(false);
   waiting.hide();
   setup.show(true);
+  if (session.wanted) setup.known(session.name, session.role);
+  else session.peek().then(() => setup.known(session.name, session.role));
 }
 
 /** @param {Wishes} wishes */
@@ -55,7 +57,7 @@ async function play(wishes) {
 /** @param {string} why @param {boolean} away */
 function explained(why, away) {
   if (away) return `There is no connection to the server${session.gtp.reason ? `: ${session.gtp.reason}` : ""}. Try again in a moment.`;
-  return /guest/.test(why) ? `${why}. Log in with an account first: the link is at the top of the page.` : why;
+  return why;
 }
 
 /** Look for a match. @param {Wishes} wishes */
@@ -85,7 +87,13 @@ async function practise(wishes) {
 async function put(practice, moves = []) {
   game = practice;
   setup.show(false);
-  await practice.begin(moves);
+  try {
+    await practice.begin(moves);
+  } catch (error) {
+    if (error instanceof Disconnected || !(error instanceof GtpError)) throw error;
+    again();
+    setup.error(error.message);
+  }
 }
 
 function again() {
@@ -98,9 +106,11 @@ async function cancel() {
   begin();
 }
 
-/** Take a line of the server. @param {Record<string, string>} facts */
-async function note(facts) {
-  if (facts.seek) {
+/** Take a line of the server. @param {Record<string, string>} facts @param {string} text */
+async function note(facts, text) {
+  if (!facts.match && !facts.seek) {
+    if (game instanceof Practice) screen.status(text); // such as: you wait in line
+  } else if (facts.seek) {
     if (facts.declined) {
       begin();
       setup.error(`${facts.name} declines to play.`);
@@ -176,7 +186,13 @@ async function back(resumed) {
   else if (kept && (game instanceof Practice || !game)) {
     if (!resumed) await session.enter();
     await put(new Practice(session, screen, kept.plan, again), kept.moves);
-  } else if (!game) begin();
+  } else if (!game) await start();
+}
+
+/** Begin as the address of the page says. */
+async function start() {
+  if (wanted.get("as") || wanted.get("accept")) await come();
+  else begin();
 }
 
 /** The match that was played does not go on for this page. @param {Match} played */
@@ -189,11 +205,16 @@ async function lost(played) {
   played.offerActions();
 }
 
-/** Come by a friend's link. */
+/** Come by a link: that of a friend, or to a seek. */
 async function come() {
   setup.show(false);
+  const seek = wanted.get("accept");
   try {
     await session.enter(wanted.get("as") ?? "");
+    if (seek) {
+      await session.send(`bw-accept ${seek}`);
+      return;
+    }
     const seeks = (await session.send("bw-seeks")).split("\n").map(record);
     const found = seeks.find((it) => it.name === wanted.get("from") && it.opponent === wanted.get("as"));
     if (!found) throw new GtpError(`${wanted.get("from")} does not wait for you any more. Ask for a new link.`);
@@ -211,6 +232,5 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden && game instanceof Match && !game.over) quietly(game.look());
 });
 
-if (session.token && !wanted.get("as")) await session.comeBack();
-else if (wanted.get("as")) await come();
-else begin();
+if (session.token) await session.comeBack();
+else await start();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -55,7 +56,7 @@ def home_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
             latest=await sources.select(RecordQuery(finished=True, limit=LATEST)),
             games=listed_games(),
             top=top_players(sources.ladder),
-            address=websocket_address(request),
+            address=websocket_address(pages.server or str(request.base_url)),
         )
 
     return [Route("/", home)]
@@ -75,7 +76,8 @@ def top_players(ladder: Ratings | None) -> TopPlayers | None:
     return TopPlayers(game, time_class, players)
 
 
-def websocket_address(request: Request) -> str:
-    """The address at which the reader of a page reaches the server with GTP."""
-    scheme = "wss" if request.url.scheme == "https" else "ws"
-    return f"{scheme}://{request.url.netloc}{WEBSOCKET_PATH}"
+def websocket_address(server: str) -> str:
+    """The address at which the server with that page is reached with GTP."""
+    parts = urlsplit(server)
+    scheme = "wss" if parts.scheme == "https" else "ws"
+    return f"{scheme}://{parts.netloc}{WEBSOCKET_PATH}"

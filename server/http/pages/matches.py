@@ -1,16 +1,49 @@
-"""The pages of matches."""
+"""The pages of matches: the list, a match, and its board for other pages."""
 
 from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from boardwire.games import find
-from boardwire.server.http.sources import Sources
+from boardwire.games import GameError
+from boardwire.games.records import FORMATS, write_record
+from boardwire.matches import MatchRecord
+from boardwire.matches.replay import replay_data
+from boardwire.server.http.examples import listed_games
+from boardwire.server.http.sources import Rated, Ratings, Sources
+from boardwire.server.live.spectators import file_record
+from boardwire.server.store import RecordQuery, UnknownMatch
 
 from .templates import Pages
+from .turns import turns
+
+PAGE = 40
+"""The number of matches on a page of the list."""
+GRID = 60
+"""The most boards that fill a screen."""
+MAX_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A link to another ply of a match.
+
+    Args:
+        name: `first`, `back`, `forward` or `last`.
+        label: The link in words.
+        ply: The ply.
+    """
+
+    name: str
+    label: str
+    ply: int
 
 
 def match_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
@@ -21,11 +54,128 @@ def match_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
         pages: Makes pages from templates.
     """
 
-    async def match(request: Request) -> Response:
+    async def known(request: Request) -> MatchRecord:
         wanted = request.path_params["match"]
         record = await sources.record(wanted)
         if record is None:
             raise HTTPException(404, f"there is no match {wanted}")
-        return pages.render("match", record=record, title=find(record.game).title)
+        return record
 
-    return [Route("/matches/{match}", match)]
+    async def match(request: Request) -> Response:
+        record = await known(request)
+        told = await asyncio.to_thread(_told, record, _ply(request))
+        return pages.render(
+            "match",
+            record=record,
+            ratings=[rating_of(sources.ladder, record, name) for name in record.players],
+            address=f"{request.url.scheme}://{request.url.netloc}",
+            **told,
+        )
+
+    async def embed(request: Request) -> Response:
+        record = await known(request)
+        told = await asyncio.to_thread(_told, record, _ply(request))
+        return pages.render("embed", embeddable=True, record=record, **told)
+
+    async def matches(request: Request) -> Response:
+        asked = request.query_params
+        lobby = sources.lobby()
+        if asked.get("show") == "grid":
+            game = asked.get("game", "")
+            running = [it for it in lobby.running if game in ("", it.game)]
+            games = listed_games()
+            return pages.render("grid", running=running[:GRID], games=games, game=game)
+        chosen = {name: asked.get(name, "") for name in ("game", "player", "state", "after")}
+        try:
+            found = await sources.select(_query(**chosen))
+        except UnknownMatch:
+            raise HTTPException(404, "the list of matches does not go on there") from None
+        later = None
+        if len(found) > PAGE:
+            kept = {name: value for name, value in chosen.items() if value}
+            later = "/matches?" + urlencode({**kept, "after": found[PAGE - 1].match})
+        return pages.render(
+            "matches",
+            found=found[:PAGE],
+            later=later,
+            games=listed_games(),
+            asked=chosen,
+            running=lobby.running[:GRID],
+        )
+
+    return [
+        Route("/matches", matches),
+        Route("/matches/{match}", match),
+        Route("/embed/{match}", embed),
+    ]
+
+
+def _query(game: str, player: str, state: str, after: str) -> RecordQuery:
+    finished = {"running": False, "finished": True}.get(state)
+    name = player.strip()[:MAX_NAME] or None
+    return RecordQuery(name, game or None, finished=finished, limit=PAGE + 1, after=after or None)
+
+
+def _ply(request: Request) -> int | None:
+    text = request.query_params.get("ply", "")
+    return min(int(text), 1 << 20) if text.isascii() and text.isdigit() else None
+
+
+def _told(record: MatchRecord, ply: int | None) -> dict[str, Any]:
+    """All that the page of a match tells, besides its record."""
+    try:
+        plies: list[dict[str, Any]] = replay_data(record)["plies"]
+    except GameError:  # a game that this server does not host any more
+        plies = []
+    at = len(plies) if ply is None else min(ply, len(plies))
+    return {
+        "rows": turns(plies, len(record.players)),
+        "plies": len(plies),
+        "ply": at,
+        "clocks": _clocks(plies[:at], len(record.players)),
+        "facts": plies[at - 1]["side"] if at else {},
+        "steps_found": _steps(at, len(plies)),
+        "formats": _formats(record),
+    }
+
+
+def _steps(at: int, plies: int) -> list[Step]:
+    return [
+        Step("first", "To the start", 0),
+        Step("back", "One move back", max(0, at - 1)),
+        Step("forward", "One move forward", min(plies, at + 1)),
+        Step("last", "To the end", plies),
+    ]
+
+
+def _clocks(plies: list[dict[str, Any]], players: int) -> list[float | None]:
+    clocks: list[float | None] = [None] * players
+    for ply in plies:
+        if ply["player"] >= 0:
+            clocks[ply["player"]] = ply["clock"]
+    return clocks
+
+
+def _formats(record: MatchRecord) -> list[str]:
+    """The formats that can express a match; the usual one of its game is the first."""
+    try:
+        told = file_record(record)
+    except GameError:
+        return []
+    usual = told.game.record_format
+    found = []
+    for name in sorted(FORMATS, key=lambda it: it != usual):
+        try:
+            write_record(told, name)
+        except GameError:
+            continue
+        found.append(name)
+    return found
+
+
+def rating_of(ladder: Ratings | None, record: MatchRecord, name: str) -> Rated | None:
+    """The rating of a player in the game and time class of a match."""
+    for it in ladder.ratings(name) if ladder else ():
+        if it.game == record.game and it.time_class == record.time_class.value:
+            return it
+    return None

@@ -12,6 +12,7 @@ from boardwire.server.http.sources import Sources
 
 from .home import home_routes
 from .matches import match_routes
+from .players import player_routes
 from .templates import WEB, Pages, page_headers
 
 FOLDERS = ("modules", "styles", "images", "vendor")
@@ -48,6 +49,7 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
     return [
         *home_routes(sources, pages),
         *match_routes(sources, pages),
+        *player_routes(sources, pages),
         Route("/play", play),
         Route("/analyse", analyse),
         Route("/favicon.ico", icon),

@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
 import boardwire
-from boardwire.server.http.words import ago, game_title, options_words, result_words
+from boardwire.server.http.words import ago, clock_text, game_title, options_words, result_words
 
 WEB = Path(boardwire.__file__).parent / "web"
 """The folder with templates, modules and styles."""
@@ -23,9 +23,14 @@ CONTENT_POLICY = (
 
 
 class Pages:
-    """Makes pages from templates. Everything that a template is given is escaped."""
+    """Makes pages from templates. Everything that a template is given is escaped.
 
-    def __init__(self) -> None:
+    Args:
+        server: The address of the page of the server where people play; empty for this one.
+    """
+
+    def __init__(self, server: str = "") -> None:
+        self.server = server
         self._environment = Environment(
             loader=FileSystemLoader(WEB / "templates"),
             autoescape=True,
@@ -39,7 +44,7 @@ class Pages:
             options_words=options_words,
             game_title=game_title,
         )
-        self._environment.filters["ago"] = ago
+        self._environment.filters.update(ago=ago, clock=clock_text)
 
     def render(
         self, template: str, /, *, status: int = 200, embeddable: bool = False, **values: Any

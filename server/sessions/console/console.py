@@ -16,6 +16,7 @@ from boardwire.server.store import StoreError
 from .accounts import AccountCommands
 from .admin import ADMIN, AdminCommands
 from .bot_login import BotLoginCommands
+from .dead_stones import DeadStoneCommands
 from .login import Login
 from .match import MatchCommands
 from .modes import Modes
@@ -144,6 +145,7 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
     MatchCommands: lambda it: MatchCommands(
         it.modes, it.login, it.services.live, it.services.seeks, it.timeout
     ),
+    DeadStoneCommands: lambda it: DeadStoneCommands(it.modes, it.login, it.worker),
     AccountCommands: lambda it: AccountCommands(
         it.login, it.link, it.services.names, it.services.live, it.services.seeks, it.timeout
     ),

@@ -39,6 +39,8 @@ class Login:
     ) -> None:
         self.user: ConsoleUser | None = None
         """The user that has logged in, or None."""
+        self.marks_dead = False
+        """Whether the user of this console is asked which stones of Go are dead."""
         self.bot: BotLogin | None = None
         """The bot that has logged in, or None."""
         self._link = link
@@ -162,6 +164,7 @@ class Login:
 
     def _enter(self, presence: Presence, session: str) -> ConsoleUser:
         self.user = ConsoleUser(presence, session, self._link, self._illegal_move_allowance)
+        self.user.marks_dead = self.marks_dead
         self._online.enter(self.user)
         return self.user
 

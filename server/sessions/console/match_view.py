@@ -49,6 +49,8 @@ class MatchView:
         player = self.player
         as_told = table.by_points or player.repeating
         self._show(table, player.told if as_told else len(player.history))
+        if player.asked and table.over:  # in Go, after passes and a dispute about dead stones
+            table.table.play_on()
 
     def _show(self, table: ConsoleTable, plies: int) -> None:
         """Put so many plies of the match on the table."""

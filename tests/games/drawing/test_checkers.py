@@ -32,4 +32,10 @@ def test_a_square_is_told_by_its_number() -> None:
     view = game.start().view()
     assert cell_label(game, view, "B8") == "square 1, black man"
     assert cell_label(game, view, "D8") == "square 2, empty"
-    assert cell_label(game, view, "A8") == "A8, not in play"
+
+
+def test_only_dark_squares_can_be_touched() -> None:
+    drawn = frame(load("checkers"))
+    assert len(drawn.points) == 32
+    assert drawn.rows[0] == ("B8", "D8", "F8", "H8")
+    assert drawn.rows[-1] == ("A1", "C1", "E1", "G1")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
@@ -13,7 +15,7 @@ from boardwire.games.drawing import Theme, board_svg, cell_label, frame, move_po
 
 from ..variants import every_game
 
-PLIES = 40
+PLIES = 24
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -70,6 +72,23 @@ def test_a_picture_is_sound_xml_without_scripts(game: Game) -> None:
         assert "var(" not in picture
         if move := outcomes(state):
             last = move_points(state, move[0]) if state.to_act() >= 0 else ()
+
+
+@every_game()
+def test_slots_and_points_are_inside_the_picture_and_each_has_words(game: Game) -> None:
+    drawn = frame(game)
+    assert json.loads(json.dumps(drawn.to_data())) == drawn.to_data()
+    for x, y in drawn.slots.values():
+        assert 0 < x < drawn.width
+        assert 0 < y < drawn.height
+    for box in drawn.points.values():
+        assert box.width / 2 <= box.x <= drawn.width - box.width / 2
+        assert box.height / 2 <= box.y <= drawn.height - box.height / 2
+    for state in positions(game):
+        view = state.view()
+    words = [cell_label(game, view, point) for point in drawn.points]
+    assert len(set(words)) == len(words)
+    assert all(re.fullmatch(r"[\w ,./-]+", it) for it in words)
 
 
 @pytest.mark.parametrize("name", ["chess", "checkers", "breakthrough", "amazons", "backgammon"])

@@ -69,8 +69,7 @@ def test_every_colour_is_used() -> None:
         ("white", "dark", 2.5),
         ("white", "hole", 1.9),
         ("black", "card", 10),
-        ("last", "white", 3),
-        ("last", "black", 3),
+        ("mark", "black", 4.5),
     ],
 )
 def test_what_stands_on_another_colour_can_be_seen(

@@ -22,8 +22,10 @@ from boardwire.matches import (
     Reason,
     Scored,
     ScoreRequest,
+    Searched,
 )
 from boardwire.protocol import TimeControl
+from boardwire.protocol.search_info import SearchInfo
 
 POSITION = "5/5/XXX2/OOO2/5 O"
 
@@ -375,3 +377,15 @@ def test_estimates_are_not_asked_for_unasked() -> None:
     driver.receive_data(b"= \n\n" * 8, 0.0)
     driver.request(MoveRequest(0, (None, None)))
     assert told(driver) == ["genmove b"]
+
+
+def test_comment_lines_tell_what_a_search_has_found() -> None:
+    driver = introduced()
+    driver.request(MoveRequest(0, (None, None)))
+    assert driver.receive_data(b"# thinking\n# info depth=3 pv=D4\n# info depth=4\n", 1.0) == [
+        Searched(SearchInfo(4))
+    ]
+    assert driver.receive_data(b"# info depth=5\n= D4\n\n", 2.0) == [
+        Searched(SearchInfo(5)),
+        Answered("D4"),
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import UTC, datetime
 
 import pytest
@@ -20,9 +21,11 @@ from boardwire.matches import (
     Reason,
     Scored,
     ScoreRequest,
+    Searched,
 )
 from boardwire.matches.drivers.uci import MAX_SEARCH_BYTES, UciDriver
 from boardwire.protocol import TimeControl
+from boardwire.protocol.search_info import SearchInfo
 from boardwire.protocol.uci import Go
 
 BLACK, WHITE = 0, 1
@@ -99,7 +102,8 @@ def test_an_engine_is_told_the_game_and_its_moves_before_each_of_its_own() -> No
     assert not engine.driver.idle
     assert engine.driver.awaited == "go wtime 299500 btime 300000"
     assert engine.says("info depth 1 score cp 20 pv e2e4\nbestmove e2e4 ponder e7e5") == [
-        Answered("e2e4")
+        Searched(SearchInfo(1, math.tanh(20 * math.log(10) / 800), 20, pv=("e2e4",))),
+        Answered("e2e4"),
     ]
     assert engine.driver.idle
     engine.plays(2, BLACK, "e7e5")
@@ -229,7 +233,8 @@ def test_estimates_follow_moves_where_they_are_wanted() -> None:
     engine = prepared(estimates=True)
     engine.driver.request(MoveRequest(WHITE, (None, None)))
     lines = "info score mate 3 pv e2e4\ninfo score cp -900 upperbound pv e2e4\nbestmove e2e4"
-    assert engine.says(lines) == [Answered("e2e4"), Estimated(1.0)]
+    found = SearchInfo(score=1.0, mate=3, pv=("e2e4",))
+    assert engine.says(lines) == [Searched(found), Answered("e2e4"), Estimated(1.0)]
     engine.driver.request(MoveRequest(WHITE, (None, None)))
     assert engine.says("bestmove d2d4") == [Answered("d2d4"), Estimated(None)]
 

@@ -5,11 +5,18 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from boardwire.protocol import TransportClosed
 from boardwire.protocol.mqtt_sessions import MAX_MESSAGE_BYTES, MessageKind, SessionMessage
 from boardwire.protocol.transports import MAX_UNREAD_BYTES
-from boardwire.protocol.transports.mqtt import ACK_SECONDS, WINDOW_BYTES, MqttTransport
+from boardwire.protocol.transports.mqtt import (
+    ACK_SECONDS,
+    WINDOW_BYTES,
+    WINDOW_MESSAGES,
+    MqttTransport,
+)
 
 from .wire import read_exactly, until
 
@@ -147,6 +154,60 @@ async def test_a_peer_that_sends_ahead_of_its_window_is_closed() -> None:
     assert not end.closed.done()
     end.take(message(MessageKind.DATA, 6, b"x"))
     assert published[-1].data == b"more than 65536 bytes were sent ahead"
+
+
+async def test_very_many_small_messages_are_too_many() -> None:
+    end, published = await server_end()
+    for number in range(1, 2 + WINDOW_MESSAGES):
+        assert not end.closed.done()
+        end.take(message(MessageKind.DATA, number, b"x"))
+    assert published[-1].data == b"more than 1000 messages were sent ahead"
+
+
+async def test_small_pieces_wait_for_the_reader_too() -> None:
+    pair = Pair()
+    for _ in range(WINDOW_MESSAGES + 500):
+        pair.client.send(b"x")
+        await asyncio.sleep(0)
+    assert len(pair.to_server) == 1 + WINDOW_MESSAGES
+    await read_exactly(pair.server, WINDOW_MESSAGES)
+    assert await pair.server.read() == b"x" * 500
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_whatever_the_broker_does_the_reader_gets_a_prefix_of_what_was_written(
+    data: st.DataObject,
+) -> None:
+    """A broker may repeat messages, and lose them if it is restarted."""
+
+    async def run() -> None:
+        sent: list[bytes] = []
+        writer = MqttTransport(sent.append, peer="server")
+        writer.open()
+        written = b""
+        for piece in data.draw(st.lists(st.binary(min_size=1, max_size=20), max_size=6)):
+            await writer.write(piece)
+            written += piece
+        await writer.close()
+        fates = st.lists(st.sampled_from((0, 1, 1, 1, 2)), min_size=len(sent), max_size=len(sent))
+        drawn = data.draw(fates)
+        reader = MqttTransport(lambda payload: None, peer="client")
+        for times, payload in zip(drawn, sent, strict=True):
+            for _ in range(times):
+                reader.take(payload)
+        received, ended = b"", False
+        while not ended and (reader._received or reader._ended):
+            try:
+                piece = await reader.read()
+            except TransportClosed:
+                break
+            received, ended = received + piece, not piece
+        assert written.startswith(received)
+        assert ended == (0 not in drawn)
+        assert not ended or received == written
+
+    asyncio.run(run())
 
 
 async def test_what_is_no_message_closes_the_session() -> None:

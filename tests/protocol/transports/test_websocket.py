@@ -6,7 +6,8 @@ import pytest
 from websockets.asyncio.server import ServerConnection
 
 from boardwire.protocol import TransportClosed
-from boardwire.protocol.transports import WebSocketTransport, connect
+from boardwire.protocol.transports import connect
+from boardwire.protocol.transports.websocket import WebSocketTransport
 
 from .wire import echo, read_exactly, websocket_server
 

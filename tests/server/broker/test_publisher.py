@@ -14,7 +14,6 @@ from pathlib import Path
 
 import aiomqtt
 import pytest
-import trustme
 
 from boardwire.matches import MatchRecord
 from boardwire.protocol import Event, MatchCreated, ObservationChanged, TimeControl
@@ -24,37 +23,20 @@ from boardwire.server.broker.address import broker_address
 from boardwire.server.broker.publisher import BrokerPublisher
 from boardwire.server.config import BrokerSettings, SpectatorSettings
 from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.live.public_match import PublicMatch
 
 from ..conftest import StartServer
-from ..mosquitto import Listener, listening, mosquitto
+from ..mosquitto import PASSWORD, Listener, guarded_mosquitto, listening, mosquitto
 from ..nursery import nursery
 from ..people import person_of, play, two_people
 
-PASSWORD = "correct horse: battery@staple"
 CREATED = MatchCreated("m1", "go", {"size": 9}, ("ada", "bob"), TimeControl.none())
 
 
 @asynccontextmanager
 async def guarded_broker(program: str, folder: Path) -> AsyncIterator[BrokerSettings]:
     """A broker with TLS that lets only ada in; gives the settings of a server that may."""
-    authority = trustme.CA()
-    issued = authority.issue_cert("127.0.0.1")
-    authority.cert_pem.write_to_path(folder / "ca.pem")
-    issued.private_key_pem.write_to_path(folder / "key.pem")
-    issued.cert_chain_pems[0].write_to_path(folder / "certificate.pem")
-    adding = await asyncio.create_subprocess_exec(
-        "mosquitto_passwd", "-b", "-c", str(folder / "users"), "ada", PASSWORD
-    )
-    assert await adding.wait() == 0
-    (folder / "password").write_text(f"{PASSWORD}\n")
-    async with mosquitto(
-        program,
-        folder,
-        "allow_anonymous false",
-        f"password_file {folder / 'users'}",
-        f"certfile {folder / 'certificate.pem'}",
-        f"keyfile {folder / 'key.pem'}",
-    ) as port:
+    async with guarded_mosquitto(program, folder, users=("ada",)) as port:
         yield BrokerSettings(
             f"mqtts://ada@127.0.0.1:{port}", str(folder / "password"), str(folder / "ca.pem")
         )
@@ -327,3 +309,25 @@ async def test_nothing_hidden_reaches_a_broker_before_the_end(
             await told.until(lambda: (it := told.state(match)) and it.phase == "over")
             state = told_state(told, match)
             assert state.moves[0] == (-1, cards)
+
+
+async def test_a_position_that_cannot_be_sent_holds_up_no_other_match(
+    start_server: StartServer,
+    program: Callable[[str], str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def position(match: PublicMatch) -> dict[str, object]:
+        return {"side": {"odd": object()}} if match.record.game == "tictactoe" else {}
+
+    monkeypatch.setattr(PublicMatch, "position", position)
+    async with mosquitto(program("mosquitto"), tmp_path) as port, listening(port) as told:
+        settings = BrokerSettings(f"mqtt://127.0.0.1:{port}")
+        async with two_people(start_server, broker=settings) as (server, anna, ben):
+            odd = await play(server, anna, ben, "tictactoe")
+            await logged(caplog, f"the state of match {odd} cannot be published")
+            await anna.ask("bw-resign")
+            await told.until(lambda: told.kinds(odd)[-1:] == ["match-ended"])
+            match = await play(server, anna, ben, "connect4")
+            await told.until(lambda: told.state(match))

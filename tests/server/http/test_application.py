@@ -221,6 +221,8 @@ async def test_the_description_of_the_api_is_valid_openapi(server: Server) -> No
         "/v1/matches/{match}/replay",
         "/v1/matches/{match}/record",
         "/v1/players/{name}",
+        "/v1/players/{name}/history",
+        "/v1/ladders",
     }
     assert described["servers"] == [{"url": "/api"}]
 

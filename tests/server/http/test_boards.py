@@ -17,7 +17,7 @@ from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.server import Server
 from boardwire.server.config import SpectatorSettings
-from boardwire.server.http.pictures import KEPT_BYTES, MOST_WAITING, Pictures, TooManyDrawings
+from boardwire.server.http.pictures import KEPT_BYTES, MOST_WAITING, DrawingRefused, Pictures
 
 from ..conftest import StartServer
 from ..wire import get
@@ -162,6 +162,24 @@ async def test_a_picture_that_fails_is_tried_again_and_too_many_are_refused() ->
             await pictures.get("a", fail)
     due = [asyncio.create_task(pictures.get(key, str)) for key in range(MOST_WAITING)]
     await asyncio.sleep(0)
-    with pytest.raises(TooManyDrawings):
+    with pytest.raises(DrawingRefused):
         await pictures.get("one more", str)
     assert len(await asyncio.gather(*due)) == MOST_WAITING
+
+
+async def test_a_picture_that_takes_too_long_is_broken_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("boardwire.server.http.pictures.SECONDS", 0.02)
+    pictures, endless = Pictures(), True
+
+    def loop() -> str:
+        while endless:
+            pass
+        return "ended"
+
+    for key in range(3):  # more than are drawn at a time
+        with pytest.raises(DrawingRefused, match="took longer"):
+            await pictures.get(key, loop)
+    monkeypatch.undo()
+    assert (await pictures.get("other", str)).body == b""

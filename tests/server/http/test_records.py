@@ -80,30 +80,31 @@ async def test_what_cannot_be_read_is_refused(
     assert (code, why in told["detail"]) == (status, True), told
 
 
+async def written(server: Server, game: object) -> tuple[int, dict[str, str], bytes]:
+    """The answer to a game that is to be written."""
+    data = json.dumps(game).encode()
+    return await post(server, "/api/v1/records/file", data, "Content-Type: application/json")
+
+
 async def test_a_game_is_written_as_a_file(server: Server) -> None:
-    game = {
-        "game": "go",
-        "options": {"size": "9"},
-        "moves": ["E5", "C7"],
-        "players": ["Ada", "Bob"],
-    }
-    status, headers, body = await post(
-        server, "/api/v1/records/file", json.dumps(game).encode(), "Content-Type: application/json"
-    )
+    moves, players = ["E5", "C7"], ["Ada", "Bob"]
+    game = {"game": "go", "options": {"size": "9"}, "moves": moves, "players": players}
+    status, headers, body = await written(server, game)
     assert status == 200
     assert headers["content-disposition"] == 'attachment; filename="go.sgf"'
     (record,) = read_records(body.decode(), "sgf")
     assert (record.moves, record.players) == (("E5", "C7"), ("Ada", "Bob"))
-    for wrong in (
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
         {"game": "go", "moves": ["E5", "E5"]},
         {"game": "go", "moves": ["E5"] * (MAX_MOVES + 1)},
         {"game": "nosuch", "moves": []},
         {"game": "hex", "moves": ["A1"], "format": "pgn"},
-    ):
-        status, _, body = await post(
-            server,
-            "/api/v1/records/file",
-            json.dumps(wrong).encode(),
-            "Content-Type: application/json",
-        )
-        assert status == 422, body
+    ],
+)
+async def test_a_game_that_cannot_be_written_is_refused(server: Server, game: object) -> None:
+    status, _, body = await written(server, game)
+    assert status == 422, body

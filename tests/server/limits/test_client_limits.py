@@ -417,3 +417,10 @@ def test_a_site_of_ipv6_has_more_than_an_address_and_not_more_than_its_bound() -
 )
 def test_the_place_of_a_host_is_what_is_limited(host: str, place: str) -> None:
     assert network_of(host) == place
+
+
+def test_clients_at_the_broker_count_by_their_id_and_together_like_a_site() -> None:
+    quotas = Quotas(QuotaLimits(burst=1, commands_per_second=0.1), QuotaLimits(), site=2)
+    assert network_of("mqtt/one") == network_of("mqtt/two") == "mqtt"
+    assert [quotas.admits(host, 0.0) for host in ("mqtt/one", "mqtt/one")] == [True, False]
+    assert [quotas.admits(host, 0.0) for host in ("mqtt/two", "mqtt/three")] == [True, False]

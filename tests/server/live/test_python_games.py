@@ -189,7 +189,7 @@ async def use(port: int) -> None:
     (_, failed, name), healthy = await asyncio.gather(
         ask_at(port, *looping), ask_at(port, "bw-game go", "play b D4")
     )
-    assert failed.startswith("? the game failed: Faulty Race: view() took longer than 2 s")
+    assert failed.startswith("? the game failed: Faulty Race: view() took longer than 0.5 s")
     assert name == "= boardwire server"
     assert healthy == ["=", "="]
 

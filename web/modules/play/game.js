@@ -55,8 +55,8 @@ export class Game {
     const { game, options } = readGame(await this.session.send("bw-game"));
     this.game = game;
     this.options = options;
-    delete options.position; // the frame is that of the usual start
-    const frame = await frameOf(game, options, side);
+    const { position: _, ...others } = options; // the frame is that of the usual start
+    const frame = await frameOf(game, others, side);
     this.special = specialOf(game);
     this.screen.fit(frame);
     this.board = new Board(this.screen.host, frame, {

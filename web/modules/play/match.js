@@ -1,9 +1,13 @@
 /** A match at the server, as one of its players sees it. */
 
 import { GtpError, record } from "../gtp.js";
+import { DeadStones, readProposals } from "./dead.js";
 import { ask, closeDialog } from "./dialogs.js";
 import { Game } from "./game.js";
 import { colourName, letter, playerOf, resultWords } from "./words.js";
+
+const AGREE = "agree";
+const NO_DEAD = "no stone is dead";
 
 /** @typedef {import("./screen.js").Action} Action */
 
@@ -22,6 +26,8 @@ export class Match extends Game {
   constructor(session, screen, facts, onNext) {
     super(session, screen);
     this.match = facts.match;
+    /** The stones that are marked as dead now. @type {DeadStones | null} */
+    this.dead = null;
     this.players = facts.players.split(",");
     this.time = facts.time;
     this.me = playerOf(facts.colour);
@@ -32,6 +38,8 @@ export class Match extends Game {
     /** The players who have offered a draw. @type {number[]} */
     this.agreed = [];
     screen.onSay = (words) => this.say(words);
+    screen.clocks.onLow = (player) => player === this.me && screen.announce("Less than 10 seconds are left.");
+    this.rolling = false; // whether to roll without asking, where doubling is the only other choice
   }
 
   /** Show the match. */
@@ -53,11 +61,70 @@ export class Match extends Game {
     if (facts.says !== undefined) this.screen.said(facts.name, facts.says);
     else if (facts.ply) await this.look();
     else if (facts.result) await this.finish(facts);
+    else if (facts.dead) await this.askDead();
     else if (facts.note) {
       this.screen.said("", facts.note);
       this.screen.announce(facts.note);
-      await this.askDraw();
+      if (this.dead) await this.askDead();
+      else await this.askDraw();
     }
+  }
+
+  // -- dead stones of Go ---------------------------------------------------------------------
+
+  /** Let the user mark the dead stones, beginning with what the others propose. */
+  async askDead() {
+    await this.look();
+    const told = readProposals(await this.session.send("bw-dead").catch(() => ""));
+    if (!told.asked || !this.board || !this.position) return;
+    const wanted = told.told[0]?.dead ?? told.proposed;
+    this.dead = new DeadStones(this.board.frame.rows, this.position.pieces, wanted);
+    this.deadline = performance.now() + told.seconds * 1000;
+    const who = told.told[0] ? `${told.told[0].name} proposes` : "Proposal";
+    this.screen.said("", `${who}: ${wanted.length ? `dead are ${wanted.join(" ")}` : "no stone is dead"}.`);
+    this.showDead();
+    this.screen.announce(`${who}: ${wanted.length ? `dead are ${wanted.join(", ")}` : "no stone is dead"}. Mark dead stones, then agree.`);
+  }
+
+  showDead() {
+    const { dead, board } = this;
+    if (!dead || !board || this.over) return;
+    board.ask(dead.ways);
+    board.cross([...dead.dead]);
+    this.screen.choices([AGREE, NO_DEAD], (choice) => this.tellDead(choice), AGREE);
+    this.countDown();
+  }
+
+  /** Show how long the user may still mark dead stones. */
+  countDown() {
+    const left = Math.max(0, Math.round(((this.deadline ?? 0) - performance.now()) / 1000));
+    this.screen.status(`Touch the stones that are dead, then agree. ${left} s are left; without agreement all stones stand.`, "mine");
+    clearTimeout(this.timer);
+    if (left) this.timer = setTimeout(() => this.countDown(), 1000);
+  }
+
+  /** @param {string} choice */
+  async tellDead(choice) {
+    const { dead } = this;
+    if (!dead) return;
+    clearTimeout(this.timer);
+    this.dead = null;
+    this.board?.ask([]);
+    this.screen.choices([], () => {});
+    this.screen.status("Waiting for the other player's dead stones.");
+    await this.command(choice === NO_DEAD ? "bw-dead none" : dead.command);
+  }
+
+  ask() {
+    const moves = this.mine ? (this.position?.legal ?? []).map(([move]) => move) : [];
+    if (this.rolling && moves.includes("roll") && moves.includes("double")) {
+      queueMicrotask(() => this.make("roll"));
+      return;
+    }
+    if (this.dead && this.position?.over && !this.over) return;
+    this.dead = null;
+    this.board?.cross([]);
+    super.ask();
   }
 
   async lookOnce() {
@@ -100,10 +167,23 @@ export class Match extends Game {
         add("decline", "Decline", () => this.draw("decline"));
       } else if (this.agreed.includes(this.me)) add("withdraw", "Take the offer back", () => this.draw("decline"));
       else add("offer", "Offer a draw", () => this.draw("offer"));
+      if (this.doubles) add(`rolling-${this.rolling}`, this.rolling ? "Roll by hand" : "Roll by itself", () => this.rollAlone());
       if (this.callable) add("abort", "Call off", () => this.command("bw-abort"));
       add("resign", "Resign", () => this.resign());
     }
     this.screen.actions(actions);
+  }
+
+  /** Whether the game has a doubling cube. */
+  get doubles() {
+    return this.options?.cube === "true";
+  }
+
+  /** Roll without asking from now on, or ask again. */
+  rollAlone() {
+    this.rolling = !this.rolling;
+    this.offerActions();
+    this.ask();
   }
 
   /** @param {"offer" | "accept" | "decline"} word */
@@ -144,6 +224,14 @@ export class Match extends Game {
   }
 
   /** @param {string} move */
+  async make(move, typed = false) {
+    if (this.dead && !typed) {
+      this.dead.toggle(move);
+      this.showDead();
+    } else await super.make(move, typed);
+  }
+
+  /** @param {string} move */
   async send(move) {
     this.agreed = [];
     await this.session.send(`play ${letter(this.me)} ${move}`);
@@ -154,6 +242,8 @@ export class Match extends Game {
     if (this.over) return;
     this.over = true;
     this.end = facts;
+    this.dead = null;
+    clearTimeout(this.timer);
     closeDialog();
     await this.look();
     this.screen.status(this.statusText(), "over");

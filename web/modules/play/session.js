@@ -16,7 +16,7 @@ const REFUSED = /^(error:|sent away|.* is an account;|the account|an operator ha
 
 export class Session {
   /**
-   * @param {{onNote: (facts: Record<string, string>) => void, onStanding: (standing: Standing) => void,
+   * @param {{onNote: (facts: Record<string, string>, text: string) => void, onStanding: (standing: Standing) => void,
    *   onBack: (standing: string) => Promise<void>}} handlers `onBack` takes the response to
    *   `bw-resume`; empty if the seat is lost
    */
@@ -51,6 +51,7 @@ export class Session {
   async enter(guest = "") {
     if (!this.gtp.socket) await this.gtp.open();
     this.attempt = 0;
+    await this.gtp.send("bw-dead ask").catch(() => ""); // an older server does not ask
     const known = await this.gtp.send("bw-whoami").catch(() => "");
     let facts = record(known);
     if (!known || (guest && facts.role === "guest" && facts.name !== guest)) {
@@ -61,6 +62,22 @@ export class Session {
     await this.gtp.send("bw-notify on");
     this.wanted = true;
     this.onStanding({ kind: "here", reason: "" });
+  }
+
+  /**
+   * Look whether the browser is logged in to an account, and stay connected then: others may
+   * challenge the user.
+   */
+  async peek() {
+    try {
+      if (!this.gtp.socket) await this.gtp.open();
+      this.#know(record(await this.gtp.send("bw-whoami")));
+      await this.gtp.send("bw-notify on");
+      this.wanted = true;
+    } catch (error) {
+      if (!(error instanceof GtpError)) throw error;
+      if (!this.wanted) this.gtp.close();
+    }
   }
 
   /** @param {Record<string, string>} facts of `bw-whoami` */
@@ -100,6 +117,7 @@ export class Session {
   async #connect() {
     try {
       await this.gtp.open();
+      await this.gtp.send("bw-dead ask").catch(() => "");
       const resumed = this.token ? await this.gtp.send(`bw-resume ${this.token}`) : "";
       if (!resumed) throw new GtpError("no session");
       this.attempt = 0;

@@ -99,7 +99,10 @@ export class Setup {
     form.addEventListener("change", (event) => this.#changed(/** @type {HTMLInputElement} */ (event.target)));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      onPlay(this.wishes());
+      const wishes = this.wishes();
+      const why = refusal(wishes.mode, this.game, wishes.players);
+      this.error(why);
+      if (!why) onPlay(wishes);
     });
     this.#chosen();
   }
@@ -118,6 +121,7 @@ export class Setup {
   /** Say that the user is known, and by which name. @param {string} name @param {string} role */
   known(name, role) {
     const account = role !== "" && role !== "guest";
+    if (account) this.user = name;
     this.#part("[data-rated]").hidden = !account;
     this.#part("[data-guest]").hidden = account;
     this.account = account;
@@ -125,7 +129,14 @@ export class Setup {
 
   /** @param {string} text */
   error(text) {
-    this.#part("[data-setup-error]").textContent = text;
+    const host = this.#part("[data-setup-error]");
+    host.textContent = text;
+    if (/guest|log in/i.test(text)) {
+      const link = document.createElement("a");
+      link.href = "/login?then=/play";
+      link.textContent = "Log in with an account";
+      host.append(" ", link);
+    }
     if (text) this.#part("[data-setup-error]").scrollIntoView({ block: "nearest" });
   }
 
@@ -206,7 +217,7 @@ export class Setup {
     this.form.querySelectorAll("[data-for]").forEach((it) => {
       /** @type {HTMLElement} */ (it).hidden = !it.getAttribute("data-for")?.split(" ").includes(mode);
     });
-    this.known("", this.account ? "player" : "guest");
+    this.known(this.user ?? "", this.account ? "player" : "guest");
     if (mode !== "match") this.#part("[data-rated]").hidden = this.#part("[data-guest]").hidden = true;
     this.#part("[data-against]").hidden = mode === "shared";
     const list = /** @type {HTMLSelectElement} */ (this.form.elements.namedItem("colour"));

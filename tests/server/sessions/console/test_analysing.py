@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import Any
 
-from boardwire.server import SessionLimits
+from boardwire.server import Server, SessionLimits
 
 from ...conftest import StartServer
 from ...people import play, two_people
@@ -73,19 +73,18 @@ async def test_an_interrupt_ends_the_search_and_a_client_that_leaves_frees_the_e
                 await asyncio.sleep(0.02)
 
 
-async def _borrowed(server: Any) -> None:
+async def _borrowed(server: Server) -> None:
     """Wait until the only engine thinks."""
     async with asyncio.timeout(20):
         while not server.lobby.bots or server.lobby.waiting:
             await asyncio.sleep(0.02)
 
 
-async def test_what_a_bot_reports_is_checked(start_server: StartServer) -> None:
+async def test_a_bot_that_lists_no_analysis_is_not_asked(start_server: StartServer) -> None:
     async with (
         start_server() as server,
-        bot_of(server, "hal", "tictactoe", []) as hal,
+        bot_of(server, "hal", "tictactoe", []),
         client_of(server) as client,
     ):
         await client.ask("bw-game tictactoe")
         assert (await client.ask("bw-analyse")).startswith("? no engine here analyses")
-        assert hal

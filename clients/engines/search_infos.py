@@ -1,0 +1,38 @@
+"""The information that an engine tells of its search while it thinks, in comment lines."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from boardwire import _native
+from boardwire.games import State
+from boardwire.protocol import TransportClosed, encode_comment
+from boardwire.protocol.search_info import SearchInfo, line_of_play
+from boardwire.protocol.transports import Transport
+
+from .lines import line_texts
+
+TellInfo = Callable[[str], Awaitable[None]]
+"""Writes a line of :class:`~boardwire.protocol.search_info.SearchInfo` to the controller."""
+
+
+def comment_writer(transport: Transport) -> TellInfo:
+    """The writer of comment lines to a controller at the end of a connection."""
+
+    async def tell(line: str) -> None:
+        with suppress(TransportClosed):  # the loop that answers commands notices it, too
+            await transport.write(encode_comment(line))
+
+    return tell
+
+
+def info_of(state: State, result: _native.SearchResult) -> SearchInfo:
+    """The information of a search result.
+
+    Args:
+        state: The position that was searched.
+        result: The result of the search.
+    """
+    moves = line_of_play(line_texts(state, result.pv))
+    return SearchInfo(result.depth or None, result.value, nodes=result.nodes, pv=moves)

@@ -1,0 +1,123 @@
+"""The pages of players and ladders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from boardwire.matches.ratings import CONFIDENCE
+from boardwire.server.http.api import COUNTED_MATCHES, PLAYER_MATCHES
+from boardwire.server.http.profile import as_written, profile
+from boardwire.server.http.sources import Rated, Sources
+from boardwire.server.http.words import game_title
+from boardwire.server.store import RecordQuery
+
+from .home import top_players
+from .templates import Pages
+
+MAX_NAME = 40
+BAR = 100.0
+"""The width of an error bar's scale, in units of its picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A rating with its error on a scale from 0 to `BAR`.
+
+    Args:
+        left, middle, right: The ends of the 95 % confidence interval, and the rating.
+    """
+
+    left: float
+    middle: float
+    right: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player of a ladder.
+
+    Args:
+        rated: The rating.
+        error: Half of its 95 % confidence interval.
+        bar: Both as a picture.
+    """
+
+    rated: Rated
+    error: float
+    bar: Bar
+
+
+def player_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
+    """The page of a player, and the ladders.
+
+    Args:
+        sources: The functions that answer requests.
+        pages: Makes pages from templates.
+    """
+
+    async def player(request: Request) -> Response:
+        name = request.path_params["name"][:MAX_NAME]
+        found = await sources.select(RecordQuery(player=name, limit=COUNTED_MATCHES))
+        rated = sources.ladder.ratings(name) if sources.ladder else ()
+        lobby = sources.lobby()
+        bots = [bot for bot in lobby.bots if bot.name.lower() == name.lower()]
+        here = bool(bots) or name.lower() in (it.lower() for it in lobby.people)
+        if not found and not rated and not here:
+            raise HTTPException(404, f"no player {name} has played here")
+        return pages.render(
+            "player",
+            name=as_written(name, found),
+            bot=bots[0] if bots else None,
+            here=here,
+            rows=rows_of(rated),
+            results=profile(name, found),
+            counted=len(found),
+            found=found[:PLAYER_MATCHES],
+            titles={it.game: game_title(it.game) for it in rated},
+            running=[it for it in lobby.running if name.lower() in map(str.lower, it.players)],
+        )
+
+    async def ladder(request: Request) -> Response:
+        classes = list(sources.ladder.classes()) if sources.ladder else []
+        top = top_players(sources.ladder)
+        usual = (top.game, top.time_class) if top else ("", "")
+        asked = request.query_params
+        game = asked.get("game", usual[0])
+        speeds = [speed for it, speed in classes if it == game]
+        time_class = asked.get("time_class", usual[1] if game == usual[0] else "")
+        if time_class not in speeds:
+            time_class = speeds[0] if speeds else ""
+        rows = rows_of(sources.ladder.table(game, time_class) if sources.ladder else ())
+        return pages.render(
+            "ladder",
+            games=list(dict.fromkeys(it for it, _ in classes)),
+            speeds=speeds,
+            game=game,
+            time_class=time_class,
+            placed=[row for row in rows if not row.rated.provisional],
+            provisional=[row for row in rows if row.rated.provisional],
+        )
+
+    return [Route("/players/{name}", player), Route("/ladder", ladder)]
+
+
+def rows_of(rated: Sequence[Rated]) -> list[Row]:
+    """The rows of a table of ratings, with error bars on one scale."""
+    errors = [CONFIDENCE * it.deviation for it in rated]
+    ends = [(it.rating - error, it.rating + error) for it, error in zip(rated, errors, strict=True)]
+    low = min((left for left, _ in ends), default=0.0)
+    width = max((right for _, right in ends), default=0.0) - low or 1.0
+
+    def place(rating: float) -> float:
+        return round(BAR * (rating - low) / width, 1)
+
+    return [
+        Row(it, error, Bar(place(left), place(it.rating), place(right)))
+        for it, error, (left, right) in zip(rated, errors, ends, strict=True)
+    ]

@@ -1,0 +1,59 @@
+"""A player's results: by seat, and against each opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from boardwire.matches import MatchRecord
+from boardwire.matches.score import Outcome, Score, outcome_for
+
+
+@dataclass(slots=True)
+class Profile:
+    """The results of one player.
+
+    Args:
+        seats: The scores by the player's number at the board: 0 is black, 1 is white.
+        opponents: The scores against each opponent, by name, in the order of the latest meeting.
+    """
+
+    seats: dict[int, Score] = field(default_factory=dict)
+    opponents: dict[str, Score] = field(default_factory=dict)
+
+
+def profile(name: str, records: Iterable[MatchRecord]) -> Profile:
+    """The results of a player.
+
+    In matches of more than two players every other one is an opponent. Matches without a result,
+    void ones, and those of a player against itself do not count.
+
+    Args:
+        name: The player, in any case.
+        records: Its matches, the newest first.
+    """
+    found = Profile()
+    key = name.lower()
+    for record in records:
+        seats = [seat for seat, it in enumerate(record.players) if it.lower() == key]
+        result = record.result
+        if len(seats) != 1 or result is None or not result.returns or record.voided:
+            continue
+        seat = seats[0]
+        outcome = outcome_for(seat, result.returns)
+        found.seats[seat] = _plus(found.seats.get(seat), outcome)
+        for it in record.players:
+            if it.lower() != key:
+                found.opponents[it] = _plus(found.opponents.get(it), outcome)
+    return found
+
+
+def as_written(name: str, records: Iterable[MatchRecord]) -> str:
+    """The name in the player's own spelling, since names are compared without case."""
+    played = (player for record in records for player in record.players)
+    return next((player for player in played if player.lower() == name.lower()), name)
+
+
+def _plus(score: Score | None, outcome: Outcome) -> Score:
+    worth = {Outcome.WIN: 1.0, Outcome.LOSS: 0.0}.get(outcome, 0.5)
+    return (score or Score()).plus(outcome, worth)

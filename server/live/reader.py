@@ -1,0 +1,116 @@
+"""The mailbox of one reader of the live feed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterable
+from typing import Protocol
+
+from websockets.frames import Frame, Opcode
+
+BACKLOG = 32
+"""Messages that wait for a reader before it gets states instead."""
+
+Push = Callable[[bytes], bool]
+"""Writes an encoded frame of a WebSocket at once; False, and nothing is written, if other bytes
+wait there already."""
+
+
+class Readable(Protocol):
+    """A match that readers follow."""
+
+    def state_text(self) -> str:
+        """The whole match as it is now, encoded."""
+        ...
+
+
+class Outgoing:
+    """A message on its way to many readers, encoded once for all of them.
+
+    Args:
+        text: The message, one line of JSON.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._frame = b""
+
+    @property
+    def frame(self) -> bytes:
+        """The message as a frame of a WebSocket (RFC 6455, section 5.2)."""
+        if not self._frame:
+            frame = Frame(Opcode.TEXT, self.text.encode())
+            self._frame = frame.serialize(mask=False)
+        return self._frame
+
+
+class Reader:
+    """The mailbox of one reader; iterate over it for encoded messages.
+
+    A message goes past the mailbox, straight to the connection, while nothing waits in either: one
+    move of a match that a thousand people watch would wake a thousand tasks otherwise.
+
+    Args:
+        channels: The matches that it follows.
+        lobby: Whether it is told of the lobby.
+        push: Writes to its WebSocket at once, if it has one.
+    """
+
+    def __init__(
+        self, channels: Iterable[Readable], *, lobby: bool = False, push: Push | None = None
+    ) -> None:
+        self.channels = tuple(channels)
+        self.lobby = lobby
+        self._push = push
+        self._waiting: deque[str] = deque()
+        self._stale: list[Readable] = list(self.channels)
+        self._lobby_text: str | None = None
+        self._ended = False
+        self._busy = True  # whether a message may be on its way from the mailbox
+        self._woken = asyncio.Event()
+        self._woken.set()
+
+    def offer(self, channel: Readable, message: Outgoing) -> None:
+        """Take a message about a match; it may be replaced by the state of the match."""
+        if not self._busy and self._push is not None and self._push(message.frame):
+            return
+        if channel not in self._stale:
+            self._waiting.append(message.text)
+            if len(self._waiting) > BACKLOG:
+                self._waiting.clear()
+                self._stale = list(self.channels)
+        self._wake()
+
+    def offer_lobby(self, text: str) -> None:
+        """Take the latest message about the lobby."""
+        self._lobby_text = text
+        self._wake()
+
+    def end(self) -> None:
+        """There will be no more messages."""
+        self._ended = True
+        self._wake()
+
+    def _wake(self) -> None:
+        self._busy = True
+        self._woken.set()
+
+    async def __aiter__(self) -> AsyncIterator[str]:
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            while (text := self._next()) is not None:
+                yield text
+            if self._ended:
+                return
+            self._busy = False
+
+    def _next(self) -> str | None:
+        """The next message of the mailbox; None if it is empty."""
+        if self._stale:
+            return self._stale.pop(0).state_text()
+        if self._waiting:
+            return self._waiting.popleft()
+        text, self._lobby_text = self._lobby_text, None
+        return text

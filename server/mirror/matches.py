@@ -1,0 +1,202 @@
+"""The matches of a mirror, from the states and events that a broker passes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from boardwire.games import CHANCE
+from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
+from boardwire.protocol import ChanceRolled, MatchEnded, MatchEvent, MovePlayed
+from boardwire.protocol.events import MatchState
+from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.live.public_match import OVER
+from boardwire.server.store import RecordQuery, UnknownMatch
+
+KEPT = 2000
+"""The most matches that a mirror remembers; those that ended first are forgotten first."""
+
+
+class MirroredMatches:
+    """Records of matches that run elsewhere, as far as spectators may know them.
+
+    The first state of a match makes its record. Events go on from there; a state that is ahead of
+    them fills the gap. Everything is handed on to spectators as it would be at the server itself.
+
+    Args:
+        public: Takes the matches and their events.
+        kept: The most matches to remember.
+    """
+
+    def __init__(self, public: PublicEvents, kept: int = KEPT) -> None:
+        self._public = public
+        self._kept = kept
+        self._records: dict[str, MatchRecord] = {}
+        self.ended = 0
+        """The number of matches that have ended since the start of the mirror."""
+
+    @property
+    def running(self) -> int:
+        """The number of matches that run."""
+        return len(self._public.matches)
+
+    def take_state(self, state: MatchState) -> None:
+        """Take the state of a match."""
+        record = self._records.get(state.match)
+        if record is None:
+            record = self._records[state.match] = _record(state)
+            if state.phase != OVER:
+                self._public.begin(record)
+            self._forget_surplus()
+        if record.result is not None:
+            return
+        for ply, (player, text) in enumerate(state.moves, 1):
+            if ply > len(record.moves):
+                self.take_event(_ply_event(state, ply, player, text))
+        if state.phase == OVER:
+            self.take_event(
+                MatchEnded(
+                    state.match,
+                    state.result or "Void",
+                    state.reason or Reason.ABORT.value,
+                    state.detail,
+                    state.seed,
+                    tuple(text for _, text in state.moves),
+                )
+            )
+
+    def take_event(self, event: MatchEvent) -> None:
+        """Take an event. What is older than the record, or too new for it, waits for a state."""
+        record = self._records.get(event.match)
+        if record is None or record.result is not None:
+            return
+        if isinstance(event, MovePlayed | ChanceRolled):
+            if event.ply != len(record.moves) + 1:
+                return
+            record.moves.append(_move(event))
+        elif isinstance(event, MatchEnded):
+            _end(record, event)
+            self.ended += 1
+        self._public.offer(event)
+
+    def lose(self, match: str) -> None:
+        """The broker has no state of a match any more. One that still ran is forgotten."""
+        record = self._records.get(match)
+        if record is not None and record.result is None:
+            del self._records[match]
+            self._public.matches.pop(match, None)
+
+    async def record(self, match: str) -> MatchRecord | None:
+        """One match with its moves, or None."""
+        record = self._records.get(match)
+        return None if record is None else self._public.shown(record)
+
+    async def select(self, query: RecordQuery) -> list[MatchRecord]:
+        """The matches of a query, the newest first.
+
+        Raises:
+            UnknownMatch: There is no match with the id `query.after`.
+        """
+        found = sorted(self._records.values(), key=lambda it: (it.started, it.match), reverse=True)
+        if query.after is not None:
+            ids = [record.match for record in found]
+            if query.after not in ids:
+                raise UnknownMatch(f"there is no match {query.after[:40]}")
+            found = found[ids.index(query.after) + 1 :]
+        fitting = [record for record in found if _fits(record, query)]
+        return fitting[: query.limit]
+
+    def _forget_surplus(self) -> None:
+        while len(self._records) > self._kept:
+            self._records.pop(next(self._oldest()))
+
+    def _oldest(self) -> Iterator[str]:
+        """The ids of matches, first those that have ended, in the order of their coming."""
+        records = self._records.items()
+        yield from (match for match, record in records if record.result is not None)
+        yield from self._records
+
+
+def _fits(record: MatchRecord, query: RecordQuery) -> bool:
+    player = None if query.player is None else query.player.lower()
+    return (
+        (player is None or player in [name.lower() for name in record.players])
+        and (query.game is None or record.game == query.game)
+        and (query.since is None or record.started >= query.since)
+        and (query.until is None or record.started < query.until)
+        and (query.finished is None or query.finished == (record.result is not None))
+    )
+
+
+def _record(state: MatchState) -> MatchRecord:
+    """The record that a state tells; how long each move took is not in it."""
+    record = MatchRecord(
+        match=state.match,
+        game=state.game,
+        options=dict(state.options),
+        players=tuple(state.players),
+        time=state.time,
+        commitment=state.seed_hash or "",
+        started=_time(state.started),
+        moves=[
+            _move(_ply_event(state, ply, player, text))
+            for ply, (player, text) in enumerate(state.moves, 1)
+        ],
+        rated=state.rated,
+    )
+    if state.phase == OVER:
+        end = MatchEnded(
+            state.match,
+            state.result or "Void",
+            state.reason or Reason.ABORT.value,
+            state.detail,
+            state.seed,
+        )
+        _end(record, end)
+        record.ended = _time(state.updated)
+    return record
+
+
+def _ply_event(state: MatchState, ply: int, player: int, text: str) -> MovePlayed | ChanceRolled:
+    """The event of a ply that only a state has told."""
+    if player == CHANCE:
+        return ChanceRolled(state.match, ply, text)
+    return MovePlayed(state.match, ply, player, text, 0.0, state.clocks)
+
+
+def _move(event: MovePlayed | ChanceRolled) -> MoveRecord:
+    if isinstance(event, ChanceRolled):
+        return MoveRecord(event.ply, CHANCE, event.outcome, 0.0)
+    clock = event.clocks[event.player] if event.player < len(event.clocks) else None
+    return MoveRecord(event.ply, event.player, event.move, event.seconds, clock)
+
+
+def _end(record: MatchRecord, event: MatchEnded) -> None:
+    """Write the end into a record; moves that were hidden are told then."""
+    if len(event.moves) == len(record.moves):
+        record.moves = [
+            MoveRecord(it.ply, it.player, text, it.seconds, it.clock)
+            for it, text in zip(record.moves, event.moves, strict=True)
+        ]
+    try:
+        reason = Reason(event.reason)
+    except ValueError:  # of a later version
+        reason = Reason.ABORT
+    record.result = Result(_returns(event.result), reason, event.result, event.detail)
+    record.seed = event.seed or ""
+    record.ended = datetime.now(UTC)
+
+
+def _returns(result: str) -> tuple[float, ...]:
+    """The utilities of two players from a result as records write it; else empty."""
+    if result == "0":
+        return (0.0, 0.0)
+    return {"B": (1.0, -1.0), "W": (-1.0, 1.0)}.get(result.partition("+")[0], ())
+
+
+def _time(text: str) -> datetime:
+    """A time in a message; now, if it is none."""
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except ValueError:
+        return datetime.now(UTC)

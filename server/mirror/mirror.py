@@ -1,0 +1,207 @@
+"""The mirror: a server of pages for spectators that knows matches from a broker alone.
+
+A thousand spectators at a mirror do not touch the server that referees. The mirror has no database
+and no players; whoever wants to play is sent to the server itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+
+import aiomqtt
+from prometheus_client import CollectorRegistry
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from boardwire.protocol import EventError, MatchEvent
+from boardwire.protocol.events import Event, LobbyState, MatchState
+from boardwire.server.broker import topics
+from boardwire.server.broker.address import broker_address
+from boardwire.server.broker.login import BrokerError, read_login
+from boardwire.server.config import BrokerSettings, HttpSettings, ListenSettings, ServerConfig
+from boardwire.server.http import Health, HttpServer, Pages, Sources, application
+from boardwire.server.limits.client_limits import Quotas
+from boardwire.server.listening import listen
+from boardwire.server.live.feed import Feed
+from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.rating_history import RatingPoint
+
+from .matches import MirroredMatches
+
+log = logging.getLogger(__name__)
+
+RECONNECT_SECONDS = 2.0
+"""Seconds between two attempts to reach the broker."""
+
+STOP_SECONDS = 5.0
+"""Seconds for uvicorn to close its connections."""
+
+EMPTY_LOBBY = LobbyState("", (), (), (), (), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class MirrorSettings:
+    """The settings of a mirror.
+
+    Args:
+        broker: The broker.
+        host: The address to listen on.
+        port: The port for HTTP and WebSocket; 0 lets the system choose.
+        server: The address of the server's page, where people play; empty to tell none.
+        http: The limits of the HTTP port.
+    """
+
+    broker: BrokerSettings
+    host: str = "127.0.0.1"
+    port: int = 7480
+    server: str = ""
+    http: HttpSettings = field(default_factory=HttpSettings)
+
+
+class Mirror:
+    """A running mirror, made by :func:`run_mirror`.
+
+    Args:
+        settings: Its settings.
+        port: The port that it listens on.
+    """
+
+    def __init__(self, settings: MirrorSettings, port: int) -> None:
+        self.port = port
+        """The port for HTTP and WebSocket."""
+        self.settings = settings
+        self.public = PublicEvents()
+        self.matches = MirroredMatches(self.public)
+        self._lobby = EMPTY_LOBBY
+        self.feed = Feed(self.public, lambda: self._lobby)
+        self.public.bus.attach(self.feed)
+        self._trouble: str | None = "the broker has not been reached yet"
+
+    def sources(self) -> Sources:
+        """The functions that answer HTTP requests."""
+        return Sources(
+            health=self._health,
+            registry=CollectorRegistry(),
+            select=self.matches.select,
+            record=self.matches.record,
+            feed=self.feed,
+            lobby=lambda: self._lobby,
+            history=self._history,
+        )
+
+    async def _history(self, player: str) -> tuple[RatingPoint, ...]:
+        """No ratings: the broker tells none of before."""
+        return ()
+
+    async def _health(self) -> Health:
+        bots, matches = len(self._lobby.bots), self.matches
+        return Health(self._trouble, self.feed.readers, bots, matches.running, matches.ended)
+
+    async def follow(self) -> None:
+        """Take the messages of the broker until cancelled; a broker that is away is tried again."""
+        address = broker_address(self.settings.broker.url)
+        while True:
+            try:
+                login = await asyncio.to_thread(read_login, self.settings.broker)
+                async with aiomqtt.Client(
+                    address.host,
+                    address.port,
+                    username=address.user,
+                    password=login.password,
+                    tls_context=login.tls,
+                    timeout=10,
+                ) as client:
+                    for topic in (topics.ALL_STATES, topics.ALL_EVENTS, topics.LOBBY):
+                        await client.subscribe(topic, qos=1)
+                    log.info("following %s", address)
+                    self._trouble = None
+                    async for message in client.messages:
+                        if isinstance(message.payload, bytes):
+                            self.take(message.topic.value, message.payload)
+            except (aiomqtt.MqttError, BrokerError) as error:
+                self._trouble = f"the broker {address}: {error}"
+                log.warning("%s; trying again", self._trouble)
+                await asyncio.sleep(RECONNECT_SECONDS)
+
+    def take(self, topic: str, payload: bytes) -> None:
+        """Take one message. What cannot be read is of another version, and is skipped."""
+        with suppress(EventError):
+            if topic == topics.LOBBY:
+                if payload:
+                    self._lobby = LobbyState.from_json(payload)
+                return
+            match, _, what = topic.removeprefix(f"{topics.MATCHES}/").partition("/")
+            if what == "events":
+                event = Event.unpack(payload)
+                if isinstance(event, MatchEvent):
+                    self.matches.take_event(event)
+            elif payload:
+                self.matches.take_state(MatchState.unpack(payload))
+            else:
+                self.matches.lose(match)
+
+    def elsewhere(self) -> list[BaseRoute]:
+        """The routes of what a mirror has not, and the server has."""
+        server = self.settings.server.rstrip("/")
+
+        async def send_on(request: Request) -> Response:
+            if not server:
+                raise HTTPException(404, "this is a mirror: it only shows matches")
+            query = f"?{request.url.query}" if request.url.query else ""
+            return RedirectResponse(f"{server}{request.url.path}{query}", 307)
+
+        return [Route(path, send_on) for path in ("/play", "/analyse", "/login", "/ladder")]
+
+
+@asynccontextmanager
+async def run_mirror(settings: MirrorSettings) -> AsyncIterator[Mirror]:
+    """Run a mirror inside the `with` block.
+
+    Raises:
+        OSError: The port is taken, or this machine does not have the address.
+    """
+    with listen(settings.host, settings.port, "--http-port") as listener:
+        mirror = Mirror(settings, listener.getsockname()[1])
+        async with asyncio.TaskGroup() as group:
+            tasks = [
+                group.create_task(mirror.follow()),
+                group.create_task(_serve(mirror, listener)),
+            ]
+            try:
+                yield mirror
+            finally:
+                mirror.public.close()
+                for task in tasks:
+                    task.cancel()
+
+
+async def _serve(mirror: Mirror, listener: socket.socket) -> None:
+    """Serve HTTP and WebSocket until cancelled."""
+    settings = mirror.settings
+    config = ServerConfig(server=ListenSettings(host=settings.host), http=settings.http)
+    quotas = Quotas(
+        config.address_quota,
+        config.account_quota,
+        config.sessions.exempt,
+        site=config.sessions.site,
+    )
+    http = HttpServer(
+        application(config, mirror.sources(), quotas, Pages(settings.server), mirror.elsewhere()),
+        config.http,
+        quotas,
+        gtp="this is a mirror, where nobody plays",
+    )
+    serving = asyncio.create_task(http.serve(sockets=[listener]))
+    try:
+        await asyncio.shield(serving)
+    finally:
+        http.stop()
+        await asyncio.wait({serving}, timeout=STOP_SECONDS)
+        serving.cancel()

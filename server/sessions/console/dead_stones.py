@@ -1,0 +1,77 @@
+"""Commands for the dead stones at the end of Go, which a person marks."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from boardwire.games.rules.go import GoState
+from boardwire.matches.dead_stones import dead_stones
+from boardwire.protocol import CommandError, command
+from boardwire.protocol.records import write_record
+from boardwire.server.limits.worker import ClientWorker
+
+from .login import Login
+from .modes import Modes
+
+ASK, NONE = "ask", "none"
+
+
+class DeadStoneCommands:
+    """Lets a user say which stones are dead, as engines do by `final_status_list`.
+
+    Args:
+        modes: The console's table.
+        login: The user of the console.
+        worker: Proposes dead stones, which takes a while.
+    """
+
+    def __init__(self, modes: Modes, login: Login, worker: ClientWorker) -> None:
+        self._modes = modes
+        self._login = login
+        self._worker = worker
+
+    @command("bw-dead")
+    async def bw_dead(self, *points: str) -> str | None:
+        """Tell which stones of Go are dead: points, or `none`; alone, tell what is proposed.
+
+        `bw-dead ask` has the server ask you for them after two passes.
+        """
+        if points == (ASK,):
+            self._login.marks_dead = True
+            if self._login.user is not None:
+                self._login.user.marks_dead = True
+            return None
+        player = self._login.playing()
+        if not points:
+            return await self._proposals()
+        if not player.scoring:
+            raise CommandError("you are not asked for dead stones now; see bw-dead ask")
+        listed = frozenset() if points == (NONE,) else frozenset(it.upper() for it in points)
+        state = self._modes.table.state
+        stones = {text for _, text in state.stones()} if isinstance(state, GoState) else set()
+        if wrong := sorted(listed - stones):
+            raise CommandError(f"there is no stone at {wrong[0][:10]}")
+        player.tell_dead(listed)
+        return None
+
+    async def _proposals(self) -> str:
+        """Whether the user is asked, and what the others and the server consider dead."""
+        player = self._login.playing()
+        state = self._modes.table.state
+        seat = player.seat
+        if not player.scoring or not isinstance(state, GoState):
+            return write_record(asked=player.scoring)
+        proposed = await self._worker.run(partial(dead_stones, state.copy()))
+        lines = [
+            write_record(
+                asked=player.scoring,
+                seconds=round(seat.seconds_left),
+                proposed=",".join(proposed) or NONE,
+            )
+        ]
+        names = player.briefing.players if player.briefing is not None else ()
+        lines += [
+            write_record(name=names[it], dead=",".join(sorted(dead)) or NONE)
+            for it, dead in seat.dead_stones.items()
+        ]
+        return "\n".join(lines)

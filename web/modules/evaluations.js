@@ -1,0 +1,88 @@
+/**
+ * What engines tell about the position: a graph over the match, and the line they expect.
+ *
+ * A value is that of player 0: from -1, lost, to 1, won. It appears once there is any.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const WIDTH = 300;
+const HEIGHT = 90;
+const PAWNS = 4; // a lead of so many points is as good as three quarters of the way to a win
+
+/**
+ * @typedef {{ply: number, player: number, score?: number, win?: number, depth?: number,
+ *   nodes?: number, pv?: string[] | string}} Information `score` in the game's points and `win`,
+ *   from 0 to 1, as the player `player` sees them
+ */
+
+/** The value for player 0. @param {Information} it @returns {number | null} */
+export function valueOf(it) {
+  const own = it.win !== undefined ? 2 * it.win - 1 : it.score !== undefined ? Math.tanh(it.score / PAWNS) : null;
+  if (own === null || !Number.isFinite(own)) return null;
+  return it.player === 0 ? own : -own;
+}
+
+/** A value in figures. @param {Information} it */
+export function toldBy(it) {
+  const facts = [];
+  if (it.win !== undefined) facts.push(`${Math.round(it.win * 100)} % to win`);
+  else if (it.score !== undefined) facts.push(`${it.score > 0 ? "+" : ""}${it.score.toFixed(2)}`);
+  if (it.depth) facts.push(`depth ${it.depth}`);
+  if (it.nodes) facts.push(`${it.nodes.toLocaleString("en")} nodes`);
+  return facts.join(" · ");
+}
+
+/** @param {string} name @param {Record<string, string | number>} attributes */
+function element(name, attributes) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
+export class Evaluations {
+  /**
+   * @param {HTMLElement | null} panel
+   * @param {{names: string[], onChosen: (ply: number) => void}} settings
+   */
+  constructor(panel, { names, onChosen }) {
+    this.panel = panel;
+    this.names = names;
+    /** By the ply that was thought about. @type {Map<number, Information>} */
+    this.told = new Map();
+    this.end = 1;
+    panel?.querySelector("[data-graph]")?.addEventListener("click", (event) => {
+      const box = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
+      onChosen(Math.round(((/** @type {MouseEvent} */ (event)).clientX - box.left) / box.width * this.end));
+    });
+  }
+
+  /** @param {Information} it */
+  add(it) {
+    if (valueOf(it) === null && !it.pv) return;
+    this.told.set(it.ply, it);
+  }
+
+  /** @param {number} ply the ply that the board shows @param {number} end the last one */
+  draw(ply, end) {
+    if (!this.panel || !this.told.size) return;
+    this.panel.hidden = false;
+    this.end = Math.max(1, end);
+    /** @param {number} at */
+    const x = (at) => (at / this.end * WIDTH).toFixed(1);
+    const points = [...this.told.values()].sort((a, b) => a.ply - b.ply).flatMap((it) => {
+      const value = valueOf(it);
+      return value === null ? [] : [`${x(it.ply)},${((1 - value) / 2 * (HEIGHT - 8) + 4).toFixed(1)}`];
+    });
+    const graph = element("svg", { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": `Evaluation of ${points.length} moves; above the middle ${this.names[0]} is ahead` });
+    graph.append(
+      element("line", { class: "zero", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+      element("polyline", { class: "curve", points: points.join(" ") }),
+      element("line", { class: "here", x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT }));
+    this.panel.querySelector("[data-graph]")?.replaceChildren(graph);
+    const now = this.told.get(ply + 1) ?? this.told.get(ply);
+    const line = this.panel.querySelector("[data-line]");
+    if (!line) return;
+    const expected = now?.pv ? (Array.isArray(now.pv) ? now.pv.join(" ") : now.pv) : "";
+    line.textContent = now ? [`${this.names[now.player] ?? ""}: ${toldBy(now)}`, expected].filter(Boolean).join(" – ") : "";
+  }
+}

@@ -1,0 +1,89 @@
+/** The list of moves in rows of turns, as score sheets have them; see server/http/pages/turns.py. */
+
+export class MoveList {
+  /**
+   * @param {HTMLElement} list
+   * @param {number} players
+   * @param {(ply: number) => void} onChosen
+   */
+  constructor(list, players, onChosen) {
+    this.list = list;
+    this.players = players;
+    /** The player who moved first: a row begins with it. */
+    this.first = -1;
+    /** @type {Map<number, HTMLElement>} */
+    this.items = new Map();
+    this.rows = 0;
+    this.player = -1;
+    /** @type {HTMLElement[]} */
+    this.rolls = [];
+    list.replaceChildren();
+    list.addEventListener("click", (event) => {
+      const link = /** @type {HTMLElement} */ (event.target).closest("a");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      onChosen(Number(link.dataset.ply));
+    });
+  }
+
+  /** @param {import("./steps.js").Ply} ply */
+  add(ply) {
+    const link = document.createElement("a");
+    link.textContent = ply.notation;
+    link.href = `?ply=${ply.ply}`;
+    link.dataset.ply = String(ply.ply);
+    if (ply.seconds) link.title = `${ply.seconds.toFixed(1)} s`;
+    this.items.set(ply.ply, link);
+    if (ply.player < 0) {
+      link.className = "roll";
+      this.rolls.push(link);
+      this.#last()?.append(link); // until it is known whose turn it belongs to
+      return;
+    }
+    if (this.first < 0) this.first = ply.player;
+    if (!this.rows || this.#place(ply.player) < this.#place(this.player)) this.#addRow();
+    if (!this.#last() || ply.player !== this.player) this.#addTurn(ply.player);
+    this.player = ply.player;
+    this.#last()?.append(...this.rolls, link);
+    this.rolls = [];
+  }
+
+  /** The place of a player in a row. @param {number} player */
+  #place(player) {
+    return (player - this.first + this.players) % this.players;
+  }
+
+  #last() {
+    return /** @type {HTMLElement | null} */ (this.list.lastElementChild?.querySelector(".turn:last-child") ?? null);
+  }
+
+  #addRow() {
+    this.rows += 1;
+    this.player = -1;
+    const row = this.list.appendChild(document.createElement("li"));
+    const number = row.appendChild(document.createElement("span"));
+    number.className = "number";
+    number.textContent = String(this.rows);
+  }
+
+  /** @param {number} player */
+  #addTurn(player) {
+    const turn = document.createElement("span");
+    turn.className = "turn";
+    turn.dataset.turn = String(player);
+    this.list.lastElementChild?.append(turn);
+  }
+
+  /** Mark the ply that the board shows, and scroll to it. @param {number} ply */
+  mark(ply) {
+    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const item = this.items.get(ply);
+    if (!item) {
+      this.list.scrollTop = 0;
+      return;
+    }
+    item.setAttribute("aria-current", "true");
+    const row = /** @type {HTMLElement} */ (item.closest("li"));
+    if (row) this.list.scrollTop = row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+  }
+}

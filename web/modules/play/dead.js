@@ -1,0 +1,76 @@
+/** The dead stones of Go: which stones belong together, and what the players propose. Pure functions. */
+
+import { record } from "../gtp.js";
+
+/**
+ * The stones that are connected with the one at a point: dead or alive together.
+ * @param {string[][]} rows the points as rows from the top
+ * @param {Record<string, string>} pieces
+ * @param {string} point
+ * @returns {string[]}
+ */
+export function chain(rows, pieces, point) {
+  /** @type {Map<string, [number, number]>} */
+  const places = new Map(rows.flatMap((row, y) => row.map((name, x) => [name, [x, y]])));
+  const found = new Set([point]);
+  for (const it of found) {
+    const [x, y] = places.get(it) ?? [0, 0];
+    for (const near of [rows[y]?.[x - 1], rows[y]?.[x + 1], rows[y - 1]?.[x], rows[y + 1]?.[x]]) {
+      if (near && pieces[near] === pieces[point]) found.add(near);
+    }
+  }
+  return [...found];
+}
+
+/** @param {string | undefined} list @returns {string[]} */
+function points(list) {
+  return !list || list === "none" ? [] : list.split(",");
+}
+
+/**
+ * The response to `bw-dead`.
+ * @param {string} text
+ * @returns {{asked: boolean, seconds: number, proposed: string[], told: {name: string, dead: string[]}[]}}
+ *   the server's proposal, and what the other players have told
+ */
+export function readProposals(text) {
+  const [head, ...others] = text.split("\n").map(record);
+  return {
+    asked: head?.asked === "yes",
+    seconds: Number(head?.seconds ?? 0),
+    proposed: points(head?.proposed),
+    told: others.map(({ name, dead }) => ({ name, dead: points(dead) })),
+  };
+}
+
+export class DeadStones {
+  /**
+   * @param {string[][]} rows
+   * @param {Record<string, string>} pieces
+   * @param {string[]} dead to begin with
+   */
+  constructor(rows, pieces, dead) {
+    this.rows = rows;
+    this.pieces = pieces;
+    this.dead = new Set(dead);
+  }
+
+  /** Mark the stones that are connected with one, or take their mark off. @param {string} point */
+  toggle(point) {
+    const marked = this.dead.has(point);
+    for (const it of chain(this.rows, this.pieces, point)) {
+      if (marked) this.dead.delete(it);
+      else this.dead.add(it);
+    }
+  }
+
+  /** What the user may touch: every stone. @returns {[string, string[]][]} */
+  get ways() {
+    return Object.keys(this.pieces).map((point) => [point, [point]]);
+  }
+
+  /** The command that tells the server. */
+  get command() {
+    return `bw-dead ${[...this.dead].sort().join(" ") || "none"}`;
+  }
+}
