@@ -20,6 +20,7 @@ from boardwire.protocol import (
     MovePlayed,
     TimeControl,
 )
+from boardwire.protocol.events.examples import EXAMPLES
 from boardwire.server.broker.topics import events
 
 from .fuzzers import InputFuzzer
@@ -49,7 +50,7 @@ WORDS = (
 
 def seeds() -> Iterator[bytes]:
     """Events in both forms, and types that only msgpack has."""
-    for event in EVENTS:
+    for event in (*EVENTS, *EXAMPLES):
         yield event.pack()
         yield event.to_json().encode()
     wire = EVENTS[2].to_wire()

@@ -1,4 +1,4 @@
-"""What clients publish through a broker: messages of sessions, and moves of boards.
+"""Messages of clients through a broker: those of sessions, and moves of boards.
 
 The check fails on any exception but `ProtocolViolation`, on a session that takes more than its
 limits or publishes what it could not read itself, and on a move that is not written as it is read.

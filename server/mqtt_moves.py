@@ -17,6 +17,7 @@ from .live.live_match import LiveMatch
 from .live.live_matches import LiveMatches
 from .players.board_user import BoardUser
 from .players.console_user import ConsoleUser
+from .players.participant import Participant
 from .store import StoreError
 
 log = logging.getLogger(__name__)
@@ -134,18 +135,20 @@ class MqttMoves:
         seat = live.record.seats[number]
         name = live.record.players[number]
         await self._names.account_of(SessionOwner(name, seat.account, seat.credential))
-        board = await self._seated(live, number)
         history = live.runner.match.history
+        if move.move and move.ply < len(history):
+            made = history[move.ply]
+            if (made.player, made.text) == (number, move.move):
+                return True  # the broker has repeated the message
+        # Otherwise who reads an old message could take the seat from a console by it.
+        if move.move or isinstance(_sitting(live, number), ConsoleUser):
+            _check_ply(live, move)
+        board = await self._seated(live, number)
         if not move.move:
             return True
         if board.deciding == (move.ply, move.move):
             return False
-        if move.ply < len(history):
-            made = history[move.ply]
-            if (made.player, made.text) == (number, move.move):
-                return True  # the broker has repeated the message
-        if move.ply != len(history):
-            raise CommandError(f"the match is at ply {len(history)}; this move is for {move.ply}")
+        _check_ply(live, move)
         await self._decide(live, board, move)
         return True
 
@@ -155,10 +158,8 @@ class MqttMoves:
         Raises:
             CommandError: A bot has the seat, or the match does not go on.
         """
-        present = live.participants[number]
-        board = present if isinstance(present, BoardUser) else None
-        if board is None or board.gone or board.player.ended:
-            board = self._seat(live, number)
+        present = _sitting(live, number)
+        board = present if isinstance(present, BoardUser) else self._seat(live, number)
         player = board.player
         await board.until(lambda: player.briefing is not None, MATCH_SECONDS)
         return board
@@ -167,11 +168,12 @@ class MqttMoves:
         """Give a seat to a board in place of a console.
 
         Raises:
-            CommandError: A bot has the seat.
+            CommandError: A bot has the seat, or the match is over.
         """
-        present = live.participants[number]
-        if not (present is None or present.gone or isinstance(present, BoardUser | ConsoleUser)):
+        if not isinstance(_sitting(live, number), ConsoleUser | None):
             raise CommandError("a bot plays at this seat")
+        if live.id not in self._live.running:
+            raise CommandError("the match is over")
         board = BoardUser(
             live.record.players[number], live.record.seats[number], self._illegal_move_allowance
         )
@@ -206,3 +208,22 @@ class MqttMoves:
             raise
         finally:
             board.deciding = None
+
+
+def _sitting(live: LiveMatch, number: int) -> Participant | None:
+    """The participant who has a seat now; None if it is free."""
+    present = live.participants[number]
+    if isinstance(present, BoardUser) and present.player.ended:
+        return None
+    return None if present is None or present.gone else present
+
+
+def _check_ply(live: LiveMatch, move: SeatMove) -> None:
+    """Check that a message is for the present position.
+
+    Raises:
+        CommandError: It is for another one.
+    """
+    ply = len(live.runner.match.history)
+    if move.ply != ply:
+        raise CommandError(f"the match is at ply {ply}; this message is for {move.ply}")

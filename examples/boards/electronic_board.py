@@ -31,7 +31,7 @@ async def main(broker: str, match: str, seat: int) -> None:
     host, _, port = broker.partition(":")
     key = hashlib.sha256(os.environ["SESSION"].encode()).hexdigest().encode()
     topic = f"boardwire/v1/matches/{match}"
-    state, asked, unanswered = {}, -1, ""
+    state, asked, unanswered, seated = {}, -1, "", False
     async with aiomqtt.Client(host, int(port or 1883)) as client:
 
         async def send(ply: int, move: str) -> None:
@@ -48,15 +48,15 @@ async def main(broker: str, match: str, seat: int) -> None:
                     await client.publish(f"{topic}/seats/{seat}/move", unanswered, qos=1)
 
         await client.subscribe([(f"{topic}/state.json", 1), (f"{topic}/seats/{seat}/answer", 1)])
-        await send(0, "")  # takes the seat
         again = asyncio.create_task(send_again())
         async for message in client.messages:
             news = json.loads(message.payload or b"{}")
             if news.get("kind") == "match-state":
                 state = news
                 show(state)
-                if state["phase"] == "waiting":  # for players, also after a restart of the server
-                    await send(0, "")
+                if not seated or state["phase"] == "waiting":  # also after a restart of the server
+                    seated = True
+                    await send(state["ply"], "")  # takes the seat
             else:
                 unanswered = ""
                 if news.get("error"):

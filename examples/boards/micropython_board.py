@@ -17,7 +17,7 @@ BROKER, PORT, USER, PASSWORD = "192.168.1.20", 1883, None, None
 MATCH, SEAT, SESSION = "1139bd4932", 0, "3284798468bd333cc87561d39f3e3868"
 
 TOPIC = f"boardwire/v1/matches/{MATCH}"
-state, asked, unanswered, sent_at = {}, -1, "", 0
+state, asked, unanswered, sent_at, seated = {}, -1, "", 0, False
 
 
 def show(state):
@@ -58,12 +58,12 @@ def send_again():
 
 def take(topic, payload):
     """Take a message: a state of the match, or the answer to a move."""
-    global state, asked, unanswered, waiting
+    global state, asked, unanswered, seated
     news = json.loads(payload) if payload else {}
     if news.get("kind") == "match-state":
         state = news
         show(state)
-        waiting = state["phase"] == "waiting"  # for players, also after a restart of the server
+        seated = seated and state["phase"] != "waiting"  # as after a restart of the server
     else:
         unanswered = ""
         if news.get("error"):
@@ -83,11 +83,10 @@ client.set_callback(take)
 client.connect()
 client.subscribe(TOPIC + "/state.json", 1)
 client.subscribe(f"{TOPIC}/seats/{SEAT}/answer", 1)
-waiting = True
 while not state.get("result"):
-    if waiting:
-        waiting = False
-        send(0, "")  # takes the seat
+    if state and not seated:
+        seated = True
+        send(state["ply"], "")  # takes the seat
     elif unanswered and time.time() - sent_at > 5:
         send_again()  # the server may have been away; it counts a move once
     client.check_msg()

@@ -32,6 +32,10 @@ RECONNECT_SECONDS = 2.0
 STATE_SECONDS = 0.2
 """Seconds between two states of one match, at least."""
 
+STATE_PAUSE = 3.0
+"""The pause between two rounds of states, as a multiple of what a round took. So the states of very
+many matches come less often, and take a quarter of the time at most."""
+
 LOBBY_SECONDS = 1.0
 """Seconds between two looks at the lobby."""
 
@@ -170,16 +174,23 @@ class BrokerPublisher:
     async def _publish_event(self, client: aiomqtt.Client, event: Event) -> None:
         if isinstance(event, ServerStatus):
             await self._retain(client, topics.node_status(self._node), event.to_json())
-        await self._send(client, topics.events(event, self._node), event.pack())
+        try:
+            packed = event.pack()
+        except Exception:  # a position of a game in Python may have anything in it
+            log.exception("%s cannot be published", event)
+            return
+        await self._send(client, topics.events(event, self._node), packed)
 
     # -- retained states -------------------------------------------------------------------
 
     async def _publish_states(self, client: aiomqtt.Client) -> None:
         """Publish the states of matches that have changed, each match's at most so often."""
+        loop = asyncio.get_running_loop()
         while True:
             await self._states.wait()
+            begun = loop.time()
             await self._send_states(client)
-            await asyncio.sleep(STATE_SECONDS)
+            await asyncio.sleep(max(STATE_SECONDS, STATE_PAUSE * (loop.time() - begun)))
 
     async def _send_states(self, client: aiomqtt.Client) -> None:
         changed = self._states.changed()
@@ -189,8 +200,13 @@ class BrokerPublisher:
 
     async def _send_state(self, client: aiomqtt.Client, match: str) -> None:
         """Publish the state of a match; an empty message removes it (MQTT 3.1.1, 3.3.1.3)."""
-        state = self._states.state(match)
-        packed, text = (b"", "") if state is None else (state.pack(), state.to_json())
+        packed, text = b"", ""
+        try:
+            if (state := self._states.state(match)) is not None:
+                packed, text = state.pack(), state.to_json()
+        except Exception:  # of the rules of a game in Python; other matches go on
+            log.exception("the state of match %s cannot be published", match)
+            return
         await self._retain(client, topics.state(match), packed)
         await self._retain(client, topics.state_json(match), text)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from datetime import UTC, datetime
 from time import monotonic, time
@@ -20,6 +21,8 @@ from boardwire.protocol import (
     MovePlayed,
 )
 from boardwire.protocol.events import MatchState
+
+log = logging.getLogger(__name__)
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 """The phases of a match."""
@@ -78,7 +81,9 @@ class PublicMatch:
         """The position as spectators see it; empty where the rules of the game fail."""
         try:
             return position_data(self._follow())
-        except GameError:
+        except Exception as error:  # the rules of a game in Python may raise anything
+            if not isinstance(error, GameError):  # which the referee meets, too
+                log.exception("match %s cannot be shown", self.record.match)
             return {}
 
     def state(self, node: str) -> MatchState:

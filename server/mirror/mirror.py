@@ -31,6 +31,7 @@ from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.listening import listen
 from boardwire.server.live.feed import Feed
 from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.rating_history import RatingPoint
 
 from .matches import MirroredMatches
 
@@ -92,7 +93,12 @@ class Mirror:
             record=self.matches.record,
             feed=self.feed,
             lobby=lambda: self._lobby,
+            history=self._history,
         )
+
+    async def _history(self, player: str) -> tuple[RatingPoint, ...]:
+        """No ratings: the broker tells none of before."""
+        return ()
 
     async def _health(self) -> Health:
         bots, matches = len(self._lobby.bots), self.matches
@@ -163,15 +169,17 @@ async def run_mirror(settings: MirrorSettings) -> AsyncIterator[Mirror]:
     """
     with listen(settings.host, settings.port, "--http-port") as listener:
         mirror = Mirror(settings, listener.getsockname()[1])
-        following = asyncio.create_task(mirror.follow())
-        serving = asyncio.create_task(_serve(mirror, listener))
-        try:
-            yield mirror
-        finally:
-            mirror.public.close()
-            for task in (following, serving):
-                task.cancel()
-            await asyncio.wait({following, serving})
+        async with asyncio.TaskGroup() as group:
+            tasks = [
+                group.create_task(mirror.follow()),
+                group.create_task(_serve(mirror, listener)),
+            ]
+            try:
+                yield mirror
+            finally:
+                mirror.public.close()
+                for task in tasks:
+                    task.cancel()
 
 
 async def _serve(mirror: Mirror, listener: socket.socket) -> None:

@@ -78,12 +78,10 @@ def test_they_play_games_with_dice_and_hidden_cards_against_each_other(
     game: str, files: tuple[str, str], served: Served, program: Program, tmp_path: Path
 ) -> None:
     names = [f"{file.replace('.', '-')}-{game}" for file in files]
+    commands = [command_of(file, program, tmp_path) for file in files]
     bots = [
-        starting(
-            command_of(file, program, tmp_path),
-            *(file, served, name, "-", game, "games=1", f"opponent={other}"),
-        )
-        for file, name, other in zip(files, names, reversed(names), strict=True)
+        starting(command, file, served, name, "-", game, "games=1", f"opponent={other}")
+        for command, file, name, other in zip(commands, files, names, reversed(names), strict=True)
     ]
     outputs = list(map(output_of, bots))
     (match,) = served.matches(names[0])

@@ -146,9 +146,9 @@ async def test_a_wrong_move_costs_nothing_but_once(server: Server, broker: str) 
         for _ in range(3):  # as if somebody sent what they have read again
             assert (await board.play(0, "Z9")).startswith("illegal move: ")
         assert left[0] == ServerConfig().matches.retries - 1
-        assert await board.play(1, "B2") == "the match is at ply 0; this move is for 1"
+        assert await board.play(1, "B2") == "the match is at ply 0; this message is for 1"
         assert await board.play(0, "B2") == ""
-        assert await board.play(0, "A1") == "the match is at ply 1; this move is for 0"
+        assert await board.play(0, "A1") == "the match is at ply 1; this message is for 0"
 
 
 async def test_a_board_and_a_console_take_the_seat_from_each_other(
@@ -164,7 +164,10 @@ async def test_a_board_and_a_console_take_the_seat_from_each_other(
         assert (await anna.ask("play b A2")).startswith("? ")
         assert (await anna.ask(f"bw-join {match}")).startswith("= ")
         assert await anna.ask("play b A2") == "="
+        assert await board.play(0, "B2") == ""  # was made, so it takes nothing
+        assert await board.play(0, "") == "the match is at ply 3; this message is for 0"
         assert await ben.ask("play w A3") == "="
+        assert facts(await anna.ask("bw-whoami"))["match"] == match
         assert await board.play(4, "C2") == ""
         async with client_of(server) as again:
             assert (await again.ask(f"bw-resume {tokens[0]}")).startswith("= name=anna")

@@ -23,6 +23,7 @@ from boardwire.server.broker.address import broker_address
 from boardwire.server.broker.publisher import BrokerPublisher
 from boardwire.server.config import BrokerSettings, SpectatorSettings
 from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.live.public_match import PublicMatch
 
 from ..conftest import StartServer
 from ..mosquitto import PASSWORD, Listener, guarded_mosquitto, listening, mosquitto
@@ -308,3 +309,25 @@ async def test_nothing_hidden_reaches_a_broker_before_the_end(
             await told.until(lambda: (it := told.state(match)) and it.phase == "over")
             state = told_state(told, match)
             assert state.moves[0] == (-1, cards)
+
+
+async def test_a_position_that_cannot_be_sent_holds_up_no_other_match(
+    start_server: StartServer,
+    program: Callable[[str], str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def position(match: PublicMatch) -> dict[str, object]:
+        return {"side": {"odd": object()}} if match.record.game == "tictactoe" else {}
+
+    monkeypatch.setattr(PublicMatch, "position", position)
+    async with mosquitto(program("mosquitto"), tmp_path) as port, listening(port) as told:
+        settings = BrokerSettings(f"mqtt://127.0.0.1:{port}")
+        async with two_people(start_server, broker=settings) as (server, anna, ben):
+            odd = await play(server, anna, ben, "tictactoe")
+            await logged(caplog, f"the state of match {odd} cannot be published")
+            await anna.ask("bw-resign")
+            await told.until(lambda: told.kinds(odd)[-1:] == ["match-ended"])
+            match = await play(server, anna, ben, "connect4")
+            await told.until(lambda: told.state(match))
