@@ -47,6 +47,15 @@ from .metrics import ErrorCounter, Metrics, Readings
 from .mqtt_clients import BrokerClients, serve_broker_clients
 from .mqtt_moves import MqttMoves
 from .mqtt_sessions import MqttSessions
+from .overview import (
+    Load,
+    Overview,
+    bots_now,
+    matches_now,
+    seeks_now,
+    sessions_now,
+    utc_now,
+)
 from .players.online import OnlineUsers
 from .rating_history import rating_points
 from .sessions.services import Services
@@ -224,6 +233,22 @@ class Server:
             self.seeks,
             self.live.admission.states(),
             running,
+        )
+
+    def overview(self) -> Overview:
+        """The state of the whole server, for its operator."""
+        return Overview(
+            utc_now(),
+            self.store.trouble or "",
+            self.sessions.count,
+            self.feed.readers,
+            self.live.finished,
+            self.bus.backlog,
+            Load.now(),
+            matches_now(self.live.running.values()),
+            bots_now(self.live.admission.states()),
+            seeks_now(self.seeks),
+            sessions_now(self.names),
         )
 
     async def _record(self, match: str) -> MatchRecord | None:
@@ -449,6 +474,7 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         server.serve,
         BrowserLogins(server.store, server.accounts),
         server.sessions.failed_logins.note,
+        server.overview,
     )
     http = HttpServer(
         application(config, server.sources(), server.sessions.quotas, pages, doors),

@@ -106,7 +106,7 @@ class HttpSettings:
         origins: Further origins, besides the server's own, whose pages may open a WebSocket.
         cors: Origins whose pages may read `/api`; `*` for all.
         trusted_proxies: Networks of reverse proxies whose X-Forwarded-For is trusted.
-        metrics: Networks that may read `/metrics`.
+        metrics: Networks that may read `/metrics` and see `/operator`.
         metrics_token_file: A file with a token of at least 16 characters. Requests with
             `Authorization: Bearer TOKEN` may read `/metrics` from everywhere. Empty for none.
         connections: The most HTTP and WebSocket connections at a time.

@@ -1,17 +1,27 @@
-"""The ways in for players over HTTP: GTP over WebSocket, and the login of browsers."""
+"""The ways in over HTTP for those who are known: GTP over WebSocket, the login, the operator."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from starlette.requests import Request
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from boardwire.protocol import WEBSOCKET_PATH
+from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.browser_logins import BrowserLogins
 from boardwire.server.config import ServerConfig
+from boardwire.server.overview import Overview
 
 from .browser_login import BrowserLogin, NoteFailure
+from .metrics_access import MetricsAccess
 from .pages import Pages
+from .pages.operator import operator_routes
 from .websocket import Serve, serve_gtp
+
+LOCAL_OPERATOR = "this machine"
+"""The name of whoever may see the operator's page since the metrics may be read from there."""
 
 
 def door_routes(
@@ -20,6 +30,7 @@ def door_routes(
     serve: Serve,
     logins: BrowserLogins,
     note_failure: NoteFailure,
+    overview: Callable[[], Overview],
 ) -> list[BaseRoute]:
     """The routes by which players come in.
 
@@ -29,8 +40,10 @@ def door_routes(
         serve: Runs a session at a transport.
         logins: The logins of browsers.
         note_failure: Logs a failed login.
+        overview: Gives the overview of the server, for operators.
     """
     origins = config.http.origins
+    access = MetricsAccess(config.http)
     browser_login = BrowserLogin(logins, pages, origins, note_failure)
 
     async def gtp(socket: WebSocket) -> None:
@@ -42,4 +55,14 @@ def door_routes(
             write_timeout=config.sessions.write,
         )
 
-    return [WebSocketRoute(WEBSOCKET_PATH, gtp), *browser_login.routes]
+    async def operator_of(request: Request) -> str | None:
+        account = await browser_login.account(request)
+        if account is not None and account.role is Role.ADMIN:
+            return account.name
+        return None if access.refusal(request) else LOCAL_OPERATOR
+
+    return [
+        WebSocketRoute(WEBSOCKET_PATH, gtp),
+        *browser_login.routes,
+        *operator_routes(pages, overview, operator_of),
+    ]

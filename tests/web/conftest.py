@@ -5,9 +5,12 @@ All of these tests share one event loop, since a browser belongs to the loop tha
 
 from __future__ import annotations
 
+import asyncio
 import shutil
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,8 @@ import pytest_asyncio
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
 
 from ..served import Served, serving
+from ..server.people import person_of, play
+from .crawl import Fetched, crawl
 
 FLAGS = (
     "--no-sandbox",
@@ -31,6 +36,10 @@ FLAGS = (
 PATIENCE = 20_000
 """Milliseconds that a test waits for something on a page."""
 
+HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'</svg>"
+"""What a page must show as text."""
+
+Crawled = Mapping[str, Fetched]
 OpenPage = Callable[..., AbstractAsyncContextManager[Page]]
 
 
@@ -38,8 +47,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Have the tests of this folder share a loop, and leave them out of quick runs."""
     here = Path(__file__).parent
     for item in items:
-        if here in item.path.parents and "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+        if here in item.path.parents and {"browser", "site"} & set(
+            getattr(item, "fixturenames", ())
+        ):
+            if iscoroutinefunction(getattr(item, "obj", None)):
+                item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
             item.add_marker("program")
 
 
@@ -66,6 +78,45 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with fast engines, which all tests of the page share."""
     with serving(tmp_path_factory.mktemp("site"), "--bots", "random,mcts") as served:
         yield served
+
+
+@dataclass(frozen=True)
+class Played:
+    """Matches at the shared server, for pages that show some.
+
+    Args:
+        finished: A match that is over, with hostile words in its chat.
+        running: A match that has begun.
+    """
+
+    finished: str
+    running: str
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def played(site: Served) -> AsyncIterator[Played]:
+    """A match that is over, and one that runs."""
+    async with person_of(site, "carla") as carla, person_of(site, "dan") as dan:
+        finished = await play(site, carla, dan, "tictactoe")
+        for player, move in ((carla, "b B2"), (dan, "w A1"), (carla, "b B1"), (dan, "w A2")):
+            await player.ask("genmove b")
+            answer = await player.ask(f"play {move}")
+            assert answer.startswith("="), answer
+        await carla.ask(f"bw-say {HOSTILE}")
+        await carla.ask("bw-resign")
+        running = await play(site, dan, carla, "othello")
+        yield Played(finished, running)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def crawled(site: Served, played: Played) -> Crawled:
+    """All that the shared server shows, by its path."""
+    starts = [
+        f"/{kind}/{match}"
+        for kind in ("matches", "embed", "api/v1/matches")
+        for match in (played.finished, played.running)
+    ]
+    return await asyncio.to_thread(crawl, site.http_port, *starts, "/players/carla", "/not/there")
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

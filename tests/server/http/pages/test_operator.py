@@ -1,0 +1,73 @@
+"""The operator's page: who may see it, and what it tells."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+
+from boardwire.server import Server
+from boardwire.server.config import HttpSettings
+
+from ...conftest import StartServer
+from ...wire import bot_of, client_of, get
+
+
+@pytest.fixture
+async def server(start_server: StartServer) -> AsyncIterator[Server]:
+    async with start_server() as server:
+        yield server
+
+
+async def present(server: Server, bots: int) -> None:
+    """Wait until so many bots are known."""
+    async with asyncio.timeout(20):
+        while len(server.lobby.bots) < bots:
+            await asyncio.sleep(0.01)
+
+
+async def test_it_tells_what_runs_and_who_waits(server: Server) -> None:
+    async with (
+        bot_of(server, "left", "go", [], "opponent=right"),
+        bot_of(server, "right", "go", [], "opponent=left"),
+        bot_of(server, "idle", "go", [], "opponent=nobody"),
+        client_of(server) as ann,
+    ):
+        await ann.ask("bw-login ann -")
+        await ann.ask("bw-seek chess opponent=ben bots=no")
+        await present(server, 3)
+        status, headers, body = await get(server, "/operator/state")
+        assert (status, headers["cache-control"]) == (200, "no-store")
+        now = json.loads(body)
+        assert [it["players"] for it in now["matches"]] == [["left", "right"]]
+        assert {it["name"]: it["state"] for it in now["bots"]}["idle"] == "waiting"
+        assert [(it["name"], it["game"], it["opponent"]) for it in now["seeks"]] == [
+            ("ann", "chess", "ben")
+        ]
+        assert {it["name"] for it in now["sessions"]} == {"ann", "left", "right", "idle"}
+        assert (now["connections"], now["trouble"]) == (4, "")
+        assert "127.0.0.1" not in body.decode()
+        page = (await get(server, "/operator"))[2].decode()
+        assert "seen by this machine" in page
+        assert page.count('<td><a href="/players/') == 3
+
+
+async def test_a_failed_bot_is_told_with_its_reason(server: Server) -> None:
+    async with bot_of(server, "weak", "go", [], "opponent=nobody"):
+        await present(server, 1)
+        (bot,) = server.lobby.bots
+        server.live.admission.fail(bot.identity, "an illegal move: <b>", own=True)
+        page = (await get(server, "/operator"))[2].decode()
+        assert "an illegal move: &lt;b&gt;" in page
+        assert '<span class="chip warn">held</span>' in page
+
+
+async def test_only_operators_see_it(start_server: StartServer) -> None:
+    async with start_server(http=HttpSettings(metrics=())) as server:
+        status, headers, _ = await get(server, "/operator")
+        assert (status, headers["location"]) == (303, "/login?next=/operator")
+        assert (await get(server, "/operator/state"))[0] == 403
+    async with start_server() as server:
+        assert (await get(server, "/operator/state", "X-Forwarded-For: 192.0.2.1"))[0] == 403

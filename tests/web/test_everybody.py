@@ -1,0 +1,142 @@
+"""Everybody can use the pages: with keys, a screen reader, a small screen, without JavaScript."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.async_api import Page, ViewportSize, expect
+
+from ..served import Served
+from .conftest import Crawled, OpenPage, Played
+
+pytestmark = pytest.mark.slow
+
+SMALL: ViewportSize = {"width": 360, "height": 740}
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+"""All rules of axe for the Web Content Accessibility Guidelines 2.2, level AA."""
+
+TABS = 6
+"""The elements that are reached by the tabulator key on every page."""
+
+WIDER = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+  [...document.querySelectorAll("main *, header *")]
+    .filter((it) => it.getBoundingClientRect().right > innerWidth + 1)
+    .map((it) => it.outerHTML.slice(0, 100))"""
+MOVING = """() => [...document.querySelectorAll("*")].filter((it) => {
+  const { animationName, transitionDuration } = getComputedStyle(it);
+  return animationName !== "none" || transitionDuration.split(", ").some((it) => parseFloat(it));
+}).map((it) => it.outerHTML.slice(0, 100))"""
+FOCUSED = """() => {
+  const it = document.activeElement, style = getComputedStyle(it);
+  if (it === document.body) return "";  // past the last element
+  const seen = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  return seen ? "" : it.outerHTML.slice(0, 100);
+}"""
+
+
+@dataclass
+class Findings:
+    """What hinders people, by the page."""
+
+    light: dict[str, list[str]] = field(default_factory=dict)
+    dark: dict[str, list[str]] = field(default_factory=dict)
+    wide: dict[str, list[str]] = field(default_factory=dict)
+    moving: dict[str, list[str]] = field(default_factory=dict)
+    unseen: dict[str, list[str]] = field(default_factory=dict)
+
+    async def look(self, name: str, page: Page) -> None:
+        """Look at a page that is shown."""
+        await page.evaluate(AXE_SCRIPT)
+        self.light[name] = await violations(page, *RULES)
+        self.unseen[name] = []
+        for _ in range(TABS):
+            await page.keyboard.press("Tab")
+            self.unseen[name] += filter(None, [await page.evaluate(FOCUSED)])
+        await page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        self.dark[name] = await violations(page, "color-contrast")
+        self.moving[name] = await page.evaluate(MOVING)
+        await page.set_viewport_size(SMALL)
+        self.wide[name] = await page.evaluate(WIDER)
+
+
+def kinds(crawled: Crawled, played: Played) -> Iterator[str]:
+    """One page of each kind."""
+    seen = set()
+    for it in crawled.values():
+        path, _, query = it.path.partition("?")
+        kind = path if it.path in ("/", "/play") else path.split("/")[1]
+        if played.running in path or "show=" in query:
+            kind = it.path
+        if it.is_page and kind not in seen:
+            seen.add(kind)
+            yield it.path
+
+
+async def violations(page: Page, *rules: str) -> list[str]:
+    """What axe finds to be serious, with the elements."""
+    options = {"resultTypes": ["violations"], "runOnly": list(rules)}
+    found = await page.evaluate("async (options) => (await axe.run(options)).violations", options)
+    return [
+        f"{it['id']} ({it['help']}): {node['html'][:160]} {node['failureSummary']}"
+        for it in found
+        if it["impact"] in ("serious", "critical")
+        for node in it["nodes"]
+    ]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def findings(open_page: OpenPage, site: Served, crawled: Crawled, played: Played) -> Findings:
+    """What hinders people, looked for once on one page of each kind."""
+    found = Findings()
+    for path in kinds(crawled, played):
+        async with open_page(f"{site.page}{path}", expected=("404",)) as page:
+            await found.look(path, page)
+    async with open_page(f"{site.page}/play?game=chess&mode=shared") as page:
+        await page.get_by_role("button", name="Play", exact=True).click()
+        await expect(page.locator("[data-game]:not([hidden])")).to_be_visible()
+        await found.look("a game", page)
+    return found
+
+
+def some(found: Mapping[str, list[Any]]) -> dict[str, list[Any]]:
+    """The pages where something was found."""
+    assert len(found) > 8
+    return {name: it for name, it in found.items() if it}
+
+
+def test_axe_finds_nothing(findings: Findings) -> None:
+    assert some(findings.light) == {}
+
+
+def test_text_has_contrast_in_the_dark(findings: Findings) -> None:
+    assert some(findings.dark) == {}
+
+
+def test_no_page_is_wider_than_a_small_phone(findings: Findings) -> None:
+    assert some(findings.wide) == {}
+
+
+def test_nothing_moves_for_readers_who_want_that(findings: Findings) -> None:
+    assert some(findings.moving) == {}
+
+
+def test_the_focus_is_seen_wherever_keys_lead(findings: Findings) -> None:
+    assert some(findings.unseen) == {}
+
+
+async def test_results_can_be_read_without_javascript(
+    open_page: OpenPage, site: Served, played: Played
+) -> None:
+    async with open_page(site.page, java_script_enabled=False) as page:
+        await page.get_by_role("link", name="Watch").click()
+        await page.locator(f'[href="/matches/{played.finished}"]').first.click()
+        await expect(page.get_by_text("dan won: carla resigned")).to_be_visible()
+        await expect(page.get_by_role("link", name="B2", exact=True)).to_be_visible()
+        board = page.locator("[data-board] img")
+        await expect(board).to_have_attribute("alt", "The board of Tic-Tac-Toe after 4 plies")
+        await expect(board).to_have_js_property("complete", value=True)
