@@ -99,7 +99,7 @@ export class Board {
 
   #addPoints() {
     if (!Object.keys(this.frame.points).length) return;
-    const layer = this.svg.appendChild(element("g", { class: "points", role: "grid", "aria-label": "Board" }));
+    const layer = this.svg.appendChild(element("g", { class: "points", role: "grid", "aria-label": "Points: arrow keys lead through them, Enter touches one, Escape lets go" }));
     for (const row of this.frame.rows) {
       const group = layer.appendChild(element("g", { role: "row" }));
       for (const name of row) {
