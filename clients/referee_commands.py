@@ -87,6 +87,7 @@ _ARGUMENTS: Final[dict[str, tuple[tuple[_Check, ...], _Check | None]]] = {
     "genmove": ((Colour.parse,), None),
     "kgs-genmove_cleanup": ((Colour.parse,), None),
     "bw-estimate": ((), None),
+    "bw-analyse": ((Colour.parse,), _option),
     # the end
     "final_score": ((), None),
     "final_status_list": ((_status,), None),

@@ -23,6 +23,7 @@ from .player_events import (
     Introduced,
     PlayerEvent,
     Ready,
+    Reported,
     Scored,
     Searched,
 )
@@ -30,6 +31,7 @@ from .public_record import public_record
 from .record import MatchRecord, MoveRecord, SeatRecord
 from .record_lines import record_data
 from .recorder import NoRecorder, Recorder
+from .reports import ReportRequest, read_report
 from .requests import MoveRequest, Request, ScoreRequest
 from .results import Reason, Result, winners
 from .runner import MatchRunner, play_match
@@ -80,6 +82,8 @@ __all__ = [
     "Reason",
     "RecordDataError",
     "Recorder",
+    "ReportRequest",
+    "Reported",
     "Request",
     "Result",
     "ScoreRequest",
@@ -97,6 +101,7 @@ __all__ = [
     "parse_options",
     "play_match",
     "public_record",
+    "read_report",
     "record_data",
     "winners",
 ]

@@ -13,10 +13,11 @@ from boardwire.protocol.transports import PushTransport
 
 from .briefing import Briefing
 from .clock_source import match_time
-from .drivers.driver import Driver
+from .drivers.driver import Driver, ReportingDriver
 from .lag import proven_lag
 from .observation import Observation
 from .player_events import Answered, Broken, PlayerEvent, Searched
+from .reports import ReportRequest
 from .requests import Request
 from .results import Reason
 from .seat import Seat
@@ -259,6 +260,16 @@ class EnginePlayer:
     def undo(self, count: int) -> None:
         """Take back the last `count` moves on the engine's board."""
         self._driver.undo(count)
+
+    @property
+    def can_report(self) -> bool:
+        """Whether the engine reports what it thinks of a position."""
+        return isinstance(self._driver, ReportingDriver) and self._driver.can_report
+
+    def ask_report(self, player: int, request: ReportRequest) -> None:
+        """Ask for a report on the position on the engine's board; `Reported` follows."""
+        assert isinstance(self._driver, ReportingDriver)
+        self._driver.ask_report(player, request)
 
     def brief(self, briefing: Briefing) -> None:
         """Set up a game, its moves so far and the time control; `Ready` follows."""

@@ -67,6 +67,17 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
+class Reported:
+    """The engine has reported what it thinks of a position.
+
+    Args:
+        text: The report, as :func:`~boardwire.matches.reports.read_report` takes it.
+    """
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Broken:
     """The player cannot go on with this match.
 
@@ -88,4 +99,4 @@ class Broken:
         return self.reason is Reason.PROTOCOL
 
 
-PlayerEvent = Introduced | Ready | Answered | Estimated | Searched | Scored | Broken
+PlayerEvent = Introduced | Ready | Answered | Estimated | Searched | Scored | Reported | Broken

@@ -34,6 +34,7 @@ from .player_events import (
     Introduced,
     PlayerEvent,
     Ready,
+    Reported,
     Scored,
     Searched,
 )
@@ -150,7 +151,7 @@ class MatchRunner:
                 return self.match.scored(player, score, dead)
             case Broken(reason, detail):
                 return self.match.lost(player, reason, detail, time)
-            case Introduced():
+            case Introduced() | Reported():
                 return []
 
     def _go_on(self) -> None:

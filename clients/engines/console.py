@@ -15,6 +15,7 @@ from .parameter_commands import PARAMETER_ANALYSES, ParameterCommands
 from .play_commands import PlayCommands
 from .pondering import Pondering
 from .record_commands import FileCommands, RecordCommands
+from .report_commands import ReportCommands
 from .score_commands import ScoreCommands
 from .searcher import Searcher
 from .time_commands import TimeCommands
@@ -48,7 +49,9 @@ class EngineConsole(TableConsole):
 
     def _make_groups(self) -> tuple[object, ...]:
         engine, table = self.engine, self.engine.table
-        analysis = () if self._analysis is None else (self._analysis, DisplayCommands(engine))
+        analysis: tuple[object, ...] = ()
+        if self._analysis is not None:
+            analysis = (self._analysis, DisplayCommands(engine), ReportCommands(engine))
         return (
             PlayCommands(engine),
             TimeCommands(table),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from boardwire.matches.briefing import Briefing
 from boardwire.matches.observation import Observation
 from boardwire.matches.player_events import PlayerEvent
+from boardwire.matches.reports import ReportRequest
 from boardwire.matches.requests import Request
 
 
@@ -110,4 +111,23 @@ class Driver(Protocol):
 
     def quit(self) -> None:
         """Tell the engine to end."""
+        ...
+
+
+@runtime_checkable
+class ReportingDriver(Protocol):
+    """A driver of engines that may be able to report what they think of a position."""
+
+    @property
+    def can_report(self) -> bool:
+        """Whether the engine reports."""
+        ...
+
+    def ask_report(self, player: int, request: ReportRequest) -> None:
+        """Ask for a report on the position on the engine's board; `Reported` follows.
+
+        Args:
+            player: The player to act.
+            request: The limits of the search.
+        """
         ...

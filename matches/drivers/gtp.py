@@ -20,9 +20,11 @@ from boardwire.matches.player_events import (
     Introduced,
     PlayerEvent,
     Ready,
+    Reported,
     Scored,
     Searched,
 )
+from boardwire.matches.reports import ReportRequest
 from boardwire.matches.requests import MoveRequest, Request
 from boardwire.matches.results import Reason
 from boardwire.matches.table import MAX_PLIES
@@ -47,6 +49,7 @@ DEAD_STONES = "final_status_list"
 LEGAL = "bw-legal"
 """Tells the engine its legal moves, before it is asked for one of them."""
 ESTIMATE = "bw-estimate"
+REPORT = "bw-analyse"
 
 MAX_PENDING = 2 * MAX_PLIES
 """Commands that may wait for an engine's answer: it may be told a whole game at once."""
@@ -193,7 +196,7 @@ class GtpDriver:
         A trip that ends with thinking is not measured, not even with other answers before: an
         engine may write them all together, when it has thought.
         """
-        if not any(isinstance(it, Answered | Scored) for it in events):
+        if not any(isinstance(it, Answered | Scored | Reported) for it in events):
             self._lag.take(seconds)
 
     # -- what the engine is told -----------------------------------------------------------
@@ -268,6 +271,15 @@ class GtpDriver:
         if dead_stones and DEAD_STONES in self.listed:
             self._send(GtpDriver._take_dead, DEAD_STONES, "dead")
         self._send(GtpDriver._take_score, "final_score")
+
+    @property
+    def can_report(self) -> bool:
+        """See `ReportingDriver.can_report`."""
+        return REPORT in self.listed
+
+    def ask_report(self, player: int, request: ReportRequest) -> None:
+        """See `ReportingDriver.ask_report`."""
+        self._send(_take_report, REPORT, *request.words(player))
 
     def interrupt(self) -> None:
         """See `Driver.interrupt`."""
@@ -367,6 +379,10 @@ def _take_estimate(_driver: GtpDriver, response: Response) -> PlayerEvent:
     except ValueError:
         value = math.nan
     return Estimated(value if -1 <= value <= 1 else None)
+
+
+def _take_report(_driver: GtpDriver, response: Response) -> PlayerEvent:
+    return Reported(response.text) if response.ok else _refused(response)
 
 
 def _refused(response: Response) -> Broken:

@@ -1,4 +1,4 @@
-"""The read-only API under `/api/v1`. `/api/openapi.json` describes it."""
+"""The API under `/api/v1`, which changes nothing. `/api/openapi.json` describes it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -23,6 +23,7 @@ from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
 
 from .boards import board_routes
 from .profile import as_written, profile
+from .records import record_routes
 from .schemas import (
     GameInfo,
     Games,
@@ -90,6 +91,7 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
     app.include_router(_games(), prefix="/v1")
     known = _known(sources, limits)
     app.include_router(board_routes(known), prefix="/v1")
+    app.include_router(record_routes(), prefix="/v1")
     app.include_router(_matches(sources, limits, known), prefix="/v1")
     app.include_router(_players(sources), prefix="/v1")
     app.add_exception_handler(RequestValidationError, _refuse)

@@ -32,21 +32,24 @@ class Borrower:
     Args:
         game: The game.
         opponent: The name of the only engine that is accepted, or None.
+        reports: Whether only engines are accepted that report what they think of a position.
         found: The future that gets the bot.
     """
 
     game: Game
     opponent: str | None
+    reports: bool
     found: asyncio.Future[Bot]
 
     def wants(self, bot: Bot) -> bool:
         """Whether `bot` is acceptable."""
-        return _may_lend(bot, self.game, self.opponent)
+        return _may_lend(bot, self.game, self.opponent, self.reports)
 
 
-def _may_lend(bot: Bot, game: Game, opponent: str | None) -> bool:
+def _may_lend(bot: Bot, game: Game, opponent: str | None, reports: bool) -> bool:
     """Whether `bot` may be lent for a game to somebody that accepts only `opponent`, or any."""
-    return bot.opponent is None and is_called(bot, opponent) and bot.plays(game)
+    able = bot.connection.can_report if reports else True
+    return able and bot.opponent is None and is_called(bot, opponent) and bot.plays(game)
 
 
 class Lobby:
@@ -70,6 +73,7 @@ class Lobby:
         self._cost = cost
         self._house = house or HouseRule()
         self._house_offers: dict[str, Sequence[Offer] | None] = dict.fromkeys(engines)
+        self._house_silent: set[str] = set()  # the names of those that report nothing
         self._borrowers: list[Borrower] = []
         self.house_token = secrets.token_hex(16)
         """The token that proves that a bot was started by this server."""
@@ -82,6 +86,8 @@ class Lobby:
         self.bots.add(bot)
         if bot.house:
             self._house_offers[bot.name] = bot.offers
+            if not bot.connection.can_report:
+                self._house_silent.add(bot.name)
         for borrower in self._borrowers:
             if not borrower.found.done() and borrower.wants(bot):
                 self._borrowers.remove(borrower)
@@ -177,32 +183,36 @@ class Lobby:
         self._note_change()
         return pairing
 
-    def lends(self, game: Game, opponent: str | None) -> bool:
+    def lends(self, game: Game, opponent: str | None, *, reports: bool = False) -> bool:
         """Whether an engine that may be borrowed is here, free or not, or is being started.
 
         Args:
             game: The game with its options.
             opponent: The name of the only engine that is accepted, or None.
+            reports: As in :class:`Borrower`.
         """
-        if any(_may_lend(bot, game, opponent) for bot in self.bots):
+        if any(_may_lend(bot, game, opponent, reports) for bot in self.bots):
             return True
         wanted = Offer(type(game), game.options)
         return any(
             (opponent is None or name.lower() == opponent.lower())
             and (offers is None or any(offer.agrees(wanted) for offer in offers))
+            and not (reports and name in self._house_silent)
             for name, offers in self._house_offers.items()
         )
 
     def _disappoint(self) -> None:
         """Refuse borrowers that no engine plays with any more, and none will."""
         for borrower in list(self._borrowers):
-            if not self.lends(borrower.game, borrower.opponent):
+            if not self.lends(borrower.game, borrower.opponent, reports=borrower.reports):
                 self._borrowers.remove(borrower)
                 if not borrower.found.done():
                     borrower.found.set_exception(NobodyLends())
 
-    async def borrow(self, game: Game, opponent: str | None, last: Bot | None) -> Bot:
-        """Remove an engine that plays `game` from the line, for one move in practice.
+    async def borrow(
+        self, game: Game, opponent: str | None, last: Bot | None, *, reports: bool = False
+    ) -> Bot:
+        """Remove an engine that plays `game` from the line, for one move in practice or a report.
 
         The engine that moved last is preferred, then house bots, then other bots that accept any
         opponent. If none is free, people are served in the order of their requests. The caller
@@ -212,13 +222,14 @@ class Lobby:
             game: The game with its options.
             opponent: The name of the only engine that is accepted, or None.
             last: The engine that moved last at that table.
+            reports: As in :class:`Borrower`.
 
         Raises:
             NobodyLends: No engine plays the game, as :meth:`lends` tells.
         """
-        if not self.lends(game, opponent):
+        if not self.lends(game, opponent, reports=reports):
             raise NobodyLends
-        borrower = Borrower(game, opponent, asyncio.get_running_loop().create_future())
+        borrower = Borrower(game, opponent, reports, asyncio.get_running_loop().create_future())
         free = [it for it in self.waiting if isinstance(it, Bot) and borrower.wants(it)]
         if free:
             bot = min(free, key=lambda candidate: (candidate is not last, not candidate.house))

@@ -1,8 +1,9 @@
-"""Practice: an engine is brought to the position of a console's table and asked for one move."""
+"""Practice: an engine is brought to the position of a console's table and asked for one answer."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 
@@ -16,6 +17,8 @@ from boardwire.matches import (
     Observation,
     Played,
     PlayerEvent,
+    Reported,
+    ReportRequest,
     Table,
 )
 from boardwire.protocol import RESIGN, ProtocolError, TimeControl
@@ -61,6 +64,39 @@ class PracticeOpponent:
         Raises:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
         """
+        request = MoveRequest(
+            player, (None,) * table.game.players, legal_moves=partial(table.legal_texts, player)
+        )
+        return await self._asked(table, player, time, lambda: self._engine.request(request))
+
+    async def report(self, table: Table, player: int, request: ReportRequest) -> str:
+        """The engine's report on the position at `table`, in its own words.
+
+        Raises:
+            PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
+        """
+        return await self._asked(
+            table,
+            player,
+            TimeControl.none(),
+            lambda: self._engine.ask_report(player, request),
+            moves=False,
+        )
+
+    async def _asked(
+        self,
+        table: Table,
+        player: int,
+        time: TimeControl,
+        ask: Callable[[], None],
+        *,
+        moves: bool = True,
+    ) -> str:
+        """The engine's answer to what `ask` asks; `moves` tells whether it is a move.
+
+        Raises:
+            PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
+        """
         board, self.bot.board = self.bot.board, None  # unknown, if anything goes wrong
         time = shortened(time, self._timeout)
         self._engine.attach(lambda event, _: self._inbox.put_nowait(event))
@@ -68,21 +104,16 @@ class PracticeOpponent:
         try:
             async with asyncio.timeout(self._timeout + INTERRUPT_SECONDS):
                 await self._catch_up(board, table, player, time)
-                self._engine.request(
-                    MoveRequest(
-                        player,
-                        (None,) * table.game.players,
-                        legal_moves=partial(table.legal_texts, player),
-                    )
-                )
+                ask()
                 self._engine.flush()
                 text = await self._answer()
             history = list(table.history)
-            if text.lower() != RESIGN:
+            if moves and text.lower() != RESIGN:
                 history.append(table.parse(player, text))
         except TimeoutError:
+            wanted = "move" if moves else "report"
             raise PracticeOpponentLost(
-                f"{self.bot.name} gave no move within {self._timeout:g} s"
+                f"{self.bot.name} gave no {wanted} within {self._timeout:g} s"
             ) from None
         except GameFault:
             raise  # the engine is not to blame
@@ -101,7 +132,7 @@ class PracticeOpponent:
     async def _answer(self) -> str:
         while True:
             match await self._inbox.get():
-                case Answered(text):
+                case Answered(text) | Reported(text):
                     return text
                 case Broken(reason, detail):
                     raise PracticeOpponentLost(

@@ -168,22 +168,35 @@ async def get(
     server: Ports, path: str, *headers: str, host: str = "localhost"
 ) -> tuple[int, dict[str, str], bytes]:
     """Status, headers by names in lower case, and body of an answer."""
+    return await _requested(server, "GET", path, (f"Host: {host}", *headers), b"")
+
+
+async def post(
+    server: Ports, path: str, body: bytes, *headers: str
+) -> tuple[int, dict[str, str], bytes]:
+    """As `get`, after sending a body."""
+    length = f"Content-Length: {len(body)}"
+    return await _requested(server, "POST", path, ("Host: localhost", length, *headers), body)
+
+
+async def _requested(
+    server: Ports, method: str, path: str, headers: tuple[str, ...], body: bytes
+) -> tuple[int, dict[str, str], bytes]:
     reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
     lines = (
-        f"GET {path} HTTP/1.1",
-        f"Host: {host}",
+        f"{method} {path} HTTP/1.1",
         "Connection: close",
         *headers,
         "",
         "",
     )
-    writer.write("\r\n".join(lines).encode())
+    writer.write("\r\n".join(lines).encode() + body)
     try:
         async with asyncio.timeout(10):
             answer = await reader.read()
     finally:
         writer.close()
-    head, _, body = answer.partition(b"\r\n\r\n")
+    head, _, received = answer.partition(b"\r\n\r\n")
     status, *fields = head.decode().split("\r\n")
     told = (field.split(": ", 1) for field in fields)
-    return int(status.split()[1]), {name.lower(): value for name, value in told}, body
+    return int(status.split()[1]), {name.lower(): value for name, value in told}, received

@@ -56,7 +56,7 @@ async function play(wishes) {
 
 /** @param {string} why @param {boolean} away */
 function explained(why, away) {
-  if (away) return `There is no connection to the server${session.gtp.reason ? `: ${session.gtp.reason}` : ""}. Try again in a moment.`;
+  if (away) return session.gtp.reason ? `No connection: ${session.gtp.reason}.` : "There is no connection to the server. Try again in a moment.";
   return why;
 }
 
@@ -183,14 +183,21 @@ async function back(resumed) {
   const kept = keptPractice();
   if (line) await match(line);
   else if (game instanceof Match && !game.over) await lost(game);
-  else if (kept && (game instanceof Practice || !game)) {
+  else if (kept && (game instanceof Practice || (!game && reloaded()))) {
     if (!resumed) await session.enter();
     await put(new Practice(session, screen, kept.plan, again), kept.moves);
   } else if (!game) await start();
 }
 
+/** Whether the user has reloaded the page, rather than come to it. */
+function reloaded() {
+  const [entry] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  return entry?.type === "reload" || entry?.type === "back_forward";
+}
+
 /** Begin as the address of the page says. */
 async function start() {
+  dropPractice();
   if (wanted.get("as") || wanted.get("accept")) await come();
   else begin();
 }

@@ -40,6 +40,9 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
     async def play(_: Request) -> Response:
         return pages.render("play", games=listed_games())
 
+    async def analyse(_: Request) -> Response:
+        return pages.render("analyse", games=listed_games())
+
     async def icon(_: Request) -> Response:
         return RedirectResponse("/web/images/logo.svg", 301)
 
@@ -48,6 +51,7 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
         *match_routes(sources, pages),
         *player_routes(sources, pages),
         Route("/play", play),
+        Route("/analyse", analyse),
         Route("/favicon.ico", icon),
         *(
             Mount(f"/web/{folder}", StaticFolder(directory=WEB / folder), name=folder)

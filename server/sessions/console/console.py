@@ -141,7 +141,7 @@ class ServerConsole(Console):
 _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
     TableCommands: lambda it: TableCommands(it.modes.table, _TITLE),
     GoguiCommands: lambda it: GoguiCommands(it.modes.table, _TITLE),
-    PracticeCommands: lambda it: PracticeCommands(it.modes.practice),
+    PracticeCommands: lambda it: PracticeCommands(it.modes),
     MatchCommands: lambda it: MatchCommands(
         it.modes, it.login, it.services.live, it.services.seeks, it.timeout
     ),

@@ -1,27 +1,39 @@
-"""Commands of practice: the choice of the engine that moves at the user's own table."""
+"""Commands of practice: the choice of the engine at the user's own table, and its analyses."""
 
 from __future__ import annotations
 
-from boardwire.protocol import command
+import json
 
-from .practice_table import PracticeTable
+from boardwire.matches import ReportRequest
+from boardwire.protocol import CommandError, command
+
+from .modes import Modes
 
 
 class PracticeCommands:
-    """Chooses the opponent in practice.
+    """Chooses the engine in practice, and lets it analyse.
 
     Args:
-        practice: The mode of the console's own table.
+        modes: The console's table, and its modes.
     """
 
-    def __init__(self, practice: PracticeTable) -> None:
-        self._practice = practice
+    def __init__(self, modes: Modes) -> None:
+        self._modes = modes
 
     @command("bw-opponent")
     def bw_opponent(self, name: str | None = None) -> str | None:
         """Choose the engine that answers `genmove` in practice, or `any`; alone, tell it."""
-        practice = self._practice
+        practice = self._modes.practice
         if name is None:
             return practice.opponent or (practice.last_bot.name if practice.last_bot else "any")
         practice.opponent = None if name.lower() == "any" else name
         return None
+
+    @command("bw-analyse")
+    async def bw_analyse(self, *request: str) -> str:
+        """Let an engine analyse your own table, as JSON: `bw-analyse seconds=2 moves=5`."""
+        practice = self._modes.practice
+        if self._modes.mode is not practice:
+            raise CommandError("no engine helps in a match; clear_board begins a game of your own")
+        wanted = ReportRequest.parse(request)
+        return json.dumps(await practice.report(self._modes.table, wanted), separators=(",", ":"))

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
-from boardwire.games import CHANCE, Game, GameFault
+from boardwire.games import CHANCE, Game, GameFault, State
 from boardwire.matches import (
     ConsoleTable,
     MatchRecord,
     MoveRecord,
     Reason,
+    ReportRequest,
     Result,
+    read_report,
 )
 from boardwire.protocol import PASS, RESIGN, CommandError
 from boardwire.server.limits.client_limits import Allowance
@@ -108,50 +113,91 @@ class PracticeTable(LongTable):
         Raises:
             CommandError: It is not that player's turn, or no engine could move.
         """
-        state = table.state.copy()
         if table.over:
             return table.play(player, PASS)
-        if state.to_act() == CHANCE:
-            raise CommandError("a roll is due first: bw-roll, or bw-chance OUTCOME")
-        if not state.yield_turn(player):
-            raise CommandError("it is not that colour's turn")
+        _acting(table, player)
         if (point := table.next_point(player)) is not None:
             return point
-        move = await self._borrowed_move(table, player)
+        move = await self._borrowed(
+            table, lambda opponent: opponent.move(table.table, player, table.time)
+        )
+        if self.last_bot is not None:
+            self._moved_by[player] = self.last_bot.name
         if move.lower() == RESIGN:
             await self._keep(table, Result.loss(player, table.game.players, Reason.RESIGNATION))
             return RESIGN
         return table.answer(player, move)
 
-    async def _borrowed_move(self, table: ConsoleTable, player: int) -> str:
-        """Borrow an engine that plays the game on the table, and let it choose a move of `player`.
+    async def report(self, table: ConsoleTable, request: ReportRequest) -> dict[str, Any]:
+        """Let an engine think about the position; return what it reports, and its name.
 
         Raises:
-            CommandError: None was free in time, or it did not move.
+            CommandError: Nobody is to move, or no engine could report.
         """
-        if not self._lobby.lends(table.game, self.opponent):
-            raise CommandError(self._nobody_plays(table.game))
+        if table.over:
+            raise CommandError("the game is over; undo takes the last move back")
+        player = max(table.state.to_act(), 0) if request.player is None else request.player
+        state = _acting(table, player)
+        within = replace(request, seconds=min(request.seconds, self._move_timeout))
+        answer = await self._borrowed(
+            table, lambda opponent: opponent.report(table.table, player, within), reports=True
+        )
+        name = "" if self.last_bot is None else self.last_bot.name
+        try:
+            report = read_report(answer, state, within.most)
+        except (ValueError, RecursionError):
+            raise CommandError(f"{name} gave a report that cannot be read") from None
+        return {"engine": name, "player": player, "ply": len(table.history), **report}
+
+    async def _borrowed(
+        self,
+        table: ConsoleTable,
+        use: Callable[[PracticeOpponent], Awaitable[str]],
+        *,
+        reports: bool = False,
+    ) -> str:
+        """Borrow an engine that plays the game on the table, and give it back when it was used.
+
+        Args:
+            table: The table.
+            use: Asks the engine, and returns its answer.
+            reports: As in :class:`~boardwire.server.matchmaking.lobby.Borrower`.
+
+        Raises:
+            CommandError: None was free in time, or it did not answer.
+        """
+        if not self._lobby.lends(table.game, self.opponent, reports=reports):
+            raise CommandError(self._nobody_plays(table.game, reports=reports))
         seconds = self._borrow_timeout
         loan: Allowance | None = None
         try:
             async with asyncio.timeout(seconds):
                 loan = await self._line.take(self._link.allowance, self._tell_waiting)
-                bot = await self._lobby.borrow(table.game, self.opponent, self.last_bot)
+                bot = await self._lobby.borrow(
+                    table.game, self.opponent, self.last_bot, reports=reports
+                )
         except BaseException as error:
             if loan is not None:
                 self._line.give(loan)
             if isinstance(error, NobodyLends):
-                raise CommandError(self._nobody_plays(table.game)) from None
+                raise CommandError(self._nobody_plays(table.game, reports=reports)) from None
             if not isinstance(error, TimeoutError):
                 raise
             who = self.opponent or "engine"
             raise CommandError(
                 f"no {who} was free for {table.game.title} within {seconds:g} s; see bw-bots"
             ) from None
-        return await self._ask(bot, loan, table, player)
+        return await self._ask(bot, loan, use)
 
-    def _nobody_plays(self, game: Game) -> str:
+    def _nobody_plays(self, game: Game, *, reports: bool) -> str:
         """The error where no engine that is here, or comes back by itself, plays a game."""
+        if reports and self._lobby.lends(game, self.opponent):
+            if self.opponent is None:
+                return f"no engine here analyses {game.title}; genmove lets one choose a move"
+            return (
+                f"{self.opponent[:40]} plays {game.title} but does not analyse; bw-opponent any "
+                "takes any engine"
+            )
         if self.opponent is not None:
             return (
                 f"no engine called {self.opponent[:40]} plays {game.title} here; bw-bots lists the "
@@ -170,23 +216,24 @@ class PracticeTable(LongTable):
             f"(at most {excess.limit:g} at a time)"
         )
 
-    async def _ask(self, bot: Bot, loan: Allowance, table: ConsoleTable, player: int) -> str:
-        """Let `bot` choose a move of `player`, and give it back.
+    async def _ask(
+        self, bot: Bot, loan: Allowance, use: Callable[[PracticeOpponent], Awaitable[str]]
+    ) -> str:
+        """Let `bot` answer, and give it back.
 
         Raises:
-            CommandError: It did not move.
+            CommandError: It did not answer.
         """
         self._thinking = PracticeOpponent(bot, self._move_timeout)
         try:
-            move = await self._thinking.move(table.table, player, table.time)
+            answer = await use(self._thinking)
         except PracticeOpponentLost as error:
             raise CommandError(str(error)) from error
         finally:
             self._thinking = None
             self._engines.give_back(bot, lambda: self._line.give(loan))
         self.last_bot = bot
-        self._moved_by[player] = bot.name
-        return move
+        return answer
 
     async def _keep(self, table: ConsoleTable, result: Result) -> None:
         """Store a game that is over, once, if an engine has moved in it."""
@@ -210,3 +257,17 @@ class PracticeTable(LongTable):
             return
         self._stored = True
         self._moved_by = {}
+
+
+def _acting(table: ConsoleTable, player: int) -> State:
+    """The position on a table with a player to act.
+
+    Raises:
+        CommandError: That player cannot be to act.
+    """
+    state = table.state.copy()
+    if state.to_act() == CHANCE:
+        raise CommandError("a roll is due first: bw-roll, or bw-chance OUTCOME")
+    if not state.yield_turn(player):
+        raise CommandError("it is not that colour's turn")
+    return state

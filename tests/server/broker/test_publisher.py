@@ -143,6 +143,7 @@ async def test_a_broker_with_an_unknown_certificate_is_told_nothing(
     gc.collect()
 
 
+@pytest.mark.slow
 async def test_a_match_can_be_drawn_and_followed_from_its_state(
     start_server: StartServer, program: Callable[[str], str], tmp_path: Path
 ) -> None:
@@ -179,6 +180,7 @@ async def test_a_match_can_be_drawn_and_followed_from_its_state(
         assert told.state(match) is not None
 
 
+@pytest.mark.slow
 async def test_a_broker_that_was_killed_has_all_states_again_when_it_is_back(
     start_server: StartServer,
     program: Callable[[str], str],
@@ -211,6 +213,7 @@ async def test_a_broker_that_was_killed_has_all_states_again_when_it_is_back(
             assert told.kinds(first)[-1] == "match-ended"  # which happened while it was away
 
 
+@pytest.mark.slow
 async def test_states_of_matches_that_ended_are_removed_in_time(
     start_server: StartServer, program: Callable[[str], str], tmp_path: Path
 ) -> None:
@@ -268,6 +271,7 @@ async def test_a_killed_server_is_lost_and_its_states_are_right_when_it_is_back(
         assert told_state(told, match).moves == ((0, "B2"),)
 
 
+@pytest.mark.slow
 async def test_spectators_learn_moves_as_late_from_a_broker_as_elsewhere(
     start_server: StartServer, program: Callable[[str], str], tmp_path: Path
 ) -> None:
@@ -288,6 +292,7 @@ async def test_spectators_learn_moves_as_late_from_a_broker_as_elsewhere(
             await told.until(lambda: (it := told.state(match)) and it.phase == "over")
 
 
+@pytest.mark.slow
 async def test_nothing_hidden_reaches_a_broker_before_the_end(
     start_server: StartServer, program: Callable[[str], str], tmp_path: Path
 ) -> None:
@@ -311,6 +316,7 @@ async def test_nothing_hidden_reaches_a_broker_before_the_end(
             assert state.moves[0] == (-1, cards)
 
 
+@pytest.mark.slow
 async def test_a_position_that_cannot_be_sent_holds_up_no_other_match(
     start_server: StartServer,
     program: Callable[[str], str],

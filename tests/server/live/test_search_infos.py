@@ -15,6 +15,7 @@ from ..conftest import StartServer
 from ..wire import bot_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "game"), [("alphabeta:depth=2", "tictactoe"), ("uci:{}:depth=3", "chess")]
 )

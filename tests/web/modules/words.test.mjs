@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { differences } from "../../../web/modules/play/choose.js";
-import { moveWords, outcome, resultWords } from "../../../web/modules/play/words.js";
+import { moveWords, outcome, resultWords, sorted } from "../../../web/modules/play/words.js";
 
 const PLAYERS = ["ann", "mcts"];
 
@@ -27,4 +27,9 @@ test("moves are announced", () => {
 
 test("choices differ by their ends", () => {
   assert.deepEqual(differences(["e7e8q", "e7e8r"]), ["q", "r"]);
+});
+
+test("facts beside the board are told at the seats that they belong to", () => {
+  const side = { turn: "black", komi: 7.5, "captured by black": 2, "white discs": 3 };
+  assert.deepEqual(sorted(side, 2), { own: [["captured 2"], ["discs 3"]], common: ["komi 7.5"] });
 });

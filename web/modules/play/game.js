@@ -1,7 +1,7 @@
 /** A game on the screen, in whichever mode: its position, its moves, and the user's next one. */
 
 import { Board, frameOf } from "../board.js";
-import { GtpError } from "../gtp.js";
+import { Disconnected, GtpError } from "../gtp.js";
 import { chooseMove } from "./choose.js";
 import { specialOf } from "./special.js";
 import { Play } from "./steps.js";
@@ -62,6 +62,7 @@ export class Game {
     this.board = new Board(this.screen.host, frame, {
       onMove: (move) => (this.special?.steps ? this.step(move) : this.make(move)),
       onChoose: (moves) => this.choose(moves),
+      onBack: () => this.play?.steps.steps.length && this.step(UNDO),
       ...this.special.board,
     });
   }
@@ -75,6 +76,8 @@ export class Game {
           this.stale = false;
           await this.lookOnce();
         }
+      } catch (error) {
+        if (!(error instanceof Disconnected)) throw error; // the page looks again when it is back
       } finally {
         this.looking = null;
       }
@@ -108,7 +111,8 @@ export class Game {
     if (this.special?.steps && legal.some(([, points]) => points.length)) this.askSteps(legal);
     else {
       this.board?.ask(legal);
-      this.screen.choices((this.board?.choices ?? []).map(([move]) => move), (move) => this.make(move));
+      const choices = (this.board?.choices ?? []).map(([move]) => move);
+      this.screen.choices(choices, (move) => this.make(move), legal.length === 1 ? choices[0] : "");
     }
     this.screen.typing(this.mine);
     this.screen.status(this.statusText(), this.mine ? "mine" : "");

@@ -142,7 +142,7 @@ export class Match extends Game {
     if (this.position?.over) return "The game is over: the score is being settled.";
     if (this.mine || this.position?.chance) return super.statusText();
     const others = (this.position?.to_act ?? []).filter((it) => it !== this.me).map((it) => this.players[it]);
-    return others.length ? `${others.join(" and ")} to move.` : "";
+    return others.length ? `Waiting for ${others.join(" and ")}.` : "";
   }
 
   /** Whether the match may still be called off. */

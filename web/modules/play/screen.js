@@ -1,7 +1,7 @@
 /** The screen of a game: players, clocks, facts, moves, buttons and words. It decides nothing. */
 
 import { Clocks } from "../clock.js";
-import { capital, choiceWords, colourName } from "./words.js";
+import { capital, choiceWords, colourName, sorted } from "./words.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-game]"));
 
@@ -72,6 +72,7 @@ export class Screen {
     });
     this.clocks.faces = this.seats.map((seat) => /** @type {Element} */ (seat.querySelector("[data-clock]")));
     part("[data-moves]").replaceChildren();
+    part("[data-common]").textContent = "";
     part("[data-said]").replaceChildren();
     part("[data-chat]").hidden = !chat;
     part("[data-choices]").replaceChildren();
@@ -120,17 +121,11 @@ export class Screen {
 
   /** Facts beside the board; those of a player at its seat. @param {Record<string, string | number>} side */
   facts(side) {
-    const own = this.seats.map(() => /** @type {string[]} */ ([]));
-    const common = [];
-    for (const [name, value] of Object.entries(side)) {
-      const player = this.seats.findIndex((_, it) => name.startsWith(`${colourName(it)} `));
-      if (player >= 0) own[player].push(`${name.slice(colourName(player).length + 1)} ${value}`);
-      else if (name !== "turn") common.push(`${name} ${value}`);
-    }
+    const { own, common } = sorted(side, this.seats.length);
     own.forEach((facts, player) => {
       /** @type {HTMLElement} */ (this.seats[player].querySelector("[data-facts]")).textContent = facts.join(" · ");
     });
-    this.common = common.map(capital).join(" · ");
+    part("[data-common]").textContent = common.map(capital).join(" · ");
   }
 
   /**
@@ -159,7 +154,7 @@ export class Screen {
    * @param {(move: string) => void} make
    * @param {string} [main] the one that is the usual choice
    */
-  choices(moves, make, main = moves.length === 1 ? moves[0] : "") {
+  choices(moves, make, main = "") {
     const host = part("[data-choices]");
     const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-choices] button"))?.dataset.do;
     host.replaceChildren(...moves.map((move) => button({

@@ -93,3 +93,21 @@ export function choiceWords(move) {
   const special = { "swap-pieces": "Swap the colours", draw: "Claim a draw" }[move];
   return special ?? capital(move);
 }
+
+/**
+ * Facts beside a board, those of each player apart: `black discs`, `captured by white`.
+ * @param {Record<string, string | number>} side
+ * @param {number} players
+ * @returns {{own: string[][], common: string[]}}
+ */
+export function sorted(side, players) {
+  const own = Array.from({ length: players }, () => /** @type {string[]} */ ([]));
+  const common = [];
+  for (const [name, value] of Object.entries(side)) {
+    if (name === "turn") continue;
+    const player = own.findIndex((_, it) => name.startsWith(`${colourName(it)} `) || name.endsWith(` by ${colourName(it)}`));
+    if (player < 0) common.push(`${name} ${value}`);
+    else own[player].push(`${name.replace(`${colourName(player)} `, "").replace(` by ${colourName(player)}`, "")} ${value}`);
+  }
+  return { own, common };
+}

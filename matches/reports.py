@@ -1,0 +1,157 @@
+"""Reports of engines on a position: the request for one, and reading what the engine answers."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from boardwire.games import CHANCE, GameError, State
+from boardwire.protocol import Colour, CommandError, parse_float, parse_int
+from boardwire.protocol.records import parse_pair
+
+REPORT_USAGE = "[COLOUR] [seconds=S] [nodes=N] [moves=N]"
+
+MOST_MOVES = 16
+"""The most moves of a report."""
+MOST_PLIES = 16
+"""The most plies of a line of play that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRequest:
+    """Asks an engine for what it thinks of a position.
+
+    Args:
+        player: The player to act; None for the one whose turn it is.
+        seconds: The time for the search.
+        nodes: Positions to visit, or playouts; 0 for no limit.
+        most: The number of moves to report at most.
+    """
+
+    player: int | None = None
+    seconds: float = 1.0
+    nodes: int = 0
+    most: int = 5
+
+    @classmethod
+    def parse(cls, words: Sequence[str]) -> Self:
+        """Read the arguments of `bw-analyse` as `REPORT_USAGE` says.
+
+        Raises:
+            CommandError: A word is unknown, or its value cannot be read.
+        """
+        player: int | None = None
+        seconds, nodes, most = 1.0, 0, 5
+        try:
+            for number, word in enumerate(words):
+                if number == 0 and "=" not in word:
+                    player = Colour.parse(word).player
+                    continue
+                name, value = parse_pair(word)
+                if name == "seconds":
+                    seconds = parse_float(value)
+                elif name == "nodes":
+                    nodes = parse_int(value)
+                elif name == "moves":
+                    most = parse_int(value)
+                else:
+                    raise ValueError(f"{name[:40]!r} is none of seconds, nodes and moves")
+            if seconds <= 0 or nodes < 0 or not 1 <= most <= MOST_MOVES:
+                raise ValueError(
+                    f"seconds are above 0, nodes are not below 0, and moves are 1 to {MOST_MOVES}"
+                )
+        except ValueError as error:
+            raise CommandError.syntax(f"bw-analyse {REPORT_USAGE}", str(error)) from error
+        return cls(player, seconds, nodes, most)
+
+    def words(self, player: int) -> tuple[str, ...]:
+        """The arguments of `bw-analyse` for an engine."""
+        nodes = (f"nodes={self.nodes}",) if self.nodes else ()
+        return str(Colour(player)), f"seconds={self.seconds:g}", *nodes, f"moves={self.most}"
+
+
+def read_report(text: str, state: State, most: int) -> dict[str, Any]:
+    """Read an engine's report on a position, checked against the rules, for clients.
+
+    Args:
+        text: The engine's answer, JSON as `boardwire analyze --json` has it. Engines of strangers
+            answer as well: only what is known of such data is taken over.
+        state: The position, with the player to act.
+        most: The number of moves to take over at most.
+
+    Returns:
+        `value`, -1 to 1 for the player to act; `score` in the game's own unit, or None; `solved`;
+        `depth`, `nodes` and `seconds` of the search; and `moves`, best first, each with `move`,
+        `notation` as the game's records have it, `visits`, `value`, `prior` and `line`, the line
+        of play that begins with the move in the same notation. Moves that are illegal are left out.
+
+    Raises:
+        ValueError: The text is no such report.
+    """
+    data = json.loads(text, parse_constant=_no_number)
+    if not isinstance(data, dict):
+        raise ValueError("not an object")
+    listed = data.get("moves")
+    moves = [_move(it, state) for it in (listed if isinstance(listed, list) else [])[:most]]
+    return {
+        "value": _number(data, "value", -1.0, 1.0),
+        "score": _number(data, "score"),
+        "solved": data.get("solved") is True,
+        "depth": _number(data, "depth", 0),
+        "nodes": _number(data, "nodes", 0),
+        "seconds": _number(data, "seconds", 0),
+        "moves": [it for it in moves if it is not None],
+    }
+
+
+def _no_number(text: str) -> float:
+    raise ValueError(f"{text} is no number of JSON")
+
+
+def _number(
+    data: Mapping[str, Any], name: str, least: float = -math.inf, most: float = math.inf
+) -> float | None:
+    """A number of the data, put between two bounds; None if there is none."""
+    value = data.get(name)
+    if isinstance(value, bool) or not isinstance(value, int | float) or math.isinf(value):
+        return None
+    return max(least, min(most, value))
+
+
+def _move(data: object, state: State) -> dict[str, Any] | None:
+    """One move of a report; None if it is none that is legal."""
+    if not isinstance(data, dict) or not isinstance(data.get("move"), str):
+        return None
+    text = data["move"]
+    line = data.get("pv")
+    words = [it for it in line if isinstance(it, str)] if isinstance(line, list) else []
+    notation = _notations(state, words if words[:1] == [text] else [text])
+    if not notation:
+        return None
+    return {
+        "move": text,
+        "notation": notation[0],
+        "visits": _number(data, "visits", 0),
+        "value": _number(data, "value", -1.0, 1.0),
+        "prior": _number(data, "prior", 0.0, 1.0),
+        "line": notation,
+    }
+
+
+def _notations(state: State, texts: Sequence[str]) -> list[str]:
+    """The moves of a line of play as records write them, up to the first that is not legal."""
+    state = state.copy()
+    found: list[str] = []
+    for text in texts[:MOST_PLIES]:
+        try:
+            if state.to_act() == CHANCE:
+                break
+            move = state.parse_move(text)
+            found.append(state.record_text(move))
+            state.apply(move)
+        except GameError:
+            break
+    return found

@@ -1,0 +1,324 @@
+/** The page of analyses: a tree of moves, a board that shows one position of it, and an engine. */
+
+import { Arrows } from "./analyse/arrows.js";
+import { Desk, explained } from "./analyse/desk.js";
+import { Graph } from "./analyse/graph.js";
+import { MoveList } from "./analyse/lines.js";
+import { Opening } from "./analyse/opening.js";
+import { Thinking } from "./analyse/thinking.js";
+import { line, path, Tree } from "./analyse/tree.js";
+import { percent, rate, valueFor } from "./analyse/values.js";
+import { Board, frameOf } from "./board.js";
+import { chooseMove } from "./play/choose.js";
+import { readGame } from "./play/game.js";
+import { specialOf } from "./play/special.js";
+import { capital, choiceWords, colourName } from "./play/words.js";
+
+/** @typedef {import("./analyse/tree.js").Node} Node */
+
+const page = /** @type {HTMLElement} */ (document.querySelector("[data-analyse]"));
+const standing = /** @type {HTMLElement} */ (document.querySelector("[data-standing]"));
+
+/** @template {HTMLElement} [T=HTMLElement] @param {string} name @returns {T} */
+function part(name) {
+  return /** @type {T} */ (page.querySelector(`[data-${name}]`));
+}
+
+/** What is on the page. */
+const shown = {
+  tree: new Tree(),
+  /** @type {Node} */ node: new Tree().root,
+  /** @type {Board | undefined} */ board: undefined,
+  /** @type {Arrows | undefined} */ arrows: undefined,
+  game: "", title: "",
+  /** @type {Record<string, string>} */ options: {},
+  /** @type {string[]} */ players: [], result: "",
+  side: /** @type {number | undefined} */ (undefined),
+  first: 0, // the player who moves first: the bar and the graph show its chances
+};
+
+const desk = new Desk((state, reason) => {
+  standing.hidden = state === "open";
+  standing.textContent = `The connection has ended${reason ? `: ${reason}` : ""}. The next step connects again.`;
+});
+const list = new MoveList(part("moves"), (node) => go(node));
+const graph = new Graph(part("graph"), (node) => go(node));
+const thinking = new Thinking(page, desk, {
+  node: () => shown.node,
+  line: () => [shown.tree.root, ...line(shown.node)],
+  position,
+  reported: () => { value(); candidates(); },
+  play: (move) => make(move),
+});
+const opening = new Opening(page, { open, text: () => desk.text(shown.node), game: () => shown.game });
+
+/** @param {string} text */
+function announce(text) {
+  part("announce").textContent = text;
+}
+
+/** @param {string} text */
+function failed(text) {
+  part("error").textContent = text;
+}
+
+/**
+ * Put up a game with its moves.
+ * @param {{game: string, title: string, options: Record<string, string>, moves?: [number, string][],
+ *   players?: string[], result?: string, ply?: number}} record
+ */
+async function open({ game, title, options, moves = [], players = [], result = "", ply }) {
+  thinking.stop();
+  const tree = new Tree();
+  const told = readGame(await desk.begin(game, options, tree.root));
+  let node = tree.root;
+  for (const [player, move] of moves) node = tree.add(node, player, move);
+  const end = node;
+  const position = await desk.look(end, 0);
+  path(end).forEach((it, index) => { it.notation = position.moves[index]?.[2] ?? it.move; });
+  end.position = position;
+  const first = moves.length ? moves.find(([player]) => player >= 0)?.[0] : position.to_act[0];
+  Object.assign(shown, { tree, game, title, options: told.options, players, result, first: first ?? 0 });
+  await frame();
+  part("title").textContent = title;
+  part("players").textContent = [players.filter(Boolean).join(" – "), result].filter(Boolean).join(" · ");
+  page.hidden = false;
+  const at = ply === undefined ? tree.root : path(end)[ply - 1] ?? tree.root;
+  shown.node = at;
+  list.show(tree.root, at);
+  await thinking.begin(game);
+  await go(at);
+}
+
+async function frame() {
+  const options = { ...shown.options };
+  delete options.position; // the frame is that of the usual start
+  const drawn = await frameOf(shown.game, options, shown.side);
+  part("board").style.setProperty("--ratio", String(drawn.width / drawn.height));
+  shown.board = new Board(part("board"), drawn, {
+    onMove: (move) => make(move),
+    onChoose: async (moves) => {
+      const move = await chooseMove(moves, shown.node.position?.to_act[0] ?? 0, drawn);
+      if (move) await make(move);
+      else shown.board?.letGo();
+    },
+    ...specialOf(shown.game).board,
+  });
+  shown.arrows = new Arrows(shown.board);
+}
+
+/** The position after a node, from the server once. @param {Node} node */
+async function position(node) {
+  node.position ??= await desk.look(node);
+  return node.position;
+}
+
+/** Show a node. @param {Node} node */
+async function go(node) {
+  shown.node = node;
+  failed("");
+  list.mark(node);
+  shown.arrows?.clear();
+  thinking.moved();
+  try {
+    const known = await position(node);
+    if (shown.node !== node) return; // another one has been chosen meanwhile
+    show(known);
+  } catch (error) {
+    failed(explained(error));
+    return;
+  }
+  value();
+  candidates();
+  thinking.look();
+}
+
+/** @param {any} known the position of the node that is shown */
+function show(known) {
+  shown.board?.show(known);
+  shown.board?.ask(known.over ? [] : known.legal ?? []);
+  choices(known);
+  const facts = Object.entries(known.side).filter(([name]) => name !== "turn");
+  part("facts").textContent = facts.map(([name, it]) => `${capital(name)}: ${it}`).join(" · ");
+  const words = status(known);
+  part("status").textContent = words;
+  const { node } = shown;
+  announce(`${node.parent ? `${node.ply}. ${node.notation}. ` : "Start. "}${words}`);
+}
+
+/** @param {any} known */
+function status(known) {
+  if (known.over) return "The game is over.";
+  if (known.chance) return "A roll is due.";
+  const player = known.to_act[0] ?? 0;
+  return `${shown.players[player] ? `${shown.players[player]} (${colourName(player)})` : capital(colourName(player))} to move.`;
+}
+
+/** Buttons for what is not done on the board. @param {any} known */
+async function choices(known) {
+  const host = part("choices");
+  const node = shown.node;
+  const moves = known.over ? [] : (shown.board?.choices ?? []).map(([move]) => move);
+  host.replaceChildren(...moves.map((move) => button(choiceWords(move), () => make(move))));
+  if (!known.chance) return;
+  const outcomes = await desk.outcomes(node);
+  if (shown.node === node) host.replaceChildren(...outcomes.map((it) => button(it, () => make(it, -1))));
+}
+
+/** @param {string} label @param {() => void} run */
+function button(label, run) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = label;
+  made.addEventListener("click", run);
+  return made;
+}
+
+/** Make a move at the node that is shown. @param {string} move @param {number} [player] */
+async function make(move, player) {
+  const from = shown.node;
+  const known = await position(from);
+  const mover = player ?? (known.chance ? -1 : known.to_act[0] ?? 0);
+  const before = from.children.length;
+  const node = shown.tree.add(from, mover, move);
+  if (from.children.length > before) {
+    try {
+      node.position = await desk.look(node, from.ply);
+      const [[, text, notation]] = node.position.moves;
+      [node.move, node.notation] = [text, notation];
+      const twin = from.children.find((it) => it !== node && it.move === text); // typed in another way
+      if (twin) {
+        shown.tree.remove(node);
+        await go(twin);
+        return;
+      }
+    } catch (error) {
+      shown.tree.remove(node);
+      await go(from);
+      failed(explained(error));
+      return;
+    }
+    list.show(shown.tree.root, node);
+  }
+  await go(node);
+}
+
+/** The bar and the graph. */
+function value() {
+  const bar = part("bar");
+  const known = valueFor(shown.node.report, shown.first);
+  bar.hidden = known === null;
+  if (known !== null) {
+    part("bar-part").style.height = `${rate(known) * 100}%`;
+    const who = `${capital(colourName(shown.first))}'s chances: ${percent(known)}`;
+    bar.setAttribute("aria-label", who);
+    bar.title = who;
+    bar.dataset.player = String(shown.first);
+  }
+  graph.show([shown.tree.root, ...line(shown.node)], shown.node, shown.first);
+}
+
+/** What the engine would play, on the board. */
+function candidates() {
+  const { report, position: known } = shown.node;
+  if (!report || !known) {
+    shown.arrows?.clear();
+    return;
+  }
+  const points = new Map(known.legal ?? []);
+  shown.arrows?.show(report.moves.map((/** @type {any} */ it, /** @type {number} */ index) => ({
+    points: points.get(it.move) ?? [],
+    order: index + 1,
+    label: it.value === null ? String(index + 1) : String(Math.round(rate(it.value) * 100)),
+  })));
+}
+
+const steps = /** @type {Record<string, () => unknown>} */ ({
+  first: () => go(shown.tree.root),
+  back: () => shown.node.parent && go(shown.node.parent),
+  forward: () => shown.node.children.length && go(shown.node.children[0]),
+  last: () => go(line(shown.node).at(-1) ?? shown.node),
+  next: () => sibling(1),
+  previous: () => sibling(-1),
+  flip: async () => {
+    shown.side = shown.side === 1 ? 0 : 1;
+    await frame();
+    await go(shown.node);
+  },
+});
+
+/** Go to another move in the place of this one. @param {number} by */
+function sibling(by) {
+  const all = shown.node.parent?.children ?? [];
+  const other = all[all.indexOf(shown.node) + by];
+  if (other) go(other);
+}
+
+const actions = /** @type {Record<string, () => unknown>} */ ({
+  delete: () => {
+    const before = shown.tree.remove(shown.node);
+    list.show(shown.tree.root, before);
+    go(before);
+  },
+  promote: () => {
+    shown.tree.promote(shown.node);
+    list.show(shown.tree.root, shown.node);
+    value();
+  },
+  download,
+});
+
+/** Download the line that is shown as a record. */
+async function download() {
+  const nodes = line(shown.node);
+  const response = await fetch("/api/v1/records/file", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      game: shown.game, options: shown.options, players: shown.players, result: shown.result,
+      moves: nodes.map((it) => it.move),
+    }),
+  });
+  if (!response.ok) {
+    failed((await response.json()).detail ?? "The record cannot be written.");
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "record.txt";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+page.addEventListener("click", (event) => {
+  const chosen = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-step], [data-do]"));
+  if (!chosen) return;
+  const { step, do: action } = chosen.dataset;
+  if (step) steps[step]?.();
+  else if (action) actions[action]?.();
+});
+
+part("typed").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = /** @type {HTMLInputElement} */ (part("typed").querySelector("input"));
+  const move = field.value.trim();
+  if (!move) return;
+  await make(move);
+  if (!part("error").textContent) field.value = "";
+});
+
+const KEYS = /** @type {Record<string, string>} */ ({
+  ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", ArrowUp: "previous", ArrowDown: "next", f: "flip",
+});
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (/^(INPUT|SELECT|TEXTAREA|SUMMARY)$/.test(target.tagName) || target.closest("dialog, .points")) return;
+  const step = KEYS[event.key];
+  if (!step || page.hidden) return;
+  event.preventDefault();
+  steps[step]();
+});
+addEventListener("pagehide", () => desk.close());
+
+await opening.begin();

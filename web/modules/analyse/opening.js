@@ -1,0 +1,166 @@
+/** What is put up on the page of analyses: a record, a position, a match of the server, an empty board. */
+
+import { explained } from "./desk.js";
+
+const FEN = /^([pnbrqkPNBRQK1-8]+\/){7}[pnbrqkPNBRQK1-8]+ [bw] /;
+const FIRST = "chess"; // the game on the board when nobody has asked for one
+
+export class Opening {
+  /**
+   * @param {HTMLElement} page
+   * @param {{open: (record: any) => Promise<void>, text: () => Promise<string>, game: () => string}} on
+   */
+  constructor(page, on) {
+    this.page = page;
+    this.on = on;
+    this.box = /** @type {HTMLDetailsElement} */ (page.querySelector("[data-open]"));
+    this.record = /** @type {HTMLFormElement} */ (page.querySelector("[data-record]"));
+    this.board = /** @type {HTMLFormElement} */ (page.querySelector("[data-new]"));
+    this.record.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.read(String(new FormData(this.record).get("record")), "");
+    });
+    const file = /** @type {HTMLInputElement} */ (this.record.elements.namedItem("file"));
+    file.addEventListener("change", () => file.files?.[0] && this.#take(file.files[0]));
+    this.board.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#try(() => this.#empty());
+    });
+    this.#field("game").addEventListener("change", () => this.#help());
+    page.querySelector("[data-do='edit']")?.addEventListener("click", () => this.#try(() => this.#edit()));
+    this.#listen();
+  }
+
+  /** @param {string} name */
+  #field(name) {
+    return /** @type {HTMLInputElement} */ (this.board.elements.namedItem(name));
+  }
+
+  #listen() {
+    addEventListener("dragover", (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      document.body.classList.add("dropping");
+    });
+    for (const name of ["dragleave", "drop"]) addEventListener(name, () => document.body.classList.remove("dropping"));
+    addEventListener("drop", (event) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      this.#take(file);
+    });
+    addEventListener("paste", (event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      const text = event.clipboardData?.getData("text") ?? "";
+      if (!text.trim() || /^(INPUT|TEXTAREA)$/.test(target.tagName)) return;
+      this.read(text, "");
+    });
+  }
+
+  /** @param {File} file */
+  async #take(file) {
+    await this.read(await file.arrayBuffer(), file.name);
+  }
+
+  /** @param {() => Promise<void>} work */
+  async #try(work) {
+    this.#tell("");
+    try {
+      await work();
+      this.box.open = false;
+    } catch (error) {
+      this.#tell(explained(error));
+    }
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    const line = /** @type {HTMLElement} */ (this.page.querySelector("[data-open-error]"));
+    line.textContent = text;
+    if (text) {
+      this.box.open = true;
+      line.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  /** Read a record. @param {string | ArrayBuffer} data @param {string} name of its file */
+  async read(data, name) {
+    await this.#try(async () => {
+      const text = typeof data === "string" ? data.trim() : "";
+      if (FEN.test(`${text} `)) {
+        await this.on.open({ game: "chess", title: "Chess", options: { position: text } });
+        return;
+      }
+      const response = await fetch(`/api/v1/records?${new URLSearchParams({ name })}`, { method: "POST", body: data });
+      const told = await response.json();
+      if (!response.ok) {
+        this.#tell(told.detail ?? "This cannot be read.");
+        return;
+      }
+      await this.on.open(told);
+      if (told.more) this.#tell("The file has several games; this is the first.");
+    });
+  }
+
+  async #empty() {
+    const game = this.#field("game").value;
+    const options = Object.fromEntries(this.#field("options").value.trim().split(/\s+/).filter(Boolean)
+      .map((it) => it.split(/=(.*)/s).slice(0, 2)));
+    const position = this.#field("position").value.trim();
+    if (position) options.position = position;
+    await this.on.open({ game, title: this.#title(game), options });
+    history.replaceState(null, "", `/analyse?${new URLSearchParams({ game, ...options })}`);
+  }
+
+  /** @param {string} game */
+  #title(game) {
+    const select = /** @type {unknown} */ (this.#field("game"));
+    return [.../** @type {HTMLSelectElement} */ (select).options].find((it) => it.value === game)?.text ?? game;
+  }
+
+  /** Put the text of the position that is shown into the form. */
+  async #edit() {
+    const text = await this.on.text();
+    this.#field("game").value = this.on.game();
+    await this.#help();
+    this.#field("position").value = text;
+    this.#field("position").focus();
+    throw new StayOpen();
+  }
+
+  /** Tell the options of the game that is chosen. */
+  async #help() {
+    this.games ??= (await (await fetch("/api/v1/games")).json()).games;
+    const game = this.games.find((/** @type {any} */ it) => it.name === this.#field("game").value);
+    const words = (game?.options ?? []).filter((/** @type {any} */ it) => it.name !== "position")
+      .map((/** @type {any} */ it) => `${it.name}=${it.default}`);
+    const help = /** @type {HTMLElement} */ (this.page.querySelector("[data-options-help]"));
+    help.textContent = words.length ? `Options: ${words.join(" ")}` : "This game has no options.";
+    this.#field("position").disabled = !(game?.options ?? []).some((/** @type {any} */ it) => it.name === "position");
+  }
+
+  /** Put up what the address asks for. */
+  async begin() {
+    const wanted = new URLSearchParams(location.search);
+    const game = wanted.get("game") ?? FIRST;
+    const match = wanted.get("match");
+    if (match) {
+      const response = await fetch(`/api/v1/matches/${encodeURIComponent(match)}`);
+      const told = await response.json();
+      if (response.ok) {
+        await this.#try(() => this.on.open({
+          ...told, title: this.#title(told.game), result: told.result ?? "",
+          options: Object.fromEntries(Object.entries(told.options ?? {}).map(([name, value]) => [name, String(value)])),
+          moves: told.moves.map((/** @type {any} */ it) => [it.player, it.text ?? it.move]),
+          ply: wanted.has("ply") ? Number(wanted.get("ply")) : undefined,
+        }));
+        if (this.on.game()) return;
+      } else this.#tell(told.detail ?? "There is no such match.");
+    }
+    this.#field("game").value = game;
+    const options = Object.fromEntries([...wanted].filter(([name]) => !["game", "match", "ply"].includes(name)));
+    if (!match) await this.#try(() => this.on.open({ game, title: this.#title(game), options }));
+    if (!this.on.game()) await this.on.open({ game: FIRST, title: this.#title(FIRST), options: {} });
+    await this.#help();
+  }
+}
