@@ -17,7 +17,7 @@ from boardwire.games import GameError, load
 from boardwire.matches import MatchRecord, Table
 from boardwire.matches.position_data import changed_pieces, position_data
 from boardwire.protocol import ChanceRolled, Event, MatchEnded, MatchEvent, MovePlayed
-from boardwire.protocol.events import LobbyState
+from boardwire.protocol.events import EngineInfo, LobbyState
 
 from .public_events import PublicEvents
 from .reader import Outgoing, Push, Reader
@@ -26,6 +26,9 @@ log = logging.getLogger(__name__)
 
 READER_MATCHES = 60
 """The most matches that one reader follows."""
+
+COUNT_SECONDS = 1.0
+"""Seconds between two messages about the number of spectators of a match."""
 
 LOBBY_SECONDS = 1.0
 """Seconds between two looks at the lobby, while somebody reads it."""
@@ -54,6 +57,9 @@ class Channel:
         self._moved_at = time.monotonic()
         self._end: Message | None = None
         self._state_text: str | None = None
+        self._infos: dict[int, Message] = {}  # by ply, what engines have told last
+        self._spectators = 0
+        self._counting: asyncio.TimerHandle | None = None
         for move in record.moves[:plies]:
             self._table.play_on()
             self._table.play(move.player, move.text)
@@ -76,6 +82,8 @@ class Channel:
                 "clocks": self._clocks,
                 "elapsed": round(elapsed, 3),
                 "end": self._end,
+                "infos": list(self._infos.values()),
+                "spectators": self.spectators,
             }
         )
 
@@ -87,9 +95,31 @@ class Channel:
                 self._tell(self._played(ply, player, text, seconds))
             case ChanceRolled(_, ply, outcome):
                 self._tell(self._played(ply, -1, outcome, 0.0))
+            case EngineInfo():
+                known = {name: it for name, it in event.to_wire().items() if it is not None}
+                self._infos[event.ply] = info = {**known, "type": "info"}
+                self._tell(info)
             case MatchEnded(match, result, reason, detail):
                 self._end = {"result": result, "reason": reason, "detail": detail}
                 self._tell({"type": "end", "match": match, **self._end})
+
+    @property
+    def spectators(self) -> int:
+        """The readers that follow this match alone. Others have it among many small boards."""
+        return sum(len(reader.channels) == 1 for reader in self.readers)
+
+    def recount(self) -> None:
+        """Tell the number of spectators in a while, unless it is the same again by then."""
+        if self._counting is None:
+            loop = asyncio.get_running_loop()
+            self._counting = loop.call_later(COUNT_SECONDS, self._tell_spectators)
+
+    def _tell_spectators(self) -> None:
+        self._counting = None
+        count = self.spectators
+        if count != self._spectators:
+            self._spectators = count
+            self._tell({"type": "spectators", "match": self._record.match, "count": count})
 
     def say(self, name: str, words: str) -> None:
         """Tell the readers what somebody says."""
@@ -184,6 +214,7 @@ class Feed:
         reader = Reader(channels, lobby=lobby, push=push)
         for channel in channels:
             channel.readers.add(reader)
+            channel.recount()
         if lobby:
             self._lobby_readers.add(reader)
             if self._looking is None:
@@ -197,7 +228,9 @@ class Feed:
         """Forget a reader, and the channels that nobody reads any more."""
         self._lobby_readers.discard(reader)
         for channel in self._channels.values():
-            channel.readers.discard(reader)
+            if reader in channel.readers:
+                channel.readers.discard(reader)
+                channel.recount()
         self._channels = {name: it for name, it in self._channels.items() if it.readers}
 
     def end(self) -> None:

@@ -51,18 +51,19 @@ export class Board {
    * @param {HTMLElement} host
    * @param {Frame} frame
    * @param {{onMove?: (move: string) => void, onChoose?: (moves: string[], point: string) => void,
-   *   onTouch?: (touched: string[]) => void, still?: boolean, byEnd?: boolean, only?: boolean,
+   *   onTouch?: (touched: string[]) => void, onBack?: () => void, still?: boolean, byEnd?: boolean, only?: boolean,
    *   alias?: (point: string, open: Set<string>) => string}} [options]
    *   `onMove` takes a move that is made; `onChoose` several that are made by the same points, else
-   *   the last one is taken; `still` leaves out the points: a thumbnail; `byEnd` as in `touch`;
+   *   the last one is taken; `onBack` is called by Escape when nothing is touched; `still` leaves out the points: a thumbnail; `byEnd` as in `touch`;
    *   `only` touches the next point as well if there is only one;
    *   `alias` is the point that is meant where another one is touched
    */
-  constructor(host, frame, { onMove, onChoose, onTouch, still = false, byEnd = false, only = false, alias } = {}) {
+  constructor(host, frame, { onMove, onChoose, onTouch, onBack, still = false, byEnd = false, only = false, alias } = {}) {
     this.frame = frame;
     this.onMove = onMove;
     this.onChoose = onChoose;
     this.onTouch = onTouch;
+    this.onBack = onBack;
     this.byEnd = byEnd;
     this.only = only;
     this.alias = alias ?? ((point) => point);
@@ -225,6 +226,7 @@ export class Board {
 
   /** Let go of the points touched so far. */
   letGo() {
+    if (!this.touched.length) this.onBack?.();
     this.touched = [];
     this.placed.show(this.position);
     this.#open();

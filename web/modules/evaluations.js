@@ -7,17 +7,24 @@
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 300;
 const HEIGHT = 90;
-const PAWNS = 4; // a lead of so many points is as good as three quarters of the way to a win
+const PAWNS = 4; // a lead of so many pawns is as good as three quarters of the way to a win
 
 /**
- * @typedef {{ply: number, player: number, score?: number, win?: number, depth?: number,
- *   nodes?: number, pv?: string[] | string}} Information `score` in the game's points and `win`,
- *   from 0 to 1, as the player `player` sees them
+ * @typedef {{ply: number, player: number, score?: number, centipawns?: number, mate?: number,
+ *   depth?: number, nodes?: number, pv?: string[]}} Information what the engine that makes the move
+ *   `ply` tells, as it sees the position: `score` is from -1, lost, to 1, won
  */
+
+/** The value for the engine itself. @param {Information} it */
+function ownValue(it) {
+  if (it.mate !== undefined) return Math.sign(it.mate);
+  if (it.centipawns !== undefined) return Math.tanh(it.centipawns / 100 / PAWNS);
+  return it.score ?? null;
+}
 
 /** The value for player 0. @param {Information} it @returns {number | null} */
 export function valueOf(it) {
-  const own = it.win !== undefined ? 2 * it.win - 1 : it.score !== undefined ? Math.tanh(it.score / PAWNS) : null;
+  const own = ownValue(it);
   if (own === null || !Number.isFinite(own)) return null;
   return it.player === 0 ? own : -own;
 }
@@ -25,8 +32,9 @@ export function valueOf(it) {
 /** A value in figures. @param {Information} it */
 export function toldBy(it) {
   const facts = [];
-  if (it.win !== undefined) facts.push(`${Math.round(it.win * 100)} % to win`);
-  else if (it.score !== undefined) facts.push(`${it.score > 0 ? "+" : ""}${it.score.toFixed(2)}`);
+  if (it.mate !== undefined) facts.push(it.mate > 0 ? `mate in ${it.mate}` : `mated in ${-it.mate}`);
+  else if (it.centipawns !== undefined) facts.push(`${it.centipawns > 0 ? "+" : ""}${(it.centipawns / 100).toFixed(2)}`);
+  else if (it.score !== undefined) facts.push(`${Math.round((it.score + 1) * 50)} % to win`);
   if (it.depth) facts.push(`depth ${it.depth}`);
   if (it.nodes) facts.push(`${it.nodes.toLocaleString("en")} nodes`);
   return facts.join(" · ");
@@ -58,7 +66,7 @@ export class Evaluations {
 
   /** @param {Information} it */
   add(it) {
-    if (valueOf(it) === null && !it.pv) return;
+    if (valueOf(it) === null && !it.pv?.length) return;
     this.told.set(it.ply, it);
   }
 
@@ -82,7 +90,7 @@ export class Evaluations {
     const now = this.told.get(ply + 1) ?? this.told.get(ply);
     const line = this.panel.querySelector("[data-line]");
     if (!line) return;
-    const expected = now?.pv ? (Array.isArray(now.pv) ? now.pv.join(" ") : now.pv) : "";
+    const expected = now?.pv ? (now.pv.join(" ")) : "";
     line.textContent = now ? [`${this.names[now.player] ?? ""}: ${toldBy(now)}`, expected].filter(Boolean).join(" – ") : "";
   }
 }

@@ -176,7 +176,6 @@ function take(plies) {
   for (const ply of plies) {
     if (!steps.add(ply)) continue;
     list?.add(ply);
-    if (ply.info) evaluations.add({ player: ply.player, ply: ply.ply, ...ply.info });
   }
   const count = part("count");
   if (count) count.textContent = String(steps.end);
@@ -211,6 +210,7 @@ async function state(message) {
   }
   clocks.set(message.clocks, message.end ? [] : message.position.to_act, message.elapsed);
   watching(message.spectators);
+  for (const info of message.infos ?? []) evaluations.add(info);
   if (message.end) await end();
   else if (steps) show(at);
 }

@@ -11,8 +11,11 @@ const quiet = /** @type {HTMLElement | null} */ (document.querySelector("[data-q
 const titles = Object.fromEntries([...document.querySelectorAll("option[data-title]")].map((it) => [
   /** @type {HTMLOptionElement} */ (it).value, it.textContent ?? ""]));
 
+let filled = 0;
+
 /** The columns and rows that make `count` boards as large as they can be on the screen. @param {number} count */
 function fill(count) {
+  filled = count;
   let best = { size: 0, columns: 1, rows: 1 };
   for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
     const rows = Math.ceil(count / columns);
@@ -35,6 +38,6 @@ if (list) {
     if (message.type !== "lobby") return;
     thumbnails.show(message.running.filter((/** @type {any} */ it) => !wanted || it.game === wanted));
     if (quiet) quiet.hidden = list.children.length > 0;
-    if (fills) fill(list.children.length);
+    if (fills && list.children.length !== filled) fill(list.children.length);
   });
 }

@@ -56,7 +56,7 @@ async function play(wishes) {
 
 /** @param {string} why @param {boolean} away */
 function explained(why, away) {
-  if (away) return `There is no connection to the server${session.gtp.reason ? `: ${session.gtp.reason}` : ""}. Try again in a moment.`;
+  if (away) return session.gtp.reason ? `No connection: ${session.gtp.reason}.` : "There is no connection to the server. Try again in a moment.";
   return why;
 }
 

@@ -5,9 +5,10 @@
  * once a second by one timer, so that fifty of them never hold up the page.
  */
 
-import { Board, frameOf } from "./board.js";
+import { frameOf } from "./board.js";
 import { clockText } from "./clock.js";
 import { follow } from "./live.js";
+import { StillBoard } from "./still.js";
 
 const SLICE_MS = 8;
 const STREAM_MATCHES = 60;
@@ -57,13 +58,8 @@ class Thumbnail {
   show(position) {
     this.position = position;
     if (!this.frame) return;
-    if (!this.board) {
-      const host = document.createElement("span");
-      host.className = "picture";
-      this.board = new Board(host, this.frame, { still: true });
-      this.board.svg.setAttribute("aria-label", this.item.querySelector("img")?.alt ?? "");
-      this.item.querySelector(".picture")?.replaceWith(host);
-    }
+    const host = /** @type {HTMLElement} */ (this.item.querySelector(".picture"));
+    this.board ??= new StillBoard(host, this.frame, this.item.querySelector("img")?.alt ?? "");
     this.board.show(position);
   }
 
@@ -77,7 +73,7 @@ class Thumbnail {
     } else if (message.type === "move") {
       this.#time(message.clocks, message.to_act, 0);
       this.position = { ...this.position, ply: message.ply, last: message.last, pieces: changed(this.position?.pieces ?? {}, message.changes) };
-      this.board?.change(message.changes, message.last);
+      this.board?.show(this.position);
     } else if (message.type === "end") {
       this.#end(message);
     }

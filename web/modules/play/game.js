@@ -62,6 +62,7 @@ export class Game {
     this.board = new Board(this.screen.host, frame, {
       onMove: (move) => (this.special?.steps ? this.step(move) : this.make(move)),
       onChoose: (moves) => this.choose(moves),
+      onBack: () => this.play?.steps.steps.length && this.step(UNDO),
       ...this.special.board,
     });
   }

@@ -25,6 +25,9 @@ export class Session {
     this.onBack = onBack;
     this.gtp = new Gtp({ onNote, onState: (state, reason) => state === "away" && this.#away(reason) });
     this.attempt = 0;
+    /** @type {Promise<void> | undefined} */
+    this.opening = undefined;
+    this.entering = false; // whether the user has asked to play
     this.wanted = false; // whether to come back after a lost connection
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -49,7 +52,8 @@ export class Session {
    * @throws {GtpError} the server does not admit the user
    */
   async enter(guest = "") {
-    if (!this.gtp.socket) await this.gtp.open();
+    this.entering = true;
+    await this.#open();
     this.attempt = 0;
     await this.gtp.send("bw-dead ask").catch(() => ""); // an older server does not ask
     const known = await this.gtp.send("bw-whoami").catch(() => "");
@@ -64,19 +68,25 @@ export class Session {
     this.onStanding({ kind: "here", reason: "" });
   }
 
+  /** Connect, unless there is a connection. */
+  #open() {
+    if (!this.gtp.socket || !this.opening) this.opening = this.gtp.open();
+    return this.opening;
+  }
+
   /**
    * Look whether the browser is logged in to an account, and stay connected then: others may
    * challenge the user.
    */
   async peek() {
     try {
-      if (!this.gtp.socket) await this.gtp.open();
+      await this.#open();
       this.#know(record(await this.gtp.send("bw-whoami")));
       await this.gtp.send("bw-notify on");
       this.wanted = true;
     } catch (error) {
       if (!(error instanceof GtpError)) throw error;
-      if (!this.wanted) this.gtp.close();
+      if (!this.wanted && !this.entering) this.gtp.close();
     }
   }
 
@@ -116,7 +126,8 @@ export class Session {
 
   async #connect() {
     try {
-      await this.gtp.open();
+      this.opening = this.gtp.open();
+      await this.opening;
       await this.gtp.send("bw-dead ask").catch(() => "");
       const resumed = this.token ? await this.gtp.send(`bw-resume ${this.token}`) : "";
       if (!resumed) throw new GtpError("no session");

@@ -133,7 +133,7 @@ export class Setup {
     host.textContent = text;
     if (/guest|log in/i.test(text)) {
       const link = document.createElement("a");
-      link.href = "/login?then=/play";
+      link.href = "/login?next=/play";
       link.textContent = "Log in with an account";
       host.append(" ", link);
     }

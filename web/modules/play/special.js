@@ -5,7 +5,7 @@
 
 /** @typedef {{steps?: boolean, board: {only?: boolean, byEnd?: boolean, alias?: (point: string, open: Set<string>) => string}}} Special */
 
-/** Any cell of a column stands for the one where a disc lands. @type {Special["board"]["alias"]} */
+/** Any cell of a column stands for the one where a disc lands. @param {string} point @param {Set<string>} open */
 function columnOf(point, open) {
   const column = point.replace(/[0-9]+$/, "");
   return [...open].find((it) => it.replace(/[0-9]+$/, "") === column) ?? point;

@@ -1,0 +1,70 @@
+"""The live feed: what readers of one match are told beside its moves."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from boardwire.games import load
+from boardwire.matches import MatchRecord
+from boardwire.protocol import EngineInfo, TimeControl
+from boardwire.protocol.events import LobbyState
+from boardwire.server.live import feed as feed_module
+from boardwire.server.live.feed import Feed
+from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.live.reader import Reader
+
+
+@pytest.fixture
+def feed(monkeypatch: pytest.MonkeyPatch) -> Feed:
+    """The feed of two matches that run."""
+    monkeypatch.setattr(feed_module, "COUNT_SECONDS", 0.01)
+    public = PublicEvents()
+    for name in ("m1", "m2"):
+        begun = datetime(2026, 11, 20, tzinfo=UTC)
+        options = load("tictactoe").options
+        time = TimeControl.fischer(60, 1)
+        public.begin(MatchRecord(name, "tictactoe", options, ("ann", "ben"), time, "", begun))
+    return Feed(public, lambda: LobbyState("node", (), (), (), (), 0))
+
+
+async def told(messages: AsyncIterator[str]) -> dict[str, Any]:
+    async with asyncio.timeout(20):
+        found: dict[str, Any] = json.loads(await anext(messages))
+        return found
+
+
+def messages_of(reader: Reader) -> AsyncIterator[str]:
+    return aiter(reader)
+
+
+async def test_what_engines_tell_is_shown_and_is_in_the_state(feed: Feed) -> None:
+    messages = messages_of(feed.open(["m1"]))
+    assert (await told(messages))["infos"] == []
+    feed.offer(EngineInfo("m1", 1, 0, depth=3, score=0.0, pv=("B2",)))
+    info = await told(messages)
+    while info["type"] == "spectators":
+        info = await told(messages)
+    assert info["type"] == "info"
+    assert (info["ply"], info["player"], info["score"], info["pv"]) == (1, 0, 0.0, ["B2"])
+    assert "centipawns" not in info
+    feed.offer(EngineInfo("m1", 1, 0, depth=4, score=0.5))
+    state = await told(messages_of(feed.open(["m1"])))
+    assert [it["depth"] for it in state["infos"]] == [4]
+
+
+async def test_readers_of_many_small_boards_are_no_spectators(feed: Feed) -> None:
+    first = messages_of(feed.open(["m1"]))
+    assert (await told(first))["spectators"] == 1
+    assert await told(first) == {"type": "spectators", "match": "m1", "count": 1}
+    many = feed.open(["m1", "m2"])
+    second = feed.open(["m1"])
+    assert (await told(first))["count"] == 2
+    feed.close(many)
+    feed.close(second)
+    assert (await told(first))["count"] == 1

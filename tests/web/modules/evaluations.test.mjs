@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { toldBy, valueOf } from "../../../web/modules/evaluations.js";
+
+test("values are those of player 0", () => {
+  assert.equal(valueOf({ ply: 1, player: 0, score: 0.5 }), 0.5);
+  assert.equal(valueOf({ ply: 2, player: 1, score: 0.5 }), -0.5);
+  assert.equal(valueOf({ ply: 2, player: 1, mate: 3, centipawns: 12 }), -1);
+  assert.ok(valueOf({ ply: 1, player: 0, centipawns: 100 }) > 0.2);
+  assert.equal(valueOf({ ply: 1, player: 0, depth: 3 }), null);
+});
+
+test("figures are as engines tell them", () => {
+  assert.equal(toldBy({ ply: 1, player: 0, centipawns: -35, depth: 12, nodes: 48211 }), "-0.35 · depth 12 · 48,211 nodes");
+  assert.equal(toldBy({ ply: 1, player: 0, mate: -2 }), "mated in 2");
+  assert.equal(toldBy({ ply: 1, player: 0, score: 0 }), "50 % to win");
+});
