@@ -275,7 +275,7 @@ class _SearchWalk:
             self._step("visit", node, f"Come to {self._name(node)}{window}.", facts)
 
     def _window(self, node: Node) -> tuple[dict[str, float | None], str]:
-        """What is known of a node when the search comes to it, as facts and in words."""
+        """The facts of a node when the search comes to it, and its window in words."""
         facts: dict[str, float | None] = {"visited": 1}
         if not node.window:
             return facts, ""

@@ -84,18 +84,18 @@ def test_a_walk_is_data_without_infinity() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "state"),
+    ("name", "game", "options"),
     [
-        ("nosuch", tree()),
-        ("maxn", tree()),
-        ("minimax", tree('[{"chance":[["1/2",8],["1/2",2]]},4]')),
-        ("minimax", load("tictactoe").start()),
-        ("minimax", load("kuhn").start()),
+        ("nosuch", "tree", {}),
+        ("maxn", "tree", {}),
+        ("minimax", "tree", {"tree": '[{"chance":[["1/2",8],["1/2",2]]},4]'}),
+        ("minimax", "tictactoe", {}),
+        ("minimax", "kuhn", {}),
     ],
 )
-def test_what_cannot_be_shown_is_refused(name: str, state: State) -> None:
+def test_what_cannot_be_shown_is_refused(name: str, game: str, options: dict[str, str]) -> None:
     with pytest.raises(GameError):
-        walk_search(name, state)
+        walk_search(name, load(game, **options).start())
 
 
 @settings(max_examples=40, deadline=None)
