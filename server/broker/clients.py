@@ -12,12 +12,12 @@ import aiomqtt
 
 from boardwire.protocol.mqtt_sessions import NodeStatus, status_topic
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection, open_broker
+from boardwire.server.config import BrokerSettings
 
-from .broker.address import broker_address
-from .broker.cancelling import check_cancelled
-from .broker.login import BrokerError, read_login
-from .broker.publisher import RECONNECT_SECONDS
-from .config import BrokerSettings
+from .address import broker_address
+from .cancelling import check_cancelled
+from .login import BrokerError, read_login
+from .publisher import RECONNECT_SECONDS
 
 log = logging.getLogger(__name__)
 
