@@ -32,7 +32,7 @@ from .bus import EventBus
 from .config import HouseSettings, ServerConfig
 from .endpoints import Endpoints
 from .house import HouseBots, engine_names
-from .http import Health, HttpServer, Pages, Sources, application, door_routes
+from .http import BrowserLogin, Health, HttpServer, Pages, Sources, application, door_routes
 from .ladder import Ladder
 from .limits.worker import Worker
 from .listening import listen
@@ -468,18 +468,18 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
     """Serve HTTP and WebSocket until cancelled, then let uvicorn end its connections."""
     config, certificate = server.config, server.certificate
     pages = Pages()
-    doors = door_routes(
-        config,
-        pages,
-        server.serve,
+    quotas = server.sessions.quotas
+    login = BrowserLogin(
         BrowserLogins(server.store, server.accounts),
+        pages,
+        config.http.origins,
         server.sessions.failed_logins.note,
-        server.overview,
     )
+    doors = door_routes(config, pages, server.serve, login, server.overview)
     http = HttpServer(
-        application(config, server.sources(), server.sessions.quotas, pages, doors),
+        application(config, server.sources(), quotas, pages, doors, login.account),
         config.http,
-        server.sessions.quotas,
+        quotas,
         gtp=server.endpoints.gtp,
         tls=certificate.context if certificate and config.tls.http else None,
         handshake=config.tls.handshake,

@@ -205,7 +205,6 @@ def _matches(sources: Sources, limits: ApiLimits, known: Known) -> APIRouter:
         name = f"{kept.match}{FORMATS[form].SUFFIX}"
         headers = {
             "Content-Disposition": f'attachment; filename="{name}"',
-            "X-Content-Type-Options": "nosniff",
         }
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
