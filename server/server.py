@@ -24,12 +24,15 @@ from .accounts.accounts import Accounts
 from .accounts.browser_logins import BrowserLogins
 from .accounts.names import Names
 from .accounts.session_list import SessionList
+from .broker.clients import BrokerClients, serve_broker_clients
+from .broker.moves import MqttMoves
 from .broker.publisher import BrokerPublisher, server_status
+from .broker.sessions import MqttSessions
 from .bus import EventBus
 from .config import HouseSettings, ServerConfig
 from .endpoints import Endpoints
 from .house import HouseBots, engine_names
-from .http import Health, HttpServer, Pages, Sources, application, door_routes
+from .http import BrowserLogin, Health, HttpServer, Pages, Sources, application, door_routes
 from .ladder import Ladder
 from .limits.worker import Worker
 from .listening import listen
@@ -44,9 +47,6 @@ from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
-from .mqtt_clients import BrokerClients, serve_broker_clients
-from .mqtt_moves import MqttMoves
-from .mqtt_sessions import MqttSessions
 from .overview import (
     Load,
     Overview,
@@ -468,18 +468,18 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
     """Serve HTTP and WebSocket until cancelled, then let uvicorn end its connections."""
     config, certificate = server.config, server.certificate
     pages = Pages()
-    doors = door_routes(
-        config,
-        pages,
-        server.serve,
+    quotas = server.sessions.quotas
+    login = BrowserLogin(
         BrowserLogins(server.store, server.accounts),
+        pages,
+        config.http.origins,
         server.sessions.failed_logins.note,
-        server.overview,
     )
+    doors = door_routes(config, pages, server.serve, login, server.overview)
     http = HttpServer(
-        application(config, server.sources(), server.sessions.quotas, pages, doors),
+        application(config, server.sources(), quotas, pages, doors, login.account),
         config.http,
-        server.sessions.quotas,
+        quotas,
         gtp=server.endpoints.gtp,
         tls=certificate.context if certificate and config.tls.http else None,
         handshake=config.tls.handshake,

@@ -1,6 +1,7 @@
 """The HTTP port: health, metrics, the read-only API, and GTP over WebSocket."""
 
 from .application import application
+from .browser_login import BrowserLogin
 from .doors import door_routes
 from .pages import Pages
 from .serving import HttpServer
@@ -9,6 +10,7 @@ from .websocket import AcceptedWebSocket
 
 __all__ = [
     "AcceptedWebSocket",
+    "BrowserLogin",
     "Health",
     "HttpServer",
     "Pages",

@@ -9,6 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -18,17 +19,26 @@ from starlette.websockets import WebSocket
 from boardwire import __version__
 from boardwire.server.config import ServerConfig
 from boardwire.server.limits.client_limits import Quotas
-from boardwire.server.limits.usage import QuotaExceeded
+from boardwire.server.limits.usage import QuotaExceeded, Resource
 
 from .api import ApiLimits, api
 from .hosts import KnownHosts
 from .live import event_stream, live_socket
 from .metrics_access import MetricsAccess
 from .pages import Pages, error_page, page_routes, wants_page
+from .safe_headers import SafeHeaders
 from .sources import Health, Sources
+from .visitor import AccountOf, KnownVisitor
+from .websocket import FORBIDDEN
 
 LIVE_PATH = "/api/v1/live"
 """The path of the server-sent events, which have no end that a timeout could wait for."""
+
+COMPRESSED_BYTES = 1024
+"""The least bytes of a response that is compressed. No page has a secret beside what a stranger
+may choose, so the length of a compressed one tells nothing."""
+COMPRESSION = 4
+"""The effort of the compression, from 1 to 9; more would hold matches up and save little."""
 
 
 def application(
@@ -37,6 +47,7 @@ def application(
     quotas: Quotas,
     pages: Pages,
     further: Sequence[BaseRoute],
+    account: AccountOf | None = None,
 ) -> Starlette:
     """The ASGI application.
 
@@ -46,6 +57,7 @@ def application(
         quotas: The counters of addresses; a request counts as a command.
         pages: Makes pages from templates.
         further: Routes that go before the pages: the ways in for players, or where those are.
+        account: Gives the account that a browser is logged in to; None if nobody can log in.
     """
     settings = config.http
     access = MetricsAccess(settings)
@@ -62,9 +74,19 @@ def application(
         return event_stream(sources.feed, request)
 
     async def live_messages(socket: WebSocket) -> None:
-        await live_socket(
-            sources.feed, socket, origins=settings.origins, write_timeout=config.sessions.write
-        )
+        now = asyncio.get_running_loop().time()
+        allowance = quotas.allowance(socket.client.host if socket.client else "", now)
+        try:
+            allowance.command(now)
+            allowance.take(Resource.CONNECTIONS)
+        except QuotaExceeded as excess:
+            await socket.close(FORBIDDEN, excess.reason)
+        else:
+            await live_socket(
+                sources.feed, socket, origins=settings.origins, write_timeout=config.sessions.write
+            )
+        finally:
+            allowance.close()
 
     async def refuse(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -72,6 +94,7 @@ def application(
             return error_page(pages, error.status_code, error.detail)
         return _refusal(error)
 
+    visitors = [] if account is None else [Middleware(KnownVisitor, account=account)]
     limits = ApiLimits(settings.page, config.spectators.delay > 0, settings.cors)
     return Starlette(
         routes=[
@@ -84,9 +107,12 @@ def application(
             *page_routes(sources, pages),
         ],
         middleware=[
+            Middleware(SafeHeaders),
             Middleware(RateLimit, quotas=quotas),
             Middleware(KnownHosts, listening=config.server.host, further=settings.hosts),
             Middleware(ResponseTimeout, seconds=settings.request),
+            Middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES, compresslevel=COMPRESSION),
+            *visitors,
         ],
         exception_handlers={HTTPException: refuse},
     )

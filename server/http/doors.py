@@ -10,11 +10,10 @@ from starlette.websockets import WebSocket
 
 from boardwire.protocol import WEBSOCKET_PATH
 from boardwire.server.accounts.account import Role
-from boardwire.server.accounts.browser_logins import BrowserLogins
 from boardwire.server.config import ServerConfig
 from boardwire.server.overview import Overview
 
-from .browser_login import BrowserLogin, NoteFailure
+from .browser_login import BrowserLogin
 from .metrics_access import MetricsAccess
 from .pages import Pages
 from .pages.operator import operator_routes
@@ -28,8 +27,7 @@ def door_routes(
     config: ServerConfig,
     pages: Pages,
     serve: Serve,
-    logins: BrowserLogins,
-    note_failure: NoteFailure,
+    browser_login: BrowserLogin,
     overview: Callable[[], Overview],
 ) -> list[BaseRoute]:
     """The routes by which players come in.
@@ -38,13 +36,11 @@ def door_routes(
         config: The server's settings.
         pages: Makes pages from templates.
         serve: Runs a session at a transport.
-        logins: The logins of browsers.
-        note_failure: Logs a failed login.
+        browser_login: Logs browsers in, and tells who has sent a request.
         overview: Gives the overview of the server, for operators.
     """
     origins = config.http.origins
     access = MetricsAccess(config.http)
-    browser_login = BrowserLogin(logins, pages, origins, note_failure)
 
     async def gtp(socket: WebSocket) -> None:
         await serve_gtp(

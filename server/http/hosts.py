@@ -60,9 +60,7 @@ class KnownHosts:
             await self._app(scope, receive, send)
             return
         log.info("refused a request for the unknown name %r", name[:SHOWN_CHARACTERS])
-        response = PlainTextResponse(
-            self.refusal(name), MISDIRECTED, {"X-Content-Type-Options": "nosniff"}
-        )
+        response = PlainTextResponse(self.refusal(name), MISDIRECTED)
         await response(scope, receive, send)
 
     def _knows(self, name: str, here: str) -> bool:

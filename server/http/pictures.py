@@ -24,6 +24,10 @@ SECONDS = 5.0
 """The longest time that one drawing may take: the rules of a game in Python may loop."""
 
 
+CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""A picture has its style in it, and nothing that runs."""
+
+
 class DrawingRefused(Exception):
     """A drawing takes too long, or so many are due that another one would."""
 
@@ -58,8 +62,7 @@ class Drawn:
         headers = {
             "ETag": self.tag,
             "Cache-Control": caching,
-            "X-Content-Type-Options": "nosniff",
-            "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+            "Content-Security-Policy": CONTENT_POLICY,
         }
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)

@@ -116,7 +116,7 @@ async def crawled(site: Served, played: Played) -> Crawled:
         for kind in ("matches", "embed", "api/v1/matches")
         for match in (played.finished, played.running)
     ]
-    return await asyncio.to_thread(crawl, site.http_port, *starts, "/players/carla", "/not/there")
+    return await asyncio.to_thread(crawl, site.http_port, *starts, "/operator", "/not/there")
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
 import boardwire
+from boardwire.server.http.visitor import visitor
 from boardwire.server.http.words import ago, clock_text, game_title, options_words, result_words
 
 WEB = Path(boardwire.__file__).parent / "web"
@@ -43,6 +44,7 @@ class Pages:
             result_words=result_words,
             options_words=options_words,
             game_title=game_title,
+            visitor=visitor,
         )
         self._environment.filters.update(ago=ago, clock=clock_text)
 
@@ -65,8 +67,6 @@ def page_headers(*, embeddable: bool = False) -> dict[str, str]:
     """The headers of every page."""
     return {
         "Content-Security-Policy": CONTENT_POLICY.format(ancestors="*" if embeddable else "'none'"),
-        "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": "same-origin",
         "Cross-Origin-Opener-Policy": "same-origin",
         "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
         "Cache-Control": "no-cache",

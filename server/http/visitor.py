@@ -1,0 +1,65 @@
+"""The visitor of a page, whose name is in the top bar: set for each request, read by templates."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from boardwire.server.accounts.account import Account
+from boardwire.server.store import StoreError
+
+AccountOf = Callable[[HTTPConnection], Awaitable[Account | None]]
+"""Gives the account that a browser is logged in to; None for a guest."""
+
+WITHOUT = ("/api/", "/web/", "/health", "/metrics")
+"""The beginnings of paths that are no pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """The visitor of a page.
+
+    Args:
+        account: The account that the browser is logged in to, or None.
+        path: The path and query of the page.
+    """
+
+    account: Account | None
+    path: str
+
+
+_VISITOR: ContextVar[Visitor | None] = ContextVar("visitor", default=None)
+
+
+def visitor() -> Visitor | None:
+    """The visitor of the page that is being made; None where nobody can log in."""
+    return _VISITOR.get()
+
+
+class KnownVisitor:
+    """Finds out who asks for a page.
+
+    Args:
+        app: The application behind it.
+        account: Gives the account of a browser.
+    """
+
+    def __init__(self, app: ASGIApp, account: AccountOf) -> None:
+        self._app = app
+        self._account = account
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, with its visitor known."""
+        if scope["type"] == "http" and not scope["path"].startswith(WITHOUT):
+            request = HTTPConnection(scope)
+            try:
+                account = await self._account(request)
+            except StoreError:  # the page says what it cannot show without the database
+                account = None
+            query = f"?{request.url.query}" if request.url.query else ""
+            _VISITOR.set(Visitor(account, request.url.path + query))
+        await self._app(scope, receive, send)
