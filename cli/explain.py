@@ -9,7 +9,9 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.textbook import (
+from boardwire.games import Game, OptionError
+from boardwire.games.rules.tree import Tree
+from boardwire.games.textbook import (
     ALGORITHMS,
     EXPLORATION,
     SAMPLINGS,
@@ -18,7 +20,7 @@ from boardwire.clients.textbook import (
     sample,
     search_tree,
 )
-from boardwire.clients.textbook.pictures import (
+from boardwire.games.textbook.pictures import (
     Picture,
     html_page,
     picture_of_arms,
@@ -27,8 +29,6 @@ from boardwire.clients.textbook.pictures import (
     svg,
     text,
 )
-from boardwire.games import Game, OptionError
-from boardwire.games.rules.tree import Tree
 
 from .common import GameOptions, Position, Size, game_of
 

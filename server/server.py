@@ -24,7 +24,10 @@ from .accounts.accounts import Accounts
 from .accounts.browser_logins import BrowserLogins
 from .accounts.names import Names
 from .accounts.session_list import SessionList
+from .broker.clients import BrokerClients, serve_broker_clients
+from .broker.moves import MqttMoves
 from .broker.publisher import BrokerPublisher, server_status
+from .broker.sessions import MqttSessions
 from .bus import EventBus
 from .config import HouseSettings, ServerConfig
 from .endpoints import Endpoints
@@ -44,9 +47,6 @@ from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
-from .mqtt_clients import BrokerClients, serve_broker_clients
-from .mqtt_moves import MqttMoves
-from .mqtt_sessions import MqttSessions
 from .overview import (
     Load,
     Overview,

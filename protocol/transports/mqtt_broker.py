@@ -85,7 +85,7 @@ async def open_broker(
     user: str | None,
     password: str | None,
     tls: ssl.SSLContext | None,
-    will: tuple[str, bytes, bool],
+    will: tuple[str, bytes, bool] | None = None,
     identifier: str | None = None,
 ) -> AsyncIterator[BrokerConnection]:
     """Keep a connection to a broker open inside the `with` block.
@@ -97,14 +97,14 @@ async def open_broker(
         password: the user's password; None for none.
         tls: the context for TLS; None for a connection without TLS.
         will: topic, payload and whether it is retained of the message that the broker publishes
-            if this connection breaks.
+            if this connection breaks; None for none.
         identifier: the client id; None for a random one.
 
     Raises:
         aiomqtt.MqttError: the broker cannot be reached or refuses the login, or the connection
             broke.
     """
-    topic, payload, retain = will
+    last = None if will is None else aiomqtt.Will(will[0], will[1], qos=1, retain=will[2])
     client = aiomqtt.Client(
         host,
         port,
@@ -112,7 +112,7 @@ async def open_broker(
         password=password,
         tls_context=tls,
         identifier=identifier,
-        will=aiomqtt.Will(topic, payload, qos=1, retain=retain),
+        will=last,
         keepalive=KEEPALIVE_SECONDS,
         max_queued_incoming_messages=MAX_WAITING_MESSAGES,
         max_inflight_messages=100,

@@ -21,6 +21,7 @@ from boardwire.server.live.public_events import PublicEvents
 
 from . import topics
 from .address import broker_address
+from .cancelling import check_cancelled
 from .login import BrokerError, read_login
 from .states import RetainedStates
 
@@ -85,7 +86,7 @@ class BrokerPublisher:
             bus.attach(self._states)
             try:
                 while not await self._connect(events):
-                    _check_cancelled()
+                    check_cancelled()
                     await asyncio.sleep(RECONNECT_SECONDS)
             finally:
                 bus.detach(self._states)
@@ -117,7 +118,7 @@ class BrokerPublisher:
                 await self._publish(client, events)
                 return True
         except (aiomqtt.MqttError, BrokerError) as error:
-            _check_cancelled()
+            check_cancelled()
             log.warning("broker %s: %s; trying again", address, error)
             return False
 
@@ -247,7 +248,7 @@ class BrokerPublisher:
         self, client: aiomqtt.Client, topic: str, payload: bytes | str, *, retain: bool = False
     ) -> None:
         """Publish a message, and wait until the broker has it."""
-        _check_cancelled()
+        check_cancelled()
         await client.publish(topic, payload, qos=1, retain=retain)
 
 
@@ -261,14 +262,3 @@ def _first(group: BaseExceptionGroup[aiomqtt.MqttError]) -> aiomqtt.MqttError:
     """The first error of a group."""
     first = group.exceptions[0]
     return _first(first) if isinstance(first, BaseExceptionGroup) else first
-
-
-def _check_cancelled() -> None:
-    """End the task if it was cancelled while the client waited for the broker.
-
-    The client may lose that: `asyncio.wait_for` before Python 3.12, if the answer arrives at the
-    same moment; and its farewell, if that fails.
-    """
-    task = asyncio.current_task()
-    if task is not None and task.cancelling():
-        raise asyncio.CancelledError

@@ -42,6 +42,7 @@ from .schemas import (
     ScoreInfo,
 )
 from .sources import Sources
+from .walks import walk_routes
 
 PLAYER_MATCHES = 20
 """The number of latest matches in a player's profile."""
@@ -92,6 +93,7 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
     known = _known(sources, limits)
     app.include_router(board_routes(known), prefix="/v1")
     app.include_router(record_routes(), prefix="/v1")
+    app.include_router(walk_routes(), prefix="/v1")
     app.include_router(_matches(sources, limits, known), prefix="/v1")
     app.include_router(_players(sources), prefix="/v1")
     app.add_exception_handler(RequestValidationError, _refuse)

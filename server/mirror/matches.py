@@ -49,6 +49,8 @@ class MirroredMatches:
                 self._public.begin(record)
             self._forget_surplus()
         if record.result is not None:
+            if state.phase == OVER and len(state.moves) > len(record.moves):
+                self._records[state.match] = _record(state)  # plies were missed before the end
             return
         for ply, (player, text) in enumerate(state.moves, 1):
             if ply > len(record.moves):

@@ -22,8 +22,10 @@ from starlette.routing import BaseRoute, Route
 
 from boardwire.protocol import EventError, MatchEvent
 from boardwire.protocol.events import Event, LobbyState, MatchState
+from boardwire.protocol.transports.mqtt_broker import open_broker
 from boardwire.server.broker import topics
 from boardwire.server.broker.address import broker_address
+from boardwire.server.broker.cancelling import check_cancelled
 from boardwire.server.broker.login import BrokerError, read_login
 from boardwire.server.config import BrokerSettings, HttpSettings, ListenSettings, ServerConfig
 from boardwire.server.http import Health, HttpServer, Pages, Sources, application
@@ -110,22 +112,20 @@ class Mirror:
         while True:
             try:
                 login = await asyncio.to_thread(read_login, self.settings.broker)
-                async with aiomqtt.Client(
+                async with open_broker(
                     address.host,
                     address.port,
-                    username=address.user,
+                    user=address.user,
                     password=login.password,
-                    tls_context=login.tls,
-                    timeout=10,
-                ) as client:
-                    for topic in (topics.ALL_STATES, topics.ALL_EVENTS, topics.LOBBY):
-                        await client.subscribe(topic, qos=1)
+                    tls=login.tls,
+                ) as broker:
+                    await broker.subscribe(topics.ALL_STATES, topics.ALL_EVENTS, topics.LOBBY)
                     log.info("following %s", address)
                     self._trouble = None
-                    async for message in client.messages:
-                        if isinstance(message.payload, bytes):
-                            self.take(message.topic.value, message.payload)
+                    async for topic, payload in broker.messages():
+                        self.take(topic, payload)
             except (aiomqtt.MqttError, BrokerError) as error:
+                check_cancelled()
                 self._trouble = f"the broker {address}: {error}"
                 log.warning("%s; trying again", self._trouble)
                 await asyncio.sleep(RECONNECT_SECONDS)

@@ -79,7 +79,7 @@ export class Evaluations {
     const x = (at) => (at / this.end * WIDTH).toFixed(1);
     const points = [...this.told.values()].sort((a, b) => a.ply - b.ply).flatMap((it) => {
       const value = valueOf(it);
-      return value === null ? [] : [`${x(it.ply)},${((1 - value) / 2 * (HEIGHT - 8) + 4).toFixed(1)}`];
+      return value === null ? [] : [`${x(it.ply - 1)},${((1 - value) / 2 * (HEIGHT - 8) + 4).toFixed(1)}`];
     });
     const graph = element("svg", { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": `Evaluation of ${points.length} moves; above the middle ${this.names[0]} is ahead` });
     graph.append(

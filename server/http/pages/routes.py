@@ -43,6 +43,9 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
     async def analyse(_: Request) -> Response:
         return pages.render("analyse", games=listed_games())
 
+    async def learn(_: Request) -> Response:
+        return pages.render("learn")
+
     async def icon(_: Request) -> Response:
         return RedirectResponse("/web/images/logo.svg", 301)
 
@@ -52,6 +55,7 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
         *player_routes(sources, pages),
         Route("/play", play),
         Route("/analyse", analyse),
+        Route("/learn", learn),
         Route("/favicon.ico", icon),
         *(
             Mount(f"/web/{folder}", StaticFolder(directory=WEB / folder), name=folder)

@@ -70,8 +70,9 @@ async def test_a_mirror_follows_a_match_from_its_middle_to_its_end(
             def replay() -> Any:
                 return asked(mirror, f"/api/v1/matches/{match}/replay")
 
-            before = await until(replay, lambda told: told is not None)
-            assert [ply["move"] for ply in before["plies"]] == ["B2"]
+            await until(
+                replay, lambda told: told and [it["move"] for it in told["plies"]] == ["B2"]
+            )
             url = f"ws://127.0.0.1:{mirror.port}/live?match={match}"
             async with connect(url) as live, asyncio.timeout(20):
                 state = json.loads(await live.recv())
@@ -136,7 +137,7 @@ async def test_what_ended_while_the_mirror_was_away_is_there_afterwards(
             def told() -> Any:
                 return asked(mirror, f"/api/v1/matches/{match}")
 
-            found = await until(told, lambda it: it is not None and it["result"] is not None)
+            found = await until(told, lambda it: it and it["result"] and it["plies"])
             assert (found["result"], [ply["move"] for ply in found["plies"]]) == (
                 "W+Resign",
                 ["B2"],

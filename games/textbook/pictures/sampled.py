@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwire.clients.textbook.algorithms import AlgorithmResult, Sampling
-from boardwire.clients.textbook.sample_node import SampleNode
-from boardwire.clients.textbook.uct import exploration_term, ucb
 from boardwire.games import CHANCE, OVER
+from boardwire.games.textbook.algorithms import AlgorithmResult, Sampling
+from boardwire.games.textbook.sample_node import SampleNode
+from boardwire.games.textbook.uct import exploration_term, ucb
 from boardwire.vocabulary import player_text
 
 from .vertex import Picture, Shape, Vertex, number

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardwire.clients.textbook.pictures import Shape, Vertex
-from boardwire.clients.textbook.pictures.layout import GAP, PlacedVertex, layout
+from boardwire.games.textbook.pictures import Shape, Vertex
+from boardwire.games.textbook.pictures.layout import GAP, PlacedVertex, layout
 
 nested: st.SearchStrategy[Any] = st.recursive(
     st.integers(1, 9), lambda below: st.lists(below, min_size=1, max_size=4), max_leaves=30

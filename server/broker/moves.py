@@ -9,16 +9,15 @@ from boardwire.matches import Phase
 from boardwire.protocol import RESIGN, CommandError, ProtocolViolation
 from boardwire.protocol.mqtt_moves import ALL_MOVES, SeatAnswer, SeatMove, SeatTopic
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
-
-from .accounts.account import SessionOwner
-from .accounts.names import Names
-from .limits.client_limits import MQTT, MQTT_STRANGERS, Quotas
-from .live.live_match import LiveMatch
-from .live.live_matches import LiveMatches
-from .players.board_user import BoardUser
-from .players.console_user import ConsoleUser
-from .players.participant import Participant
-from .store import StoreError
+from boardwire.server.accounts.account import SessionOwner
+from boardwire.server.accounts.names import Names
+from boardwire.server.limits.client_limits import MQTT, MQTT_STRANGERS, Quotas
+from boardwire.server.live.live_match import LiveMatch
+from boardwire.server.live.live_matches import LiveMatches
+from boardwire.server.players.board_user import BoardUser
+from boardwire.server.players.console_user import ConsoleUser
+from boardwire.server.players.participant import Participant
+from boardwire.server.store import StoreError
 
 log = logging.getLogger(__name__)
 

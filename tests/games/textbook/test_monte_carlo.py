@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardwire.clients.textbook import (
+from boardwire.games import CHANCE, GameError, State, load
+from boardwire.games.registry import searchable
+from boardwire.games.textbook import (
     SAMPLINGS,
     TREE_SEARCHES,
     SampleNode,
@@ -18,10 +20,8 @@ from boardwire.clients.textbook import (
     sample,
     ucb,
 )
-from boardwire.clients.textbook.playout import playout
-from boardwire.clients.textbook.uct import exploration_term
-from boardwire.games import CHANCE, GameError, State, load
-from boardwire.games.registry import searchable
+from boardwire.games.textbook.playout import playout
+from boardwire.games.textbook.uct import exploration_term
 
 from .trees import found, trees
 

@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardwire import _native
-from boardwire.clients.textbook import (
+from boardwire.games import CHANCE, OVER, Game, GameError, State, add, load
+from boardwire.games.registry import searchable
+from boardwire.games.textbook import (
     TREE_SEARCHES,
     Lookahead,
     TooLarge,
@@ -17,8 +19,6 @@ from boardwire.clients.textbook import (
     Value,
     search_tree,
 )
-from boardwire.games import CHANCE, OVER, Game, GameError, State, add, load
-from boardwire.games.registry import searchable
 
 from .trees import found, leaves, trees, trees_without_ties
 

@@ -16,11 +16,11 @@ from boardwire.protocol.mqtt_moves import SeatMove, SeatTopic
 from boardwire.server import Server, ServerConfig
 from boardwire.server.config import BrokerSettings
 
-from .conftest import StartServer
-from .mosquitto import mosquitto
-from .people import facts, match_of, person_of
-from .test_mqtt_sessions import online, payload, raw
-from .wire import Client, bot_of, client_of
+from ..conftest import StartServer
+from ..mosquitto import mosquitto
+from ..people import facts, match_of, person_of
+from ..wire import Client, bot_of, client_of
+from .test_sessions import online, payload, raw
 
 
 @pytest.fixture

@@ -12,11 +12,12 @@ import aiomqtt
 
 from boardwire.protocol.mqtt_sessions import NodeStatus, status_topic
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection, open_broker
+from boardwire.server.config import BrokerSettings
 
-from .broker.address import broker_address
-from .broker.login import BrokerError, read_login
-from .broker.publisher import RECONNECT_SECONDS
-from .config import BrokerSettings
+from .address import broker_address
+from .cancelling import check_cancelled
+from .login import BrokerError, read_login
+from .publisher import RECONNECT_SECONDS
 
 log = logging.getLogger(__name__)
 
@@ -73,8 +74,7 @@ async def serve_broker_clients(
             ) as broker:
                 await _serve(broker, kinds(broker, run))
         except (aiomqtt.MqttError, BrokerError) as error:
-            if (task := asyncio.current_task()) is not None and task.cancelling():
-                raise asyncio.CancelledError from error  # the library may have lost that
+            check_cancelled()
             log.warning("broker %s: %s; trying again", address, error)
             await asyncio.sleep(RECONNECT_SECONDS)
 

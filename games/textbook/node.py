@@ -32,6 +32,14 @@ class Unsuitable(GameError):
     """The algorithm is not defined for the game."""
 
 
+def _as_given(node: Node, moves: list[tuple[int, float]]) -> list[tuple[int, float]]:
+    """The moves in the order of the rules."""
+    return moves
+
+
+def _nothing(node: Node) -> None: ...
+
+
 @dataclass(slots=True)
 class Lookahead:
     """The limits of a search, its evaluation, and its counters.
@@ -44,6 +52,9 @@ class Lookahead:
         most: The number of nodes that may be visited.
         keep: Whether all nodes keep their children, for a picture of the tree; otherwise only the
             root does.
+        arrange: Puts the moves of a node in the order in which they are searched.
+        on_visit: Called when the search comes to a node.
+        on_value: Called when the search leaves a node with its value.
         nodes, leaves: The numbers of nodes and of leaves visited.
     """
 
@@ -52,6 +63,9 @@ class Lookahead:
     evaluate: Callable[[State, int], float] = lambda state, player: state.evaluate(player)
     most: int = MOST_NODES
     keep: bool = False
+    arrange: Callable[[Node, list[tuple[int, float]]], list[tuple[int, float]]] = _as_given
+    on_visit: Callable[[Node], None] = _nothing
+    on_value: Callable[[Node], None] = _nothing
     nodes: int = 0
     leaves: int = 0
 
@@ -118,8 +132,8 @@ class Node:
     def moves(self) -> list[tuple[int, float]]:
         """Return all moves with probability 1, or the chance outcomes with their probabilities."""
         if self.player == CHANCE:
-            return self.state.chance_outcomes()
-        return [(move, 1.0) for move in self.state.legal_moves()]
+            return self.lookahead.arrange(self, self.state.chance_outcomes())
+        return self.lookahead.arrange(self, [(move, 1.0) for move in self.state.legal_moves()])
 
     def children(self) -> Iterator[Node]:
         """Yield the successors, each made when it is asked for."""
@@ -155,8 +169,10 @@ def backs_up(
     @wraps(search)
     def noting(node: Node, *bounds: *_Bounds) -> _Value:
         node.window = cast("tuple[float, ...]", bounds)
+        node.lookahead.on_visit(node)
         value = search(node, *bounds)
         node.value = value
+        node.lookahead.on_value(node)
         return value
 
     return noting

@@ -31,15 +31,16 @@ from boardwire.protocol.mqtt_sessions import (
 from boardwire.protocol.transports import connect, mqtt_client
 from boardwire.protocol.transports.mqtt import WINDOW_BYTES
 from boardwire.protocol.transports.mqtt_client import MqttClientTransport, connect_mqtt
-from boardwire.server import Server, mqtt_clients
+from boardwire.server import Server
+from boardwire.server.broker import clients as broker_clients
 from boardwire.server.config import BrokerSettings, ServerConfig
 from boardwire.server.store import RecordQuery
 
-from ..served import serving
-from .conftest import StartServer
-from .mosquitto import PASSWORD, guarded_mosquitto, mosquitto
-from .people import match_of, person_of
-from .wire import Client, client_of
+from ...served import serving
+from ..conftest import StartServer
+from ..mosquitto import PASSWORD, guarded_mosquitto, mosquitto
+from ..people import match_of, person_of
+from ..wire import Client, client_of
 
 
 @pytest.fixture
@@ -145,7 +146,7 @@ async def test_a_bot_comes_back_to_its_match_after_the_broker_was_stopped(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(mqtt_clients, "RECONNECT_SECONDS", 0.1)
+    monkeypatch.setattr(broker_clients, "RECONNECT_SECONDS", 0.1)
     monkeypatch.setattr(bots, "RETRY_SECONDS", 0.1)
     engine = bot_engine(parse_engine("alphabeta:depth=1"), "connect4")
     async with AsyncExitStack() as running:

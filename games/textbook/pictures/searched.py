@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardwire.clients.textbook.algorithms import AlgorithmResult, Perspective, TreeSearch, as_above
-from boardwire.clients.textbook.node import MAX, Node, TooLarge, Value
 from boardwire.games import CHANCE, OVER, State
+from boardwire.games.textbook.algorithms import AlgorithmResult, Perspective, TreeSearch, as_above
+from boardwire.games.textbook.node import MAX, Node, TooLarge, Value
 from boardwire.vocabulary import player_text
 
 from .vertex import ALPHA, BETA, Picture, Shape, Vertex, number, vector

@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from boardwire.clients.textbook import TREE_SEARCHES, AlgorithmResult, Lookahead, Node, search_tree
 from boardwire.games import State, load
+from boardwire.games.textbook import TREE_SEARCHES, AlgorithmResult, Lookahead, Node, search_tree
 
 _SPLITS = (("1/2", "1/2"), ("1/3", "2/3"), ("0.9", "0.1"), ("1/4", "1/2", "1/4"))
 

@@ -17,9 +17,8 @@ from boardwire.protocol.mqtt_sessions import (
 from boardwire.protocol.transports import PushTransport
 from boardwire.protocol.transports.mqtt import MqttTransport
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
-
-from .limits.client_limits import MQTT, MQTT_STRANGERS, Allowance, Quotas
-from .limits.usage import QuotaExceeded
+from boardwire.server.limits.client_limits import MQTT, MQTT_STRANGERS, Allowance, Quotas
+from boardwire.server.limits.usage import QuotaExceeded
 
 Serve = Callable[[PushTransport], Awaitable[None]]
 """Runs a session at a transport."""

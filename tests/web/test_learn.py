@@ -1,0 +1,30 @@
+"""The page of algorithms."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from ..served import Served
+from .conftest import OpenPage
+
+
+async def test_alpha_beta_is_followed_to_its_cut(open_page: OpenPage, site: Served) -> None:
+    async with open_page(f"{site.page}/learn", expected=("422",)) as page:
+        words, cut = page.locator("[data-words]"), page.locator(".node.cut")
+        await expect(words).to_contain_text("Nothing has been looked at yet")
+        await page.keyboard.press("ArrowRight")
+        await expect(words).to_have_text("Come to the root (MAX) with alpha -∞ and beta ∞.")
+        await page.get_by_role("button", name="To the end").click()
+        await expect(cut).to_have_count(2)
+        await expect(cut.locator(".value")).to_have_text(["4", "6"])
+        await expect(page.locator("[data-figures]")).to_contain_text("7 of 9")
+        await page.get_by_label("Order of moves").select_option("worst")
+        await page.get_by_role("button", name="To the end").click()
+        await expect(page.locator("[data-figures]")).to_contain_text("9 of 9")
+        await expect(cut).to_have_count(0)
+        await page.locator(".node").first.focus()
+        await page.keyboard.press("ArrowDown")
+        await expect(page.locator("[data-node]")).to_contain_text("MIN node after")
+        await page.get_by_label("Tree", exact=True).fill("[[1,")
+        await page.get_by_role("button", name="Show it").click()
+        await expect(page.get_by_role("alert")).to_contain_text("tree")

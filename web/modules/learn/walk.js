@@ -1,0 +1,90 @@
+/** An algorithm step by step: the facts of every node after each step. It draws nothing. */
+
+/**
+ * @typedef {{id: number, parent: number, kind: string, move: string, probability: number,
+ *   utility: number | null, state: string, x: number, level: number}} Shown
+ * @typedef {{kind: string, node: number, words: string,
+ *   changes: Record<string, Record<string, number | null>>, cut: number[]}} Step
+ * @typedef {{algorithm: string, source: string, nodes: Shown[], steps: Step[], facts: Record<string, any>}} WalkData
+ * @typedef {Record<string, number | null>} Facts
+ */
+
+export class Walk {
+  /** @param {WalkData} data */
+  constructor(data) {
+    this.data = data;
+    /** @type {Map<number, number[]>} */
+    this.below = new Map();
+    for (const { id, parent } of data.nodes) this.below.set(parent, [...(this.below.get(parent) ?? []), id]);
+  }
+
+  get length() {
+    return this.data.steps.length;
+  }
+
+  /**
+   * What is known after so many steps.
+   * @param {number} count
+   * @returns {{facts: Map<number, Facts>, cut: Set<number>, path: Set<number>, at: number, words: string, kind: string}}
+   *   `path` are the nodes from the root to the one of the last step, `at`
+   */
+  after(count) {
+    /** @type {Map<number, Facts>} */
+    const facts = new Map();
+    const cut = new Set();
+    for (const step of this.data.steps.slice(0, count)) {
+      for (const [node, changes] of Object.entries(step.changes)) {
+        facts.set(Number(node), { ...facts.get(Number(node)), ...changes });
+      }
+      for (const node of step.cut) this.#withAll(node, cut);
+    }
+    const last = count ? this.data.steps[count - 1] : null;
+    const path = new Set();
+    for (let it = last ? last.node : -1; it >= 0; it = this.data.nodes[it].parent) path.add(it);
+    return { facts, cut, path, at: last?.node ?? -1, words: last?.words ?? "", kind: last?.kind ?? "" };
+  }
+
+  /** @param {number} node @param {Set<number>} into */
+  #withAll(node, into) {
+    into.add(node);
+    for (const child of this.below.get(node) ?? []) this.#withAll(child, into);
+  }
+
+  /** How many leaves have been looked at after so many steps. @param {number} count */
+  leaves(count) {
+    return this.data.steps.slice(0, count).filter((it) => it.kind === "leaf").length;
+  }
+}
+
+/** @param {number | null | undefined} value @param {string} [infinite] what null stands for */
+export function figure(value, infinite = "") {
+  if (value === undefined) return "";
+  if (value === null) return infinite;
+  return String(Math.round(value * 1000) / 1000).replace("-", "−");
+}
+
+/** The window of a node in characters; empty where there is none. @param {Facts | undefined} facts */
+export function windowText(facts) {
+  if (!facts || !("alpha" in facts)) return "";
+  return `[${figure(facts.alpha, "−∞")}, ${figure(facts.beta, "∞")}]`;
+}
+
+/**
+ * All that is known of a node, in words.
+ * @param {Shown} node
+ * @param {Facts | undefined} facts
+ * @param {boolean} cut
+ */
+export function nodeWords(node, facts, cut) {
+  const kind = { max: "MAX node", min: "MIN node", chance: "Chance node", leaf: "Leaf" }[node.kind] ?? "Node";
+  const parts = [node.move ? `${kind} after ${node.move}` : `${kind}, the root`];
+  if (node.probability < 1) parts.push(`probability ${figure(node.probability)}`);
+  if (cut) parts.push("cut off, never looked at");
+  else if (!facts) parts.push("not looked at yet");
+  if (facts?.value !== undefined) parts.push(`value ${figure(facts.value)}${facts.done || node.kind === "leaf" ? "" : " so far"}`);
+  if (facts && "alpha" in facts) parts.push(`alpha ${figure(facts.alpha, "minus infinity")}, beta ${figure(facts.beta, "infinity")}`);
+  if (facts?.visits) parts.push(`${facts.visits} visits, mean ${figure((facts.wins ?? 0) / facts.visits)}`);
+  if (facts?.bound !== undefined) parts.push(`upper bound ${figure(facts.bound, "infinite")}`);
+  if (cut && node.utility !== null) parts.push(`it would be ${figure(node.utility)}`);
+  return `${parts.join("; ")}.`;
+}
