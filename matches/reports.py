@@ -85,8 +85,9 @@ def read_report(text: str, state: State, most: int) -> dict[str, Any]:
     Returns:
         `value`, -1 to 1 for the player to act; `score` in the game's own unit, or None; `solved`;
         `depth`, `nodes` and `seconds` of the search; and `moves`, best first, each with `move`,
-        `notation` as the game's records have it, `visits`, `value`, `prior` and `line`, the line
-        of play that begins with the move in the same notation. Moves that are illegal are left out.
+        `notation` as the game's records have it, `visits`, `value` (an upper one if
+        `bound` is true), `prior` and `line`, the line of play that begins with the move in the same
+        notation. Moves that are illegal are left out.
 
     Raises:
         ValueError: The text is no such report.
@@ -136,6 +137,7 @@ def _move(data: object, state: State) -> dict[str, Any] | None:
         "notation": notation[0],
         "visits": _number(data, "visits", 0),
         "value": _number(data, "value", -1.0, 1.0),
+        "bound": data.get("bound") is True,
         "prior": _number(data, "prior", 0.0, 1.0),
         "line": notation,
     }

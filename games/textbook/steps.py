@@ -25,7 +25,8 @@ MOST_NODES = 400
 """The most nodes of a tree that is shown."""
 SEARCHES = ("minimax", "alphabeta", "expectiminimax")
 """The tree searches that can be followed."""
-_LEAF_WIDTH = 40.0
+LEAF_WIDTH = 40.0
+"""The width of a leaf in the layout."""
 
 
 class Order(Enum):
@@ -216,10 +217,10 @@ class _SearchWalk:
         """The walk."""
         whole = replace(self._lookahead, nodes=0, leaves=0)
         root = Node(self._state.copy(), whole)
-        placed, _ = layout(self._add(root, -1), lambda _: _LEAF_WIDTH)
+        placed, _ = layout(self._add(root, -1), lambda _: LEAF_WIDTH)
         for place in placed:
             shown = self._nodes[int(place.vertex.label)]
-            shown.x, shown.level = place.x / _LEAF_WIDTH, place.level
+            shown.x, shown.level = place.x / LEAF_WIDTH, place.level
         lookahead = replace(self._lookahead, on_visit=self._visit, on_value=self._value)
         found, _ = search_tree(self._algorithm, self._state, lookahead)
         assert isinstance(found.value, int | float)
@@ -383,4 +384,4 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-__all__ = ["MOST_NODES", "SEARCHES", "Order", "Shown", "Step", "Walk", "walk_search"]
+__all__ = ["LEAF_WIDTH", "MOST_NODES", "SEARCHES", "Order", "Shown", "Step", "Walk", "walk_search"]

@@ -11,7 +11,9 @@ from hashlib import blake2b
 from starlette.requests import Request
 from starlette.responses import Response
 
-from boardwire.games.external.watchdog import Breakable, TimeIsUp
+from boardwire.games.external.watchdog import TimeIsUp
+
+from .timed import in_time
 
 KEPT_BYTES = 16 << 20
 """The most bytes of drawings that are kept."""
@@ -110,17 +112,8 @@ class Pictures:
 
 
 async def _in_time(draw: Callable[[], str]) -> str:
-    """Return the text of `draw`, which runs in a worker thread until its time is up."""
-    call = Breakable()
-
-    def limited() -> str:
-        try:
-            return call.run(draw)
-        except TimeIsUp:
-            raise DrawingRefused(f"the board took longer than {SECONDS:g} s to draw") from None
-
-    limit = asyncio.get_running_loop().call_later(SECONDS, call.break_off)
+    """Return the text of `draw`."""
     try:
-        return await asyncio.to_thread(limited)
-    finally:
-        limit.cancel()
+        return await in_time(draw, SECONDS)
+    except TimeIsUp:
+        raise DrawingRefused(f"the board took longer than {SECONDS:g} s to draw") from None

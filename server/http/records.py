@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import Callable
+from functools import partial
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from boardwire.games import CHANCE, GameError, RecordError, load, option_text
+from boardwire.games.external.watchdog import TimeIsUp
 from boardwire.games.records import FORMATS, GameRecord, write_record
 from boardwire.games.records.files import decode, format_of
 
 from .schemas import Problem
+from .timed import in_time
 
 MAX_BYTES = 256 << 10
 """The most bytes of a text that is sent."""
 MAX_MOVES = 2000
 """The most plies of a game."""
+SECONDS = 5.0
+"""The longest time that one text may take."""
 MOST_WAITING = 16
 """The most texts that are read or wait for it."""
 _RETRY = {"Retry-After": "2"}
+_Value = TypeVar("_Value")
 
 
 class GameToWrite(BaseModel):
@@ -44,19 +49,26 @@ class Turns:
         self._lock = asyncio.Semaphore(1)
         self._waiting = 0
 
-    @contextlib.asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Wait for the turn.
+    async def do(self, work: Callable[[], _Value]) -> _Value:
+        """Wait for the turn, and do a piece of work.
 
         Raises:
-            HTTPException: Too many wait already.
+            HTTPException: Too many wait already, the work takes too long, or it raises GameError.
         """
         if self._waiting >= MOST_WAITING:
             raise HTTPException(503, "too many records are being read; try again soon", _RETRY)
         self._waiting += 1
         try:
             async with self._lock:
-                yield
+                return await in_time(work, SECONDS)
+        except TimeIsUp:
+            why = f"this game takes longer than {SECONDS:g} s here; boardwire convert has no limit"
+            raise HTTPException(422, why) from None
+        except RecordError as error:
+            place = f"line {error.line}, column {error.column}: " if error.line else ""
+            raise HTTPException(422, f"{place}{error.message}") from error
+        except GameError as error:
+            raise HTTPException(422, str(error)) from error
         finally:
             self._waiting -= 1
 
@@ -93,23 +105,12 @@ def record_routes() -> APIRouter:
         Side variations are left out: the main line alone is read.
         """
         data = await _body(request)
-        async with turns.turn():
-            try:
-                return await asyncio.to_thread(_read, data, name, number)
-            except RecordError as error:
-                place = f"line {error.line}, column {error.column}: " if error.line else ""
-                raise HTTPException(422, f"{place}{error.message}") from error
-            except GameError as error:
-                raise HTTPException(422, str(error)) from error
+        return await turns.do(partial(_read, data, name, number))
 
     @router.post("/records/file", response_class=Response)
     async def write(game: GameToWrite) -> Response:
         """A game as a file of its usual format, or of another one. Nothing is kept."""
-        async with turns.turn():
-            try:
-                text, suffix = await asyncio.to_thread(_written, game)
-            except GameError as error:
-                raise HTTPException(422, str(error)) from error
+        text, suffix = await turns.do(partial(_written, game))
         headers = {
             "Content-Disposition": f'attachment; filename="{game.game}{suffix}"',
             "X-Content-Type-Options": "nosniff",

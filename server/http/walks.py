@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from random import Random
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 
-from boardwire.games import GameError, find, load
+from boardwire.games import GameError, State, find, load
 from boardwire.games.external.faults import is_guarded
-from boardwire.games.textbook.steps import Order, walk_search
+from boardwire.games.textbook import EXPLORATION
+from boardwire.games.textbook.sampled_steps import (
+    MOST_SIMULATIONS,
+    read_arms,
+    walk_ucb,
+    walk_uct,
+)
+from boardwire.games.textbook.steps import Order, Walk, walk_search
 
 from .pictures import DrawingRefused, Pictures
 from .schemas import Problem
@@ -43,10 +51,23 @@ def walk_routes() -> APIRouter:
         position: Annotated[str, Query(max_length=MAX_TEXT)] = "",
         depth: Annotated[int | None, Query(ge=1, le=12)] = None,
         order: Order = Order.GIVEN,
+        simulations: Annotated[
+            int, Query(ge=1, le=MOST_SIMULATIONS, description="For uct, and the pulls of ucb.")
+        ] = 20,
+        c: Annotated[float, Query(ge=0, le=100, description="The c of uct and ucb.")] = EXPLORATION,
+        seed: Annotated[int, Query(ge=0, le=1 << 31)] = 1,
     ) -> Response:
-        """A search of the textbooks step by step: the tree, and what every step changes in it."""
-        made = partial(_walk_text, algorithm, tree, game, position, depth, order)
-        key = ("steps", algorithm, tree, game, position, depth, order)
+        """A search of the textbooks step by step: the tree, and what every step changes in it.
+
+        For `ucb` the tree is a list of probabilities: `[0.7,0.5,0.2]`.
+        """
+        if algorithm == "ucb":
+            made = partial(_bandit_text, tree, simulations, c, seed)
+        elif algorithm == "uct":
+            made = partial(_sampled_text, tree, game, position, simulations, c, seed)
+        else:
+            made = partial(_search_text, algorithm, tree, game, position, depth, order)
+        key = (algorithm, tree, game, position, depth, order, simulations, c, seed)
         try:
             drawn = await kept.get(key, made)
         except DrawingRefused as error:
@@ -58,13 +79,11 @@ def walk_routes() -> APIRouter:
     return router
 
 
-def _walk_text(
-    algorithm: str, tree: str, game: str, position: str, depth: int | None, order: Order
-) -> str:
-    """A walk as JSON.
+def _state(tree: str, game: str, position: str) -> State:
+    """The position at the root.
 
     Raises:
-        GameError: There is no such game or algorithm, or the tree is too large.
+        GameError: There is no such game or position.
     """
     options = {"tree": "".join(tree.split())} if tree else {}
     if position:
@@ -73,5 +92,27 @@ def _walk_text(
     state = load(kind.name, **options).start()
     if is_guarded(state):
         raise GameError(f"{kind.title} is no game of this page")
-    walk = walk_search(algorithm, state, depth, order)
+    return state
+
+
+def _text(walk: Walk) -> str:
     return json.dumps(walk.to_data(), separators=(",", ":"))
+
+
+def _search_text(
+    algorithm: str, tree: str, game: str, position: str, depth: int | None, order: Order
+) -> str:
+    """A tree search as JSON."""
+    return _text(walk_search(algorithm, _state(tree, game, position), depth, order))
+
+
+def _sampled_text(
+    tree: str, game: str, position: str, simulations: int, c: float, seed: int
+) -> str:
+    """UCT as JSON."""
+    return _text(walk_uct(_state(tree, game, position), simulations, Random(seed), c))
+
+
+def _bandit_text(arms: str, pulls: int, c: float, seed: int) -> str:
+    """UCB1 as JSON."""
+    return _text(walk_ucb(read_arms(arms or "[0.7,0.5,0.2]"), pulls, Random(seed), c))

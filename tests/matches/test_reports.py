@@ -42,7 +42,7 @@ def test_what_is_known_of_a_report_is_taken_over_and_the_rest_left_out() -> None
             {"move": "e2e5", "visits": 9},
             {"move": 7},
             "e2e4",
-            {"move": "g1f3", "pv": "no list"},
+            {"move": "g1f3", "bound": True, "pv": "no list"},
         ],
     }
     report = read_report(json.dumps(answer), state, 5)
@@ -59,6 +59,7 @@ def test_what_is_known_of_a_report_is_taken_over_and_the_rest_left_out() -> None
                 "notation": "e4",
                 "visits": 3,
                 "value": 0.5,
+                "bound": False,
                 "prior": None,
                 "line": ["e4", "e5"],
             },
@@ -67,6 +68,7 @@ def test_what_is_known_of_a_report_is_taken_over_and_the_rest_left_out() -> None
                 "notation": "Nf3",
                 "visits": None,
                 "value": None,
+                "bound": True,
                 "prior": None,
                 "line": ["Nf3"],
             },

@@ -12,6 +12,7 @@ import { Board, frameOf } from "./board.js";
 import { chooseMove } from "./play/choose.js";
 import { readGame } from "./play/game.js";
 import { specialOf } from "./play/special.js";
+import { Play } from "./play/steps.js";
 import { capital, choiceWords, colourName } from "./play/words.js";
 
 /** @typedef {import("./analyse/tree.js").Node} Node */
@@ -34,6 +35,7 @@ const shown = {
   /** @type {Record<string, string>} */ options: {},
   /** @type {string[]} */ players: [], result: "",
   side: /** @type {number | undefined} */ (undefined),
+  /** A play that is made step by step. @type {{node: Node, steps: Play} | null} */ play: null,
   first: 0, // the player who moves first: the bar and the graph show its chances
 };
 
@@ -96,13 +98,13 @@ async function frame() {
   const drawn = await frameOf(shown.game, options, shown.side);
   part("board").style.setProperty("--ratio", String(drawn.width / drawn.height));
   shown.board = new Board(part("board"), drawn, {
-    onMove: (move) => make(move),
+    onMove: (move) => moved(move),
     onChoose: async (moves) => {
       const move = await chooseMove(moves, shown.node.position?.to_act[0] ?? 0, drawn);
       if (move) await make(move);
       else shown.board?.letGo();
     },
-    ...specialOf(shown.game).board,
+    ...special().board,
   });
   shown.arrows = new Arrows(shown.board);
 }
@@ -136,8 +138,7 @@ async function go(node) {
 /** @param {any} known the position of the node that is shown */
 function show(known) {
   shown.board?.show(known);
-  shown.board?.ask(known.over ? [] : known.legal ?? []);
-  choices(known);
+  ask(known);
   const facts = Object.entries(known.side).filter(([name]) => name !== "turn");
   part("facts").textContent = facts.map(([name, it]) => `${capital(name)}: ${it}`).join(" · ");
   const words = status(known);
@@ -154,15 +155,51 @@ function status(known) {
   return `${shown.players[player] ? `${shown.players[player]} (${colourName(player)})` : capital(colourName(player))} to move.`;
 }
 
-/** Buttons for what is not done on the board. @param {any} known */
-async function choices(known) {
-  const host = part("choices");
+/** What the rules of the page know of the game that is up. */
+function special() {
+  return specialOf(shown.game);
+}
+
+/** Let the user move, on the board or by buttons. @param {any} known */
+async function ask(known) {
   const node = shown.node;
-  const moves = known.over ? [] : (shown.board?.choices ?? []).map(([move]) => move);
-  host.replaceChildren(...moves.map((move) => button(choiceWords(move), () => make(move))));
+  const legal = known.over ? [] : known.legal ?? [];
+  const host = part("choices");
+  if (special().steps && legal.some((/** @type {[string, string[]]} */ [, points]) => points.length)) {
+    askSteps(known, legal);
+    return;
+  }
+  shown.play = null;
+  shown.board?.ask(legal);
+  host.replaceChildren(...(shown.board?.choices ?? []).map(([move]) => button(choiceWords(move), () => make(move))));
   if (!known.chance) return;
   const outcomes = await desk.outcomes(node);
   if (shown.node === node) host.replaceChildren(...outcomes.map((it) => button(it, () => make(it, -1))));
+}
+
+/** Let the user make a play step by step. @param {any} known @param {[string, string[]][]} legal */
+function askSteps(known, legal) {
+  if (shown.play?.node !== shown.node) {
+    shown.play = { node: shown.node, steps: new Play(known.pieces, legal, known.to_act[0]) };
+  }
+  const { steps } = shown.play;
+  shown.board?.show({ ...known, labels: undefined, pieces: steps.shown() });
+  shown.board?.ask(steps.ways());
+  part("choices").replaceChildren(
+    ...(steps.move ? [button("Confirm the play", () => make(steps.move ?? ""))] : []),
+    ...(steps.steps.length ? [button("Undo a step", () => { steps.undo(); askSteps(known, legal); })] : []),
+  );
+}
+
+/** A move was made on the board: a whole one, or a step of a play. @param {string} move */
+async function moved(move) {
+  const { play, node } = shown;
+  if (!play || play.node !== node) {
+    await make(move);
+    return;
+  }
+  play.steps.make(move);
+  askSteps(node.position, node.position.legal);
 }
 
 /** @param {string} label @param {() => void} run */
@@ -229,7 +266,8 @@ function candidates() {
   shown.arrows?.show(report.moves.map((/** @type {any} */ it, /** @type {number} */ index) => ({
     points: points.get(it.move) ?? [],
     order: index + 1,
-    label: it.value === null ? String(index + 1) : String(Math.round(rate(it.value) * 100)),
+    label: it.value === null || it.bound ? String(index + 1) : String(Math.round(rate(it.value) * 100)),
+    pairs: special().steps,
   })));
 }
 

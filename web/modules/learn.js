@@ -1,10 +1,11 @@
 /** The page of algorithms: an example is chosen, and followed step by step. */
 
 import { Drawing } from "./learn/drawing.js";
-import { ALGORITHMS, EXAMPLES } from "./learn/examples.js";
+import { ALGORITHMS, EXAMPLES, samples } from "./learn/examples.js";
 import { figure, nodeWords, Walk } from "./learn/walk.js";
 
 const PLAY_MS = 1100;
+const USUAL = { order: "given", simulations: "20", c: "1.4142", seed: "1" };
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-learn]"));
 const form = /** @type {HTMLFormElement} */ (page.querySelector("[data-settings]"));
@@ -34,7 +35,10 @@ for (const [name, title] of Object.entries(ALGORITHMS)) field("algorithm").add(n
 /** What the form asks for. @returns {Record<string, string>} */
 function wanted() {
   const { query } = EXAMPLES[field("example").value];
-  const asked = { ...query, algorithm: field("algorithm").value, order: field("order").value };
+  /** @type {Record<string, string>} */
+  const asked = { ...query, algorithm: field("algorithm").value };
+  const names = samples(asked.algorithm) ? ["simulations", "c", "seed"] : ["order"];
+  for (const name of names) asked[name] = field(name).value;
   if (query.tree !== undefined) asked.tree = field("tree").value.trim();
   return asked;
 }
@@ -45,8 +49,17 @@ function choose() {
   part("about").textContent = about;
   field("algorithm").value = query.algorithm;
   field("tree").value = query.tree ?? "";
-  field("order").value = query.order ?? "given";
-  for (const it of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for='tree']"))) it.hidden = query.tree === undefined;
+  for (const [name, usual] of Object.entries(USUAL)) field(name).value = query[name] ?? usual;
+  fit();
+}
+
+/** Show the fields that the algorithm and the example use. */
+function fit() {
+  const sampling = samples(field("algorithm").value);
+  const used = { tree: EXAMPLES[field("example").value].query.tree !== undefined, order: !sampling, sampling };
+  for (const [name, shown] of Object.entries(used)) {
+    for (const it of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(`[data-for='${name}']`))) it.hidden = !shown;
+  }
 }
 
 /** Fetch and show what the form asks for. @param {number} [step] */
@@ -72,7 +85,7 @@ async function load(step = 0) {
 
 /** What differs from the example. @param {Record<string, string>} asked */
 function changed(asked) {
-  const usual = { order: "given", ...EXAMPLES[field("example").value].query };
+  const usual = { ...USUAL, ...EXAMPLES[field("example").value].query };
   return Object.fromEntries(Object.entries(asked).filter(([name, value]) => usual[/** @type {"order"} */ (name)] !== value));
 }
 
@@ -94,10 +107,14 @@ function go(step) {
 /** @param {ReturnType<Walk["after"]>} state */
 function figures(state) {
   const { facts } = /** @type {Walk} */ (walk).data;
-  const rows = [
+  const root = state.facts.get(0);
+  const rows = facts.simulations ? [
+    ["Random games", `${root?.visits ?? 0} of ${facts.simulations}`],
+    ["Most visited at the end", facts.move],
+  ] : [
     ["Leaves looked at", `${/** @type {Walk} */ (walk).leaves(at)} of ${facts.all_leaves}`],
     ["Leaves cut off", String([...state.cut].filter((it) => /** @type {Walk} */ (walk).data.nodes[it].kind === "leaf").length)],
-    ["Value of the root", figure(state.facts.get(0)?.value) || "not known"],
+    ["Value of the root", figure(root?.value) || "not known"],
   ];
   part("figures").replaceChildren(...rows.flatMap(([name, value]) => {
     const [term, fact] = [document.createElement("dt"), document.createElement("dd")];
@@ -160,7 +177,12 @@ field("example").addEventListener("change", () => {
   choose();
   load();
 });
-for (const name of ["algorithm", "order"]) field(name).addEventListener("change", () => load());
+for (const name of ["algorithm", "order"]) {
+  field(name).addEventListener("change", () => {
+    fit();
+    load();
+  });
+}
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   load();
@@ -170,7 +192,8 @@ const address = new URLSearchParams(location.search);
 field("example").value = address.get("example") ?? "";
 if (!field("example").value) field("example").selectedIndex = 0;
 choose();
-for (const name of ["algorithm", "tree", "order"]) {
+for (const name of ["algorithm", "tree", ...Object.keys(USUAL)]) {
   if (address.has(name)) field(name).value = address.get(name);
 }
+fit();
 await load(Number(address.get("step") ?? 0));

@@ -40,19 +40,14 @@ async def test_the_main_line_is_read(server: Server) -> None:
     assert (told["result"], told["more"]) == ("B+R", False)
 
 
-@pytest.mark.parametrize(
-    ("text", "form", "moves"),
-    [
+async def test_the_format_is_told_by_the_text(server: Server) -> None:
+    for text, form, moves in (
         ("1. e4 e5 2. Nf3", "pgn", [[1, "e2e4"], [0, "e7e5"], [1, "g1f3"]]),
         ("tictactoe\nB2 A1\n", "moves", [[0, "B2"], [1, "A1"]]),
         ("pig\nroll 6\n", "moves", [[0, "roll"], [-1, "6"]]),
-    ],
-)
-async def test_the_format_is_told_by_the_text(
-    server: Server, text: str, form: str, moves: list[list[object]]
-) -> None:
-    _, told = await read(server, text)
-    assert (told["format"], told["moves"]) == (form, moves)
+    ):
+        _, told = await read(server, text)
+        assert (told["format"], told["moves"]) == (form, moves)
 
 
 async def test_one_game_of_several_is_chosen(server: Server) -> None:
@@ -63,21 +58,16 @@ async def test_one_game_of_several_is_chosen(server: Server) -> None:
     assert (status, told["detail"]) == (422, "there is no game 3 in it")
 
 
-@pytest.mark.parametrize(
-    ("text", "status", "why"),
-    [
+async def test_what_cannot_be_read_is_refused(server: Server) -> None:
+    for text, status, why in (
         ("", 422, "no game"),
         ("(;GM[1]SZ[9];B[ee];W[ee])", 422, "ply 2"),
         ("hello world", 422, "hello"),
         ("nosuchgame\nA1", 422, "nosuchgame"),
         ("(" * (MAX_BYTES + 1), 413, "256 KiB"),
-    ],
-)
-async def test_what_cannot_be_read_is_refused(
-    server: Server, text: str, status: int, why: str
-) -> None:
-    code, told = await read(server, text)
-    assert (code, why in told["detail"]) == (status, True), told
+    ):
+        code, told = await read(server, text)
+        assert (code, why in told["detail"]) == (status, True), told
 
 
 async def written(server: Server, game: object) -> tuple[int, dict[str, str], bytes]:
@@ -96,15 +86,12 @@ async def test_a_game_is_written_as_a_file(server: Server) -> None:
     assert (record.moves, record.players) == (("E5", "C7"), ("Ada", "Bob"))
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
+async def test_a_game_that_cannot_be_written_is_refused(server: Server) -> None:
+    for game in (
         {"game": "go", "moves": ["E5", "E5"]},
         {"game": "go", "moves": ["E5"] * (MAX_MOVES + 1)},
         {"game": "nosuch", "moves": []},
         {"game": "hex", "moves": ["A1"], "format": "pgn"},
-    ],
-)
-async def test_a_game_that_cannot_be_written_is_refused(server: Server, game: object) -> None:
-    status, _, body = await written(server, game)
-    assert status == 422, body
+    ):
+        status, _, body = await written(server, game)
+        assert status == 422, body

@@ -35,18 +35,30 @@ async def test_positions_of_small_games_are_searched(server: Server) -> None:
     assert (status, json.loads(body)["nodes"][0]["kind"]) == (200, "min")
 
 
-@pytest.mark.parametrize(
-    ("query", "why"),
-    [
-        ("tree=[[1", "tree"),
-        ("algorithm=nosuch", "nosuch"),
-        ("game=nosuch", "nosuch"),
-        ("game=tictactoe", "400 nodes"),
-        ("game=rps&algorithm=minimax", ""),
-        ("depth=99", "depth"),
-        (f"tree={'1' * 2001}", "tree"),
-    ],
+async def test_random_games_are_the_same_for_the_same_seed(server: Server) -> None:
+    path = "/api/v1/steps?algorithm=uct&game=tictactoe&simulations=10&seed=3"
+    walks = [json.loads((await get(server, path))[2]) for _ in range(2)]
+    assert walks[0] == walks[1]
+    assert walks[0]["facts"]["simulations"] == 10
+    status, _, body = await get(server, "/api/v1/steps?algorithm=ucb&tree=[0.7,0.2]&simulations=9")
+    assert (status, len(json.loads(body)["nodes"])) == (200, 3)
+
+
+WRONG = (
+    ("tree=[[1", "tree"),
+    ("algorithm=nosuch", "nosuch"),
+    ("game=nosuch", "nosuch"),
+    ("game=tictactoe", "400 nodes"),
+    ("game=rps&algorithm=minimax", ""),
+    ("depth=99", "depth"),
+    ("algorithm=ucb&tree=[2]", "probabilities"),
+    ("algorithm=uct&simulations=101", "simulations"),
+    (f"tree={'1' * 2001}", "tree"),
 )
-async def test_what_cannot_be_shown_is_refused(server: Server, query: str, why: str) -> None:
-    status, _, body = await get(server, f"/api/v1/steps?{query}")
-    assert (status, why in json.loads(body)["detail"]) == (422, True), body
+"""Queries that are refused, and a word of the reason."""
+
+
+async def test_what_cannot_be_shown_is_refused(server: Server) -> None:
+    for query, why in WRONG:
+        status, _, body = await get(server, f"/api/v1/steps?{query}")
+        assert (status, why in json.loads(body)["detail"]) == (422, True), (query, body)

@@ -5,7 +5,7 @@ import { figure, nodeWords, Walk, windowText } from "../../../web/modules/learn/
 
 /** A root with two leaves, of which the second is cut off. */
 const WALK = new Walk({
-  algorithm: "alphabeta", source: "", facts: {},
+  algorithm: "alphabeta", source: "", facts: { all_leaves: 2 },
   nodes: [
     { id: 0, parent: -1, kind: "max", move: "", probability: 1, utility: null, state: "", x: 1, level: 0 },
     { id: 1, parent: 0, kind: "leaf", move: "1", probability: 1, utility: 3, state: "", x: 0.5, level: 1 },

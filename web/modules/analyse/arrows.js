@@ -18,7 +18,8 @@ export class Arrows {
   }
 
   /**
-   * @param {{points: string[], label: string, order: number}[]} moves the best first
+   * @param {{points: string[], label: string, order: number, pairs?: boolean}[]} moves the best
+   *   first; `pairs` of points are steps of their own, else each step goes on from the one before
    */
   show(moves) {
     const { points, piece_size: size } = this.board.frame;
@@ -29,7 +30,7 @@ export class Arrows {
       if (!places.length) continue;
       const end = places[places.length - 1];
       const group = element("g", { class: `candidate order-${Math.min(it.order, 4)}` });
-      if (places.length > 1) group.append(this.#arrow(places[0], end, size));
+      for (let at = 1; at < places.length; at += it.pairs ? 2 : 1) group.append(this.#arrow(places[at - 1], places[at], size));
       const key = it.points[it.points.length - 1];
       if (!taken.has(key)) {
         taken.add(key);

@@ -179,7 +179,7 @@ export class Thinking {
     button.title = "Make this move";
     const cells = [
       ["span", "order", String(index + 1)], ["b", "", it.notation],
-      ["span", "", it.value === null ? "" : percent(it.value)],
+      ["span", "", it.value === null ? "" : `${it.bound ? "≤ " : ""}${percent(it.value)}`],
       ["span", "visits", it.visits ? short(it.visits) : ""],
       ["span", "line", it.line.slice(1, 9).join(" ")],
     ];

@@ -97,7 +97,7 @@ export class Drawing {
       const group = this.groups[node.id];
       const known = facts.get(node.id);
       const gone = cut.has(node.id);
-      const unborn = "born" in (this.walk.data.facts ?? {}) && !known;
+      const unborn = Boolean(this.walk.data.facts.born) && !known;
       group.classList.toggle("seen", known !== undefined);
       group.classList.toggle("done", Boolean(known?.done) || (node.kind === "leaf" && known !== undefined));
       group.classList.toggle("path", path.has(node.id));
@@ -110,14 +110,15 @@ export class Drawing {
       this.edges[node.id]?.classList.toggle("unborn", unborn);
       const [, , value, below] = /** @type {Element[]} */ ([...group.children]);
       value.textContent = this.#value(node, known);
-      below.textContent = known?.visits ? `${figure(known.wins)}/${figure(known.visits)}` : windowText(known);
+      const bound = kind === "select" && known?.bound && path.has(node.parent) ? ` ↑${known.bound.toFixed(2)}` : "";
+      below.textContent = known?.visits ? `${figure(known.wins)}/${figure(known.visits)}${bound}` : windowText(known);
       group.setAttribute("aria-label", nodeWords(node, known, gone));
     }
   }
 
   /** @param {import("./walk.js").Shown} node @param {import("./walk.js").Facts | undefined} known */
   #value(node, known) {
-    if (known?.visits) return figure((known.wins ?? 0) / known.visits).slice(0, 5);
+    if (known?.visits) return ((known.wins ?? 0) / known.visits).toFixed(2).replace(/^0(?=\.)/, "");
     if (known?.value !== undefined) return figure(known.value);
     return node.utility === null || node.utility === undefined ? "" : figure(node.utility);
   }

@@ -1,7 +1,12 @@
 /** The examples of the page, as the server is asked for them. */
 
 /** The algorithms by name. @type {Record<string, string>} */
-export const ALGORITHMS = { minimax: "Minimax", alphabeta: "Alpha-beta", expectiminimax: "Expectiminimax" };
+export const ALGORITHMS = { minimax: "Minimax", alphabeta: "Alpha-beta", expectiminimax: "Expectiminimax", uct: "UCT (Monte Carlo tree search)", ucb: "UCB1 (bandit)" };
+
+/** Whether an algorithm plays random games. @param {string} algorithm */
+export function samples(algorithm) {
+  return algorithm === "uct" || algorithm === "ucb";
+}
 
 /** @typedef {{title: string, about: string, query: Record<string, string>}} Example */
 
@@ -31,5 +36,15 @@ export const EXAMPLES = {
     title: "Alpha-beta: the end of a game of tic-tac-toe",
     about: "Four empty cells, white (O) to move. 1 is won for black, −1 lost, 0 drawn.",
     query: { algorithm: "alphabeta", game: "tictactoe", position: "O--XX-O-X O" },
+  },
+  uct: {
+    title: "UCT: a tree grows by random games",
+    about: "Each simulation goes down to the highest bounds, adds one node, plays a random game, and counts its result on the way back.",
+    query: { algorithm: "uct", game: "tictactoe", position: "O--XX-O-X O", simulations: "20" },
+  },
+  ucb: {
+    title: "UCB1: three arms of a slot machine",
+    about: "The arms win with the probabilities below, which the algorithm does not know. An arm that was seldom pulled has a high upper bound, so it is tried again.",
+    query: { algorithm: "ucb", tree: "[0.7,0.5,0.2]", simulations: "30" },
   },
 };

@@ -1,0 +1,74 @@
+"""UCT and UCB1 step by step."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from boardwire.games import GameError, OptionError, load
+from boardwire.games.textbook import EXPLORATION, SAMPLINGS, sample, ucb
+from boardwire.games.textbook.sampled_steps import (
+    MOST_SIMULATIONS,
+    read_arms,
+    walk_ucb,
+    walk_uct,
+)
+from boardwire.games.textbook.steps import Walk
+
+ENDING = "O--XX-O-X O"
+
+
+def last(walk: Walk, node: int, fact: str) -> float | None:
+    """A fact of a node after all steps."""
+    return [it.changes[node][fact] for it in walk.steps if fact in it.changes.get(node, {})][-1]
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "pig"])
+def test_the_steps_of_uct_lead_to_its_own_tree(game: str) -> None:
+    position = {"position": ENDING} if game == "tictactoe" else {}
+    state = load(game, **position).start()
+    walk = walk_uct(state, 40, Random(7))
+    found, root = sample(SAMPLINGS["uct"], state, 40, Random(7), EXPLORATION)
+    assert len(walk.nodes) == found.nodes
+    assert walk.facts["move"] == state.move_text(found.move or 0)
+    visits = {it.move: last(walk, it.id, "visits") for it in walk.nodes if it.parent == 0}
+    assert visits == {state.move_text(it.move or 0): it.visits for it in root.children}
+    assert (last(walk, 0, "visits"), last(walk, 0, "wins")) == (40, root.wins)
+    assert sum(it.kind == "simulate" for it in walk.steps) == 40
+    json.dumps(walk.to_data(), allow_nan=False)
+
+
+def test_a_bandit_is_pulled_by_the_highest_bound() -> None:
+    walk = walk_ucb([0.9, 0.1], 50, Random(1))
+    assert walk.facts["move"] == "arm 1"
+    chosen = [it for it in walk.steps if it.kind == "select"][-1]
+    bounds = {node: facts["bound"] for node, facts in chosen.changes.items()}
+    assert chosen.node == max(bounds, key=lambda it: bounds[it] or 0)
+    before = walk.steps[: walk.steps.index(chosen)]
+    wins, visits = (
+        next(it.changes[1][fact] for it in reversed(before) if fact in it.changes.get(1, {})) or 0
+        for fact in ("wins", "visits")
+    )
+    assert bounds[1] == pytest.approx(ucb(wins, int(visits), 49))
+
+
+def test_no_more_is_sampled_than_is_shown() -> None:
+    state = load("tictactoe").start()
+    for simulations in (0, MOST_SIMULATIONS + 1):
+        with pytest.raises(GameError, match="simulations"):
+            walk_uct(state, simulations, Random(1))
+    with pytest.raises(GameError, match="probabilities"):
+        walk_ucb([0.5], 10, Random(1))
+    with pytest.raises(GameError, match="probabilities"):
+        walk_ucb([0.5, 1.5], 10, Random(1))
+    with pytest.raises(GameError):
+        walk_uct(load("kuhn").start(), 5, Random(1))
+
+
+@pytest.mark.parametrize("text", ["", "[", "0.5", "[true]", '["a"]', "[NaN]", "{}"])
+def test_a_text_that_is_no_list_of_probabilities_is_refused(text: str) -> None:
+    with pytest.raises(OptionError, match="probabilities"):
+        read_arms(text)
+    assert read_arms("[1, 0.5]") == [1.0, 0.5]
