@@ -34,20 +34,18 @@ def event_stream(feed: Feed, request: Request) -> StreamingResponse:
 
 async def _events(feed: Feed, query: QueryParams) -> AsyncIterator[str]:
     reader = _open(feed, query)
-    messages = aiter(reader)
     try:
         yield "retry: 2000\n\n"
-        coming = asyncio.ensure_future(anext(messages, None))
         while True:
-            done, _ = await asyncio.wait({coming}, timeout=PING_SECONDS)
-            if not done:
+            try:
+                async with asyncio.timeout(PING_SECONDS):
+                    text = await reader.next()
+            except TimeoutError:
                 yield ": still here\n\n"
                 continue
-            text = coming.result()
             if text is None:
                 return
             yield f"data: {text}\n\n"
-            coming = asyncio.ensure_future(anext(messages, None))
     finally:
         feed.close(reader)
 

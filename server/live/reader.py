@@ -69,7 +69,6 @@ class Reader:
         self._ended = False
         self._busy = True  # whether a message may be on its way from the mailbox
         self._woken = asyncio.Event()
-        self._woken.set()
 
     def offer(self, channel: Readable, message: Outgoing) -> None:
         """Take a message about a match; it may be replaced by the state of the match."""
@@ -96,15 +95,19 @@ class Reader:
         self._busy = True
         self._woken.set()
 
-    async def __aiter__(self) -> AsyncIterator[str]:
-        while True:
-            await self._woken.wait()
-            self._woken.clear()
-            while (text := self._next()) is not None:
-                yield text
+    async def next(self) -> str | None:
+        """Wait for the next message; None when there will be no more. It may be cancelled."""
+        while (text := self._next()) is None:
             if self._ended:
-                return
+                return None
             self._busy = False
+            self._woken.clear()
+            await self._woken.wait()
+        return text
+
+    async def __aiter__(self) -> AsyncIterator[str]:
+        while (text := await self.next()) is not None:
+            yield text
 
     def _next(self) -> str | None:
         """The next message of the mailbox; None if it is empty."""

@@ -1,69 +1,72 @@
-"""Limits of those who follow matches live."""
+"""Server-sent events and the WebSocket of live news, at a real server."""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack
-from http.client import HTTPConnection
+import json
+import logging
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidHandshake, InvalidStatus
 
-from boardwire.server.limits.usage import QuotaLimits
+from boardwire.server import Server
 
 from ..conftest import StartServer
+from ..people import match_of, two_people
 
 
-async def test_an_address_has_so_many_readers(start_server: StartServer) -> None:
-    async with start_server(address_quota=QuotaLimits(connections=3)) as server:
-        address = f"ws://127.0.0.1:{server.http_port}/live?lobby=1"
-        async with AsyncExitStack() as stack:
-            for _ in range(3):
-                socket = await stack.enter_async_context(connect(address))
-                assert '"lobby"' in str(await socket.recv())
-            with pytest.raises((InvalidHandshake, ConnectionError)):
-                await stack.enter_async_context(connect(address))
-        async with asyncio.timeout(20):  # places are given back
-            while server.feed.readers:
-                await asyncio.sleep(0.01)
-        async with connect(address) as socket:
-            assert '"lobby"' in str(await socket.recv())
+async def until_nobody_reads(server: Server) -> None:
+    async with asyncio.timeout(20):
+        while server.feed.readers:
+            await asyncio.sleep(0.01)
 
 
-async def test_opening_many_readers_counts_as_commands(start_server: StartServer) -> None:
-    quota = QuotaLimits(commands_per_second=1e-6, burst=2)
-    async with start_server(address_quota=quota) as server:
-        address = f"ws://127.0.0.1:{server.http_port}/live"
-        for _ in range(2):
-            async with connect(address):
-                pass
-        with pytest.raises(InvalidStatus):
-            await connect(address)
+async def event(reader: asyncio.StreamReader) -> Any:
+    """The next server-sent event."""
+    async with asyncio.timeout(20):
+        while True:
+            line = (await reader.readline()).strip()
+            if line.startswith(b"data: "):
+                return json.loads(line.removeprefix(b"data: "))
 
 
-async def test_pages_elsewhere_do_not_read(start_server: StartServer) -> None:
+async def test_a_reader_of_events_leaves_nothing_behind(
+    start_server: StartServer, caplog: pytest.LogCaptureFixture
+) -> None:
     async with start_server() as server:
-        address = f"ws://127.0.0.1:{server.http_port}/live?lobby=1"
-        with pytest.raises(InvalidStatus):
-            await connect(address, origin="http://evil.example")  # type: ignore[arg-type]
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
+        writer.write(b"GET /api/v1/live?lobby=1 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert (await event(reader))["type"] == "lobby"
+        writer.close()
+        await writer.wait_closed()
+        await until_nobody_reads(server)
+    assert [it for it in caplog.records if it.levelno >= logging.ERROR] == []
 
 
-async def test_server_sent_events_take_a_connection(start_server: StartServer) -> None:
-    async with start_server(address_quota=QuotaLimits(connections=1)) as server:
+async def test_events_and_websocket_tell_the_same(start_server: StartServer) -> None:
+    async with two_people(start_server) as (server, anna, ben):
+        await anna.ask("bw-seek tictactoe opponent=ben colour=b")
+        await ben.ask("bw-seek tictactoe opponent=anna")
+        match = await match_of(anna, ben)
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
+        writer.write(f"GET /api/v1/live?match={match} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        url = f"ws://127.0.0.1:{server.http_port}/live?match={match}"
+        async with connect(url) as socket, asyncio.timeout(20):
+            states = [await event(reader), json.loads(await socket.recv())]
+            assert [it.pop("elapsed") >= 0 for it in states] == [True, True]
+            assert states[0] == states[1]
+            await anna.ask("play b B2")
+            move = await event(reader)
+            assert move == json.loads(await socket.recv())
+            assert (move["type"], move["changes"]) == ("move", {"B2": "black"})
+        writer.close()
+        await writer.wait_closed()
+        await until_nobody_reads(server)
 
-        def read() -> bytes:
-            first = HTTPConnection("127.0.0.1", server.http_port, timeout=20)
-            first.request("GET", "/api/v1/live?lobby=1")
-            assert first.getresponse().read(12) == b"retry: 2000\n"
-            second = HTTPConnection("127.0.0.1", server.http_port, timeout=20)
-            try:
-                second.request("GET", "/health")
-                return second.getresponse().read()
-            except OSError:
-                return b""
-            finally:
-                first.close()
-                second.close()
 
-        assert await asyncio.to_thread(read) == b""
+async def test_a_websocket_of_another_origin_is_refused(start_server: StartServer) -> None:
+    async with start_server() as server:
+        url = f"ws://127.0.0.1:{server.http_port}/live?lobby=1"
+        with pytest.raises(Exception, match="403"):
+            await connect(url, additional_headers={"Origin": "http://evil.example"})
