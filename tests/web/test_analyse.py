@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.async_api import expect
 
 from ..served import Served
+from ..server.people import person_of, play
 from .conftest import OpenPage
 
 
@@ -28,3 +29,25 @@ async def test_a_record_is_stepped_through_and_analysed(open_page: OpenPage, sit
         await expect(moves).to_have_text(["1. B2", "2. A1", "3. B1", "4. C1", "4. B3"])
         await expect(page.locator("[data-moves] [aria-current]")).to_have_text("4. B3")
         await expect(pieces).to_have_count(4)
+
+
+async def test_a_match_is_put_up_at_a_ply_and_what_is_no_record_is_refused(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with person_of(site, "ada") as ada, person_of(site, "bea") as bea:
+        match = await play(site, ada, bea, "tictactoe")
+        await ada.ask("play b B2")
+        await bea.ask("genmove b")
+        await bea.ask("play w A1")
+        await bea.ask("bw-resign")
+    address = f"{site.page}/analyse?match={match}&ply=1"
+    async with open_page(address, expected=("422",)) as page:
+        await expect(page.locator("[data-moves] .move")).to_have_text(["1. B2", "2. A1"])
+        await expect(page.locator("[data-board] .piece")).to_have_count(1)
+        await expect(page.locator("[data-players]")).to_contain_text("bea")
+        await page.get_by_text("Open a record or a position").click()
+        await page.get_by_label("A record:").fill("no record")
+        await page.get_by_role("button", name="Open it").click()
+        await expect(page.locator("[data-open-error]")).not_to_be_empty()
+        await page.get_by_role("button", name="Edit this position as text").click()
+        await expect(page.get_by_label("Position", exact=True)).to_have_value("----X---- O")

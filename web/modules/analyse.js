@@ -52,7 +52,7 @@ const thinking = new Thinking(page, desk, {
   reported: () => { value(); candidates(); },
   play: (move) => make(move),
 });
-const opening = new Opening(page, { open, text: () => desk.text(shown.node), game: () => shown.game });
+const opening = new Opening(page, { open, text: () => desk.text(shown.node), game: () => shown.game, options: () => shown.options });
 
 /** @param {string} text */
 function announce(text) {

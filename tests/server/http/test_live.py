@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import AsyncIterable
 from typing import Any
 
 import pytest
@@ -22,13 +23,16 @@ async def until_nobody_reads(server: Server) -> None:
             await asyncio.sleep(0.01)
 
 
-async def event(reader: asyncio.StreamReader) -> Any:
-    """The next server-sent event."""
+async def told(lines: AsyncIterable[str | bytes]) -> Any:
+    """The next message that is no count of spectators, from events or a WebSocket."""
     async with asyncio.timeout(20):
-        while True:
-            line = (await reader.readline()).strip()
-            if line.startswith(b"data: "):
-                return json.loads(line.removeprefix(b"data: "))
+        async for line in lines:
+            text = line.decode() if isinstance(line, bytes) else f"data: {line}"
+            if text.startswith("data: "):
+                message = json.loads(text.removeprefix("data: "))
+                if message["type"] != "spectators":
+                    return message
+    raise AssertionError("the connection has ended")
 
 
 async def test_a_reader_of_events_leaves_nothing_behind(
@@ -37,7 +41,7 @@ async def test_a_reader_of_events_leaves_nothing_behind(
     async with start_server() as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
         writer.write(b"GET /api/v1/live?lobby=1 HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        assert (await event(reader))["type"] == "lobby"
+        assert (await told(reader))["type"] == "lobby"
         writer.close()
         await writer.wait_closed()
         await until_nobody_reads(server)
@@ -53,12 +57,13 @@ async def test_events_and_websocket_tell_the_same(start_server: StartServer) -> 
         writer.write(f"GET /api/v1/live?match={match} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         url = f"ws://127.0.0.1:{server.http_port}/live?match={match}"
         async with connect(url) as socket, asyncio.timeout(20):
-            states = [await event(reader), json.loads(await socket.recv())]
-            assert [it.pop("elapsed") >= 0 for it in states] == [True, True]
+            states = [await told(reader), await told(socket)]
+            for own in ("elapsed", "spectators"):  # the second reader comes later
+                assert [it.pop(own) >= 0 for it in states] == [True, True]
             assert states[0] == states[1]
             await anna.ask("play b B2")
-            move = await event(reader)
-            assert move == json.loads(await socket.recv())
+            move = await told(reader)
+            assert move == await told(socket)
             assert (move["type"], move["changes"]) == ("move", {"B2": "black"})
         writer.close()
         await writer.wait_closed()

@@ -1,14 +1,19 @@
 /** What is put up on the page of analyses: a record, a position, a match of the server, an empty board. */
 
+import { readGame } from "../play/game.js";
 import { explained } from "./desk.js";
 
 const FEN = /^([pnbrqkPNBRQK1-8]+\/){7}[pnbrqkPNBRQK1-8]+ [bw] /;
 const FIRST = "chess"; // the game on the board when nobody has asked for one
 
+/** What was asked for cannot be put up. */
+class Refusal extends Error {}
+
 export class Opening {
   /**
    * @param {HTMLElement} page
-   * @param {{open: (record: any) => Promise<void>, text: () => Promise<string>, game: () => string}} on
+   * @param {{open: (record: any) => Promise<void>, text: () => Promise<string>,
+   *   game: () => string, options: () => Record<string, string>}} on
    */
   constructor(page, on) {
     this.page = page;
@@ -27,7 +32,7 @@ export class Opening {
       this.#try(() => this.#empty());
     });
     this.#field("game").addEventListener("change", () => this.#help());
-    page.querySelector("[data-do='edit']")?.addEventListener("click", () => this.#try(() => this.#edit()));
+    page.querySelector("[data-do='edit']")?.addEventListener("click", () => this.#edit());
     this.#listen();
   }
 
@@ -69,7 +74,7 @@ export class Opening {
       await work();
       this.box.open = false;
     } catch (error) {
-      this.#tell(explained(error));
+      this.#tell(error instanceof Refusal ? error.message : explained(error));
     }
   }
 
@@ -91,14 +96,16 @@ export class Opening {
         await this.on.open({ game: "chess", title: "Chess", options: { position: text } });
         return;
       }
-      const response = await fetch(`/api/v1/records?${new URLSearchParams({ name })}`, { method: "POST", body: data });
-      const told = await response.json();
-      if (!response.ok) {
-        this.#tell(told.detail ?? "This cannot be read.");
+      if (/^bw-game \S/.test(text)) {
+        const { game, options } = readGame(text.slice("bw-game ".length));
+        await this.on.open({ game, title: this.#title(game), options });
         return;
       }
+      const response = await fetch(`/api/v1/records?${new URLSearchParams({ name })}`, { method: "POST", body: data });
+      const told = await response.json();
+      if (!response.ok) throw new Refusal(told.detail ?? "This cannot be read.");
       await this.on.open(told);
-      if (told.more) this.#tell("The file has several games; this is the first.");
+      if (told.more) throw new Refusal("The file has several games; this is the first.");
     });
   }
 
@@ -120,12 +127,18 @@ export class Opening {
 
   /** Put the text of the position that is shown into the form. */
   async #edit() {
-    const text = await this.on.text();
+    this.#tell("");
     this.#field("game").value = this.on.game();
     await this.#help();
-    this.#field("position").value = text;
+    const { position, ...options } = this.on.options();
+    const words = Object.entries(options).filter(([, value]) => value !== "");
+    this.#field("options").value = words.map(([name, value]) => `${name}=${value}`).join(" ");
+    try {
+      this.#field("position").value = await this.on.text();
+    } catch (error) {
+      this.#tell(explained(error));
+    }
     this.#field("position").focus();
-    throw new StayOpen();
   }
 
   /** Tell the options of the game that is chosen. */
@@ -151,7 +164,7 @@ export class Opening {
         await this.#try(() => this.on.open({
           ...told, title: this.#title(told.game), result: told.result ?? "",
           options: Object.fromEntries(Object.entries(told.options ?? {}).map(([name, value]) => [name, String(value)])),
-          moves: told.moves.map((/** @type {any} */ it) => [it.player, it.text ?? it.move]),
+          moves: told.plies.map((/** @type {any} */ it) => [it.player, it.move]),
           ply: wanted.has("ply") ? Number(wanted.get("ply")) : undefined,
         }));
         if (this.on.game()) return;

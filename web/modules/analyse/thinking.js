@@ -143,6 +143,9 @@ export class Thinking {
   /** @param {Node} node @param {{engine: string, seconds: number, moves: number}} settings */
   async #report(node, settings) {
     const known = await this.on.position(node);
+    if (this.running === "one" && (known.over || known.chance)) {
+      this.#part("engine-facts").textContent = known.over ? "the game is over" : "a roll is due first";
+    }
     if (known.over || known.chance || (node.report?.nodes ?? 0) > 0 && this.running === "whole") return;
     const report = await this.desk.analyse(node, settings);
     const better = (report.nodes ?? 0) >= (node.report?.nodes ?? 0) || report.engine !== node.report?.engine;
