@@ -20,6 +20,7 @@ function field(name) {
   return form.elements.namedItem(name);
 }
 
+const playButton = /** @type {HTMLElement} */ (page.querySelector('[data-step="play"]'));
 const slider = /** @type {HTMLInputElement} */ (part("slider"));
 /** @type {Walk | undefined} */
 let walk;
@@ -137,7 +138,7 @@ function look(node) {
 function stop() {
   clearInterval(playing);
   playing = undefined;
-  part("step='play'").setAttribute("aria-pressed", "false");
+  playButton.setAttribute("aria-pressed", "false");
 }
 
 function play() {
@@ -146,7 +147,7 @@ function play() {
     return;
   }
   if (walk && at === walk.length) go(0);
-  part("step='play'").setAttribute("aria-pressed", "true");
+  playButton.setAttribute("aria-pressed", "true");
   playing = setInterval(() => go(at + 1), PLAY_MS);
 }
 

@@ -20,6 +20,8 @@ from boardwire.matches import (
     PlayerEvent,
     Ready,
     Reason,
+    Reported,
+    ReportRequest,
     Scored,
     ScoreRequest,
     Searched,
@@ -389,3 +391,17 @@ def test_comment_lines_tell_what_a_search_has_found() -> None:
         Searched(SearchInfo(5)),
         Answered("D4"),
     ]
+
+
+def test_an_engine_that_lists_analyses_is_asked_for_a_report() -> None:
+    driver = GtpDriver()
+    driver.introduce()
+    driver.receive_data(b"= it\n\n= 1\n\n= play\nbw-analyse\n\n", 0.0)
+    told(driver)
+    assert driver.can_report
+    driver.ask_report(1, ReportRequest(seconds=2, most=3))
+    assert told(driver) == ["bw-analyse w seconds=2 moves=3"]
+    assert driver.receive_data(b'= {"value": 1}\n\n', 0.0) == [Reported('{"value": 1}')]
+    driver.ask_report(0, ReportRequest())
+    (broken,) = driver.receive_data(b"? the game is over\n\n", 0.0)
+    assert isinstance(broken, Broken)

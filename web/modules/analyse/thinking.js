@@ -45,6 +45,11 @@ export class Thinking {
     return this.page.querySelector(`[data-${name}]`);
   }
 
+  /** @param {string} action @returns {HTMLButtonElement} */
+  #button(action) {
+    return /** @type {HTMLButtonElement} */ (this.page.querySelector(`[data-do="${action}"]`));
+  }
+
   /** A game is put up. @param {string} game */
   async begin(game) {
     this.game = game;
@@ -63,7 +68,7 @@ export class Thinking {
   /** @param {boolean} on */
   #follow(on) {
     this.following = on;
-    this.#part("do='follow'").setAttribute("aria-pressed", String(on));
+    this.#button("follow").setAttribute("aria-pressed", String(on));
     if (on) this.look();
     else this.stop();
   }
@@ -87,8 +92,8 @@ export class Thinking {
   }
 
   #buttons() {
-    this.#part("do='analyse'").textContent = this.running ? "Stop" : "Analyse";
-    this.#part("do='whole'").disabled = this.running === "one";
+    this.#button("analyse").textContent = this.running ? "Stop" : "Analyse";
+    this.#button("whole").disabled = this.running === "one";
     this.page.classList.toggle("thinking", this.running !== "");
   }
 
