@@ -102,7 +102,7 @@ async def test_a_whole_game_by_keys_alone(open_page: OpenPage, site: Served) -> 
 
 async def test_the_form_leads_to_the_login_and_back(open_page: OpenPage, site: Served) -> None:
     async with open_page(f"{site.page}/play") as page:
-        await page.get_by_role("link", name="log in").click()
+        await page.locator("main").get_by_role("link", name="log in").click()
         await expect(page.locator('input[name="next"]')).to_have_value("/play")
 
 

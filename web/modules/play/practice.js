@@ -2,7 +2,7 @@
 
 import { GtpError } from "../gtp.js";
 import { Game } from "./game.js";
-import { colourName, letter } from "./words.js";
+import { colourName, letter, resultWords } from "./words.js";
 
 const KEPT = "boardwire.practice";
 
@@ -78,7 +78,7 @@ export class Practice extends Game {
   }
 
   statusText() {
-    if (this.position?.over) return this.result ? `The game is over: ${this.result}.` : "The game is over.";
+    if (this.position?.over) return this.result ? resultWords({ result: this.result, reason: "rule" }, this.players, this.me) : "The game is over.";
     if (this.mine && this.me < 0) return `${this.players[this.position?.to_act[0] ?? 0]} to move.`;
     if (this.mine || this.position?.chance) return super.statusText();
     return this.making ? "" : `${this.plan.opponent} thinks.`;
