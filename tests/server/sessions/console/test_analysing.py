@@ -6,6 +6,8 @@ import asyncio
 import json
 from typing import Any
 
+import pytest
+
 from boardwire.server import Server, SessionLimits
 
 from ...conftest import StartServer
@@ -23,6 +25,7 @@ async def report_of(client: Client, request: str = "") -> dict[str, Any]:
     return report
 
 
+@pytest.mark.slow
 async def test_an_engine_finds_the_move_and_leaves_the_board_as_it_is(
     start_server: StartServer,
 ) -> None:
@@ -41,6 +44,7 @@ async def test_an_engine_finds_the_move_and_leaves_the_board_as_it_is(
         assert (await client.ask("bw-analyse depth=3")).startswith("? syntax error")
 
 
+@pytest.mark.slow
 async def test_one_that_does_not_analyse_is_refused_at_once(start_server: StartServer) -> None:
     async with start_server(bots=("random",)) as server, client_of(server) as client:
         await client.ask("bw-game hex")
@@ -50,12 +54,14 @@ async def test_one_that_does_not_analyse_is_refused_at_once(start_server: StartS
         assert "does not analyse" in await client.ask("bw-analyse")
 
 
+@pytest.mark.slow
 async def test_no_engine_helps_in_a_match(start_server: StartServer) -> None:
     async with two_people(start_server, bots=("alphabeta",)) as (server, anna, ben):
         await play(server, anna, ben, "tictactoe")
         assert (await anna.ask("bw-analyse")).startswith("? no engine helps in a match")
 
 
+@pytest.mark.slow
 async def test_an_interrupt_ends_the_search_and_a_client_that_leaves_frees_the_engine(
     start_server: StartServer,
 ) -> None:
