@@ -19,6 +19,7 @@ async def test_alpha_beta_is_followed_to_its_cut(open_page: OpenPage, site: Serv
         await expect(cut.locator(".value")).to_have_text(["4", "6"])
         await expect(page.locator("[data-figures]")).to_contain_text("7 of 9")
         await page.get_by_label("Order of moves").select_option("worst")
+        await expect(page.locator("[data-count]")).to_contain_text("step 0")
         await page.get_by_role("button", name="To the end").click()
         await expect(page.locator("[data-figures]")).to_contain_text("9 of 9")
         await expect(cut).to_have_count(0)
