@@ -84,6 +84,7 @@ async def _serve(broker: BrokerConnection, kinds: Sequence[BrokerClients]) -> No
     of_topics = {topic: it for it in kinds for topic in it.topics}
     by_subject = {_subject(topic): it for topic, it in of_topics.items()}
     await broker.subscribe(*of_topics)
+    check_cancelled()
     for it in kinds:
         it.begin()
     log.info("taking messages through the broker: %s", ", ".join(of_topics))

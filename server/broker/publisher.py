@@ -230,6 +230,7 @@ class BrokerPublisher:
         own = topics.node_status(self._node)
         for topic in (topics.ALL_STATES, own):
             await client.subscribe(topic)
+            check_cancelled()
         async for message in client.messages:
             if not message.retain or not isinstance(message.payload, bytes):
                 continue
@@ -250,6 +251,7 @@ class BrokerPublisher:
         """Publish a message, and wait until the broker has it."""
         check_cancelled()
         await client.publish(topic, payload, qos=1, retain=retain)
+        check_cancelled()  # else the caller might wait for news that nobody wants any more
 
 
 def server_status(node: str, status: str) -> ServerStatus:

@@ -120,6 +120,7 @@ class Mirror:
                     tls=login.tls,
                 ) as broker:
                     await broker.subscribe(topics.ALL_STATES, topics.ALL_EVENTS, topics.LOBBY)
+                    check_cancelled()
                     log.info("following %s", address)
                     self._trouble = None
                     async for topic, payload in broker.messages():

@@ -244,16 +244,21 @@ async def test_sighup_reloads_and_the_server_stays(files: Files, tmp_path: Path)
         *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
     )
     assert serving.stdout is not None
-    async with asyncio.timeout(30):
-        greeting = (await serving.stdout.readuntil(b"/health\n")).decode()
-        port = int(greeting.partition("tls://127.0.0.1:")[2].split()[0])
-        renewed = files.renew()
-        assert await shown(port, files) != renewed
-        os.kill(serving.pid, signal.SIGHUP)
-        while await shown(port, files) != renewed:
-            await asyncio.sleep(0.05)
-        serving.terminate()
-        assert await serving.wait() == 0
+    try:
+        async with asyncio.timeout(30):
+            greeting = (await serving.stdout.readuntil(b"Try next")).decode()
+            port = int(greeting.partition("tls://127.0.0.1:")[2].split()[0])
+            renewed = files.renew()
+            assert await shown(port, files) != renewed
+            os.kill(serving.pid, signal.SIGHUP)
+            while await shown(port, files) != renewed:
+                await asyncio.sleep(0.05)
+            serving.terminate()
+            assert await serving.wait() == 0
+    finally:
+        if serving.returncode is None:
+            serving.kill()
+            await serving.wait()
 
 
 @pytest.mark.parametrize("scheme", ["tls", "wss"])
