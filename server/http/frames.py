@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
+from weakref import WeakMethod
 
 import uvicorn
 from uvicorn._types import ASGISendEvent
@@ -54,7 +55,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         """Keep the socket for the session, which asks the system for the round trip."""
         super().connection_made(transport)
         self.app_state[SOCKET] = transport.get_extra_info("socket")
-        self.app_state[PUSH] = self.push
+        self.app_state[PUSH] = WeakMethod(self.push)  # no reference in a circle
 
     def data_received(self, data: bytes) -> None:
         """Take frames as long as they are not too many."""

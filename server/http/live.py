@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import suppress
+from weakref import WeakMethod
 
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
@@ -68,8 +69,8 @@ async def live_socket(
         await socket.close(FORBIDDEN)
         return
     await socket.accept()
-    push = socket.scope.get("state", {}).get(PUSH)
-    reader = _open(feed, socket.query_params, push)
+    push: WeakMethod[Push] | None = socket.scope.get("state", {}).get(PUSH)
+    reader = _open(feed, socket.query_params, None if push is None else push())
     sending = asyncio.create_task(_send(socket, reader, write_timeout))
     try:
         with suppress(WebSocketDisconnect):

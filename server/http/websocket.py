@@ -25,7 +25,7 @@ SOCKET = "boardwire.socket"
 """The key of the connection's TCP socket in the state of its ASGI scope."""
 
 PUSH = "boardwire.push"
-"""The key of the function there that writes an encoded frame at once, if it can."""
+"""The key there of a weak reference to the method that writes an encoded frame at once."""
 
 CLOSE_SECONDS = 2.0
 FORBIDDEN = 1008

@@ -65,7 +65,6 @@ class BotSession:
         except QuotaExceeded as excess:
             link.end(excess.reason)
             return
-        link.claim(login.session)
         driver = GtpDriver()
         engine = EnginePlayer(
             transport, driver, last_words=lambda: _last_words(driver), explains=True

@@ -442,12 +442,14 @@ async def test_names_are_plain_words(server: Fortress, name: str) -> None:
     async with siege(server) as source:
         line = await server.dial(source)
         line.write(f"bw-bot {name} - hex\n".encode())
+        if len(name) > 1500:  # the console goes on
+            said = (await line.until(b"\n\n")).decode()
+            assert said.startswith("? an argument has at most 1500 characters")
+            return
         said = (await line.rest()).decode()
         if name in ("a\x1b[2J", "\u202eadmin"):  # what the signs hide is cleaned away first
             assert "\x1b" not in said
             assert "\u202e" not in said
-        elif len(name) > 1500:
-            assert said.startswith("? an argument has at most 1500 characters")
         else:
             assert said.startswith("# closing: error: "), said
             assert "cannot be a name" in said
