@@ -56,7 +56,7 @@ Known = Callable[[str], Awaitable[MatchRecord]]
 Responses = dict[int | str, dict[str, Any]]
 _MISSING: Responses = {404: {"model": Problem, "description": "There is no such thing."}}
 _WRONG: Responses = {422: {"model": Problem, "description": "The request is wrong."}}
-_AWAY: Responses = {503: {"model": Problem, "description": "The database fails."}}
+_AWAY: Responses = {503: {"model": Problem, "description": "The database fails, or is busy."}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,7 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
         description="Matches, players and ratings of a boardwire server, read-only.",
         docs_url=None,  # those pages load scripts from other servers
         redoc_url=None,
+        responses={**_MISSING, **_WRONG, **_AWAY},
     )
     app.include_router(_games(), prefix="/v1")
     known = _known(sources, limits)
@@ -144,7 +145,7 @@ def _known(sources: Sources, limits: ApiLimits) -> Known:
 
 
 def _matches(sources: Sources, limits: ApiLimits, known: Known) -> APIRouter:
-    router = APIRouter(tags=["matches"], responses={**_WRONG, **_AWAY})
+    router = APIRouter(tags=["matches"])
 
     @router.get("/matches")
     async def matches(
@@ -222,7 +223,7 @@ def _matches(sources: Sources, limits: ApiLimits, known: Known) -> APIRouter:
 
 
 def _players(sources: Sources) -> APIRouter:
-    router = APIRouter(tags=["players"], responses={**_WRONG, **_AWAY})
+    router = APIRouter(tags=["players"])
 
     @router.get("/players/{name}", responses=_MISSING)
     async def player(name: Name) -> PlayerProfile:

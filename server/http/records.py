@@ -78,6 +78,7 @@ def record_routes() -> APIRouter:
     router = APIRouter(
         tags=["records"],
         responses={
+            400: {"model": Problem, "description": "The body of the request cannot be read."},
             413: {"model": Problem, "description": "The text is too long."},
             422: {"model": Problem, "description": "The text cannot be read."},
             503: {"model": Problem, "description": "Too many texts are being read."},
