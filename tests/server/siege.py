@@ -35,6 +35,8 @@ SETTINGS = {
     "limits.address.frames_per_second": 3000,
     "limits.session.opponent": 0.3,
     "limits.match.preparation": 2,
+    # The honest leave their last match at the end of each test, and so seem to fail often.
+    "limits.failures.per_minute": 10_000,
     "matches.stop_seconds": 0,
     "http.request": 1,
 }

@@ -47,10 +47,10 @@ async def drag(page: Page, start: str, end: str) -> None:
 
 
 async def test_a_whole_game_of_othello_by_clicks(open_page: OpenPage, site: Served) -> None:
-    async with open_page(f"{site.page}/play?game=othello&opponent=random&size=4") as page:
+    async with open_page(f"{site.page}/play?game=othello&opponent=random") as page:
         await begin(page)
         await expect(page.locator("[data-name]")).to_contain_text(["random", "guest-"])
-        for _ in range(12):
+        for _ in range(40):
             await expect(page.locator(f"{MINE}, {OVER}")).to_be_visible()
             if await page.locator(OVER).count():
                 break
