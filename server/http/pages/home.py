@@ -56,7 +56,9 @@ def home_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
             latest=await sources.select(RecordQuery(finished=True, limit=LATEST)),
             games=listed_games(),
             top=top_players(sources.ladder),
-            address=websocket_address(pages.server or str(request.base_url)),
+            address=websocket_address(
+                str(request.base_url) if pages.server is None else pages.server
+            ),
         )
 
     return [Route("/", home)]
@@ -77,7 +79,9 @@ def top_players(ladder: Ratings | None) -> TopPlayers | None:
 
 
 def websocket_address(server: str) -> str:
-    """The address at which the server with that page is reached with GTP."""
+    """The address at which the server with that page is reached with GTP; empty without a page."""
+    if not server:
+        return ""
     parts = urlsplit(server)
     scheme = "wss" if parts.scheme == "https" else "ws"
     return f"{scheme}://{parts.netloc}{WEBSOCKET_PATH}"

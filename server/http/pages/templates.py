@@ -27,10 +27,11 @@ class Pages:
     """Makes pages from templates. Everything that a template is given is escaped.
 
     Args:
-        server: The address of the page of the server where people play; empty for this one.
+        server: The address of the page of the server where people play; None for this one,
+            empty where nobody is told one.
     """
 
-    def __init__(self, server: str = "") -> None:
+    def __init__(self, server: str | None = None) -> None:
         self.server = server
         self._environment = Environment(
             loader=FileSystemLoader(WEB / "templates"),

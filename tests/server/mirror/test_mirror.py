@@ -108,8 +108,10 @@ async def test_a_mirror_sends_players_to_the_server(broker: BrokerSettings) -> N
     async with mirroring(broker, "https://boards.example.org/") as mirror:
         status, headers, _ = await get(At(mirror), "/play?game=go")
         assert (status, headers["location"]) == (307, "https://boards.example.org/play?game=go")
+        assert b"wss://boards.example.org/gtp" in (await get(At(mirror), "/"))[2]
     async with mirroring(broker) as mirror:
         assert (await get(At(mirror), "/play"))[0] == 404
+        assert b"/gtp" not in (await get(At(mirror), "/"))[2]  # nobody plays at a mirror
 
 
 async def test_a_mirror_without_its_broker_says_so(tmp_path: Path) -> None:
