@@ -99,11 +99,13 @@ class PlainLines(Lines):
 
     def listed(self, headings: Sequence[Heading]) -> None:
         """See `WatchListener.listed`."""
-        if not self._listing or headings:
-            super().listed(headings)
-        elif not self._told_none:
+        super().listed(headings)
+        running = any(not it.result for it in headings)
+        if self._told_none or (running if self._several else headings):
+            return
+        if self._listing or self._several:
             self._told_none = True
-            self._write("no matches yet")
+            self._write("no match is being played yet" if self._several else "no matches yet")
 
     def connection(self, trouble: str) -> None:
         """See `WatchListener.connection`."""

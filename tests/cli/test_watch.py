@@ -60,6 +60,7 @@ def test_ctrl_c_ends_lines_without_a_word(served: Served, at_terminal: AtTermina
     person = at_terminal("watch", "--all", "--plain", "--server", served.address)
     listing = at_terminal("watch", "--plain", "--server", served.address)
     listing.shows("Tic-Tac-Toe: ann - alphabeta.*W\\+Resign")
+    person.shows("no match is being played yet")
     for it in (person, listing):
         it.type("\x03")
         assert it.process.wait(20) == 130
