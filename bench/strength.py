@@ -32,11 +32,12 @@ from score import elo, interval, share
 
 from boardwire import _native as native
 from boardwire.clients.engines import parse_engine
-from boardwire.clients.tournament import play_games, standings
+from boardwire.clients.tournament import play_games
 from boardwire.games import GameError, load
 from boardwire.matches import MatchError, MatchRecord
 from boardwire.matches.openings import openings
 from boardwire.matches.score import Score
+from boardwire.matches.tournaments import standings
 from boardwire.protocol import TimeControl, TransportError
 
 SEARCHES: dict[str, type[native.AlphaBeta | native.Expectiminimax | native.Mcts]] = {

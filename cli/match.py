@@ -12,11 +12,12 @@ from rich.console import Console
 from rich.table import Table
 
 from boardwire.clients.engines import BundledEngine, check_game, parse_named_engine
-from boardwire.clients.tournament import CutShort, Standing, play_games, standings
+from boardwire.clients.tournament import play_games
 from boardwire.games import Game, OptionError
 from boardwire.games.records.files import SUFFIXES, RecordFile
 from boardwire.matches import MatchRecord
 from boardwire.matches.openings import openings
+from boardwire.matches.tournaments import CutShort, Standing, standings
 from boardwire.protocol import TimeControl
 
 from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox, run

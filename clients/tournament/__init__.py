@@ -1,22 +1,6 @@
-"""Tournaments: a schedule of games, an executor that plays them, a journal, and standings."""
+"""Tournaments between engines that this machine runs."""
 
-from .executor import Executor, LocalExecutor
-from .journal import Journal, MemoryJournal
-from .schedule import Rotation, Schedule, ScheduledGame
-from .standings import Standing, standings
-from .tournament import CutShort, Tournament, play_games
+from .local_executor import LocalExecutor
+from .play import play_games
 
-__all__ = [
-    "CutShort",
-    "Executor",
-    "Journal",
-    "LocalExecutor",
-    "MemoryJournal",
-    "Rotation",
-    "Schedule",
-    "ScheduledGame",
-    "Standing",
-    "Tournament",
-    "play_games",
-    "standings",
-]
+__all__ = ["LocalExecutor", "play_games"]

@@ -12,9 +12,10 @@ from boardwire.clients import engine_process
 from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import EngineSpec, parse_engine
 from boardwire.clients.faults import ForeignEngine
-from boardwire.clients.tournament import CutShort, play_games
+from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import Limits, MatchRecord, Reason
+from boardwire.matches.tournaments import CutShort
 from boardwire.protocol import TimeControl
 
 pytestmark = pytest.mark.program

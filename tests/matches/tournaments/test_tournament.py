@@ -8,17 +8,17 @@ from datetime import UTC, datetime
 
 import pytest
 
-from boardwire.clients.tournament import (
-    CutShort,
-    MemoryJournal,
-    Rotation,
-    ScheduledGame,
-    Tournament,
-)
-from boardwire.clients.tournament.executor import GameSource
 from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.matches.openings import Opening, openings
+from boardwire.matches.tournaments import (
+    CutShort,
+    GameSource,
+    MemoryJournal,
+    ScheduledGame,
+    Tournament,
+)
+from boardwire.matches.tournaments.schedules import Rotation
 from boardwire.protocol import TimeControl, TransportError
 
 GAME = load("tictactoe")

@@ -1,45 +1,14 @@
-"""Schedules: which games of a tournament are to be played next."""
+"""Two engines, or as many as a game has players, that play each other only."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Protocol
 
 from boardwire.games import Game
-from boardwire.matches import MatchRecord
 from boardwire.matches.openings import Opening, Openings
+from boardwire.matches.record import MatchRecord
 
-
-@dataclass(frozen=True, slots=True)
-class ScheduledGame:
-    """One game of a tournament.
-
-    Args:
-        number: Its number, from 0 on.
-        seating: The number of the engine in each seat, player 0 first.
-        opening: The game with its options, and the moves it begins with.
-    """
-
-    number: int
-    seating: tuple[int, ...]
-    opening: Opening
-
-
-class Schedule(Protocol):
-    """Decides by the results so far what is played next."""
-
-    def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
-        """The games that can begin now and have not been returned before.
-
-        Args:
-            results: The records of the finished games, by number.
-
-        Returns:
-            The games, which are made one by one as they begin. The tournament is over when there
-            are none and no game is being played.
-        """
-        ...
+from ..schedule import ScheduledGame
 
 
 class Rotation:
@@ -73,4 +42,5 @@ class Rotation:
         opening = Opening(self._game)
         if self._openings is not None:
             opening = self._openings.pick(number // players)
-        return ScheduledGame(number, seating, opening)
+        pair = number // players
+        return ScheduledGame(number, seating, opening, pair, pair)

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from boardwire.clients.engines import CommandLine, parse_engine
-from boardwire.clients.tournament import CutShort, play_games, standings
+from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import ConsensusRule, Limits, MatchError, MatchRecord, Reason
 from boardwire.matches.openings import openings
+from boardwire.matches.tournaments import CutShort, standings
 from boardwire.matches.verify import violation
 from boardwire.protocol import TimeControl
 

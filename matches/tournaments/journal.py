@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from boardwire.matches import MatchRecord
+from boardwire.matches.record import MatchRecord
 
 from .schedule import ScheduledGame
 

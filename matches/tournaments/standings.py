@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from boardwire.matches import MatchRecord, winners
+from boardwire.matches.record import MatchRecord
+from boardwire.matches.results import winners
 from boardwire.matches.score import Outcome, Score, outcome_for
 
 

@@ -1,4 +1,4 @@
-"""Executors: where the games of a tournament are played."""
+"""Games of a tournament between engines that run as processes on this machine."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from boardwire.clients.engine_process import running_engine
 from boardwire.clients.engines import EngineSpec
@@ -22,9 +21,8 @@ from boardwire.matches import (
     match_time,
     play_match,
 )
+from boardwire.matches.tournaments import GameSource, ScheduledGame
 from boardwire.protocol import TimeControl, TransportError
-
-from .schedule import ScheduledGame
 
 _SOUND_ENDS = frozenset(
     {
@@ -39,30 +37,6 @@ _SOUND_ENDS = frozenset(
 """The reasons for the end of a game that speak against no engine."""
 
 
-class GameSource(Protocol):
-    """Hands out the games of a tournament."""
-
-    async def take(self) -> ScheduledGame | None:
-        """The next game, as soon as there is one; None when there will be no more."""
-        ...
-
-    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """Take the record of a game that was handed out."""
-        ...
-
-
-class Executor(Protocol):
-    """Plays the games of a tournament somewhere."""
-
-    async def run(self, source: GameSource) -> None:
-        """Play all games of a source.
-
-        Raises:
-            TransportError: An engine cannot be started. The games that ran were finished.
-        """
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class LocalExecutor:
     """Plays games between engines that run as processes on this machine.
@@ -74,7 +48,8 @@ class LocalExecutor:
         time: The time control.
         concurrency: The number of games played at a time, each with processes of its own.
         limits: Timeouts and other limits of the matches.
-        seed: The seed of the dice of all games; None for dice that nobody can foresee.
+        seed: The seed of the dice of all games, which are the same in the games of a pair; None for
+            dice that nobody can foresee.
     """
 
     engines: Sequence[EngineSpec]
@@ -129,7 +104,7 @@ class LocalExecutor:
             [self.names[it] for it in game.seating],
             self.time,
             now=match_time(),
-            dice=None if self.seed is None else Dice(f"{self.seed} {game.number}".encode()),
+            dice=None if self.seed is None else Dice(f"{self.seed} {game.pair}".encode()),
             limits=self.limits,
             opening=game.opening.moves,
         )

@@ -1,0 +1,61 @@
+"""Games between engines on this machine, in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from boardwire.clients.engines import EngineSpec
+from boardwire.games import Game
+from boardwire.matches import Limits, MatchError, MatchRecord
+from boardwire.matches.openings import Openings
+from boardwire.matches.tournaments import MemoryJournal, Tournament
+from boardwire.matches.tournaments.schedules import Rotation
+from boardwire.protocol import TimeControl
+
+from .local_executor import LocalExecutor
+
+
+async def play_games(
+    engines: Sequence[EngineSpec],
+    names: Sequence[str],
+    game: Game,
+    *,
+    games: int,
+    time: TimeControl,
+    concurrency: int = 1,
+    limits: Limits | None = None,
+    seed: int | None = None,
+    openings: Openings | None = None,
+    report: Callable[[int, MatchRecord], None] = lambda number, record: None,
+) -> list[MatchRecord]:
+    """Play games between engines on this machine; the engines change seats after each game.
+
+    Args:
+        engines: As many engines as the game has players, in their seats of the first game.
+        names: The engines' names in the records.
+        game: The game with its options.
+        games: The number of games.
+        time: The time control.
+        concurrency: The number of games played at a time, each with processes of its own.
+        limits: Timeouts and other limits of the matches.
+        seed: The seed of the dice of all games; None for dice that nobody can foresee.
+        openings: How the games begin; each opening is played from every seat before the next.
+        report: Called with each finished game's number, from 0 on, and its record.
+
+    Returns:
+        The records in the order of the games' numbers.
+
+    Raises:
+        MatchError: There are not as many engines as players.
+        CutShort: An engine cannot be started, or not any more; the games that ran were finished.
+    """
+    if len(engines) != game.players:
+        raise MatchError(
+            f"{game.title} with these options is for {game.players}: "
+            f"name {game.players} engines, not {len(engines)}"
+        )
+    executor = LocalExecutor(
+        engines, names, game, time, min(concurrency, games), limits or Limits(), seed
+    )
+    tournament = Tournament(Rotation(game, games, openings), MemoryJournal(), report)
+    return await tournament.play(executor)

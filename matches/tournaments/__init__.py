@@ -1,0 +1,23 @@
+"""Tournaments without I/O: a schedule of games, executors and journals as protocols, standings.
+
+Server and clients both play tournaments; where the games are played is theirs to say.
+"""
+
+from .executor import Executor, GameSource
+from .journal import Journal, MemoryJournal
+from .schedule import Schedule, ScheduledGame
+from .standings import Standing, standings
+from .tournament import CutShort, Tournament
+
+__all__ = [
+    "CutShort",
+    "Executor",
+    "GameSource",
+    "Journal",
+    "MemoryJournal",
+    "Schedule",
+    "ScheduledGame",
+    "Standing",
+    "Tournament",
+    "standings",
+]

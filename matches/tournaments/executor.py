@@ -1,0 +1,33 @@
+"""Executors: where the games of a tournament are played."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from boardwire.matches.record import MatchRecord
+
+from .schedule import ScheduledGame
+
+
+class GameSource(Protocol):
+    """Hands out the games of a tournament."""
+
+    async def take(self) -> ScheduledGame | None:
+        """The next game, as soon as there is one; None when there will be no more."""
+        ...
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """Take the record of a game that was handed out."""
+        ...
+
+
+class Executor(Protocol):
+    """Plays the games of a tournament somewhere."""
+
+    async def run(self, source: GameSource) -> None:
+        """Play all games of a source.
+
+        Raises:
+            TransportError: An engine cannot be started. The games that ran were finished.
+        """
+        ...

@@ -1,0 +1,46 @@
+"""Schedules: which games of a tournament are to be played next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from boardwire.matches.openings import Opening
+from boardwire.matches.record import MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledGame:
+    """One game of a tournament.
+
+    Args:
+        number: Its number, from 0 on.
+        seating: The number of the engine in each seat, player 0 first.
+        opening: The game with its options, and the moves it begins with.
+        pair: The number of its pair, from 0 on: the games of the same engines from the same
+            opening with the same dice, one from every seat. A game that is alone is a pair.
+        round: The number of its round, from 0 on.
+    """
+
+    number: int
+    seating: tuple[int, ...]
+    opening: Opening
+    pair: int = 0
+    round: int = 0
+
+
+class Schedule(Protocol):
+    """Decides by the results so far what is played next."""
+
+    def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
+        """The games that can begin now and have not been returned before.
+
+        Args:
+            results: The records of the finished games, by number.
+
+        Returns:
+            The games, which are made one by one as they begin. The tournament is over when there
+            are none and no game is being played.
+        """
+        ...
