@@ -16,6 +16,7 @@ COMMANDS = (
     *(
         "serve",
         "mirror",
+        "healthcheck",
         "user",
         "play",
         "watch",

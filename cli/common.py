@@ -27,17 +27,12 @@ from boardwire.matches import MatchError, RecordDataError, record_data
 from boardwire.protocol import ProtocolError, in_words, parse_timestamp, visible
 from boardwire.protocol.records import parse_pair
 
+from .secret_options import database_option
+
 if TYPE_CHECKING:
     from rich.text import Text
 
-Database = Annotated[
-    str,
-    typer.Option(
-        help="The server's database: a file of SQLite, or a URL.",
-        envvar="BOARDWIRE_STORE_DATABASE",
-    ),
-]
-DEFAULT_DATABASE = "boardwire.db"
+Database = Annotated[str, database_option("The server's database: a file of SQLite, or a URL.")]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the game: NAME=VALUE. May be repeated."),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import DEFAULT_DATABASE, Database, moment_of, run
+from .common import Database, moment_of, run
+from .secret_options import DEFAULT_DATABASE
 
 if TYPE_CHECKING:
     from boardwire.server.export import Exported

@@ -9,7 +9,8 @@ import typer
 
 from boardwire.games import OptionError
 
-from .common import DEFAULT_DATABASE, Database, moment_of, run
+from .common import Database, moment_of, run
+from .secret_options import DEFAULT_DATABASE
 
 if TYPE_CHECKING:
     from boardwire.matches import MatchRecord

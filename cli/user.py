@@ -12,7 +12,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from .common import DEFAULT_DATABASE, Database, cell, run
+from .common import Database, cell, run
+from .secret_options import DEFAULT_DATABASE
 
 if TYPE_CHECKING:
     from boardwire.server.accounts.account import Account
