@@ -1,4 +1,4 @@
-"""What a run is: its plan and its engines, so that a run goes on only as what it was."""
+"""The identity of a run: its plan and its engines, so that a run goes on only as what it was."""
 
 from __future__ import annotations
 
