@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations, permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardwire.games import load
@@ -115,6 +115,7 @@ SCHEDULES: dict[str, Callable[[], Rounds]] = {
 
 
 @pytest.mark.parametrize("name", SCHEDULES)
+@settings(max_examples=20)
 @given(order=st.integers(0, 1000), at_a_time=st.integers(1, 9), data=st.data())
 def test_a_tournament_goes_on_from_any_of_its_games(
     name: str, order: int, at_a_time: int, data: st.DataObject
