@@ -3,6 +3,7 @@
 Server and clients both play tournaments; where the games are played is theirs to say.
 """
 
+from .errors import ScheduleError
 from .executor import Executor, GameSource
 from .journal import Journal, JournalError, MemoryJournal
 from .schedule import Schedule, ScheduledGame
@@ -17,6 +18,7 @@ __all__ = [
     "JournalError",
     "MemoryJournal",
     "Schedule",
+    "ScheduleError",
     "ScheduledGame",
     "Standing",
     "Tournament",
