@@ -126,7 +126,7 @@ def _mean(values: Sequence[float], probabilities: Sequence[float]) -> float:
 
 
 def _root(function: Callable[[float], float], low: float, high: float) -> float:
-    """Where a function that is positive at `low` and negative at `high` is 0.
+    """A zero of a function that is positive at `low` and negative at `high`.
 
     This is Chandrupatla's method: inverse quadratic interpolation where that is safe, else halves.
     """

@@ -16,7 +16,7 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class Multinomial:
-    """How often each score was reached in groups of as many games.
+    """The frequencies of scores in groups of equally many games.
 
     Args:
         counts: The number of groups by score. In groups of n games there are 2n+1 scores, from 0 to

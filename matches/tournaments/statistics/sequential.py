@@ -14,8 +14,8 @@ class SequentialTest:
 
     The test looks at complete pairs only, after each of them; the bayesian model, which knows no
     pairs, after each game. A verdict stands: games that were still being played when it fell change
-    the figures, but not the verdict. Games in the order in which they ended give the same verdict
-    again, so a tournament that is resumed notes those of its journal.
+    the figures, but not the verdict. The same games in the same order give the same verdict, so a
+    tournament that is resumed notes those of its journal first.
 
     Args:
         sprt: The test.

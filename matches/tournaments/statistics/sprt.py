@@ -106,7 +106,7 @@ class Sprt:
         return total * (one - other)
 
     def verdict(self, llr: float) -> Verdict:
-        """What a ratio decides."""
+        """The outcome of the test for a ratio."""
         if llr >= self.upper:
             return Verdict.H1
         return Verdict.H0 if llr <= self.lower else Verdict.OPEN
