@@ -1,0 +1,7 @@
+"""What one sees of a tournament: a live table, lines, and what other programs print."""
+
+from .choose import Output, shown
+from .display import Display, NoDisplay, ShownJournal, recorders
+from .progress import Progress
+
+__all__ = ["Display", "NoDisplay", "Output", "Progress", "ShownJournal", "recorders", "shown"]
