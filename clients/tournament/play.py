@@ -9,7 +9,7 @@ from boardwire.games import Game
 from boardwire.matches import Limits, MatchError, MatchRecord
 from boardwire.matches.openings import Openings
 from boardwire.matches.tournaments import MemoryJournal, Tournament
-from boardwire.matches.tournaments.schedules import Rotation
+from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl
 
 from .local_executor import LocalExecutor
@@ -61,6 +61,7 @@ async def play_games(
         *(engines, names, game, time, min(concurrency, games), limits or Limits(), seed),
         recorder=recorders(displays),
     )
+    schedule = RoundRobin(len(engines), Encounters(game, games, openings=openings))
     journal = ShownJournal(MemoryJournal(), displays)
-    tournament = Tournament(Rotation(game, games, openings), journal, report)
+    tournament = Tournament(schedule, journal, report)
     return await tournament.play(executor)

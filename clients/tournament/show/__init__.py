@@ -1,4 +1,4 @@
-"""What one sees of a tournament: a live table, lines, and what other programs print."""
+"""The displays of a tournament: a live table, lines, and the texts that other programs print."""
 
 from .choose import Output, shown
 from .display import Display, NoDisplay, ShownJournal, recorders

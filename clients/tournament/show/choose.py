@@ -14,7 +14,7 @@ FILE_WIDTH = 160
 
 
 class Output(StrEnum):
-    """How a tournament is shown."""
+    """The ways to show a tournament."""
 
     AUTO = "auto"
     """A live table on a terminal, else lines."""

@@ -82,7 +82,7 @@ class LiveTable(NoDisplay):
         self._tables.print(standings_table(by_points(progress.standings), progress.faults))
 
     def picture(self) -> RenderableType:
-        """What the terminal shows now."""
+        """The picture of the tournament now."""
         progress = self._progress
         running = sorted(progress.running.values(), key=lambda it: it.game.number)
         listed = running[:MOST_RUNNING]

@@ -69,7 +69,7 @@ class Progress(NoDisplay):
         self.finished_games = 0
         """The number of games that have ended, with those of earlier runs."""
         self.faults: Counter[tuple[str, Reason]] = Counter()
-        """How often each engine lost by a fault of its own."""
+        """The number of games that each engine lost by a fault of its own, by reason."""
         self._standings = {name: Standing(name) for name in names}
         self._clock = clock
         self._began = clock()

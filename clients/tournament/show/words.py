@@ -15,7 +15,7 @@ def game_line(game: ScheduledGame, games: int | None, record: MatchRecord) -> st
 
 
 def end_text(record: MatchRecord) -> str:
-    """How a game ended: ``B+3 by rule, 61 moves``."""
+    """The end of a game: ``B+3 by rule, 61 moves``."""
     result = record.result
     if result is None:
         return f"not finished, {len(record.moves)} moves"
