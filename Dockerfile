@@ -42,5 +42,4 @@ ENV PATH=/opt/boardwire/bin:$PATH
 USER boardwire
 WORKDIR /home/boardwire
 EXPOSE 7400 7401 7480
-HEALTHCHECK --interval=10s --timeout=5s --start-period=10s CMD ["boardwire", "healthcheck"]
 CMD ["boardwire", "serve", "--host", "0.0.0.0"]

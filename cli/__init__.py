@@ -10,7 +10,7 @@ import typer
 
 from boardwire import __version__
 
-from .common import friendly_errors
+from .errors import friendly_errors
 
 COMMANDS = (
     *(

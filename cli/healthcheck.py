@@ -1,7 +1,11 @@
-"""``boardwire healthcheck``: whether a server is well, for programs that supervise it."""
+"""``boardwire healthcheck``: whether a server is well, for programs that supervise it.
+
+It runs every few seconds beside a busy server, so it imports as little as it can.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import os
 from typing import Annotated
 
@@ -9,8 +13,6 @@ import typer
 
 from boardwire.clients.health import Health, ask_health, own_url
 from boardwire.protocol import TransportError, visible
-
-from .common import run
 
 
 def register(app: typer.Typer) -> None:
@@ -46,7 +48,7 @@ def healthcheck(
     url = own_url(os.environ) if server is None else server
     verify = server is not None and not insecure
     try:
-        health: Health = run(ask_health(url, seconds=seconds, verify=verify))
+        health: Health = asyncio.run(ask_health(url, seconds=seconds, verify=verify))
     except TransportError as error:
         health = Health(False, str(error))
     typer.echo(visible(health.text), err=not health.ok)
