@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
 from boardwire.clients.engines import BundledEngine, check_game, parse_named_engine
 from boardwire.clients.tournament import play_games
@@ -21,6 +20,7 @@ from boardwire.matches.tournaments import CutShort, Standing, standings
 from boardwire.protocol import TimeControl
 
 from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox, run
+from .results_table import game_line, standings_table
 
 
 def register(app: typer.Typer) -> None:
@@ -81,15 +81,7 @@ def match(
     def report(number: int, record: MatchRecord) -> None:
         if kept is not None:
             kept.add(record.game_record(Round=str(number + 1)))
-        result = record.result
-        assert result is not None, "a finished match has a result"
-        detail = f" ({result.detail})" if result.detail else ""
-        progress.print(
-            f"game {number + 1}/{games}: {' - '.join(record.players)}: {result.text} "
-            f"by {result.reason.value}{detail}, {len(record.moves)} moves",
-            markup=False,
-            highlight=False,
-        )
+        progress.print(game_line(number, record, games), markup=False, highlight=False)
 
     cut_short: CutShort | None = None
     try:
@@ -114,7 +106,7 @@ def match(
             json.dump(_data(played, time, names, records, table), sys.stdout)
             sys.stdout.write("\n")
         else:
-            Console().print(_table(table))
+            Console().print(standings_table(table))
     if cut_short is not None:
         raise cut_short
 
@@ -139,24 +131,3 @@ def _data(
         "games": [record.to_data() for record in records],
         "totals": [standing.to_data() for standing in table],
     }
-
-
-def _table(standing: list[Standing]) -> Table:
-    columns = {
-        "player": [row.name for row in standing],
-        "points": [f"{row.score.points:g}" for row in standing],
-        "games": [str(row.score.games) for row in standing],
-        "won": [str(row.score.wins) for row in standing],
-        "shared": [str(row.score.shared) for row in standing],
-        "drawn": [str(row.score.draws) for row in standing],
-        "lost": [str(row.score.losses) for row in standing],
-        "s/move": [f"{row.seconds_per_move:.3f}" for row in standing],
-    }
-    if not any(row.score.shared for row in standing):
-        del columns["shared"]  # always empty for two players
-    table = Table()
-    for heading in columns:
-        table.add_column(heading, justify="left" if heading == "player" else "right")
-    for cells in zip(*columns.values(), strict=True):
-        table.add_row(*cells)
-    return table

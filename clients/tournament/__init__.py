@@ -1,6 +1,8 @@
 """Tournaments between engines that this machine runs."""
 
+from .entry import Entry
 from .local_executor import LocalExecutor
-from .play import play_games
+from .plan import TournamentPlan
+from .play import play_games, play_tournament
 
-__all__ = ["LocalExecutor", "play_games"]
+__all__ = ["Entry", "LocalExecutor", "TournamentPlan", "play_games", "play_tournament"]

@@ -1,4 +1,4 @@
-"""Games between engines on this machine, in one call."""
+"""Tournaments and single matches between engines on this machine, in one call."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from boardwire.clients.engines import EngineSpec
 from boardwire.games import Game
 from boardwire.matches import Limits, MatchError, MatchRecord
 from boardwire.matches.openings import Openings
-from boardwire.matches.tournaments import MemoryJournal, Tournament
+from boardwire.matches.tournaments import Journal, MemoryJournal, Tournament
 from boardwire.matches.tournaments.schedules import Rotation
 from boardwire.protocol import TimeControl
 
+from .entry import Entry
 from .local_executor import LocalExecutor
+from .plan import TournamentPlan
 
 
 async def play_games(
@@ -54,8 +56,36 @@ async def play_games(
             f"{game.title} with these options is for {game.players}: "
             f"name {game.players} engines, not {len(engines)}"
         )
-    executor = LocalExecutor(
-        engines, names, game, time, min(concurrency, games), limits or Limits(), seed
-    )
+    entries = [Entry(name, it, time) for name, it in zip(names, engines, strict=True)]
+    executor = LocalExecutor(entries, game, min(concurrency, games), limits or Limits(), seed)
     tournament = Tournament(Rotation(game, games, openings), MemoryJournal(), report)
+    return await tournament.play(executor)
+
+
+async def play_tournament(
+    plan: TournamentPlan,
+    *,
+    journal: Journal | None = None,
+    report: Callable[[int, MatchRecord], None] = lambda number, record: None,
+) -> list[MatchRecord]:
+    """Play a tournament as it is planned, with engines on this machine.
+
+    Args:
+        plan: The plan.
+        journal: Keeps what was played; the games in it are not played again.
+        report: Called with each finished game's number, from 0 on, and its record.
+
+    Returns:
+        The records in the order of the games' numbers.
+
+    Raises:
+        OptionError: The plan names something that does not exist.
+        GameError: An engine does not play the game.
+        CutShort: An engine cannot be started, or not any more; the games that ran were finished.
+    """
+    game = plan.make_game()
+    entries = plan.make_entries(game)
+    schedule = plan.make_schedule(game, plan.make_openings(game))
+    executor = LocalExecutor(entries, game, plan.concurrency, plan.make_limits(), plan.seed)
+    tournament = Tournament(schedule, journal or MemoryJournal(), report)
     return await tournament.play(executor)
