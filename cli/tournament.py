@@ -72,7 +72,14 @@ def tournament(
         int | None, typer.Option(help="How often all meet; 2 by default.", min=1)
     ] = None,
     games: Annotated[
-        int | None, typer.Option(help="Games of each meeting, from one opening; 2.", min=1)
+        int | None,
+        typer.Option(help="Games of each meeting; one from every seat by default.", min=1),
+    ] = None,
+    seeds: Annotated[
+        int | None, typer.Option(help="In a gauntlet, how many play the others; 1.", min=1)
+    ] = None,
+    noswap: Annotated[
+        bool | None, typer.Option("--noswap", help="Keep the seats in the games of a meeting.")
     ] = None,
     time: Annotated[
         str | None,

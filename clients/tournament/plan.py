@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated
 
 from annotated_types import Ge
 from pydantic import ConfigDict
@@ -12,9 +12,10 @@ from boardwire.games import Game, OptionError, load
 from boardwire.matches import Limits
 from boardwire.matches.openings import Openings, openings
 from boardwire.matches.tournaments import Schedule
-from boardwire.matches.tournaments.schedules import Rotation
+from boardwire.matches.tournaments.schedules import Encounters
 
 from .entry import Entry, make_entry, unique_names
+from .formats import Format, make_schedule
 from .sections import (
     Count,
     DrawRule,
@@ -26,9 +27,6 @@ from .sections import (
     Sprt,
     Text,
 )
-
-Format = Literal["roundrobin", "gauntlet", "rotation"]
-"""The ways to choose who plays whom."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,9 +40,8 @@ class TournamentPlan:
         tournament: The format.
         seeds: In a gauntlet, the number of engines, counted from the first, that play the others.
         rounds: How often all meet, or the most rounds of an SPRT.
-        games: The games of each meeting, from one opening: 2 so that both have both sides.
+        games: The games of each meeting; 0 for one from every seat.
         noswap: Whether the engines keep their seats in the games of a meeting.
-        reverse: Whether the engines change seats before the first game.
         time: The time control of engines that have none of their own.
         concurrency: The number of games played at a time.
         seed: The seed of everything that is random: dice, openings, the bundled engines.
@@ -68,9 +65,8 @@ class TournamentPlan:
     tournament: Format = "roundrobin"
     seeds: Positive = 1
     rounds: Positive = 2
-    games: Positive = 2
+    games: Count = 0
     noswap: bool = False
-    reverse: bool = False
     time: str = "none"
     concurrency: Positive = 1
     seed: Annotated[int, Ge(0)] | None = None
@@ -120,9 +116,13 @@ class TournamentPlan:
         """The schedule of the format.
 
         Raises:
-            OptionError: The format does not fit the engines or the game.
+            ScheduleError: The format does not fit the engines or the game.
         """
-        return Rotation(game, self.rounds * self.games, begun)
+        encounters = Encounters(
+            game, self.games, swap=not self.noswap, openings=begun, opening_per_round=True
+        )
+        engines = len(self.engine)
+        return make_schedule(self.tournament, engines, encounters, self.rounds, self.seeds)
 
     def make_limits(self) -> Limits:
         """The limits of each match."""

@@ -3,6 +3,7 @@
 Server and clients both play tournaments; where the games are played is theirs to say.
 """
 
+from .errors import ScheduleError
 from .executor import Executor, GameSource
 from .journal import Journal, MemoryJournal
 from .schedule import Schedule, ScheduledGame
@@ -16,6 +17,7 @@ __all__ = [
     "Journal",
     "MemoryJournal",
     "Schedule",
+    "ScheduleError",
     "ScheduledGame",
     "Standing",
     "Tournament",

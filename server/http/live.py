@@ -8,17 +8,17 @@ events is that of the HTML standard, section 9.2.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import suppress
 from weakref import WeakMethod
 
 from starlette.datastructures import QueryParams
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boardwire.server.live.feed import Feed
-from boardwire.server.live.reader import Push, Reader
+from boardwire.server.live.reader import Push, Reader, server_sent_event
 
 from .websocket import FORBIDDEN, PUSH, may_open
 
@@ -29,12 +29,14 @@ PING_SECONDS = 15.0
 def event_stream(feed: Feed, request: Request) -> StreamingResponse:
     """The response with the server-sent events that a request asks for."""
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    events = _events(feed, request.query_params)
+    write = _writer(request)
+    push: Push | None = None if write is None else lambda message: write(message.chunk)
+    events = _events(feed, request.query_params, push)
     return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
-async def _events(feed: Feed, query: QueryParams) -> AsyncIterator[str]:
-    reader = _open(feed, query)
+async def _events(feed: Feed, query: QueryParams, push: Push | None) -> AsyncIterator[str]:
+    reader = _open(feed, query, push)
     try:
         yield "retry: 2000\n\n"
         while True:
@@ -46,7 +48,7 @@ async def _events(feed: Feed, query: QueryParams) -> AsyncIterator[str]:
                 continue
             if text is None:
                 return
-            yield f"data: {text}\n\n"
+            yield server_sent_event(text)
     finally:
         feed.close(reader)
 
@@ -69,8 +71,9 @@ async def live_socket(
         await socket.close(FORBIDDEN)
         return
     await socket.accept()
-    push: WeakMethod[Push] | None = socket.scope.get("state", {}).get(PUSH)
-    reader = _open(feed, socket.query_params, None if push is None else push())
+    write = _writer(socket)
+    push: Push | None = None if write is None else lambda message: write(message.frame)
+    reader = _open(feed, socket.query_params, push)
     sending = asyncio.create_task(_send(socket, reader, write_timeout))
     try:
         with suppress(WebSocketDisconnect):
@@ -93,6 +96,12 @@ async def _send(socket: WebSocket, reader: Reader, seconds: float) -> None:
         async for text in reader:
             async with asyncio.timeout(seconds):
                 await socket.send_text(text)
+
+
+def _writer(connection: HTTPConnection) -> Callable[[bytes], bool] | None:
+    """What writes bytes past the application; see `CountedWebSocket` and `TimedProtocol`."""
+    write: WeakMethod[Callable[[bytes], bool]] | None = connection.scope.get("state", {}).get(PUSH)
+    return None if write is None else write()
 
 
 def _open(feed: Feed, query: QueryParams, push: Push | None = None) -> Reader:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
 from ipaddress import ip_address, ip_network
+from weakref import WeakMethod
 
 import h11
 import uvicorn
@@ -24,6 +25,7 @@ from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 
 from .frames import CountedWebSocket
+from .websocket import PUSH
 
 log = logging.getLogger(__name__)
 
@@ -87,6 +89,7 @@ class TimedProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the request, unless there are too many connections."""
         super().connection_made(transport)
+        self.app_state[PUSH] = WeakMethod(self.push)  # no reference in a circle
         self._allowance = self._allowances.allowance(self.client)
         try:
             self._allowance.take(Resource.CONNECTIONS)
@@ -97,6 +100,22 @@ class TimedProtocol(H11Protocol):
             transport.abort()
         else:
             self._await_request()
+
+    def push(self, chunk: bytes) -> bool:
+        """Write a chunk of the body of a response, without waking a task for it.
+
+        Returns:
+            False, with nothing written, if the peer has not read what was written before, or no
+            body is sent in chunks now.
+        """
+        if self.cycle is None or self.cycle.response_complete or self.cycle.disconnected:
+            return False
+        if self.conn.our_state is not h11.SEND_BODY or self.conn.their_http_version != b"1.1":
+            return False
+        if self.transport.is_closing() or self.transport.get_write_buffer_size():
+            return False
+        self.transport.write(chunk)
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the allowance back."""

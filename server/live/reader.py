@@ -12,10 +12,6 @@ from websockets.frames import Frame, Opcode
 BACKLOG = 32
 """Messages that wait for a reader before it gets states instead."""
 
-Push = Callable[[bytes], bool]
-"""Writes an encoded frame of a WebSocket at once; False, and nothing is written, if other bytes
-wait there already."""
-
 
 class Readable(Protocol):
     """A match that readers follow."""
@@ -23,6 +19,11 @@ class Readable(Protocol):
     def state_text(self) -> str:
         """The whole match as it is now, encoded."""
         ...
+
+
+def server_sent_event(text: str) -> str:
+    """A message as a server-sent event (HTML standard, section 9.2)."""
+    return f"data: {text}\n\n"
 
 
 class Outgoing:
@@ -35,6 +36,7 @@ class Outgoing:
     def __init__(self, text: str) -> None:
         self.text = text
         self._frame = b""
+        self._chunk = b""
 
     @property
     def frame(self) -> bytes:
@@ -43,6 +45,19 @@ class Outgoing:
             frame = Frame(Opcode.TEXT, self.text.encode())
             self._frame = frame.serialize(mask=False)
         return self._frame
+
+    @property
+    def chunk(self) -> bytes:
+        """The message as a server-sent event, in a chunk of HTTP/1.1 (RFC 9112, section 7.1)."""
+        if not self._chunk:
+            event = server_sent_event(self.text).encode()
+            self._chunk = b"%x\r\n%b\r\n" % (len(event), event)
+        return self._chunk
+
+
+Push = Callable[[Outgoing], bool]
+"""Writes a message to a connection at once; False, and nothing is written, if other bytes wait
+there already."""
 
 
 class Reader:
@@ -54,7 +69,7 @@ class Reader:
     Args:
         channels: The matches that it follows.
         lobby: Whether it is told of the lobby.
-        push: Writes to its WebSocket at once, if it has one.
+        push: Writes to its connection at once.
     """
 
     def __init__(
@@ -72,7 +87,7 @@ class Reader:
 
     def offer(self, channel: Readable, message: Outgoing) -> None:
         """Take a message about a match; it may be replaced by the state of the match."""
-        if not self._busy and self._push is not None and self._push(message.frame):
+        if not self._busy and self._push is not None and self._push(message):
             return
         if channel not in self._stale:
             self._waiting.append(message.text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+import h11
 import pytest
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
@@ -55,10 +56,10 @@ async def test_a_reader_that_falls_behind_is_told_the_latest_state_instead() -> 
 
 
 async def test_a_message_goes_past_the_mailbox_only_when_nothing_waits_in_it() -> None:
-    match, written = Match(), list[bytes]()
+    match, written = Match(), list[str]()
 
-    def push(frame: bytes) -> bool:
-        written.append(frame)
+    def push(message: Outgoing) -> bool:
+        written.append(message.text)
         return True
 
     reader = Reader([match], push=push)
@@ -71,7 +72,7 @@ async def test_a_message_goes_past_the_mailbox_only_when_nothing_waits_in_it() -
     waiting = asyncio.ensure_future(anext(messages))
     await asyncio.sleep(0)  # the mailbox is empty, and its iterator waits
     match.move(reader)
-    assert written == [Outgoing("move 3").frame]
+    assert written == ["move 3"]
     reader.end()
     with pytest.raises(StopAsyncIteration):
         await waiting
@@ -79,7 +80,7 @@ async def test_a_message_goes_past_the_mailbox_only_when_nothing_waits_in_it() -
 
 async def test_a_message_that_cannot_be_pushed_is_not_lost() -> None:
     match = Match()
-    reader = Reader([match], push=lambda frame: False)
+    reader = Reader([match], push=lambda message: False)
     messages = aiter(reader)
     assert await next_of(messages) == "state 0"
     waiting = asyncio.ensure_future(anext(messages))
@@ -104,3 +105,16 @@ async def test_the_end_comes_after_what_waits() -> None:
     reader = Reader([match])
     reader.end()
     assert [text async for text in reader] == ["state 0"]
+
+
+def test_a_chunk_is_one_server_sent_event() -> None:
+    client = h11.Connection(h11.CLIENT)
+    client.send(h11.Request(method="GET", target="/", headers=[("Host", "a")]))
+    client.send(h11.EndOfMessage())
+    client.receive_data(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+    assert isinstance(client.next_event(), h11.Response)
+    client.receive_data(Outgoing("ä" * 100).chunk)
+    data = client.next_event()
+    assert isinstance(data, h11.Data)
+    assert data.data.decode() == f"data: {'ä' * 100}\n\n"
+    assert client.next_event() is h11.NEED_DATA
