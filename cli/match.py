@@ -8,19 +8,18 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from boardwire.clients.engines import BundledEngine, check_game, parse_named_engine
 from boardwire.clients.tournament import play_games
+from boardwire.clients.tournament.show import Progress, shown
 from boardwire.games import Game, OptionError
 from boardwire.games.records.files import SUFFIXES, RecordFile
 from boardwire.matches import MatchRecord
 from boardwire.matches.openings import openings
-from boardwire.matches.tournaments import CutShort, Standing, standings
+from boardwire.matches.tournaments import CutShort, standings
 from boardwire.protocol import TimeControl
 
 from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox, run
-from .results_table import game_line, standings_table
 
 
 def register(app: typer.Typer) -> None:
@@ -75,38 +74,38 @@ def match(
     elif allow:
         raise OptionError("--allow is for isolated engines: write --isolate too")
     begun = openings(opening, played) if opening else None
-    progress = Console(stderr=True)
     kept = None if record is None else RecordFile(record, played)
 
     def report(number: int, record: MatchRecord) -> None:
         if kept is not None:
             kept.add(record.game_record(Round=str(number + 1)))
-        progress.print(game_line(number, record, games), markup=False, highlight=False)
 
     cut_short: CutShort | None = None
-    try:
-        records: list[MatchRecord] = run(
-            play_games(
-                engines,
-                names,
-                played,
-                games=games,
-                time=TimeControl.parse(time),
-                concurrency=concurrency,
-                seed=seed,
-                openings=begun,
-                report=report,
+    progress = Progress(names, games)
+    with shown(progress, title=f"{played.title}: {' - '.join(names)}") as displays:
+        try:
+            records: list[MatchRecord] = run(
+                play_games(
+                    engines,
+                    names,
+                    played,
+                    games=games,
+                    time=TimeControl.parse(time),
+                    concurrency=concurrency,
+                    seed=seed,
+                    openings=begun,
+                    report=report,
+                    displays=displays,
+                )
             )
-        )
-    except CutShort as error:
-        cut_short, records = error, error.records
-    if records or cut_short is None:
-        table = standings(names, records)
-        if as_json:
-            json.dump(_data(played, time, names, records, table), sys.stdout)
-            sys.stdout.write("\n")
-        else:
-            Console().print(standings_table(table))
+        except CutShort as error:
+            cut_short, records = error, error.records
+        if not as_json and (records or cut_short is None):
+            for display in displays:
+                display.finished()
+    if as_json and (records or cut_short is None):
+        json.dump(_data(played, time, names, records), sys.stdout)
+        sys.stdout.write("\n")
     if cut_short is not None:
         raise cut_short
 
@@ -120,14 +119,12 @@ def _names(engines: list[str]) -> list[str]:
     return names
 
 
-def _data(
-    game: Game, time: str, names: list[str], records: list[MatchRecord], table: list[Standing]
-) -> dict[str, Any]:
+def _data(game: Game, time: str, names: list[str], records: list[MatchRecord]) -> dict[str, Any]:
     return {
         "players": names,
         "game": game.name,
         "options": game.options,
         "time": str(TimeControl.parse(time)),
         "games": [record.to_data() for record in records],
-        "totals": [standing.to_data() for standing in table],
+        "totals": [standing.to_data() for standing in standings(names, records)],
     }

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from typer._click.core import Context
 from typer.core import TyperCommand
 
-from boardwire.clients.tournament import TournamentPlan, play_tournament
+from boardwire.clients.tournament import PreparedTournament, play_tournament, prepare
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
@@ -19,12 +18,12 @@ from boardwire.clients.tournament.options import (
     read_plan_file,
     settings_of_words,
 )
+from boardwire.clients.tournament.show import Progress, shown
 from boardwire.games.records.files import RecordFile
 from boardwire.matches import MatchRecord
-from boardwire.matches.tournaments import CutShort, standings
+from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
-from .results_table import game_line, standings_table
 
 
 class TournamentCommand(TyperCommand):
@@ -116,7 +115,7 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
-    _play(plan)
+    _play(prepare(plan))
 
 
 _OTHERS = ("file", "size", "option", "position", "print_toml")
@@ -139,29 +138,30 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
     return given
 
 
-def _play(plan: TournamentPlan) -> None:
-    game = plan.make_game()
-    names = [entry.name for entry in plan.make_entries(game)]
-    progress = Console(stderr=True)
+def _play(tournament: PreparedTournament) -> None:
+    plan, names = tournament.plan, tournament.names
     kept = None
     if plan.pgnout is not None:
         path = Path(plan.pgnout.file)
         if not plan.pgnout.append:
             path.unlink(missing_ok=True)
-        kept = RecordFile(path, game)
+        kept = RecordFile(path, tournament.game)
     tags = {name: it for name, it in (("Event", plan.event), ("Site", plan.site)) if it}
 
     def report(number: int, record: MatchRecord) -> None:
         if kept is not None:
             kept.add(record.game_record(Round=str(number + 1), **tags))
-        progress.print(game_line(number, record), markup=False, highlight=False)
 
     cut_short: CutShort | None = None
-    try:
-        records: list[MatchRecord] = run(play_tournament(plan, report=report))
-    except CutShort as error:
-        cut_short, records = error, error.records
-    if records or cut_short is None:
-        Console().print(standings_table(standings(names, records)))
+    progress = Progress(names, tournament.schedule.total)
+    with shown(progress, title=plan.event or tournament.game.title) as displays:
+        played = False
+        try:
+            played = bool(run(play_tournament(tournament, displays=displays, report=report)))
+        except CutShort as error:
+            cut_short, played = error, bool(error.records)
+        if played:
+            for display in displays:
+                display.finished()
     if cut_short is not None:
         raise cut_short

@@ -4,5 +4,14 @@ from .entry import Entry
 from .local_executor import LocalExecutor
 from .plan import TournamentPlan
 from .play import play_games, play_tournament
+from .prepared import PreparedTournament, prepare
 
-__all__ = ["Entry", "LocalExecutor", "TournamentPlan", "play_games", "play_tournament"]
+__all__ = [
+    "Entry",
+    "LocalExecutor",
+    "PreparedTournament",
+    "TournamentPlan",
+    "play_games",
+    "play_tournament",
+    "prepare",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from boardwire.games import Game
@@ -15,6 +15,7 @@ from boardwire.matches import (
     MatchRecord,
     NoRecorder,
     Reason,
+    Recorder,
     match_time,
     play_match,
 )
@@ -48,6 +49,7 @@ class LocalExecutor:
         limits: Timeouts and other limits of the matches.
         seed: The seed of the dice of all games, which are the same in the games of a pair; None for
             dice that nobody can foresee.
+        recorder: Makes the recorder of a game, which follows it while it is played.
     """
 
     entries: Sequence[Entry]
@@ -55,6 +57,7 @@ class LocalExecutor:
     concurrency: int = 1
     limits: Limits = field(default_factory=Limits)
     seed: int | None = None
+    recorder: Callable[[ScheduledGame], Recorder] = lambda game: NoRecorder()
 
     async def run(self, source: GameSource) -> None:
         """See `Executor.run`."""
@@ -81,7 +84,7 @@ class LocalExecutor:
         """Play game after game; no further one begins once there are errors."""
         while not errors and (game := await source.take()) is not None:
             players = await engines.seated(game.seating)
-            record = await play_match(self._match(game), players, NoRecorder())
+            record = await play_match(self._match(game), players, self.recorder(game))
             _tell_unanswered(record, players)
             sound = _sound(players, record)
             source.ended(game, record)

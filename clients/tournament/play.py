@@ -14,7 +14,8 @@ from boardwire.protocol import TimeControl
 
 from .entry import Entry
 from .local_executor import LocalExecutor
-from .plan import TournamentPlan
+from .prepared import PreparedTournament
+from .show import Display, ShownJournal, recorders
 
 
 async def play_games(
@@ -29,6 +30,7 @@ async def play_games(
     seed: int | None = None,
     openings: Openings | None = None,
     report: Callable[[int, MatchRecord], None] = lambda number, record: None,
+    displays: Sequence[Display] = (),
 ) -> list[MatchRecord]:
     """Play games between engines on this machine; the engines change seats after each game.
 
@@ -43,6 +45,7 @@ async def play_games(
         seed: The seed of the dice of all games; None for dice that nobody can foresee.
         openings: How the games begin; each opening is played from every seat before the next.
         report: Called with each finished game's number, from 0 on, and its record.
+        displays: Show the games while they are played.
 
     Returns:
         The records in the order of the games' numbers.
@@ -57,36 +60,41 @@ async def play_games(
             f"name {game.players} engines, not {len(engines)}"
         )
     entries = [Entry(name, it, time) for name, it in zip(names, engines, strict=True)]
-    executor = LocalExecutor(entries, game, min(concurrency, games), limits or Limits(), seed)
+    executor = LocalExecutor(
+        *(entries, game, min(concurrency, games), limits or Limits(), seed),
+        recorder=recorders(displays),
+    )
     schedule = RoundRobin(len(engines), Encounters(game, games, openings=openings))
-    tournament = Tournament(schedule, MemoryJournal(), report)
+    journal = ShownJournal(MemoryJournal(), displays)
+    tournament = Tournament(schedule, journal, report)
     return await tournament.play(executor)
 
 
 async def play_tournament(
-    plan: TournamentPlan,
+    prepared: PreparedTournament,
     *,
     journal: Journal | None = None,
+    displays: Sequence[Display] = (),
     report: Callable[[int, MatchRecord], None] = lambda number, record: None,
 ) -> list[MatchRecord]:
-    """Play a tournament as it is planned, with engines on this machine.
+    """Play a tournament with engines on this machine.
 
     Args:
-        plan: The plan.
+        prepared: The tournament.
         journal: Keeps what was played; the games in it are not played again.
+        displays: Shows of the tournament while it is played.
         report: Called with each finished game's number, from 0 on, and its record.
 
     Returns:
         The records in the order of the games' numbers.
 
     Raises:
-        OptionError: The plan names something that does not exist.
-        GameError: An engine does not play the game.
         CutShort: An engine cannot be started, or not any more; the games that ran were finished.
     """
-    game = plan.make_game()
-    entries = plan.make_entries(game)
-    schedule = plan.make_schedule(game, plan.make_openings(game))
-    executor = LocalExecutor(entries, game, plan.concurrency, plan.make_limits(), plan.seed)
-    tournament = Tournament(schedule, journal or MemoryJournal(), report)
-    return await tournament.play(executor)
+    plan = prepared.plan
+    executor = LocalExecutor(
+        *(prepared.entries, prepared.game, plan.concurrency, plan.make_limits(), plan.seed),
+        recorder=recorders(displays),
+    )
+    kept = ShownJournal(journal or MemoryJournal(), displays)
+    return await Tournament(prepared.schedule, kept, report).play(executor)

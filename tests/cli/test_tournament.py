@@ -31,7 +31,7 @@ def test_a_tournament_in_the_words_of_fastchess(tmp_path: Path) -> None:
         *("-concurrency", "2", "-pgnout", f"file={tmp_path}/games.sgf", "-event", "Cup"),
     )
     assert done.returncode == 0
-    assert "game 6: " in done.stderr
+    assert "game 6/6: " in done.stderr
     assert "random:seed=1" in done.stdout
     games = list(read_records((tmp_path / "games.sgf").read_text(), "sgf"))
     assert len(games) == 6
