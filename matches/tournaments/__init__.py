@@ -7,6 +7,7 @@ from .errors import ScheduleError
 from .executor import Executor, GameSource
 from .journal import Journal, MemoryJournal
 from .schedule import Schedule, ScheduledGame
+from .seeds import Seeds
 from .standings import Standing, standings
 from .tournament import CutShort, Tournament
 
@@ -19,6 +20,7 @@ __all__ = [
     "Schedule",
     "ScheduleError",
     "ScheduledGame",
+    "Seeds",
     "Standing",
     "Tournament",
     "standings",
