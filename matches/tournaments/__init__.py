@@ -5,7 +5,7 @@ Server and clients both play tournaments; where the games are played is theirs t
 
 from .errors import ScheduleError
 from .executor import Executor, GameSource
-from .journal import Journal, MemoryJournal
+from .journal import Journal, JournalError, MemoryJournal
 from .schedule import Schedule, ScheduledGame
 from .seeds import Seeds
 from .standings import Standing, standings
@@ -16,6 +16,7 @@ __all__ = [
     "Executor",
     "GameSource",
     "Journal",
+    "JournalError",
     "MemoryJournal",
     "Schedule",
     "ScheduleError",
