@@ -47,7 +47,9 @@ def match(
         str, typer.Option(help="Seconds for each move, or a time control: 10m, 5m+3, none.")
     ] = "none",
     concurrency: Annotated[int, typer.Option(help="Number of games at the same time.", min=1)] = 1,
-    seed: Annotated[int | None, typer.Option(help="Seed of the dice, the openings and the engines.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Seed of the dice, the openings and the engines.")
+    ] = None,
     opening: Annotated[
         str,
         typer.Option(
