@@ -10,7 +10,7 @@ from boardwire.clients.tournament.journal import FileJournal, RunIdentity
 from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.matches.tournaments import GameSource, ScheduledGame, Tournament
-from boardwire.matches.tournaments.schedules import Rotation
+from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl
 
 GAME = load("tictactoe")
@@ -57,6 +57,6 @@ async def play_on(folder: Path, games: int, executor: SimulatedGames) -> list[Ma
     """Begin the tournament in a folder, or go on with it; return all records."""
     journal = FileJournal.open(folder, IDENTITY)
     try:
-        return await Tournament(Rotation(GAME, games), journal).play(executor)
+        return await Tournament(RoundRobin(2, Encounters(GAME, games)), journal).play(executor)
     finally:
         journal.close()

@@ -15,7 +15,7 @@ import pytest
 
 from boardwire.clients.tournament.journal import JOURNAL, FileJournal, OtherRun, RunIdentity
 from boardwire.matches.tournaments import CutShort, JournalError, Tournament
-from boardwire.matches.tournaments.schedules import Rotation
+from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 
 from .simulated import GAME, IDENTITY, SimulatedGames, play_on
 from .test_json_lines import files_no_longer_than
@@ -150,7 +150,7 @@ def test_what_is_no_journal_of_ours_is_refused(tmp_path: Path, line: str, why: s
 async def test_games_that_were_cut_off_are_in_the_journal_as_begun(tmp_path: Path) -> None:
     journal = FileJournal.open(tmp_path, IDENTITY)
     playing = asyncio.create_task(
-        Tournament(Rotation(GAME, 4), journal).play(SimulatedGames(2, 60.0))
+        Tournament(RoundRobin(2, Encounters(GAME, 4)), journal).play(SimulatedGames(2, 60.0))
     )
     await asyncio.sleep(0.01)
     playing.cancel()
