@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 
@@ -18,6 +18,7 @@ from boardwire.matches import (
     MatchRecord,
     NoRecorder,
     Reason,
+    Recorder,
     match_time,
     play_match,
 )
@@ -50,6 +51,7 @@ class LocalExecutor:
         limits: Timeouts and other limits of the matches.
         seed: The number that the dice and the engines' own seeds follow from; None for dice that
             nobody can foresee, and engines with seeds of their own.
+        recorder: Makes the recorder of a game, which follows it while it is played.
     """
 
     engines: Sequence[EngineSpec]
@@ -59,6 +61,7 @@ class LocalExecutor:
     concurrency: int = 1
     limits: Limits = field(default_factory=Limits)
     seed: int | None = None
+    recorder: Callable[[ScheduledGame], Recorder] = lambda game: NoRecorder()
 
     async def run(self, source: GameSource) -> None:
         """See `Executor.run`."""
@@ -91,7 +94,7 @@ class LocalExecutor:
                 sound = True
                 while game is not None and sound:
                     seated = [players[it] for it in game.seating]
-                    record = await play_match(self._match(game), seated, NoRecorder())
+                    record = await play_match(self._match(game), seated, self.recorder(game))
                     _tell_unanswered(record, seated)
                     source.ended(game, record)
                     sound = _sound(players, record)

@@ -13,6 +13,7 @@ from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl
 
 from .local_executor import LocalExecutor
+from .show import Display, ShownJournal, recorders
 
 
 async def play_games(
@@ -27,6 +28,7 @@ async def play_games(
     seed: int | None = None,
     openings: Openings | None = None,
     report: Callable[[int, MatchRecord], None] = lambda number, record: None,
+    displays: Sequence[Display] = (),
 ) -> list[MatchRecord]:
     """Play games between engines on this machine; the engines change seats after each game.
 
@@ -42,6 +44,7 @@ async def play_games(
             nobody can foresee, and engines with seeds of their own.
         openings: How the games begin; each opening is played from every seat before the next.
         report: Called with each finished game's number, from 0 on, and its record.
+        displays: Show the games while they are played.
 
     Returns:
         The records in the order of the games' numbers.
@@ -56,8 +59,10 @@ async def play_games(
             f"name {game.players} engines, not {len(engines)}"
         )
     executor = LocalExecutor(
-        engines, names, game, time, min(concurrency, games), limits or Limits(), seed
+        *(engines, names, game, time, min(concurrency, games), limits or Limits(), seed),
+        recorder=recorders(displays),
     )
     schedule = RoundRobin(len(engines), Encounters(game, games, openings=openings))
-    tournament = Tournament(schedule, MemoryJournal(), report)
+    journal = ShownJournal(MemoryJournal(), displays)
+    tournament = Tournament(schedule, journal, report)
     return await tournament.play(executor)
