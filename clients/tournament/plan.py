@@ -11,7 +11,7 @@ from pydantic import ConfigDict
 from boardwire.games import Game, OptionError, load
 from boardwire.matches import Limits
 from boardwire.matches.openings import Openings, openings
-from boardwire.matches.tournaments import Schedule
+from boardwire.matches.tournaments import Schedule, Seeds
 from boardwire.matches.tournaments.schedules import Encounters
 
 from .entry import Entry, make_entry, unique_names
@@ -110,7 +110,8 @@ class TournamentPlan:
             OpeningError: There are none, or the game does not allow one.
             OSError: The file cannot be read.
         """
-        return openings(self.opening, game) if self.opening else None
+        chance = None if self.seed is None else Seeds(self.seed).openings()
+        return openings(self.opening, game, chance) if self.opening else None
 
     def make_schedule(self, game: Game, begun: Openings | None) -> Schedule:
         """The schedule of the format.
