@@ -9,7 +9,7 @@ from boardwire.games import Game
 from boardwire.matches import Limits, MatchError, MatchRecord
 from boardwire.matches.openings import Openings
 from boardwire.matches.tournaments import MemoryJournal, Tournament
-from boardwire.matches.tournaments.schedules import Rotation
+from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl
 
 from .local_executor import LocalExecutor
@@ -57,5 +57,6 @@ async def play_games(
     executor = LocalExecutor(
         engines, names, game, time, min(concurrency, games), limits or Limits(), seed
     )
-    tournament = Tournament(Rotation(game, games, openings), MemoryJournal(), report)
+    schedule = RoundRobin(len(engines), Encounters(game, games, openings=openings))
+    tournament = Tournament(schedule, MemoryJournal(), report)
     return await tournament.play(executor)
