@@ -10,7 +10,7 @@ from boardwire.server.store import RecordQuery, Store
 from boardwire.server.store.schema import tournaments
 
 from .settings import TournamentSettings
-from .tournament import ServerTournament
+from .tournament import ServerTournament, is_aborted
 
 
 class TournamentArchive:
@@ -75,7 +75,8 @@ class TournamentArchive:
     async def _read_results(self, tournament: ServerTournament) -> None:
         query = RecordQuery(tournament=tournament.id, finished=True)
         async for record in self._store.records(query, moves=False):
-            tournament.note(record.tournament_game, record)
+            if not is_aborted(record):
+                tournament.note(record.tournament_game, record)
 
 
 def _tournament_of(row: RowMapping) -> ServerTournament:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -20,7 +20,7 @@ from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing_group import Pairing
 from boardwire.server.store import Store, StoreError
 
-from .tournament import ServerTournament
+from .tournament import ServerTournament, is_aborted
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +28,9 @@ MOST_PENDING = 2000
 """The most games that wait for their bots; further ones are scheduled later."""
 _SLACK = 0.01
 """Seconds by which a timer may be early."""
+
+ATTEMPTS = 3
+"""How often a game is begun that ends without a result, as by a restart of the server."""
 
 NOT_CONNECTED = "is not connected"
 
@@ -64,6 +67,7 @@ class LobbyExecutor:
         self._pending: list[ScheduledGame] = []
         self._room = asyncio.Event()
         self._running: dict[int, LiveMatch] = {}
+        self._attempts: Counter[int] = Counter()
         self._away: dict[str, float] = {}  # since when, by name in lower case
         self._all_taken = False
         self._changed = asyncio.Event()
@@ -154,15 +158,21 @@ class LobbyExecutor:
     def _follow(self, source: GameSource, game: ScheduledGame, live: LiveMatch) -> None:
         """Hand the record in when a match has ended; one that is parked goes on later."""
         self._running[game.number] = live
+        self._attempts[game.number] += 1
 
         def ended(finished: asyncio.Future[MatchRecord]) -> None:
             if finished.cancelled():  # the server stops
                 return
             del self._running[game.number]
             record = live.record
-            if record.result is None:
-                record.result = Result.void(Reason.ABORT, "the match broke")
-            source.ended(game, record)
+            if is_aborted(record) and self._attempts[game.number] < ATTEMPTS:
+                log.info(
+                    "tournament %s: game %d is played again", live.record.tournament, game.number
+                )
+                self._pending.append(game)
+                self._pending.sort(key=lambda it: it.number)
+            else:
+                source.ended(game, record)
             self._changed.set()
 
         live.runner.finished.add_done_callback(ended)
@@ -261,7 +271,7 @@ class LobbyExecutor:
 def _forfeit_result(players: int, away: list[int], why: str) -> Result:
     """The result of a game at which some players were away: the others share the win."""
     if len(away) == players:
-        return Result.void(Reason.ABORT, why)
+        return Result.void(Reason.CALLED_OFF, why)
     if len(away) == 1:
         return Result.loss(away[0], players, Reason.DISCONNECTION, why)
     share = 1 / (players - len(away))

@@ -11,7 +11,8 @@ from typing import Any
 from boardwire.games import Game, GameError, OptionValue, find, load
 from boardwire.matches import parse_options
 from boardwire.matches.openings import openings
-from boardwire.matches.tournaments import Schedule
+from boardwire.matches.tournaments import Schedule, ScheduleError
+from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol import CommandError, TimeControl, parse_bool
 from boardwire.protocol.entities import quoted
 from boardwire.protocol.records import decode_value
@@ -37,7 +38,7 @@ class TournamentSettings:
         bots: The names of the players.
         time: The time control.
         schedule: The way in which they are paired, a key of `SCHEDULES`.
-        games: The games of each pairing. The players take the seats in turn.
+        games: The games of each pairing; 0 for one from every seat.
         rounds: How often everybody meets everybody; in other schedules the number of rounds.
         opening: The opening of the games, as in `matches.opening`; empty for the initial position.
         rated: Whether the games count for ratings.
@@ -51,7 +52,7 @@ class TournamentSettings:
     bots: tuple[str, ...]
     time: TimeControl = field(default_factory=TimeControl.none)
     schedule: str = "round-robin"
-    games: int = 2
+    games: int = 0
     rounds: int = 1
     opening: str = ""
     rated: bool = False
@@ -105,17 +106,15 @@ class TournamentSettings:
             raise CommandError(f"{', '.join(sorted(twice))}: a bot plays under one name only")
         if game.players < 2:
             raise CommandError(f"{game.title} is for one player alone")
-        if self.bots and len(self.bots) < game.players:
-            raise CommandError(f"{game.title} needs {game.players} bots, not {len(self.bots)}")
         if len(self.bots) > MAX_BOTS:
             raise CommandError(f"a tournament has at most {MAX_BOTS} bots, not {len(self.bots)}")
         if self.rated and (why := game.unrated_because()):
             raise CommandError(f"{why}: leave out rated=yes, or the option")
-        if self.opening:
+        if self.bots:
             try:
-                openings(self.opening, game)
-            except (GameError, OSError) as error:
-                raise CommandError(f"opening: {error}") from error
+                self.make_schedule()
+            except (ScheduleError, GameError, OSError) as error:
+                raise CommandError(str(error)) from error
 
     def _count(self, name: str) -> int:
         return sum(it.lower() == name.lower() for it in self.bots)
@@ -133,10 +132,13 @@ class TournamentSettings:
 
         Raises:
             GameError: This server does not have the game any more, or the opening does not fit.
+            OSError: The file of openings cannot be read.
+            ScheduleError: The schedule needs more bots.
         """
         game = self.loaded()
         found = openings(self.opening, game) if self.opening else None
-        return SCHEDULES[self.schedule](game, len(self.bots), self.games, self.rounds, found)
+        encounters = Encounters(game, self.games, openings=found)
+        return SCHEDULES[self.schedule](len(self.bots), encounters, self.rounds)
 
     def unfit(self, bot: Bot) -> str:
         """The reason why a bot cannot play these games, in one line; empty if it can."""

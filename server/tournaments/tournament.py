@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from boardwire.matches import MatchRecord
+from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.tournaments import ScheduledGame, Standing, standings
 
 from .settings import TournamentSettings
@@ -31,8 +31,8 @@ class ServerTournament:
     stopped: str = ""
     away: dict[str, str] = field(default_factory=dict)
     """The bots that cannot play now, and why."""
-    scheduled: int = 0
-    """The number of games that have been scheduled so far."""
+    total: int | None = None
+    """The number of games; None where that depends on the results, or is not known any more."""
     _results: dict[int, MatchRecord] = field(default_factory=dict)
 
     @property
@@ -45,7 +45,6 @@ class ServerTournament:
         own = {name.lower(): name for name in self.settings.bots}
         players = tuple(own.get(name.lower(), name) for name in record.players)
         self._results[number] = replace(record, players=players, moves=[], seats=[])
-        self.scheduled = max(self.scheduled, number + 1)
 
     @property
     def state(self) -> str:
@@ -85,8 +84,12 @@ class ServerJournal:
 
     def begun(self, game: ScheduledGame) -> None:
         """See `Journal.begun`: the match's own record names the tournament and the game."""
-        self._tournament.scheduled = max(self._tournament.scheduled, game.number + 1)
 
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
         """See `Journal.ended`: the record is in the database already."""
         self._tournament.note(game.number, record)
+
+
+def is_aborted(record: MatchRecord) -> bool:
+    """Whether a game was stopped without a result, so that it should be played again."""
+    return record.result is None or record.result.reason is Reason.ABORT

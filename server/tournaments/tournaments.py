@@ -9,7 +9,7 @@ from collections import OrderedDict
 from datetime import UTC, datetime
 
 from boardwire.games import GameError
-from boardwire.matches.tournaments import Tournament
+from boardwire.matches.tournaments import ScheduleError, Tournament
 from boardwire.protocol import CommandError
 from boardwire.protocol.records import Fact, write_record
 from boardwire.server.live.live_matches import LiveMatches
@@ -173,8 +173,9 @@ class Tournaments:
         try:
             try:
                 schedule = tournament.settings.make_schedule()
+                tournament.total = schedule.total
                 executor = LobbyExecutor(tournament, self._lobby, self._live, self._store)
-            except (GameError, OSError) as error:
+            except (GameError, OSError, ScheduleError) as error:
                 tournament.stopped = f"it cannot be played any more: {error}"
             else:
                 await Tournament(schedule, ServerJournal(tournament)).play(executor)

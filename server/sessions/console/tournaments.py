@@ -101,7 +101,7 @@ def _heading(it: ServerTournament) -> str:
         schedule=settings.schedule,
         bots=len(settings.bots),
         played=len(it.results),
-        scheduled=max(it.scheduled, len(it.results)),
+        games=it.total,
         started=it.started.isoformat(timespec="seconds"),
         ended=None if it.ended is None else it.ended.isoformat(timespec="seconds"),
         why=it.stopped,

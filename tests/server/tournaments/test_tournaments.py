@@ -11,7 +11,7 @@ import pytest
 
 from boardwire.clients.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
-from boardwire.matches import Limits
+from boardwire.matches import Limits, Reason
 from boardwire.server import Server
 from boardwire.server.accounts.account import Role
 from boardwire.server.store import RecordQuery
@@ -121,7 +121,8 @@ async def test_wrong_words_are_told(start_server: StartServer, words: str, why: 
 async def test_the_games_of_a_bot_that_is_away_are_forfeited_at_last(
     start_server: StartServer,
 ) -> None:
-    async with start_server(exempt=LOCAL) as server, teacher_of(server) as teacher:
+    limits = Limits(reconnect_timeout=0.1)
+    async with start_server(limits=limits) as server, teacher_of(server) as teacher:
         server.lobby.reserve(["anna", "ben", "carl"])
         async with bots_of(server, "anna", "ben"):
             async with bot_of(server, "carl", "tictactoe", []):
@@ -131,6 +132,10 @@ async def test_the_games_of_a_bot_that_is_away_are_forfeited_at_last(
         assert heading["played"] == "3"
         carl = next(row for row in table if row["name"] == "carl")
         assert (carl["games"], carl["losses"]) == ("2", "2")
+        query = RecordQuery(tournament=begun["tournament"], player="carl")
+        found = [it.result async for it in server.store.records(query)]
+        assert {it.reason for it in found if it is not None} == {Reason.DISCONNECTION}
+        assert "carl is not connected" in {it.detail for it in found if it is not None}
 
 
 async def test_a_tournament_is_stopped(start_server: StartServer) -> None:
@@ -164,5 +169,6 @@ async def test_a_tournament_goes_on_after_a_restart(start_server: StartServer) -
             heading, *table = await ended(client, name)
         assert heading["played"] == "12"
         assert [row["games"] for row in table] == ["8"] * 3
-        found = [it async for it in server.store.records(RecordQuery(tournament=name))]
+        query = RecordQuery(tournament=name)
+        found = [it async for it in server.store.records(query) if it.result and it.result.returns]
         assert sorted(it.tournament_game for it in found) == list(range(12))
