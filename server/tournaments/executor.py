@@ -30,7 +30,7 @@ _SLACK = 0.01
 """Seconds by which a timer may be early."""
 
 ATTEMPTS = 3
-"""How often a game is begun that ends without a result, as by a restart of the server."""
+"""The most beginnings of a game that ends without a result, as by a restart of the server."""
 
 NOT_CONNECTED = "is not connected"
 
