@@ -22,7 +22,7 @@ from boardwire.matches import (
     match_time,
     play_match,
 )
-from boardwire.matches.tournaments import GameSource, ScheduledGame
+from boardwire.matches.tournaments import GameSource, ScheduledGame, Seeds
 from boardwire.protocol import TimeControl, TransportError
 
 _SOUND_ENDS = frozenset(
@@ -49,8 +49,8 @@ class LocalExecutor:
         time: The time control.
         concurrency: The number of games played at a time, each with processes of its own.
         limits: Timeouts and other limits of the matches.
-        seed: The seed of the dice of all games, which are the same in the games of a pair; None for
-            dice that nobody can foresee.
+        seed: The number that the dice and the engines' own seeds follow from; None for dice that
+            nobody can foresee, and engines with seeds of their own.
         recorder: Makes the recorder of a game, which follows it while it is played.
     """
 
@@ -101,15 +101,17 @@ class LocalExecutor:
                     game = None if errors else await source.take()
 
     def _match(self, game: ScheduledGame) -> Match:
+        seeds = None if self.seed is None else Seeds(self.seed)
         match = Match(
             str(game.number + 1),
             game.opening.game,
             [self.names[it] for it in game.seating],
             self.time,
             now=match_time(),
-            dice=None if self.seed is None else Dice(f"{self.seed} {game.pair}".encode()),
+            dice=None if seeds is None else Dice(seeds.dice(game.pair)),
             limits=self.limits,
             opening=game.opening.moves,
+            seeds=() if seeds is None else seeds.engines(game),
         )
         match.record.opening = game.opening.text
         return match

@@ -40,7 +40,8 @@ async def play_games(
         time: The time control.
         concurrency: The number of games played at a time, each with processes of its own.
         limits: Timeouts and other limits of the matches.
-        seed: The seed of the dice of all games; None for dice that nobody can foresee.
+        seed: The number that the dice and the engines' own seeds follow from; None for dice that
+            nobody can foresee, and engines with seeds of their own.
         openings: How the games begin; each opening is played from every seat before the next.
         report: Called with each finished game's number, from 0 on, and its record.
         displays: Show the games while they are played.
