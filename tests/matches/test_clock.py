@@ -37,7 +37,7 @@ def test_players_have_clocks_of_different_kinds() -> None:
     assert it.all_remaining() == (9.0, None, 3.0)
     assert [it.stones(player) for player in range(3)] == [0, 0, 1]
     it.restore(1, None)
-    with pytest.raises(TimeControlError, match="no clock at none stands at 3.0 s"):
+    with pytest.raises(TimeControlError, match="no clock at none stands at"):
         it.restore(1, 3.0)
 
 
