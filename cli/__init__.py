@@ -24,6 +24,7 @@ COMMANDS = (
         "bot",
         "mcp",
         "match",
+        "tournament",
         "engine",
         "check",
     ),

@@ -54,7 +54,7 @@ from .dice import Dice
 from .draws import ACCEPTED, DECLINED, OFFERED, WORDS, DrawOffers
 from .errors import NotNow
 from .limits import Limits
-from .move_timing import MoveTiming
+from .move_timing import MoveTiming, PlayerTime
 from .observation import Observation
 from .openings import Opening
 from .ply_actions import others, ply_actions
@@ -90,6 +90,11 @@ class Match:
         limits: Timeouts and other limits.
         opening: Moves to begin with, as texts. They are in the record as the players' own, made in
             no time.
+        seeds: The seeds that engines take for their random numbers, player 0 first; empty to leave
+            them to the engines.
+
+        times: The time of each player, where it is not the same for all; `time` is then that of
+            player 0.
 
     Raises:
         IllegalMove, InvalidMove: The opening cannot be played.
@@ -106,6 +111,8 @@ class Match:
         dice: Dice | None = None,
         limits: Limits | None = None,
         opening: Sequence[str] = (),
+        seeds: Sequence[int] = (),
+        times: Sequence[PlayerTime] = (),
     ) -> None:
         if len(players) != game.players:
             raise ValueError(f"{game.title} takes {game.players} players, not {len(players)}")
@@ -115,12 +122,15 @@ class Match:
         self.phase = Phase.PREPARING
         self.limits = limits or Limits()
         self.dice = dice or Dice()
-        self.timing = MoveTiming(time, game.players, self.limits)
+        self._seeds = tuple(seeds)
+        self.timing = MoveTiming(time, game.players, self.limits, times)
         self.clock = self.timing.clock
         commitment = self.dice.commitment if game.has_chance else ""
         self.record = MatchRecord(
             match, game.name, game.options, tuple(players), time, commitment, datetime.now(UTC)
         )
+        if any(it.control != time for it in times):
+            self.record.times = tuple(it.control for it in times)
         if game.has_chance:
             self.record.seed = self.dice.seed.hex()
         self.to_move: tuple[int, ...] = ()
@@ -139,6 +149,7 @@ class Match:
         )
         self._draw = DrawOffers(game.players)
         self._illegal_moves_left = [0] * game.players
+        self._infos: dict[int, SearchInfo] = {}  # by the player who searches for its move
         self._opening = tuple(opening)
         self._stillborn = ""
         try:
@@ -163,7 +174,14 @@ class Match:
         game = load(record.game, **record.options)
         dice = Dice(bytes.fromhex(record.seed)) if record.seed else None
         match = cls(
-            record.match, game, record.players, record.time, now=now, dice=dice, limits=limits
+            record.match,
+            game,
+            record.players,
+            record.time,
+            now=now,
+            dice=dice,
+            limits=limits,
+            times=[PlayerTime(control) for control in record.times],
         )
         match.record = record
         match.resumed = True
@@ -248,10 +266,11 @@ class Match:
             self.game,
             player,
             record.players,
-            record.time,
+            record.time_of(player),
             record.started,
             tuple(history),
             self.wants_estimates,
+            self._seeds[player] if self._seeds else None,
         )
 
     def allow_illegal_moves(self, player: int, count: int) -> None:
@@ -347,6 +366,7 @@ class Match:
         """
         if self.phase is Phase.PLAYING and player in self.to_move:  # else it ended meanwhile
             self.timing.asked(player, now, lag)
+            self._infos.pop(player, None)
 
     def answer(self, player: int, text: str, now: float, lag: float = 0.0) -> list[Action]:
         """`player` answered with a move, or with ``resign``, at that lag in seconds."""
@@ -370,13 +390,16 @@ class Match:
         self._draw.moved(player)
         self._adjudication.moved(player)
         seconds, charged = self.timing.moved(player, now, lag)
+        info = self._infos.pop(player, None)
         if self._choices is not None:
-            return self._chosen(self._choices, Choice(played, seconds, charged), now)
-        return [*self._ply(played, seconds, charged), *self._go_on(now)]
+            return self._chosen(self._choices, Choice(played, seconds, charged, info), now)
+        return [*self._ply(played, seconds, charged, info), *self._go_on(now)]
 
-    def _ply(self, played: Played, seconds: float, charged: float) -> list[Action]:
+    def _ply(
+        self, played: Played, seconds: float, charged: float, info: SearchInfo | None = None
+    ) -> list[Action]:
         """Everything that one ply asks for: storing, telling, publishing."""
-        return ply_actions(self.record, self.clock, played, seconds, charged)
+        return ply_actions(self.record, self.clock, played, seconds, charged, info)
 
     def _chosen(self, choices: Choices, choice: Choice, now: float) -> list[Action]:
         """A player has chosen: keep that back until all have, then make the moves in order."""
@@ -394,7 +417,7 @@ class Match:
         try:
             for it in choices.in_order():
                 played = self.table.play(it.played.player, it.played.text)
-                for action in self._ply(played, it.seconds, it.charged):
+                for action in self._ply(played, it.seconds, it.charged, it.info):
                     if isinstance(action, StorePly):
                         stores.append(action)
                     elif not isinstance(action, Accept):
@@ -453,10 +476,13 @@ class Match:
     def searched(self, player: int, info: SearchInfo) -> list[Action]:
         """`player` told what it has found so far: spectators see that, and no player does.
 
-        In a game that hides something it might show what the player sees, so nobody is told.
+        In a game that hides something it might show what the player sees, so nobody is told. The
+        last that is told before a move goes into its record.
         """
-        awaited = self.phase is Phase.PLAYING and self.timing.awaits(player)
-        if not awaited or not self.game.perfect_information:
+        if self.phase is not Phase.PLAYING or not self.timing.awaits(player):
+            return []
+        self._infos[player] = info
+        if not self.game.perfect_information:
             return []
         ply = len(self.record.moves) + 1
         return [Announce(EngineInfo.of(self.record.match, ply, player, info))]
@@ -564,7 +590,7 @@ class Match:
         overdue = self.timing.overdue(now)
         if len(overdue) == len(self.record.players) > 1:  # they were to choose at once
             return self.abort("no player moved in time")
-        if self.clock.timed:
+        if self.clock.timed(overdue[0]):
             return self._lose(overdue[0], Reason.TIME)
         wait = f"no move within {self.limits.move_timeout:g} s"
         return self._lose(overdue[0], Reason.NO_ANSWER, wait)

@@ -7,6 +7,7 @@ from .errors import ScheduleError
 from .executor import Executor, GameSource
 from .journal import Journal, JournalError, MemoryJournal
 from .schedule import Schedule, ScheduledGame
+from .seeds import Seeds
 from .standings import Standing, standings
 from .tournament import CutShort, Tournament
 
@@ -20,6 +21,7 @@ __all__ = [
     "Schedule",
     "ScheduleError",
     "ScheduledGame",
+    "Seeds",
     "Standing",
     "Tournament",
     "standings",
