@@ -14,12 +14,13 @@ import trustme
 import yaml  # type: ignore[import-untyped]
 from tests.zygote import boardwire_command
 
+from boardwire.clients.tournament.options import plan_from, read_plan_file
 from boardwire.server import ServerConfig, run_server
 from boardwire.server.config import BrokerSettings, HouseSettings, StoreSettings, read_config
 
 ROOT = Path(__file__).parents[2]
 BOTS = ("alphabeta", "mcts", "expectiminimax")
-SERVICES = ("server", "database", "broker", *BOTS, "gnugo")
+SERVICES = ("server", "database", "broker", *BOTS, "gnugo", "tournament")
 VARIABLE = re.compile(r"\$\{(\w+):-(\w*)\}")
 
 
@@ -141,3 +142,13 @@ def test_all_images_are_made_here(services: dict[str, Any]) -> None:
         assert set(re.findall(r"^FROM (\S+)", text, re.M)) == {"python:3.11-slim"}
         assert not text.startswith("# syntax")
         assert re.search(r"^USER (?!root)\w+", text, re.M)
+
+
+def test_the_tournament_is_one_that_the_command_plays(services: dict[str, Any]) -> None:
+    assert (
+        "./deploy/containers/tournament.toml:/tournament.toml:ro"
+        in services["tournament"]["volumes"]
+    )
+    plan = plan_from(read_plan_file(ROOT / "deploy/containers/tournament.toml"))
+    assert len(plan.engine) == 3
+    assert plan.pgnout

@@ -11,6 +11,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from boardwire.cli import make_app
+from boardwire.clients.tournament.options import plan_from, read_plan_file
 from boardwire.server.config import read_config
 
 FOLDER = Path(__file__).parents[2] / "deploy" / "kubernetes"
@@ -90,3 +91,9 @@ def test_the_commands_exist(manifest: Manifest) -> None:
     for program, *arguments in filter(None, lines):
         if program == "boardwire":
             make_app(arguments[:1])  # raises if there is no such command
+
+
+def test_the_tournament_is_one_that_the_command_plays(tmp_path: Path) -> None:
+    told = next(it.values[0]["data"] for it in MANIFESTS if it.values[0]["kind"] == "ConfigMap")
+    (tmp_path / "it.toml").write_text(told["tournament.toml"])
+    assert len(plan_from(read_plan_file(tmp_path / "it.toml")).engine) == 2
