@@ -2,7 +2,7 @@
 
 Buchholz is the sum of the points of all opponents, one for each game. Sonneborn-Berger is the sum
 of the points gained from each opponent times that opponent's points. Both measure how strong the
-opponents were; Sonneborn-Berger counts only those from whom points were won. A game for more than
+opponents were; Sonneborn-Berger counts only those who lost points. A game for more than
 two counts each opponent in it as a share of the game.
 
 Source: FIDE Handbook C.07, Tie-Break Regulations; a bye counts here as a win over nobody.

@@ -1,4 +1,4 @@
-"""The base of schedules in which results decide who meets whom."""
+"""The base of schedules in which results decide the next encounters."""
 
 from __future__ import annotations
 

@@ -30,8 +30,9 @@ class Swiss(Adaptive):
     differences of scores (floats). With more rounds than that allows, engines meet again, those
     first who met longest ago.
 
-    In games for more players, the engines sit down in the order of their scores, with those whom
-    they met least; the last ones who fill no table have a bye, if they had no more than others.
+    In games for more players, the engines sit down in the order of their scores, with those they
+    met least. The last ones, who fill no table, have a bye; nobody has a second one before all had
+    their first.
 
     Args:
         engines: The number of engines.
@@ -71,7 +72,7 @@ class Swiss(Adaptive):
                     self._histories[engine].score += points / self._encounters.games
 
     def _note_pairing(self, paired: list[tuple[int, ...]]) -> None:
-        """Keep who met whom, from where and with what difference of scores, and who had a bye."""
+        """Keep the opponents, seats and differences of scores of a round, and its byes."""
         scores = [it.score for it in self._histories]
         seated: set[int] = set()
         for engines in paired:
@@ -145,7 +146,7 @@ class Swiss(Adaptive):
 
 @dataclass(slots=True)
 class _History:
-    """What happened to an engine in the rounds so far, as the library wants to know it."""
+    """An engine in the rounds so far, as the library wants to know it."""
 
     score: float = 0.0
     byes: int = 0
