@@ -149,6 +149,8 @@ class MatchRecord:
             considered them dead.
         voided: The reason why an operator has made the result void, so that it does not count for
             ratings; empty if it is not void.
+        tournament: The id of the tournament of a server that it belongs to; empty for none.
+        tournament_game: The number of the game in that tournament, from 0 on.
     """
 
     match: str
@@ -168,6 +170,8 @@ class MatchRecord:
     rated: bool = False
     dead: tuple[str, ...] = ()
     voided: str = ""
+    tournament: str = ""
+    tournament_game: int = 0
 
     @property
     def time_class(self) -> TimeClass:
@@ -223,6 +227,8 @@ class MatchRecord:
             "time_class": self.time_class.value,
             "rated": self.rated,
             "voided": self.voided,
+            "tournament": self.tournament,
+            "tournament_game": self.tournament_game,
             "opening": self.opening,
             "result": None if result is None else result.text,
             "reason": None if result is None else result.reason.value,
@@ -278,6 +284,8 @@ class MatchRecord:
             rated=match.get("rated", bool, False),
             dead=tuple(match.list_of("dead", str, ())),
             voided=match.get("voided", str, ""),
+            tournament=match.get("tournament", str, ""),
+            tournament_game=match.get("tournament_game", int, 0),
         )
 
 
