@@ -10,6 +10,7 @@ from typer._click.core import Context
 from typer.core import TyperCommand
 
 from boardwire.clients.tournament import PreparedTournament, play_tournament, prepare
+from boardwire.clients.tournament.asking import serve_asking
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
@@ -97,6 +98,14 @@ def tournament(
     ] = None,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
+    ask: Annotated[
+        bool,
+        typer.Option(
+            "--ask",
+            help="Play what an optimiser asks for on standard input, in lines of JSON "
+            "(docs/tournaments.md).",
+        ),
+    ] = False,
     print_toml: Annotated[
         bool, typer.Option("--print-toml", help="Print the file of these options, and play not.")
     ] = False,
@@ -115,10 +124,13 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
+    if ask:
+        run(serve_asking(plan))
+        return
     _play(prepare(plan))
 
 
-_OTHERS = ("file", "size", "option", "position", "print_toml")
+_OTHERS = ("file", "size", "option", "position", "ask", "print_toml")
 """Parameters of the command that are no settings of the plan by themselves."""
 
 
