@@ -91,6 +91,24 @@ def tournament(
     opening: Annotated[
         str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
     ] = None,
+    draw: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Small scores make a draw: movenumber=34 movecount=8 score=20 (centipawns).",
+        ),
+    ] = None,
+    resign: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Bad scores lose: movecount=3 score=600 twosided=false.",
+        ),
+    ] = None,
+    maxmoves: Annotated[
+        int | None,
+        typer.Option(help="Moves of each player after which a game is a draw.", min=1),
+    ] = None,
     pgnout: Annotated[
         str | None,
         typer.Option(metavar="WORDS", help="The file of the games: file=FILE append=false."),

@@ -92,9 +92,9 @@ async def play_tournament(
     Raises:
         CutShort: An engine cannot be started, or not any more; the games that ran were finished.
     """
-    plan = prepared.plan
+    plan, game = prepared.plan, prepared.game
     executor = LocalExecutor(
-        *(prepared.entries, prepared.game, plan.concurrency, plan.make_limits(), plan.seed),
+        *(prepared.entries, game, plan.concurrency, plan.make_limits(game.players), plan.seed),
         recorder=recorders(displays),
     )
     kept = ShownJournal(journal or MemoryJournal(), displays)
