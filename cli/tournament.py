@@ -65,7 +65,8 @@ def tournament(
     option: GameOptions = None,
     position: Position = None,
     tournament: Annotated[
-        str | None, typer.Option(metavar="FORMAT", help="roundrobin, gauntlet.")
+        str | None,
+        typer.Option(metavar="FORMAT", help="roundrobin, gauntlet."),
     ] = None,
     rounds: Annotated[
         int | None, typer.Option(help="How often all meet; 2 by default.", min=1)
@@ -90,6 +91,14 @@ def tournament(
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
         str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Play until it is decided whether the first engine is better: elo0=0 elo1=5 "
+            "alpha=0.05 beta=0.05 model=normalized.",
+        ),
     ] = None,
     draw: Annotated[
         str | None,

@@ -10,7 +10,7 @@ from boardwire.protocol.search_info import SearchInfo
 
 from .asking import begun, play
 
-SHUFFLE = "g1f3 g8f6 f3g1 f6g8".split()
+SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
 """Moves of chess without a capture and a pawn."""
 
 
@@ -70,7 +70,7 @@ def test_the_game_goes_on_where_a_row_is_broken(
 
 
 def test_a_move_of_a_pawn_begins_the_row_for_a_draw_anew() -> None:
-    moves = "g1f3 g8f6 e2e3 f6g8".split()
+    moves = ["g1f3", "g8f6", "e2e3", "f6g8"]
     assert played(0, 0, 0, 0, moves=moves, draw_moves=2).record.result is None
 
 
