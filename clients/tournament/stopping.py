@@ -14,9 +14,7 @@ from boardwire.matches.tournaments.statistics import Sprt as Test
 from .sections import Sprt
 
 
-def make_tests(
-    sprt: Sprt, names: Sequence[str], pair_size: int = 2
-) -> tuple[SequentialTest, ...]:
+def make_tests(sprt: Sprt, names: Sequence[str], pair_size: int = 2) -> tuple[SequentialTest, ...]:
     """Make the tests of the first engine against each of the others.
 
     Args:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from boardwire.matches import Limits, Match, Phase, Reason, ScoreRules
@@ -14,7 +16,7 @@ SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
 """Moves of chess without a capture and a pawn."""
 
 
-def played(*scores: int | None, moves: list[str] = SHUFFLE, **rules: int) -> Match:
+def played(*scores: int | None, moves: list[str] = SHUFFLE, **rules: Any) -> Match:
     """A match of chess in which the players told these centipawns, move by move."""
     match = begun("chess", limits=Limits(scores=ScoreRules(**rules)))
     for number, score in enumerate(scores):
@@ -40,7 +42,7 @@ def played(*scores: int | None, moves: list[str] = SHUFFLE, **rules: int) -> Mat
     ],
 )
 def test_scores_decide_with_the_last_move_that_they_need(
-    scores: tuple[int, ...], rules: dict[str, int], text: str
+    scores: tuple[int, ...], rules: dict[str, Any], text: str
 ) -> None:
     result = played(*scores, **rules).record.result
     assert result is not None
@@ -64,7 +66,7 @@ def test_scores_decide_with_the_last_move_that_they_need(
     ],
 )
 def test_the_game_goes_on_where_a_row_is_broken(
-    scores: tuple[int | None, ...], rules: dict[str, int]
+    scores: tuple[int | None, ...], rules: dict[str, Any]
 ) -> None:
     assert played(*scores, **rules).record.result is None
 

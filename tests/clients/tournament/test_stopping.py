@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.matches.tournaments.simulated import Simulated, first_seat_wins, lower_number_wins
 
 from boardwire.clients.tournament import PreparedTournament, prepare
 from boardwire.clients.tournament.options import plan_from
 from boardwire.games import OptionError
 from boardwire.matches import MatchError
 from boardwire.matches.tournaments.statistics import Verdict
-from tests.matches.tournaments.simulated import Simulated, first_seat_wins, lower_number_wins
 
 
 def prepared(engines: int, **settings: Any) -> PreparedTournament:
@@ -50,8 +50,6 @@ def test_engines_that_keep_their_seats_have_no_pairs() -> None:
         (2, {"sprt": {"elo0": 5, "elo1": 0}}, "elo0 must be below elo1"),
     ],
 )
-def test_what_makes_no_test_is_told(
-    engines: int, settings: dict[str, Any], message: str
-) -> None:
+def test_what_makes_no_test_is_told(engines: int, settings: dict[str, Any], message: str) -> None:
     with pytest.raises((OptionError, MatchError), match=message):
         prepared(engines, **settings)
