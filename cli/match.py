@@ -8,16 +8,15 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
 from boardwire.clients.engines import BundledEngine, check_game, parse_named_engine
 from boardwire.clients.tournament import play_games
+from boardwire.clients.tournament.show import Progress, shown
 from boardwire.games import Game, OptionError
 from boardwire.games.records.files import SUFFIXES, RecordFile
 from boardwire.matches import MatchRecord
 from boardwire.matches.openings import openings
-from boardwire.matches.tournaments import CutShort, Standing, standings
+from boardwire.matches.tournaments import CutShort, Seeds, standings
 from boardwire.protocol import TimeControl
 
 from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox, run
@@ -47,7 +46,9 @@ def match(
         str, typer.Option(help="Seconds for each move, or a time control: 10m, 5m+3, none.")
     ] = "none",
     concurrency: Annotated[int, typer.Option(help="Number of games at the same time.", min=1)] = 1,
-    seed: Annotated[int | None, typer.Option(help="Seed of the dice.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Seed of the dice, the openings and the engines.")
+    ] = None,
     opening: Annotated[
         str,
         typer.Option(
@@ -74,47 +75,40 @@ def match(
         engines = [it if isinstance(it, BundledEngine) else in_sandbox(it, allow) for it in engines]
     elif allow:
         raise OptionError("--allow is for isolated engines: write --isolate too")
-    begun = openings(opening, played) if opening else None
-    progress = Console(stderr=True)
+    chance = None if seed is None else Seeds(seed).openings()
+    begun = openings(opening, played, chance) if opening else None
     kept = None if record is None else RecordFile(record, played)
 
     def report(number: int, record: MatchRecord) -> None:
         if kept is not None:
             kept.add(record.game_record(Round=str(number + 1)))
-        result = record.result
-        assert result is not None, "a finished match has a result"
-        detail = f" ({result.detail})" if result.detail else ""
-        progress.print(
-            f"game {number + 1}/{games}: {' - '.join(record.players)}: {result.text} "
-            f"by {result.reason.value}{detail}, {len(record.moves)} moves",
-            markup=False,
-            highlight=False,
-        )
 
     cut_short: CutShort | None = None
-    try:
-        records: list[MatchRecord] = run(
-            play_games(
-                engines,
-                names,
-                played,
-                games=games,
-                time=TimeControl.parse(time),
-                concurrency=concurrency,
-                seed=seed,
-                openings=begun,
-                report=report,
+    progress = Progress(names, games)
+    with shown(progress, title=f"{played.title}: {' - '.join(names)}") as displays:
+        try:
+            records: list[MatchRecord] = run(
+                play_games(
+                    engines,
+                    names,
+                    played,
+                    games=games,
+                    time=TimeControl.parse(time),
+                    concurrency=concurrency,
+                    seed=seed,
+                    openings=begun,
+                    report=report,
+                    displays=displays,
+                )
             )
-        )
-    except CutShort as error:
-        cut_short, records = error, error.records
-    if records or cut_short is None:
-        table = standings(names, records)
-        if as_json:
-            json.dump(_data(played, time, names, records, table), sys.stdout)
-            sys.stdout.write("\n")
-        else:
-            Console().print(_table(table))
+        except CutShort as error:
+            cut_short, records = error, error.records
+        if not as_json and (records or cut_short is None):
+            for display in displays:
+                display.finished()
+    if as_json and (records or cut_short is None):
+        json.dump(_data(played, time, names, records), sys.stdout)
+        sys.stdout.write("\n")
     if cut_short is not None:
         raise cut_short
 
@@ -128,35 +122,12 @@ def _names(engines: list[str]) -> list[str]:
     return names
 
 
-def _data(
-    game: Game, time: str, names: list[str], records: list[MatchRecord], table: list[Standing]
-) -> dict[str, Any]:
+def _data(game: Game, time: str, names: list[str], records: list[MatchRecord]) -> dict[str, Any]:
     return {
         "players": names,
         "game": game.name,
         "options": game.options,
         "time": str(TimeControl.parse(time)),
         "games": [record.to_data() for record in records],
-        "totals": [standing.to_data() for standing in table],
+        "totals": [standing.to_data() for standing in standings(names, records)],
     }
-
-
-def _table(standing: list[Standing]) -> Table:
-    columns = {
-        "player": [row.name for row in standing],
-        "points": [f"{row.score.points:g}" for row in standing],
-        "games": [str(row.score.games) for row in standing],
-        "won": [str(row.score.wins) for row in standing],
-        "shared": [str(row.score.shared) for row in standing],
-        "drawn": [str(row.score.draws) for row in standing],
-        "lost": [str(row.score.losses) for row in standing],
-        "s/move": [f"{row.seconds_per_move:.3f}" for row in standing],
-    }
-    if not any(row.score.shared for row in standing):
-        del columns["shared"]  # always empty for two players
-    table = Table()
-    for heading in columns:
-        table.add_column(heading, justify="left" if heading == "player" else "right")
-    for cells in zip(*columns.values(), strict=True):
-        table.add_row(*cells)
-    return table

@@ -51,14 +51,13 @@ class Crosstable:
         result = record.result
         if result is None or not result.returns or len(set(record.players)) < len(record.players):
             return False
-        met = list(_met(result))
+        met = list(comparisons(result))
         if not met:
             return False
         halves = dict.fromkeys(record.players, 0)
         opponents = dict.fromkeys(record.players, 0)
-        for one, other in met:
+        for one, other, outcome in met:
             black, white = record.players[one], record.players[other]
-            outcome = _compared(result.returns[one], result.returns[other])
             self._add(black, white, outcome, games)
             halves[black] += _HALVES[outcome]
             halves[white] += _HALVES[_REVERSED[outcome]]
@@ -101,11 +100,16 @@ def _put(sums: dict[_Key, Score], key: _Key, outcome: Outcome, points: float, ga
         sums.pop(key, None)
 
 
-def _met(result: Result) -> Iterator[tuple[int, int]]:
-    """The pairs of players that the result compares."""
+def comparisons(result: Result) -> Iterator[tuple[int, int, Outcome]]:
+    """The pairs of players that a result compares, and how it ended for the first of each.
+
+    Two players who share the loss of a third one by a crash, time or resignation are not compared.
+    A void result compares nobody.
+    """
     for one, other in combinations(range(len(result.returns)), 2):
-        if result.reason not in BROKEN_OFF or result.returns[one] != result.returns[other]:
-            yield one, other
+        outcome = _compared(result.returns[one], result.returns[other])
+        if result.reason not in BROKEN_OFF or outcome is not Outcome.DRAW:
+            yield one, other, outcome
 
 
 def _compared(one: float, other: float) -> Outcome:

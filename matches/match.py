@@ -90,6 +90,8 @@ class Match:
         limits: Timeouts and other limits.
         opening: Moves to begin with, as texts. They are in the record as the players' own, made in
             no time.
+        seeds: The seeds that engines take for their random numbers, player 0 first; empty to leave
+            them to the engines.
 
     Raises:
         IllegalMove, InvalidMove: The opening cannot be played.
@@ -106,6 +108,7 @@ class Match:
         dice: Dice | None = None,
         limits: Limits | None = None,
         opening: Sequence[str] = (),
+        seeds: Sequence[int] = (),
     ) -> None:
         if len(players) != game.players:
             raise ValueError(f"{game.title} takes {game.players} players, not {len(players)}")
@@ -115,6 +118,7 @@ class Match:
         self.phase = Phase.PREPARING
         self.limits = limits or Limits()
         self.dice = dice or Dice()
+        self._seeds = tuple(seeds)
         self.timing = MoveTiming(time, game.players, self.limits)
         self.clock = self.timing.clock
         commitment = self.dice.commitment if game.has_chance else ""
@@ -252,6 +256,7 @@ class Match:
             record.started,
             tuple(history),
             self.wants_estimates,
+            self._seeds[player] if self._seeds else None,
         )
 
     def allow_illegal_moves(self, player: int, count: int) -> None:

@@ -14,12 +14,17 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from boardwire.games import registry
 from boardwire.games.external import guard
 
 from .served import Served, serving
 from .zygote import CALL_SECONDS_VARIABLE, use_zygote, zygote
+
+# The machines that run this are slow at times; a slow example is no failure.
+settings.register_profile("boardwire", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("boardwire")
 
 _FOLDERS = {"protocol", "games", "matches", "clients", "server", "cli"}
 # Where Debian puts gnugo and mosquitto; they are not on everybody's PATH.

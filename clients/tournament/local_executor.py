@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 
@@ -18,10 +18,11 @@ from boardwire.matches import (
     MatchRecord,
     NoRecorder,
     Reason,
+    Recorder,
     match_time,
     play_match,
 )
-from boardwire.matches.tournaments import GameSource, ScheduledGame
+from boardwire.matches.tournaments import GameSource, ScheduledGame, Seeds
 from boardwire.protocol import TimeControl, TransportError
 
 _SOUND_ENDS = frozenset(
@@ -48,8 +49,9 @@ class LocalExecutor:
         time: The time control.
         concurrency: The number of games played at a time, each with processes of its own.
         limits: Timeouts and other limits of the matches.
-        seed: The seed of the dice of all games, which are the same in the games of a pair; None for
-            dice that nobody can foresee.
+        seed: The number that the dice and the engines' own seeds follow from; None for dice that
+            nobody can foresee, and engines with seeds of their own.
+        recorder: Makes the recorder of a game, which follows it while it is played.
     """
 
     engines: Sequence[EngineSpec]
@@ -59,6 +61,7 @@ class LocalExecutor:
     concurrency: int = 1
     limits: Limits = field(default_factory=Limits)
     seed: int | None = None
+    recorder: Callable[[ScheduledGame], Recorder] = lambda game: NoRecorder()
 
     async def run(self, source: GameSource) -> None:
         """See `Executor.run`."""
@@ -91,22 +94,24 @@ class LocalExecutor:
                 sound = True
                 while game is not None and sound:
                     seated = [players[it] for it in game.seating]
-                    record = await play_match(self._match(game), seated, NoRecorder())
+                    record = await play_match(self._match(game), seated, self.recorder(game))
                     _tell_unanswered(record, seated)
                     source.ended(game, record)
                     sound = _sound(players, record)
                     game = None if errors else await source.take()
 
     def _match(self, game: ScheduledGame) -> Match:
+        seeds = None if self.seed is None else Seeds(self.seed)
         match = Match(
             str(game.number + 1),
             game.opening.game,
             [self.names[it] for it in game.seating],
             self.time,
             now=match_time(),
-            dice=None if self.seed is None else Dice(f"{self.seed} {game.pair}".encode()),
+            dice=None if seeds is None else Dice(seeds.dice(game.pair)),
             limits=self.limits,
             opening=game.opening.moves,
+            seeds=() if seeds is None else seeds.engines(game),
         )
         match.record.opening = game.opening.text
         return match

@@ -9,10 +9,11 @@ from boardwire.games import Game
 from boardwire.matches import Limits, MatchError, MatchRecord
 from boardwire.matches.openings import Openings
 from boardwire.matches.tournaments import MemoryJournal, Tournament
-from boardwire.matches.tournaments.schedules import Rotation
+from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl
 
 from .local_executor import LocalExecutor
+from .show import Display, ShownJournal, recorders
 
 
 async def play_games(
@@ -27,6 +28,7 @@ async def play_games(
     seed: int | None = None,
     openings: Openings | None = None,
     report: Callable[[int, MatchRecord], None] = lambda number, record: None,
+    displays: Sequence[Display] = (),
 ) -> list[MatchRecord]:
     """Play games between engines on this machine; the engines change seats after each game.
 
@@ -38,9 +40,11 @@ async def play_games(
         time: The time control.
         concurrency: The number of games played at a time, each with processes of its own.
         limits: Timeouts and other limits of the matches.
-        seed: The seed of the dice of all games; None for dice that nobody can foresee.
+        seed: The number that the dice and the engines' own seeds follow from; None for dice that
+            nobody can foresee, and engines with seeds of their own.
         openings: How the games begin; each opening is played from every seat before the next.
         report: Called with each finished game's number, from 0 on, and its record.
+        displays: Show the games while they are played.
 
     Returns:
         The records in the order of the games' numbers.
@@ -55,7 +59,10 @@ async def play_games(
             f"name {game.players} engines, not {len(engines)}"
         )
     executor = LocalExecutor(
-        engines, names, game, time, min(concurrency, games), limits or Limits(), seed
+        *(engines, names, game, time, min(concurrency, games), limits or Limits(), seed),
+        recorder=recorders(displays),
     )
-    tournament = Tournament(Rotation(game, games, openings), MemoryJournal(), report)
+    schedule = RoundRobin(len(engines), Encounters(game, games, openings=openings))
+    journal = ShownJournal(MemoryJournal(), displays)
+    tournament = Tournament(schedule, journal, report)
     return await tournament.play(executor)

@@ -97,7 +97,7 @@ class UgiDriver(LineDriver):
             if name != POSITION.name
             for command in self._options.set(name, option_text(value))
         )
-        return (*settings, UGI.new_game)
+        return (*settings, *self._options.set_seed(briefing.seed), UGI.new_game)
 
     def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> Exchange:
         return Exchange((*lines, "isready"), lambda line: events if line == "readyok" else None)

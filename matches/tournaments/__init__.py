@@ -3,9 +3,11 @@
 Server and clients both play tournaments; where the games are played is theirs to say.
 """
 
+from .errors import ScheduleError
 from .executor import Executor, GameSource
-from .journal import Journal, MemoryJournal
+from .journal import Journal, JournalError, MemoryJournal
 from .schedule import Schedule, ScheduledGame
+from .seeds import Seeds
 from .standings import Standing, standings
 from .tournament import CutShort, Tournament
 
@@ -14,9 +16,12 @@ __all__ = [
     "Executor",
     "GameSource",
     "Journal",
+    "JournalError",
     "MemoryJournal",
     "Schedule",
+    "ScheduleError",
     "ScheduledGame",
+    "Seeds",
     "Standing",
     "Tournament",
     "standings",

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from boardwire.matches.errors import MatchError
 from boardwire.matches.record import MatchRecord
 
 from .schedule import ScheduledGame
+
+
+class JournalError(MatchError):
+    """A journal cannot be read or written."""
 
 
 class Journal(Protocol):
@@ -19,11 +24,19 @@ class Journal(Protocol):
         ...
 
     def begun(self, game: ScheduledGame) -> None:
-        """Note that a game begins."""
+        """Note that a game begins.
+
+        Raises:
+            JournalError: That cannot be written.
+        """
         ...
 
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """Keep the record of a finished game."""
+        """Keep the record of a finished game.
+
+        Raises:
+            JournalError: It cannot be written; the game counts as not played.
+        """
         ...
 
 

@@ -31,7 +31,17 @@ class ScheduledGame:
 
 
 class Schedule(Protocol):
-    """Decides by the results so far what is played next."""
+    """Decides by the results so far what is played next.
+
+    What it decides depends on the results alone. The number of a game is the same whenever the
+    tournament is played with the same description, and whatever the order in which games end. So a
+    new schedule goes on where another one was cut off.
+    """
+
+    @property
+    def total(self) -> int | None:
+        """The number of games of the whole tournament; None where it depends on the results."""
+        ...
 
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
         """The games that can begin now and have not been returned before.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,15 +53,20 @@ def standings(names: Sequence[str], records: Iterable[MatchRecord]) -> list[Stan
     """The standings of the players called `names`, in that order; void games count nothing."""
     table = {name: Standing(name) for name in names}
     for record in records:
-        for player, name in enumerate(record.players):
-            standing = table[name]
-            standing.seconds += record.seconds_of(player)
-            standing.moves += sum(move.player == player for move in record.moves)
-            if record.result is not None and record.result.returns:
-                outcome = outcome_for(player, record.result.returns)
-                points = _points(outcome, record.result.returns)
-                standing.score = standing.score.plus(outcome, points)
+        count_game(table, record)
     return list(table.values())
+
+
+def count_game(table: Mapping[str, Standing], record: MatchRecord) -> None:
+    """Add a game to the standings of its players, which are given by name."""
+    for player, name in enumerate(record.players):
+        standing = table[name]
+        standing.seconds += record.seconds_of(player)
+        standing.moves += sum(move.player == player for move in record.moves)
+        if record.result is not None and record.result.returns:
+            outcome = outcome_for(player, record.result.returns)
+            points = _points(outcome, record.result.returns)
+            standing.score = standing.score.plus(outcome, points)
 
 
 def _points(outcome: Outcome, returns: Sequence[float]) -> float:

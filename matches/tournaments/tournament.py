@@ -10,19 +10,19 @@ from boardwire.matches.record import MatchRecord
 from boardwire.protocol import TransportError
 
 from .executor import Executor
-from .journal import Journal
+from .journal import Journal, JournalError
 from .schedule import Schedule, ScheduledGame
 
 
 class CutShort(TransportError):
-    """An engine cannot be started, or not any more, and not all games could be played.
+    """Not all games could be played: an engine cannot be started, or the journal not be written.
 
     Args:
         error: Why.
         records: The games that were finished, in the order of their numbers.
     """
 
-    def __init__(self, error: TransportError, records: list[MatchRecord]) -> None:
+    def __init__(self, error: Exception, records: list[MatchRecord]) -> None:
         super().__init__(str(error))
         self.records = records
 
@@ -53,13 +53,18 @@ class Tournament:
         """Play all games; return their records in the order of their numbers.
 
         Raises:
-            CutShort: An engine cannot be started; the games that ran were finished.
+            CutShort: An engine cannot be started, and the games that ran were finished; or the
+                journal cannot be written, and they were stopped.
         """
         self._schedule_more()
         try:
             await executor.run(self)
-        except TransportError as error:
+        except (TransportError, JournalError) as error:
             raise CutShort(error, self._records) from error
+        except BaseExceptionGroup as group:
+            if (failed := group.subgroup(JournalError)) is None:
+                raise
+            raise CutShort(_first(failed), self._records) from group
         return self._records
 
     async def take(self) -> ScheduledGame | None:
@@ -69,8 +74,8 @@ class Tournament:
                 return None
             self._changed.clear()
             await self._changed.wait()
-        self._playing += 1
         self._journal.begun(game)
+        self._playing += 1
         return game
 
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
@@ -87,8 +92,9 @@ class Tournament:
     def _next(self) -> ScheduledGame | None:
         """The next game that can begin now, if any."""
         while self._waiting:
-            if (game := next(self._waiting[0], None)) is not None:
-                return game
+            for game in self._waiting[0]:
+                if game.number not in self._journal.results:
+                    return game
             self._waiting.popleft()
         return None
 
@@ -96,3 +102,11 @@ class Tournament:
     def _records(self) -> list[MatchRecord]:
         results = self._journal.results
         return [results[number] for number in sorted(results)]
+
+
+def _first(group: BaseExceptionGroup[JournalError]) -> JournalError:
+    error: BaseException = group
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    assert isinstance(error, JournalError)
+    return error

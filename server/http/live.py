@@ -99,7 +99,7 @@ async def _send(socket: WebSocket, reader: Reader, seconds: float) -> None:
 
 
 def _writer(connection: HTTPConnection) -> Callable[[bytes], bool] | None:
-    """What writes bytes past the application; see `CountedWebSocket` and `TimedProtocol`."""
+    """The function that writes past the application; see `CountedWebSocket`, `TimedProtocol`."""
     write: WeakMethod[Callable[[bytes], bool]] | None = connection.scope.get("state", {}).get(PUSH)
     return None if write is None else write()
 

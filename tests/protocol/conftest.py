@@ -5,11 +5,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
-
-# The machines that run this are slow at times; a slow example is no failure.
-settings.register_profile("boardwire", deadline=None)
-settings.load_profile("boardwire")
 
 TEST_SECONDS = 10
 

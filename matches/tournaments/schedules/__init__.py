@@ -1,5 +1,8 @@
 """Schedules: ways to choose the games of a tournament."""
 
-from .rotation import Rotation
+from .encounters import Encounters
+from .gauntlet import Gauntlet
+from .round_robin import RoundRobin
+from .rounds import Rounds
 
-__all__ = ["Rotation"]
+__all__ = ["Encounters", "Gauntlet", "RoundRobin", "Rounds"]

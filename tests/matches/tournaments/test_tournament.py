@@ -10,7 +10,7 @@ import pytest
 
 from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Result
-from boardwire.matches.openings import Opening, openings
+from boardwire.matches.openings import Opening
 from boardwire.matches.tournaments import (
     CutShort,
     GameSource,
@@ -18,7 +18,7 @@ from boardwire.matches.tournaments import (
     ScheduledGame,
     Tournament,
 )
-from boardwire.matches.tournaments.schedules import Rotation
+from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl, TransportError
 
 GAME = load("tictactoe")
@@ -58,24 +58,16 @@ class Workers:
 class Knockout:
     """A second game between engines 2 and 3 once the first has a result."""
 
+    total = None
+
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
         if not results:
             return [ScheduledGame(0, (0, 1), Opening(GAME))]
         return [ScheduledGame(1, (2, 3), Opening(GAME))] if set(results) == {0} else []
 
 
-def test_engines_change_seats_and_an_opening_is_played_from_every_seat() -> None:
-    games = list(Rotation(load("othello"), 4, openings("random:2:7", load("othello"))).next({}))
-    assert [it.number for it in games] == [0, 1, 2, 3]
-    assert [it.seating for it in games] == [(0, 1), (1, 0), (0, 1), (1, 0)]
-    assert games[0].opening == games[1].opening != games[2].opening
-
-
-def test_a_rotation_returns_its_games_once_and_leaves_out_what_was_played() -> None:
-    rotation = Rotation(GAME, 3)
-    first = ScheduledGame(1, (1, 0), Opening(GAME))
-    assert [it.number for it in rotation.next({1: record_of(first)})] == [0, 2]
-    assert list(rotation.next({})) == []
+def three_games() -> RoundRobin:
+    return RoundRobin(2, Encounters(GAME, 3))
 
 
 @pytest.mark.parametrize("workers", [1, 3])
@@ -94,7 +86,7 @@ async def test_a_tournament_goes_on_from_its_journal() -> None:
     journal.begun(done)
     journal.ended(done, record_of(done))
     executor = Workers(1)
-    records = await Tournament(Rotation(GAME, 3), journal).play(executor)
+    records = await Tournament(three_games(), journal).play(executor)
     assert [it.number for it in executor.played] == [1, 2]
     assert len(records) == 3
 
@@ -105,5 +97,5 @@ async def test_an_engine_that_cannot_be_started_cuts_a_tournament_short() -> Non
             await self._work(source)
 
     with pytest.raises(CutShort, match="cannot start it") as caught:
-        await Tournament(Rotation(GAME, 3), MemoryJournal()).play(Breaking(1, breaks_at=2))
+        await Tournament(three_games(), MemoryJournal()).play(Breaking(1, breaks_at=2))
     assert [it.match for it in caught.value.records] == ["0", "1"]

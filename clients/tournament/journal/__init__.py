@@ -1,0 +1,20 @@
+"""The journal of a tournament on disk: a run that was stopped or killed goes on from it.
+
+A run has a folder. Its file `journal.jsonl` has one line for each game that began and one for each
+that ended, with its record. The lines are JSON and only ever added.
+"""
+
+from .errors import OtherRun, RunInUse
+from .file_journal import JOURNAL, FileJournal
+from .fingerprints import engine_fingerprint, game_fingerprint
+from .identity import RunIdentity
+
+__all__ = [
+    "JOURNAL",
+    "FileJournal",
+    "OtherRun",
+    "RunIdentity",
+    "RunInUse",
+    "engine_fingerprint",
+    "game_fingerprint",
+]

@@ -1,0 +1,164 @@
+"""A journal in a file, from which a run goes on whatever stopped it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Self
+
+from boardwire import __version__
+from boardwire.matches import MatchRecord, RecordDataError
+from boardwire.matches.tournaments import JournalError, ScheduledGame
+from boardwire.protocol import in_words
+
+from .errors import OtherRun
+from .identity import RunIdentity
+from .json_lines import JsonLines
+
+JOURNAL = "journal.jsonl"
+"""The name of the file in the folder of a run."""
+
+FORMAT = 1
+"""The version of the format; a journal of a later one is refused."""
+
+
+class FileJournal:
+    """A journal in the folder of a run; :meth:`open` makes it.
+
+    It implements :class:`~boardwire.matches.tournaments.Journal`. Its lines are objects of JSON
+    with a `kind`:
+
+    - `run`: the run began, or went on: `format`, `boardwire` (the version), `at`, `plan` and
+      `engines` as in :class:`RunIdentity`.
+    - `begun`: a game began: its number `game`, from 0 on, and `at`.
+    - `ended`: a game ended: `game`, `at`, and its `record`.
+
+    A game that has begun and not ended is played again when the run goes on.
+
+    Args:
+        lines: The open file.
+        results: The records of the games that have ended, by number.
+    """
+
+    def __init__(self, lines: JsonLines, results: dict[int, MatchRecord]) -> None:
+        self._lines = lines
+        self._results = results
+        self.resumed = len(results)
+        """The number of games that had ended before this process."""
+
+    @classmethod
+    def open(
+        cls, folder: Path, identity: RunIdentity, *, anew: bool = False, anyway: bool = False
+    ) -> Self:
+        """Begin a run in a folder, or go on with the one that it holds.
+
+        Args:
+            folder: The folder of the run, made if it does not exist.
+            identity: The plan and the engines.
+            anew: Whether to set aside a run that the folder holds, and begin again.
+            anyway: Whether to go on with a run of another plan or other engines.
+
+        Raises:
+            RunInUse: Another process plays the run.
+            OtherRun: The folder holds a run of another plan, or of other engines.
+            JournalError: The journal cannot be read or written.
+        """
+        path = folder / JOURNAL
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise JournalError(f"cannot make the folder {folder}: {in_words(error)}") from error
+        lines = JsonLines(path)
+        try:
+            if anew and lines.found:
+                set_aside(path)
+                lines.close()
+                lines = JsonLines(path)
+            before, results = _read(path, lines.found)
+            if before is not None and not anyway:
+                differences = identity.differences(before)
+                if differences:
+                    raise OtherRun(str(folder), differences, len(results))
+            lines.append(_run_line(identity))
+        except BaseException:
+            lines.close()
+            raise
+        return cls(lines, results)
+
+    @property
+    def results(self) -> Mapping[int, MatchRecord]:
+        """See `Journal.results`."""
+        return self._results
+
+    def begun(self, game: ScheduledGame) -> None:
+        """See `Journal.begun`.
+
+        Raises:
+            JournalError: It cannot be written.
+        """
+        self._lines.append({"kind": "begun", "game": game.number, "at": _now()})
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `Journal.ended`.
+
+        Raises:
+            JournalError: It cannot be written; the game is played again when the run goes on.
+        """
+        told = {"kind": "ended", "game": game.number, "at": _now(), "record": record.to_data()}
+        self._lines.append(told)
+        self._results[game.number] = record
+
+    def close(self) -> None:
+        """Force everything onto the disk, and let other processes go on with the run."""
+        self._lines.close()
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a file or a folder, so that its name is free; return the new one.
+
+    Raises:
+        JournalError: It cannot be renamed.
+    """
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.{number}{path.suffix}")).exists():
+        number += 1
+    try:
+        return path.rename(aside)
+    except OSError as error:
+        raise JournalError(f"cannot rename {path}: {in_words(error)}") from error
+
+
+def _run_line(identity: RunIdentity) -> dict[str, Any]:
+    begun = {"kind": "run", "format": FORMAT, "boardwire": __version__, "at": _now()}
+    return {**begun, **identity.to_data()}
+
+
+def _read(
+    path: Path, found: list[dict[str, Any]]
+) -> tuple[Mapping[str, Any] | None, dict[int, MatchRecord]]:
+    """The last `run` line, if there is one, and the records of the games that have ended."""
+    run: Mapping[str, Any] | None = None
+    results: dict[int, MatchRecord] = {}
+    for number, line in enumerate(found, 1):
+        match line:
+            case {"kind": "run", "format": int(version)} if version <= FORMAT:
+                run = line
+            case {"kind": "run"}:
+                raise JournalError(f"{path} was written by a later version of boardwire")
+            case {"kind": "ended", "game": int(game), "record": record}:
+                try:
+                    results[game] = MatchRecord.from_data(record)
+                except RecordDataError as error:
+                    raise JournalError(f"{path}, line {number}: {error}") from error
+            case {"kind": str()}:
+                pass
+            case _:
+                raise JournalError(f"{path}, line {number} is no line of a journal")
+    if run is None and found:
+        raise JournalError(f"{path} is no journal: it has no line of the kind run")
+    return run, results
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,90 @@
+"""Fingerprints of engines and games: equal as long as the same thing would play."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import shutil
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from boardwire import __version__, _native
+from boardwire.clients.adapters import AdaptedEngine
+from boardwire.clients.engines import BundledEngine, EngineSpec
+from boardwire.games import Game
+
+_PIECE = 1 << 20
+
+
+def engine_fingerprint(engine: EngineSpec, directory: Path | None = None) -> dict[str, Any]:
+    """The fingerprint of an engine.
+
+    That of a bundled engine has our version, its options and the native module. That of a program
+    has the file that is found on PATH, the arguments and the options, and the files that arguments
+    and options name, such as a script or a network.
+
+    Args:
+        engine: The engine.
+        directory: The directory that the engine runs in; None for the current one.
+
+    Returns:
+        Plain data for JSON; `files` has the SHA-256 of each file.
+    """
+    arguments: tuple[str, ...] = ()
+    if isinstance(engine, BundledEngine):
+        program: dict[str, Any] = {"engine": engine.name, "boardwire": __version__}
+        found = [str(_native.__file__)]
+        options = engine.options
+    else:
+        words = engine.target if isinstance(engine, AdaptedEngine) else engine.words
+        options = engine.options if isinstance(engine, AdaptedEngine) else ()
+        program = {"program": words[0] if words else "", "arguments": " ".join(words[1:])}
+        if isinstance(engine, AdaptedEngine):
+            program["protocol"] = engine.adapter
+        found, arguments = [_program(words[0], directory)] if words else [], words[1:]
+    values = (*(it.rpartition("=")[2] for it in arguments), *(value for _, value in options))
+    files = (*found, *(_in(directory, word) for word in values if word))
+    return {**program, "options": dict(options), "files": _digests(files)}
+
+
+def game_fingerprint(game: Game) -> dict[str, Any]:
+    """The fingerprint of a game: its name and options, and the source file of one by a user."""
+    source = ""
+    module = sys.modules.get(type(game).__module__)
+    if module is not None and not module.__name__.startswith("boardwire."):
+        source = inspect.getsourcefile(type(game)) or ""
+    told = {"game": game.name, "options": dict(game.options)}
+    return {**told, **({"files": _digests([source])} if source else {})}
+
+
+def _program(word: str, directory: Path | None) -> str:
+    if "/" in word:
+        return _in(directory, word)
+    return shutil.which(word) or word
+
+
+def _in(directory: Path | None, word: str) -> str:
+    return word if directory is None else str(directory / word)
+
+
+def _digests(paths: Iterable[str]) -> dict[str, str]:
+    """The SHA-256 of each of the paths that is a file, in hexadecimal."""
+    digests: dict[str, str] = {}
+    for name in paths:
+        try:
+            path = Path(name).resolve()
+            if path.is_file():
+                digests[str(path)] = _sha256(path)
+        except (OSError, ValueError):  # a word that is no path
+            continue
+    return digests
+
+
+def _sha256(path: Path) -> str:
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while piece := file.read(_PIECE):
+            digest.update(piece)
+    return digest.hexdigest()

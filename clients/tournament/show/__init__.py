@@ -1,0 +1,7 @@
+"""The displays of a tournament: a live table, lines, and the texts that other programs print."""
+
+from .choose import Output, shown
+from .display import Display, NoDisplay, ShownJournal, recorders
+from .progress import Progress
+
+__all__ = ["Display", "NoDisplay", "Output", "Progress", "ShownJournal", "recorders", "shown"]

@@ -1,0 +1,121 @@
+"""Displays: what follows a tournament while it is played, and shows it to people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from boardwire.matches import MatchRecord, MoveRecord, NoRecorder, Recorder
+from boardwire.matches.tournaments import Journal, ScheduledGame
+from boardwire.protocol import Event
+
+
+class Display(Protocol):
+    """Follows a tournament. The methods are called in the order of what happens."""
+
+    def begun(self, game: ScheduledGame) -> None:
+        """A game begins; its players may have to start first."""
+
+    def opened(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """The players of a game are ready. Its record grows while it is played.
+
+        Games that are played on other machines are not opened.
+        """
+
+    def announced(self, game: ScheduledGame, event: Event) -> None:
+        """Something happened in a game that was opened."""
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """A game has ended."""
+
+    def finished(self, why: str = "") -> None:
+        """The tournament is over.
+
+        Args:
+            why: The reason, where it is not that all games were played.
+        """
+
+
+class NoDisplay:
+    """Shows nothing: the base of displays that need only some of what happens."""
+
+    def begun(self, game: ScheduledGame) -> None:
+        """See `Display.begun`."""
+
+    def opened(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `Display.opened`."""
+
+    def announced(self, game: ScheduledGame, event: Event) -> None:
+        """See `Display.announced`."""
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `Display.ended`."""
+
+    def finished(self, why: str = "") -> None:
+        """See `Display.finished`."""
+
+
+class ShownJournal:
+    """A journal whose games are shown as they begin and end.
+
+    Args:
+        journal: Keeps the games.
+        displays: The displays. They are told after the journal.
+    """
+
+    def __init__(self, journal: Journal, displays: Sequence[Display]) -> None:
+        self._journal = journal
+        self._displays = displays
+
+    @property
+    def results(self) -> Mapping[int, MatchRecord]:
+        """See `Journal.results`."""
+        return self._journal.results
+
+    def begun(self, game: ScheduledGame) -> None:
+        """See `Journal.begun`."""
+        self._journal.begun(game)
+        for display in self._displays:
+            display.begun(game)
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `Journal.ended`."""
+        self._journal.ended(game, record)
+        for display in self._displays:
+            display.ended(game, record)
+
+
+class ShownGame:
+    """The recorder of a game that displays follow move by move.
+
+    Args:
+        game: The game.
+        displays: The displays.
+    """
+
+    def __init__(self, game: ScheduledGame, displays: Sequence[Display]) -> None:
+        self._game = game
+        self._displays = displays
+
+    def open(self, record: MatchRecord) -> None:
+        """See `Recorder.open`."""
+        for display in self._displays:
+            display.opened(self._game, record)
+
+    def store(self, match: str, move: MoveRecord) -> None:
+        """See `Recorder.store`."""
+
+    def announce(self, event: Event) -> None:
+        """See `Recorder.announce`."""
+        for display in self._displays:
+            display.announced(self._game, event)
+
+    def close(self, record: MatchRecord) -> None:
+        """See `Recorder.close`: the journal tells the end."""
+
+
+def recorders(displays: Sequence[Display]) -> Callable[[ScheduledGame], Recorder]:
+    """A function that makes the recorder of each game, so that displays follow its moves."""
+    if not displays:
+        return lambda game: NoRecorder()
+    return lambda game: ShownGame(game, displays)

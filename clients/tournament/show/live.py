@@ -1,0 +1,147 @@
+"""A tournament as a live table on a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from boardwire.matches import MatchRecord
+from boardwire.matches.tournaments import ScheduledGame
+from boardwire.protocol import visible
+
+from .display import NoDisplay
+from .progress import Progress, RunningGame
+from .table import by_points, standings_table
+from .words import duration, end_text
+
+REFRESH_SECONDS = 0.5
+"""Seconds between two pictures of the table."""
+
+MOST_RUNNING = 8
+"""The most running games that are listed."""
+
+_FRAME = 12  # lines of headings, borders and the bar
+
+
+class LiveTable(NoDisplay):
+    """Shows the games that run, the latest results and the standings, and renews them.
+
+    Use it in a `with` block: its end removes the table from the terminal. Games and standings that
+    are to stay are printed by `finished`.
+
+    Args:
+        progress: The tournament, which is told of each event before this display.
+        screen: The terminal.
+        tables: Takes the standings at the end.
+        title: The tournament in a few words.
+    """
+
+    def __init__(
+        self, progress: Progress, screen: Console, tables: Console, title: str = ""
+    ) -> None:
+        self._progress = progress
+        self._screen = screen
+        self._tables = tables
+        self._title = title
+        self._live = Live(console=screen, auto_refresh=False, transient=True)
+        self._timer: asyncio.TimerHandle | None = None
+
+    def __enter__(self) -> Self:
+        self._live.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._stop()
+
+    def begun(self, game: ScheduledGame) -> None:
+        """See `Display.begun`."""
+        if self._timer is None:
+            self._renew()
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `Display.ended`."""
+
+    def finished(self, why: str = "") -> None:
+        """See `Display.finished`."""
+        self._stop()
+        if why:
+            self._screen.print(why, markup=False, highlight=False)
+        progress = self._progress
+        self._tables.print(standings_table(by_points(progress.standings), progress.faults))
+
+    def picture(self) -> RenderableType:
+        """The picture of the tournament now."""
+        progress = self._progress
+        running = sorted(progress.running.values(), key=lambda it: it.game.number)
+        listed = running[:MOST_RUNNING]
+        rows = self._screen.size.height - _FRAME - len(listed) - len(progress.latest)
+        parts: list[RenderableType] = [
+            self._headline(),
+            standings_table(by_points(progress.standings), progress.faults, most=max(rows, 3)),
+        ]
+        if listed:
+            parts.append(self._running(listed, len(running) - len(listed)))
+        if progress.latest:
+            parts.append(self._latest())
+        return Group(*parts)
+
+    def _headline(self) -> RenderableType:
+        progress = self._progress
+        told = [f"{progress.finished_games} games"]
+        if progress.games is not None:
+            told = [f"{progress.finished_games} of {progress.games} games"]
+        told.append(duration(progress.elapsed))
+        if progress.remaining is not None:
+            told.append(f"about {duration(progress.remaining)} left")
+        line = Text(", ".join(told))
+        if self._title:
+            line = Text.assemble((visible(self._title), "bold"), "  ", line)
+        if progress.games is None:
+            return line
+        bar = ProgressBar(max(progress.games, 1), progress.finished_games)
+        return Group(line, bar)
+
+    def _running(self, listed: list[RunningGame], more: int) -> Table:
+        table = Table(title="playing", title_justify="left", box=None, pad_edge=False)
+        for heading in ("game", "players", "moves", "time"):
+            table.add_column(heading, justify="left" if heading == "players" else "right")
+        for it in listed:
+            names = " - ".join(self._progress.names[engine] for engine in it.game.seating)
+            moves = "-" if it.record is None else str(it.plies)
+            seconds = duration(self._progress.seconds_of(it))
+            table.add_row(str(it.game.number + 1), Text(visible(names)), moves, seconds)
+        if more:
+            table.add_row("", Text(f"and {more} more", style="dim"))
+        return table
+
+    def _latest(self) -> Table:
+        table = Table(title="last results", title_justify="left", box=None, pad_edge=False)
+        for heading in ("game", "players", "end"):
+            table.add_column(heading, justify="right" if heading == "game" else "left")
+        for game, record in self._progress.latest:
+            players = visible(" - ".join(record.players))
+            cells = (str(game.number + 1), players, visible(end_text(record)))
+            table.add_row(*(Text(it, no_wrap=True, overflow="ellipsis") for it in cells))
+        return table
+
+    def _renew(self) -> None:
+        self._live.update(self.picture(), refresh=True)
+        self._timer = asyncio.get_running_loop().call_later(REFRESH_SECONDS, self._renew)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._live.stop()

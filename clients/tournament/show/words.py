@@ -1,0 +1,36 @@
+"""Games and times of a tournament in words, for lines and tables."""
+
+from __future__ import annotations
+
+from boardwire.matches import MatchRecord
+from boardwire.matches.tournaments import ScheduledGame
+from boardwire.protocol import visible
+
+
+def game_line(game: ScheduledGame, games: int | None, record: MatchRecord) -> str:
+    """A finished game in one line: ``game 3/20: a - b: B+3 by rule, 61 moves``."""
+    of_all = "" if games is None else f"/{games}"
+    players = " - ".join(record.players)
+    return visible(f"game {game.number + 1}{of_all}: {players}: {end_text(record)}")
+
+
+def end_text(record: MatchRecord) -> str:
+    """The end of a game: ``B+3 by rule, 61 moves``."""
+    result = record.result
+    if result is None:
+        return f"not finished, {len(record.moves)} moves"
+    detail = f" ({result.detail})" if result.detail else ""
+    return f"{result.text} by {result.reason.value}{detail}, {len(record.moves)} moves"
+
+
+def duration(seconds: float) -> str:
+    """A time as people read it: ``42 s``, ``3:05``, ``1:02:45``, ``2 d 03:10``."""
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    minutes, second = divmod(whole, 60)
+    hours, minute = divmod(minutes, 60)
+    if not hours:
+        return f"{minute}:{second:02}"
+    days, hour = divmod(hours, 24)
+    return f"{days} d {hour:02}:{minute:02}" if days else f"{hour}:{minute:02}:{second:02}"

@@ -1,0 +1,78 @@
+"""Encounters: the games of a few engines that meet, with their seats, openings and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from boardwire.games import Game
+from boardwire.matches.openings import Opening, Openings
+
+from ..errors import ScheduleError
+from ..schedule import ScheduledGame
+
+
+class Encounters:
+    """Makes the games of encounters, which are numbered from 0 on in the order of a schedule.
+
+    The engines of an encounter move on by a seat after each game, and play every opening from
+    every seat: these games are a pair. An encounter of an odd number of games goes on where the
+    last one stopped, so that over the rounds everybody has every seat equally often.
+
+    Args:
+        game: The game with its options.
+        games: The number of games of an encounter; 0 for one from every seat.
+        swap: Whether the engines change seats. Otherwise each game is a pair with an opening of its
+            own, and the engines sit as the schedule lists them.
+        openings: How the games begin; None for the usual start.
+        opening_per_round: Whether all encounters of a round have the same openings. Otherwise each
+            has its own.
+
+    Raises:
+        ScheduleError: The number of games is negative.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        games: int = 0,
+        *,
+        swap: bool = True,
+        openings: Openings | None = None,
+        opening_per_round: bool = False,
+    ) -> None:
+        if games < 0:
+            raise ScheduleError(f"an encounter has 1 or more games, not {games}")
+        self.game = game
+        self.games = games or (game.players if swap else 1)
+        self.pairs = -(-self.games // game.players) if swap else self.games
+        """The number of pairs of an encounter."""
+        self._swap = swap
+        self._openings = openings
+        self._opening_per_round = opening_per_round
+
+    def games_of(
+        self, engines: Sequence[int], number: int, round: int = 0
+    ) -> Iterator[ScheduledGame]:
+        """The games of one encounter.
+
+        Args:
+            engines: The engines that meet, in their seats of the first game: as many as the game
+                has players.
+            number: The number of the encounter, from 0 on.
+            round: The number of its round, from 0 on.
+        """
+        players = self.game.players
+        before = round * self.games if self._swap else 0
+        for index in range(self.games):
+            first = (before + index) % players if self._swap else 0
+            seating = (*engines[first:], *engines[:first])
+            pair = index // players if self._swap else index
+            opening = self._opening(
+                self.pairs * (round if self._opening_per_round else number) + pair
+            )
+            yield ScheduledGame(
+                number * self.games + index, seating, opening, number * self.pairs + pair, round
+            )
+
+    def _opening(self, number: int) -> Opening:
+        return Opening(self.game) if self._openings is None else self._openings.pick(number)

@@ -1,0 +1,59 @@
+"""Schedules that are known from the start: the same encounters in every round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
+
+from boardwire.matches.record import MatchRecord
+
+from ..errors import ScheduleError
+from ..schedule import ScheduledGame
+from .encounters import Encounters
+
+
+class Rounds:
+    """The same encounters in every round.
+
+    Args:
+        groups: The engines of each encounter of a round, in the order of play.
+        encounters: Makes the games.
+        rounds: The number of rounds; None for rounds without end, which somebody else has to stop.
+
+    Raises:
+        ScheduleError: There are no rounds, or an encounter has not as many engines as the game has
+            players.
+    """
+
+    def __init__(
+        self, groups: Sequence[Sequence[int]], encounters: Encounters, rounds: int | None = 1
+    ) -> None:
+        if rounds is not None and rounds < 1:
+            raise ScheduleError(f"a tournament has 1 or more rounds, not {rounds}")
+        if any(len(group) != encounters.game.players for group in groups):
+            raise ScheduleError(f"an encounter is between {encounters.game.players} engines")
+        self._groups = groups
+        self._encounters = encounters
+        self._rounds = rounds
+        self._returned = False
+
+    @property
+    def total(self) -> int | None:
+        """See `Schedule.total`."""
+        if self._rounds is None:
+            return None
+        return self._rounds * len(self._groups) * self._encounters.games
+
+    def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
+        """See `Schedule.next`: all games at once."""
+        if self._returned:
+            return ()
+        self._returned = True
+        done = frozenset(results)
+        return (game for game in self._all() if game.number not in done)
+
+    def _all(self) -> Iterator[ScheduledGame]:
+        size = len(self._groups)
+        for round in count() if self._rounds is None else range(self._rounds):
+            for index, group in enumerate(self._groups):
+                yield from self._encounters.games_of(group, round * size + index, round)

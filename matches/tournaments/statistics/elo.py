@@ -1,0 +1,110 @@
+"""Elo, normalized Elo and the likelihood of superiority, with 95 % confidence intervals.
+
+Elo is a function of the mean score: 400 points stand for ten to one. Normalized Elo divides the
+lead in the mean score by the standard deviation of a game, so that it tells how many games it takes
+to prove the lead, whatever the draws and the openings. One unit of it is 1/347 standard deviations,
+which makes both alike for games without draws.
+
+The intervals are those of fastchess and fishtest: the score is normally distributed with the
+variance that was observed. Where all groups of games ended alike no variance was observed; then the
+interval comes from the exact binomial bound of how frequent an unseen score can be.
+
+Sources: M. Van den Bergh, Normalized Elo (https://www.cantate.be/Fishtest/normalized_elo.pdf);
+fastchess, elo_wdl.cpp and elo_pentanomial.cpp; C. Clopper and E. Pearson, Biometrika 26 (1934).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from statistics import NormalDist
+
+from .multinomial import Multinomial
+
+CONFIDENCE = 0.95
+"""The share of intervals that contain the true value."""
+NORMALIZED_ELO = 800 / math.log(10)
+"""Units of normalized Elo in one standard deviation of a game."""
+
+_NORMAL = NormalDist()
+_QUANTILE = _NORMAL.inv_cdf((1 + CONFIDENCE) / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value with its 95 % confidence interval.
+
+    Args:
+        value: The most likely value; infinite for Elo where all games were won or lost.
+        lower: The lower end of the interval.
+        upper: The upper end.
+    """
+
+    value: float
+    lower: float
+    upper: float
+
+    @property
+    def error(self) -> float:
+        """Half of the interval, as in ``20.1 +/- 5.3``; infinite if one of its ends is."""
+        return (self.upper - self.lower) / 2
+
+
+def expected_score(elo: float) -> float:
+    """The expected score of a player who is so many Elo points stronger, 0 to 1."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+def elo_of(score: float) -> float:
+    """The lead in Elo points that a mean score stands for; infinite for 0, 1 and beyond."""
+    if score <= 0:
+        return -math.inf
+    return math.inf if score >= 1 else -400 * math.log10(1 / score - 1)
+
+
+def score(results: Multinomial) -> Estimate:
+    """The mean score of a game; 0 to 1 if nothing is known."""
+    if not results.groups:
+        return Estimate(0.5, 0.0, 1.0)
+    mean = results.mean
+    if results.variance == 0:
+        unseen = 1 - ((1 - CONFIDENCE) / 2) ** (1 / results.groups)
+        return Estimate(mean, (1 - unseen) * mean, (1 - unseen) * mean + unseen)
+    error = _QUANTILE * math.sqrt(results.variance / results.groups)
+    return Estimate(mean, max(0.0, mean - error), min(1.0, mean + error))
+
+
+def elo(results: Multinomial) -> Estimate:
+    """The lead in Elo points."""
+    found = score(results)
+    return Estimate(elo_of(found.value), elo_of(found.lower), elo_of(found.upper))
+
+
+def normalized_elo(results: Multinomial) -> Estimate:
+    """The lead in units of normalized Elo; infinite where all groups ended alike and not even."""
+    if not results.groups:
+        return Estimate(0.0, -math.inf, math.inf)
+    lead = results.mean - 0.5
+    unit = NORMALIZED_ELO / math.sqrt(results.size)
+    if results.variance:
+        value = unit * lead / math.sqrt(results.variance)
+    else:
+        value = math.copysign(math.inf, lead) if lead else 0.0
+    error = unit * _QUANTILE / math.sqrt(results.groups)
+    return Estimate(value, value - error, value + error)
+
+
+def superiority(results: Multinomial) -> float:
+    """The likelihood of superiority (LOS): how probable it is that the player is the stronger one.
+
+    Returns:
+        0 to 1; 1/2 where nothing speaks for either. Where all groups ended alike it is the
+        posterior probability of the binomial distribution with a uniform prior.
+    """
+    lead = results.mean - 0.5
+    if results.variance:
+        return _NORMAL.cdf(lead / math.sqrt(results.variance / results.groups))
+    if lead == 0:
+        return 0.5
+    doubt = 0.5 ** (results.groups + 1)
+    return 1 - doubt if lead > 0 else doubt

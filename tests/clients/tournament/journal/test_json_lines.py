@@ -1,0 +1,115 @@
+"""Lines of JSON on disk: torn ends, full disks, two writers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from boardwire.clients.tournament.journal import RunInUse, json_lines
+from boardwire.clients.tournament.journal.json_lines import JsonLines
+from boardwire.matches.tournaments import JournalError
+
+
+@contextmanager
+def files_no_longer_than(size: int) -> Iterator[None]:
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, usual[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+
+
+def written(path: Path) -> list[object]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def test_what_was_added_is_found_again(tmp_path: Path) -> None:
+    path = tmp_path / "it.jsonl"
+    lines = JsonLines(path)
+    assert lines.found == []
+    lines.append({"a": 1, "name": "Žofie\n"})
+    lines.append({"a": 2})
+    lines.close()
+    again = JsonLines(path)
+    assert again.found == [{"a": 1, "name": "Žofie\n"}, {"a": 2}]
+    again.close()
+
+
+@pytest.mark.parametrize("torn", ['{"a":2', '{"a":2}', "\x00\x00"])
+def test_a_last_line_without_its_end_is_cut_off(tmp_path: Path, torn: str) -> None:
+    path = tmp_path / "it.jsonl"
+    path.write_text('{"a":1}\n' + torn)
+    lines = JsonLines(path)
+    assert lines.found == [{"a": 1}]
+    lines.append({"a": 3})
+    lines.close()
+    assert written(path) == [{"a": 1}, {"a": 3}]
+
+
+@pytest.mark.parametrize(("line", "why"), [("{", "is no JSON"), ("[1]", "is no object")])
+def test_a_damaged_line_is_told_with_its_number(tmp_path: Path, line: str, why: str) -> None:
+    path = tmp_path / "it.jsonl"
+    path.write_text(f'{{"a":1}}\n{line}\n{{"a":2}}\n')
+    with pytest.raises(JournalError, match=f"it.jsonl, line 2 {why}"):
+        JsonLines(path)
+    assert path.read_text().count("\n") == 3
+
+
+def test_a_full_disk_leaves_the_lines_before_whole(tmp_path: Path) -> None:
+    path = tmp_path / "it.jsonl"
+    lines = JsonLines(path)
+    lines.append({"a": 1})
+    with (
+        files_no_longer_than(path.stat().st_size + 20),
+        pytest.raises(JournalError, match="cannot write "),
+    ):
+        lines.append({"long": "x" * 1000})
+    assert written(path) == [{"a": 1}]
+    lines.append({"a": 2})
+    lines.close()
+    assert written(path) == [{"a": 1}, {"a": 2}]
+
+
+def test_a_second_writer_is_refused_until_the_first_has_closed(tmp_path: Path) -> None:
+    first = JsonLines(tmp_path / "it.jsonl")
+    with pytest.raises(RunInUse, match="another process"):
+        JsonLines(tmp_path / "it.jsonl")
+    first.close()
+    JsonLines(tmp_path / "it.jsonl").close()
+
+
+def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match=f"cannot open {tmp_path}: "):
+        JsonLines(tmp_path)
+
+
+async def test_lines_are_forced_onto_the_disk_in_a_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    done = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def fdatasync(file: int) -> None:
+        synced.append(os.fstat(file).st_size)
+        loop.call_soon_threadsafe(done.set)
+
+    monkeypatch.setattr(os, "fdatasync", fdatasync)
+    monkeypatch.setattr(json_lines, "SYNC_SECONDS", 0.0)
+    lines = JsonLines(tmp_path / "it.jsonl")
+    lines.append({"a": 1})
+    lines.append({"a": 2})
+    assert synced == []
+    await done.wait()
+    assert synced == [16]
+    await asyncio.sleep(0)
+    lines.close()
+    assert synced == [16, 16]

@@ -1,0 +1,46 @@
+"""The standings as a table."""
+
+from __future__ import annotations
+
+import io
+
+from rich.console import Console
+
+from boardwire.clients.tournament.show.table import by_points, standings_table
+from boardwire.matches import Reason
+from boardwire.matches.score import Score
+from boardwire.matches.tournaments import Standing
+
+ROWS = [
+    Standing("ada", Score(1, 0, 3, 1.0), 2.0, 8),
+    Standing("[b]bob\x1b", Score(3, 0, 1, 3.0), 1.0, 8),
+    Standing("cleo", Score(1, 0, 0, 1.0), 1.0, 8),
+]
+
+
+def text(*arguments: object, **options: object) -> str:
+    console = Console(width=100, record=True, file=io.StringIO())
+    console.print(standings_table(*arguments, **options))  # type: ignore[arg-type]
+    return console.export_text()
+
+
+def test_the_best_share_of_points_is_first() -> None:
+    assert [it.name for it in by_points(ROWS)] == ["cleo", "[b]bob\x1b", "ada"]
+
+
+def test_names_are_told_as_they_are_without_control_characters() -> None:
+    shown = text(ROWS)
+    assert "[b]bob" in shown
+    assert "\x1b" not in shown
+
+
+def test_columns_that_tell_nothing_are_left_out() -> None:
+    assert "faults" not in text(ROWS)
+    assert "shared" not in text(ROWS)
+    shown = text(ROWS, {("ada", Reason.TIME): 2, ("ada", Reason.CRASH): 1})
+    assert "2 time, 1 crash" in shown
+
+
+def test_a_short_table_says_how_many_are_left_out() -> None:
+    assert "and 2 more" in text(ROWS, most=1)
+    assert "more" not in text(ROWS, most=3)
