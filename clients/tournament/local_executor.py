@@ -38,6 +38,11 @@ _SOUND_ENDS = frozenset(
 """The reasons for the end of a game that speak against no engine."""
 
 
+def no_recorder(game: ScheduledGame) -> NoRecorder:
+    """A recorder that keeps nothing."""
+    return NoRecorder()
+
+
 @dataclass(frozen=True, slots=True)
 class LocalExecutor:
     """Plays games between engines that run as processes on this machine.
@@ -61,7 +66,7 @@ class LocalExecutor:
     concurrency: int = 1
     limits: Limits = field(default_factory=Limits)
     seed: int | None = None
-    recorder: Callable[[ScheduledGame], Recorder] = lambda game: NoRecorder()
+    recorder: Callable[[ScheduledGame], Recorder] = no_recorder
 
     async def run(self, source: GameSource) -> None:
         """See `Executor.run`."""
@@ -69,9 +74,10 @@ class LocalExecutor:
 
         async def work() -> None:
             try:
-                await self._play_in_turn(source, errors)
+                await self._play_in_turn(source)
             except TransportError as error:
                 errors.append(error)
+                source.stop()
 
         async with asyncio.TaskGroup() as tasks:
             for _ in range(self.concurrency):
@@ -79,12 +85,9 @@ class LocalExecutor:
         if errors:
             raise errors[0]
 
-    async def _play_in_turn(self, source: GameSource, errors: Sequence[TransportError]) -> None:
-        """Play game after game with one process of each engine; replace all when one has broken.
-
-        No further game begins once there are errors.
-        """
-        game = None if errors else await source.take()
+    async def _play_in_turn(self, source: GameSource) -> None:
+        """Play game after game with one process of each engine; replace all when one has broken."""
+        game = await source.take()
         while game is not None:
             async with AsyncExitStack() as engines:
                 players = [
@@ -98,7 +101,7 @@ class LocalExecutor:
                     _tell_unanswered(record, seated)
                     source.ended(game, record)
                     sound = _sound(players, record)
-                    game = None if errors else await source.take()
+                    game = await source.take()
 
     def _match(self, game: ScheduledGame) -> Match:
         seeds = None if self.seed is None else Seeds(self.seed)

@@ -7,18 +7,18 @@ import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
-from boardwire.clients.tournament.local_executor import LocalExecutor
+from boardwire.clients.tournament.local_executor import LocalExecutor, no_recorder
 from boardwire.matches.tournaments import GameSource, ScheduledGame
 from boardwire.protocol import TransportError
 
 from .pairs import PairResult, PairSource, PairTask
 from .worker import end_run, play_pair
 
-if TYPE_CHECKING:
-    from distributed import Client
+Client: TypeAlias = Any
+"""An asynchronous client of Dask: its methods return awaitables, which its annotations hide."""
 
 GAME_SLOT = "game_slot"
 """The resource of a worker that says how many games it plays at a time."""
@@ -146,20 +146,23 @@ class _Run:
         self._pairs = pairs
         self._run = run
         self._errors: list[TransportError] = []
+        self._broken: BaseException | None = None  # what the journal raised, say
         self._playing: set[asyncio.Task[None]] = set()
 
     async def play(self) -> None:
         try:
-            while not self._errors and (games := await self._next()):
+            while games := await self._next():
                 task = asyncio.create_task(self._play_pair(games))
                 self._playing.add(task)
                 task.add_done_callback(self._ended)
-            while self._playing:
-                await asyncio.wait(self._playing)
+            while self._playing and self._broken is None:
+                await asyncio.wait(self._playing, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in self._playing:
                 task.cancel()
             await asyncio.gather(*self._playing, return_exceptions=True)
+        if self._broken is not None:
+            raise self._broken
         if self._errors:
             raise self._errors[0]
 
@@ -168,7 +171,7 @@ class _Run:
         while len(self._playing) >= self._room:
             self._slots.changed.clear()
             await self._slots.changed.wait()
-        return () if self._errors else await self._pairs.take()
+        return await self._pairs.take()
 
     @property
     def _room(self) -> int:
@@ -178,9 +181,12 @@ class _Run:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._playing.discard(task)
         self._slots.changed.set()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._broken = error
+            self._source.stop()
 
     async def _play_pair(self, games: tuple[ScheduledGame, ...]) -> None:
-        task = PairTask(self._run, self._local, games)
+        task = PairTask(self._run, replace(self._local, recorder=no_recorder), games)
         future = self._client.submit(
             play_pair, task, key=task.key, resources={GAME_SLOT: 1}, pure=False
         )
@@ -198,6 +204,7 @@ class _Run:
             self._source.ended(game, record)
         if result.error:
             self._errors.append(TransportError(f"pair {games[0].pair + 1}: {result.error}"))
+            self._source.stop()
 
 
 def _in_words(error: Exception) -> str:
@@ -222,13 +229,14 @@ async def _connected(address: str) -> AsyncIterator[Client]:
         TransportError: Dask is not installed, or no scheduler answers.
     """
     try:
-        from distributed import Client
+        import distributed
     except ImportError:
         raise TransportError(
             "a cluster needs Dask: pip install 'boardwire[cluster]', here and on the workers"
         ) from None
     try:
-        client = await Client(
+        make: Any = distributed.Client
+        client: Client = await make(
             address, asynchronous=True, timeout=CONNECT_SECONDS, set_as_default=False
         )
     except (OSError, ValueError) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from dataclasses import replace
+from typing import Any
 
 from boardwire.clients.tournament.local_executor import LocalExecutor
 from boardwire.matches import MatchRecord
@@ -31,7 +32,7 @@ class Lane:
         self._games: asyncio.Queue[ScheduledGame] = asyncio.Queue()
         self._record: asyncio.Future[MatchRecord] | None = None
         self._idle_seconds = idle_seconds
-        self._idled = False  # for too long
+        self._over = False  # no game comes any more
         self._running = asyncio.create_task(replace(executor, concurrency=1).run(self))
 
     async def play(self, game: ScheduledGame) -> MatchRecord:
@@ -42,16 +43,18 @@ class Lane:
         """
         self._record = asyncio.get_running_loop().create_future()
         self._games.put_nowait(game)
-        await asyncio.wait({self._record, self._running}, return_when=asyncio.FIRST_COMPLETED)
+        ends: set[asyncio.Future[Any]] = {self._record, self._running}
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         if not self._record.done():
-            await self._running  # raises why it has ended
+            if not self._running.cancelled():
+                self._running.result()  # raises why it has ended
             raise TransportError("the engines were ended")
         return self._record.result()
 
     @property
     def open(self) -> bool:
         """Whether it takes another game."""
-        return not (self._idled or self._running.done())
+        return not (self._over or self._running.done())
 
     async def close(self) -> None:
         """End the engines."""
@@ -63,8 +66,12 @@ class Lane:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._idle_seconds):
                 return await self._games.get()
-        self._idled = True
+        self._over = True
         return None
+
+    def stop(self) -> None:
+        """See `GameSource.stop`."""
+        self._over = True
 
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
         """See `GameSource.ended`."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import subprocess
@@ -10,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -41,7 +41,7 @@ class Cluster:
         ]
         started = [self._start(*words) for _ in range(count)]
         for worker in started:
-            _wait(lambda log=self._log(worker): b"Registered to" in log.read_bytes())
+            _wait(partial(self._registered, worker))
         return started
 
     def _start(self, *words: str) -> subprocess.Popen[bytes]:
@@ -56,6 +56,9 @@ class Cluster:
         self._stack.callback(process.wait)
         self._stack.callback(process.kill)
         return process
+
+    def _registered(self, worker: subprocess.Popen[bytes]) -> bool:
+        return b"Registered to" in self._log(worker).read_bytes()
 
     def _log(self, process: subprocess.Popen[bytes]) -> Path:
         return self._folder / f"{process.pid}.log"
