@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from boardwire.games import CHANCE, OptionValue, load
 from boardwire.games.records import GameRecord, Replay, canonical_result
+from boardwire.games.records.annotations import Annotations, MoveAnnotation
 from boardwire.protocol import TimeClass, TimeControl, TimeKind, as_utc
+from boardwire.protocol.search_info import SearchInfo, line_of_play
 
 from .errors import RecordDataError
 from .plain import Fields, checked
@@ -34,6 +36,7 @@ class MoveRecord:
             of them by default.
         stones: The mover's byo-yomi periods left, or moves to be made in its Canadian period; 0 in
             main time, and where there are no periods.
+        info: The last that the mover told of its search for the move; None where it told nothing.
     """
 
     ply: int
@@ -43,14 +46,35 @@ class MoveRecord:
     clock: float | None = None
     charged: float = math.nan
     stones: int = 0
+    info: SearchInfo | None = None
 
     def __post_init__(self) -> None:
         if math.isnan(self.charged):
             object.__setattr__(self, "charged", self.seconds)
 
+    @property
+    def annotation(self) -> MoveAnnotation:
+        """The times of the move and its search, for records of games."""
+        info = self.info or SearchInfo()
+        return MoveAnnotation(
+            seconds=self.seconds,
+            clock=self.clock,
+            stones=self.stones,
+            latency=max(self.seconds - self.charged, 0.0),
+            score=info.score,
+            centipawns=info.centipawns,
+            mate=info.mate,
+            depth=info.depth,
+            seldepth=info.seldepth,
+            nodes=info.nodes,
+            nps=info.nps,
+            hashfull=info.hashfull,
+            pv=info.pv,
+        )
+
     def to_data(self) -> dict[str, Any]:
-        """The ply as a dictionary for JSON."""
-        return {
+        """The ply as a dictionary for JSON; `info` is there only where it is known."""
+        data: dict[str, Any] = {
             "ply": self.ply,
             "player": self.player,
             "move": self.text,
@@ -59,6 +83,9 @@ class MoveRecord:
             "clock": None if self.clock is None else round(self.clock, 6),
             "stones": self.stones,
         }
+        if self.info is not None:
+            data["info"] = _info_data(self.info)
+        return data
 
     @classmethod
     def from_data(cls, data: object) -> MoveRecord:
@@ -76,6 +103,7 @@ class MoveRecord:
             ply.get("clock", float, None),
             ply.get("charged", float, math.nan),
             ply.get("stones", int, 0),
+            _read_info(ply.get("info", dict, None)),
         )
 
 
@@ -150,19 +178,24 @@ class MatchRecord:
         """The time that a player used in all moves together."""
         return sum(move.seconds for move in self.moves if move.player == player)
 
-    def game_record(self, **tags: str) -> GameRecord:
+    def game_record(self, fields: Sequence[str] | None = None, **tags: str) -> GameRecord:
         """The match as a record of its game, for the formats of :mod:`boardwire.games.records`.
 
         Args:
+            fields: What the comments on moves have beside evaluation, depth and time, of
+                :data:`~boardwire.games.records.annotations.FIELDS`; None for no comments.
             tags: Further tags of the record, such as ``Event``.
 
         Raises:
             GameError: The game or its options are not known here.
         """
         replay = Replay(load(self.game, **self.options))
+        annotated: dict[int, MoveAnnotation] = {}
         for move in self.moves:
             replay.play_on()
             replay.play(move.text, player=None if move.player == CHANCE else move.player)
+            if fields is not None and (move.seconds > 0 or move.info is not None):
+                annotated[len(replay.moves) - 1] = move.annotation
         told = {"Date": f"{self.started:%Y.%m.%d}", "TimeControl": _pgn_time(self.time), **tags}
         result = self.result
         if result is not None and result.reason is Reason.RULE and result.detail:
@@ -172,7 +205,10 @@ class MatchRecord:
             meaning = re.sub(r" \([^)]*\)", "", result.reason.meaning)
             told["Comment"] = ": ".join(filter(None, (meaning, result.detail)))
         text = "" if result is None else canonical_result(result.text) or result.text
-        return replay.record(self.players, text, {tag: it for tag, it in told.items() if it})
+        record = replay.record(self.players, text, {tag: it for tag, it in told.items() if it})
+        if fields is None:
+            return record
+        return replace(record, annotations=Annotations(annotated, tuple(fields)))
 
     def to_data(self) -> dict[str, Any]:
         """The record as plain data for JSON."""
@@ -243,6 +279,28 @@ class MatchRecord:
             dead=tuple(match.list_of("dead", str, ())),
             voided=match.get("voided", str, ""),
         )
+
+
+_INFO_NUMBERS = ("depth", "seldepth", "centipawns", "mate", "nodes", "nps", "hashfull")
+
+
+def _info_data(info: SearchInfo) -> dict[str, Any]:
+    """Search information as a dictionary for JSON, without what is not known."""
+    data: dict[str, Any] = {name: getattr(info, name) for name in _INFO_NUMBERS}
+    if info.score is not None:
+        data["score"] = round(info.score, 6)
+    if info.pv:
+        data["pv"] = list(info.pv)
+    return {name: value for name, value in data.items() if value is not None}
+
+
+def _read_info(data: object) -> SearchInfo | None:
+    if data is None:
+        return None
+    told = Fields(data, "the info of a ply")
+    numbers = {name: told.get(name, int, None) for name in _INFO_NUMBERS}
+    pv = line_of_play(told.list_of("pv", str, ()))
+    return SearchInfo(score=told.get("score", float, None), pv=pv, **numbers)
 
 
 def _moment(text: str) -> datetime:

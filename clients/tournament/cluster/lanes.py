@@ -26,12 +26,16 @@ class Lane:
     Args:
         executor: Plays the games.
         idle_seconds: The seconds after which engines without a game are ended.
+
+    Attributes:
+        engines: The numbers of the engines of the last game, which run on.
     """
 
     def __init__(self, executor: LocalExecutor, idle_seconds: float = IDLE_SECONDS) -> None:
         self._games: asyncio.Queue[ScheduledGame] = asyncio.Queue()
         self._record: asyncio.Future[MatchRecord] | None = None
         self._idle_seconds = idle_seconds
+        self.engines: set[int] = set()
         self._over = False  # no game comes any more
         self._running = asyncio.create_task(replace(executor, concurrency=1).run(self))
 
@@ -42,6 +46,7 @@ class Lane:
             TransportError: An engine cannot be started.
         """
         self._record = asyncio.get_running_loop().create_future()
+        self.engines = set(game.seating)
         self._games.put_nowait(game)
         ends: set[asyncio.Future[Any]] = {self._record, self._running}
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
@@ -89,7 +94,7 @@ class Lanes:
 
     async def play(self, task: PairTask) -> PairResult:
         """Play a pair of games in a lane of the task's run: one that is idle, or a new one."""
-        lane = self._idle_lane(task.run) or self._open_lane(task)
+        lane = self._idle_lane(task) or self._open_lane(task)
         self._busy.add(lane)
         records: list[MatchRecord] = []
         try:
@@ -106,10 +111,12 @@ class Lanes:
         lanes = [lane for its_run, lane in self._lanes if its_run == run]
         await asyncio.gather(*(lane.close() for lane in lanes))
 
-    def _idle_lane(self, run: str) -> Lane | None:
-        self._lanes = [(its_run, lane) for its_run, lane in self._lanes if lane.open]
-        idle = (it for its_run, it in self._lanes if its_run == run and it not in self._busy)
-        return next(idle, None)
+    def _idle_lane(self, task: PairTask) -> Lane | None:
+        """A lane of the run that is idle; where there are several, one with the same engines."""
+        self._lanes = [(run, lane) for run, lane in self._lanes if lane.open]
+        idle = [lane for run, lane in self._lanes if run == task.run and lane not in self._busy]
+        engines = set(task.games[0].seating)
+        return max(idle, key=lambda lane: lane.engines == engines, default=None)
 
     def _open_lane(self, task: PairTask) -> Lane:
         lane = Lane(task.executor)

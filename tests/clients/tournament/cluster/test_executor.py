@@ -12,12 +12,12 @@ import pytest
 from boardwire.clients.engines import CommandLine
 from boardwire.clients.tournament import LocalExecutor
 from boardwire.clients.tournament.cluster import ClusterExecutor
+from boardwire.clients.tournament.entry import Entry
 from boardwire.games import load
 from boardwire.matches import Limits, MatchRecord
 from boardwire.matches.openings import openings
 from boardwire.matches.tournaments import CutShort, Executor, MemoryJournal, Tournament
 from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
-from boardwire.protocol import TimeControl
 
 from .conftest import Cluster
 
@@ -30,9 +30,8 @@ LIMITS = Limits(preparation=30, move_timeout=60)
 
 def engines(fault: str, *, missing: bool = False) -> LocalExecutor:
     program = ("/no/engine",) if missing else (sys.executable, "-S", str(ENGINE), fault)
-    return LocalExecutor(
-        [CommandLine(program)] * 2, ["first", "second"], GAME, TimeControl.none(), 2, LIMITS
-    )
+    entries = [Entry(name, CommandLine(program)) for name in ("first", "second")]
+    return LocalExecutor(entries, GAME, 2, LIMITS)
 
 
 async def play(
