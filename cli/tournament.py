@@ -87,6 +87,12 @@ def tournament(
     concurrency: Annotated[
         int | None, typer.Option(help="Games at the same time; 1 by default.")
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="A Dask scheduler whose workers play the games: HOST:8786."
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
         str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
@@ -138,6 +144,10 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
     return given
 
 
+def _note(line: str) -> None:
+    typer.echo(f"boardwire: {line}", err=True)
+
+
 def _play(tournament: PreparedTournament) -> None:
     plan, names = tournament.plan, tournament.names
     kept = None
@@ -157,7 +167,9 @@ def _play(tournament: PreparedTournament) -> None:
     with shown(progress, title=plan.event or tournament.game.title) as displays:
         played = False
         try:
-            played = bool(run(play_tournament(tournament, displays=displays, report=report)))
+            played = bool(
+                run(play_tournament(tournament, displays=displays, report=report, note=_note))
+            )
         except CutShort as error:
             cut_short, played = error, bool(error.records)
         if played:

@@ -114,7 +114,7 @@ class _Slots:
         """Keep the count up to date."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            with contextlib.suppress(OSError):  # the scheduler is away; the games will tell
+            with contextlib.suppress(Exception):  # the scheduler is away; the games will tell
                 await self._look()
 
     async def _look(self) -> None:
@@ -123,7 +123,9 @@ class _Slots:
         slots = [min(it["nthreads"], int(it["resources"].get(GAME_SLOT, 0))) for it in workers]
         if (sum(slots), len(slots)) != (self.count, self._workers):
             self.count, self._workers = sum(slots), len(slots)
-            self._note(f"{self._address}: {len(slots)} workers, {self.count} games at a time")
+            workers = "1 worker" if len(slots) == 1 else f"{len(slots)} workers"
+            games = "1 game" if self.count == 1 else f"{self.count} games"
+            self._note(f"{self._address}: {workers}, {games} at a time")
             self.changed.set()
 
 
@@ -193,7 +195,7 @@ class _Run:
         try:
             result: PairResult = await future.result()
         except asyncio.CancelledError:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(Exception):  # the scheduler may be away
                 await asyncio.shield(future.cancel())
             raise
         except Exception as error:  # whatever went wrong in the cluster
@@ -251,6 +253,6 @@ async def _connected(address: str) -> AsyncIterator[Client]:
 
 async def _end_engines(client: Client, run: str) -> None:
     """Have all workers end their engines now; without this they would after a while."""
-    with contextlib.suppress(OSError, TimeoutError):
+    with contextlib.suppress(Exception):  # the scheduler may be away, in several ways
         async with asyncio.timeout(CALL_SECONDS):
             await client.run(end_run, run, on_error="ignore")

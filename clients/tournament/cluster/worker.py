@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Coroutine
+from dataclasses import replace
 from functools import cache
+from socket import gethostname
 from typing import Any, TypeVar
 
 from boardwire import __version__
@@ -24,10 +26,14 @@ def play_pair(task: PairTask) -> PairResult:
 
     The engines end with the worker, even if it is killed.
     """
+    result = _play(task)
+    return replace(result, error=f"{gethostname()}: {result.error}") if result.error else result
+
+
+def _play(task: PairTask) -> PairResult:
     if task.version != __version__:
-        return PairResult(
-            (), f"has boardwire {__version__}, not {task.version}: install the same everywhere"
-        )
+        why = f"boardwire is {__version__} here, not {task.version}; install the same everywhere"
+        return PairResult((), why)
     try:
         for reference in task.python_games:
             add(reference)

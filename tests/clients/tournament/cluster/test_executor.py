@@ -12,6 +12,7 @@ import pytest
 from boardwire.clients.engines import CommandLine
 from boardwire.clients.tournament import LocalExecutor
 from boardwire.clients.tournament.cluster import ClusterExecutor
+from boardwire.clients.tournament.cluster import executor as executor_module
 from boardwire.clients.tournament.entry import Entry
 from boardwire.games import load
 from boardwire.matches import Limits, MatchRecord
@@ -95,11 +96,12 @@ async def test_engines_end_with_their_worker_and_with_the_tournament(cluster: Cl
 
 async def test_an_engine_that_a_worker_cannot_start_ends_the_tournament(cluster: Cluster) -> None:
     executor = ClusterExecutor(cluster.address, engines("none", missing=True))
-    with pytest.raises(CutShort, match=r"pair \d: cannot start /no/engine: "):
+    with pytest.raises(CutShort, match=r"pair \d: .+: cannot start /no/engine: "):
         await play(executor, 4)
 
 
-async def test_a_missing_scheduler_is_named() -> None:
+async def test_a_missing_scheduler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executor_module, "CONNECT_SECONDS", 0.2)
     executor = ClusterExecutor("tcp://127.0.0.1:9", engines("none"))
     with pytest.raises(CutShort, match=r"no Dask scheduler answers at tcp://127.0.0.1:9: "):
         await play(executor, 4)
