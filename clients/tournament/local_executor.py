@@ -14,6 +14,7 @@ from boardwire.matches import (
     Match,
     MatchRecord,
     NoRecorder,
+    PlayerTime,
     Reason,
     Recorder,
     match_time,
@@ -106,6 +107,7 @@ class LocalExecutor:
             dice=None if seeds is None else Dice(seeds.dice(game.pair)),
             limits=self.limits,
             opening=game.opening.moves,
+            times=[PlayerTime(it.time, it.margin) for it in seated],
             seeds=() if seeds is None else seeds.engines(game),
         )
         match.record.opening = game.opening.text
