@@ -87,6 +87,12 @@ def tournament(
     concurrency: Annotated[
         int | None, typer.Option(help="Games at the same time; 1 by default.")
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="A Dask scheduler whose workers play the games: HOST:8786."
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
         str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
@@ -179,6 +185,10 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
     return given
 
 
+def _note(line: str) -> None:
+    typer.echo(f"boardwire: {line}", err=True)
+
+
 def _play(opened: Run) -> None:
     tournament = opened.prepared
     total = tournament.schedule.total
@@ -190,7 +200,11 @@ def _play(opened: Run) -> None:
     progress = Progress(tournament.names, total, before)
     with shown(progress, title=tournament.plan.event or tournament.game.title) as displays:
         playing = play_tournament(
-            tournament, journal=opened.journal, displays=displays, report=opened.report
+            tournament,
+            journal=opened.journal,
+            displays=displays,
+            report=opened.report,
+            note=_note,
         )
         try:
             run(playing)
