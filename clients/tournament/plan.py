@@ -53,6 +53,8 @@ class TournamentPlan:
         resign: When scores make a game lost.
         maxmoves: The number of moves of each player after which a game is a draw; 0 for the usual
             limit.
+        run: The folder that keeps what was played, from which the tournament goes on; empty for
+            none.
         pgnout: The file of the games.
         event: The name of the tournament in records.
         site: The place in records.
@@ -77,6 +79,7 @@ class TournamentPlan:
     draw: DrawRule | None = None
     resign: ResignRule | None = None
     maxmoves: Count = 0
+    run: str = ""
     pgnout: RecordOutput | None = None
     event: str = ""
     site: str = ""
