@@ -64,9 +64,9 @@ def make_schedule(
         format: Its name.
         engines: The number of engines.
         encounters: Makes the games.
-        rounds: The number of rounds; None for the usual number of the format. In a knockout how often
-            engines meet that stay level; in a pool as many games as so many rounds of a round
-            robin have.
+        rounds: The number of rounds; None for the usual number of the format. In a knockout how
+            often engines meet that stay level; in a pool as many games as so many rounds of a
+            round robin have.
         seeds: The number of challengers of a gauntlet.
 
     Raises:
