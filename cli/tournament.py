@@ -87,9 +87,41 @@ def tournament(
     concurrency: Annotated[
         int | None, typer.Option(help="Games at the same time; 1 by default.")
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="A Dask scheduler whose workers play the games: HOST:8786."
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
         str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Play until it is decided whether the first engine is better: elo0=0 elo1=5 "
+            "alpha=0.05 beta=0.05 model=normalized.",
+        ),
+    ] = None,
+    draw: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Small scores make a draw: movenumber=34 movecount=8 score=20 (centipawns).",
+        ),
+    ] = None,
+    resign: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Bad scores lose: movecount=3 score=600 twosided=false.",
+        ),
+    ] = None,
+    maxmoves: Annotated[
+        int | None,
+        typer.Option(help="Moves of each player after which a game is a draw.", min=1),
     ] = None,
     pgnout: Annotated[
         str | None,
@@ -153,6 +185,10 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
     return given
 
 
+def _note(line: str) -> None:
+    typer.echo(f"boardwire: {line}", err=True)
+
+
 def _play(opened: Run) -> None:
     tournament = opened.prepared
     total = tournament.schedule.total
@@ -164,7 +200,11 @@ def _play(opened: Run) -> None:
     progress = Progress(tournament.names, total, before)
     with shown(progress, title=tournament.plan.event or tournament.game.title) as displays:
         playing = play_tournament(
-            tournament, journal=opened.journal, displays=displays, report=opened.report
+            tournament,
+            journal=opened.journal,
+            displays=displays,
+            report=opened.report,
+            note=_note,
         )
         try:
             run(playing)

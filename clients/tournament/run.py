@@ -25,7 +25,18 @@ from .journal import (
 from .plan import TournamentPlan
 from .prepared import PreparedTournament, prepare
 
-_NOT_PLAYED = ("engine", "game", "option", "time", "concurrency", "run", "pgnout", "event", "site")
+_NOT_PLAYED = (
+    "engine",
+    "game",
+    "option",
+    "time",
+    "concurrency",
+    "cluster",
+    "run",
+    "pgnout",
+    "event",
+    "site",
+)
 """Fields of a plan that are told by the fingerprints, or that do not decide what is played."""
 _SEED_BITS = 32
 
