@@ -72,10 +72,10 @@ def tournament(
     position: Position = None,
     tournament: Annotated[
         str | None,
-        typer.Option(metavar="FORMAT", help="roundrobin, gauntlet."),
+        typer.Option(metavar="FORMAT", help="roundrobin, gauntlet, swiss, knockout, pool."),
     ] = None,
     rounds: Annotated[
-        int | None, typer.Option(help="How often all meet; 2 by default.", min=1)
+        int | None, typer.Option(help="How often all meet, 2 by default; rounds of swiss.", min=1)
     ] = None,
     games: Annotated[
         int | None,
