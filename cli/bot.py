@@ -25,7 +25,7 @@ from .common import (
     options_of,
     run,
 )
-from .secret_options import NO_TOKEN, token_option
+from .token_option import NO_TOKEN, token_option
 
 _MACHINE = "%h"
 """Stands for the name of the machine in the name of a bot, as in files of systemd."""

@@ -27,12 +27,10 @@ from boardwire.protocol import parse_timestamp, visible
 from boardwire.protocol.records import parse_pair
 
 from .errors import visible_lines
-from .secret_options import database_option
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-Database = Annotated[str, database_option("The server's database: a file of SQLite, or a URL.")]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the game: NAME=VALUE. May be repeated."),

@@ -15,7 +15,7 @@ from boardwire.protocol import Address, Colour, TimeControl, encode_command, par
 from boardwire.protocol.uci import UCI
 
 from .common import GameOptions, Position, Size, game_named, game_of, options_of, run
-from .secret_options import NO_TOKEN, token_option
+from .token_option import NO_TOKEN, token_option
 
 
 def register(app: typer.Typer) -> None:

@@ -12,7 +12,7 @@ from boardwire.games import OptionError
 from boardwire.protocol import Address, encode_command, parse_name
 
 from .common import log_to_stderr, run
-from .secret_options import NO_TOKEN, token_option
+from .token_option import NO_TOKEN, token_option
 
 
 def register(app: typer.Typer) -> None:

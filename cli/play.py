@@ -19,7 +19,7 @@ from boardwire.games import Game, OptionError
 from boardwire.protocol import Address, Colour, TimeControl, encode_command, parse_name
 
 from .common import GameOptions, Position, Size, game_of, options_of, run
-from .secret_options import NO_TOKEN, token_option
+from .token_option import NO_TOKEN, token_option
 
 
 def register(app: typer.Typer) -> None:

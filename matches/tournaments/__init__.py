@@ -8,7 +8,8 @@ from .executor import Executor, GameSource
 from .journal import Journal, JournalError, MemoryJournal
 from .schedule import Schedule, ScheduledGame
 from .seeds import Seeds
-from .standings import Standing, standings
+from .standings import Standing, points_of, standings
+from .tie_breaks import Place, places
 from .tournament import CutShort, Tournament
 
 __all__ = [
@@ -18,11 +19,14 @@ __all__ = [
     "Journal",
     "JournalError",
     "MemoryJournal",
+    "Place",
     "Schedule",
     "ScheduleError",
     "ScheduledGame",
     "Seeds",
     "Standing",
     "Tournament",
+    "places",
+    "points_of",
     "standings",
 ]
