@@ -86,6 +86,12 @@ def tournament(
     concurrency: Annotated[
         int | None, typer.Option(help="Games at the same time; 1 by default.")
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="A Dask scheduler whose workers play the games: HOST:8786."
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
         str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
@@ -152,6 +158,10 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
     return given
 
 
+def _note(line: str) -> None:
+    typer.echo(f"boardwire: {line}", err=True)
+
+
 def _play(opened: Run) -> None:
     tournament = opened.prepared
     total = tournament.schedule.total
@@ -161,9 +171,16 @@ def _play(opened: Run) -> None:
         typer.echo(f"{opened.folder} goes on: {len(before)}{of_all} games are played", err=True)
     stopped: BaseException | None = None
     progress = Progress(tournament.names, total, before)
+    if opened.broken is not None:
+        progress.kept = opened.broken.kept
     with shown(progress, title=tournament.plan.event or tournament.game.title) as displays:
         playing = play_tournament(
-            tournament, journal=opened.journal, displays=displays, report=opened.report
+            tournament,
+            journal=opened.journal,
+            displays=displays,
+            report=opened.report,
+            note=_note,
+            broken=opened.broken,
         )
         try:
             run(playing)
@@ -174,5 +191,7 @@ def _play(opened: Run) -> None:
             for display in displays:
                 display.finished(why)
     opened.close()
+    if opened.broken is not None and (summary := opened.broken.summary):
+        _note(summary)
     if stopped is not None:
         raise stopped

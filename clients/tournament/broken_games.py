@@ -82,9 +82,9 @@ class BrokenGames:
         """A line for people on what is kept; empty if nothing is."""
         if not self.kept and not self.trouble:
             return ""
-        told = [f"{len(self.kept)} broken games are kept in {self.folder}"] if self.kept else []
+        told = [f"broken games kept in {self.folder}: {len(self.kept)}"] if self.kept else []
         if self.more:
-            told.append(f"{self.more} more are not: {MOST_GAMES} are enough")
+            told.append(f"{self.more} more are not kept")
         return "; ".join((*told, *filter(None, [self.trouble])))
 
 

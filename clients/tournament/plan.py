@@ -43,7 +43,9 @@ class TournamentPlan:
         games: The games of each meeting; 0 for one from every seat.
         noswap: Whether the engines keep their seats in the games of a meeting.
         time: The time control of engines that have none of their own.
-        concurrency: The number of games played at a time.
+        concurrency: The number of games played at a time on this machine.
+        cluster: The address of a Dask scheduler whose workers play the games; empty for this
+            machine.
         seed: The seed of everything that is random: dice, openings, the bundled engines.
         opening: How the games begin, as in `boardwire match`.
         openings: Openings from a file, in fastchess's words.
@@ -71,6 +73,7 @@ class TournamentPlan:
     noswap: bool = False
     time: str = "none"
     concurrency: Positive = 1
+    cluster: str = ""
     seed: Annotated[int, Ge(0)] | None = None
     opening: str = ""
     openings: OpeningFile | None = None
