@@ -10,7 +10,14 @@ import typer
 from typer._click.core import Context
 from typer.core import TyperCommand
 
-from boardwire.clients.tournament import Run, open_run, play_tournament, stopped_text
+from boardwire.clients.tournament import (
+    Run,
+    TournamentPlan,
+    open_run,
+    play_tournament,
+    stopped_text,
+)
+from boardwire.clients.tournament.asking import serve_asking
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
@@ -64,10 +71,11 @@ def tournament(
     option: GameOptions = None,
     position: Position = None,
     tournament: Annotated[
-        str | None, typer.Option(metavar="FORMAT", help="roundrobin, gauntlet.")
+        str | None,
+        typer.Option(metavar="FORMAT", help="roundrobin, gauntlet, swiss, knockout, pool."),
     ] = None,
     rounds: Annotated[
-        int | None, typer.Option(help="How often all meet; 2 by default.", min=1)
+        int | None, typer.Option(help="How often all meet, 2 by default; rounds of swiss.", min=1)
     ] = None,
     games: Annotated[
         int | None,
@@ -96,6 +104,32 @@ def tournament(
     opening: Annotated[
         str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
     ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Play until it is decided whether the first engine is better: elo0=0 elo1=5 "
+            "alpha=0.05 beta=0.05 model=normalized.",
+        ),
+    ] = None,
+    draw: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Small scores make a draw: movenumber=34 movecount=8 score=20 (centipawns).",
+        ),
+    ] = None,
+    resign: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Bad scores lose: movecount=3 score=600 twosided=false.",
+        ),
+    ] = None,
+    maxmoves: Annotated[
+        int | None,
+        typer.Option(help="Moves of each player after which a game is a draw.", min=1),
+    ] = None,
     pgnout: Annotated[
         str | None,
         typer.Option(metavar="WORDS", help="The file of the games: file=FILE append=false."),
@@ -117,6 +151,14 @@ def tournament(
     ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
+    ask: Annotated[
+        bool,
+        typer.Option(
+            "--ask",
+            help="Play what an optimiser asks for on standard input, in lines of JSON "
+            "(docs/tournaments.md).",
+        ),
+    ] = False,
     print_toml: Annotated[
         bool, typer.Option("--print-toml", help="Print the file of these options, and play not.")
     ] = False,
@@ -135,10 +177,13 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
+    if ask:
+        _ask(plan)
+        return
     _play(open_run(plan, anew=anew, anyway=anyway))
 
 
-_OTHERS = ("file", "size", "option", "position", "print_toml", "anew", "anyway")
+_OTHERS = ("file", "size", "option", "position", "ask", "print_toml", "anew", "anyway")
 """Parameters of the command that are no settings of the plan by themselves."""
 
 
@@ -160,6 +205,10 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
 
 def _note(line: str) -> None:
     typer.echo(f"boardwire: {line}", err=True)
+
+
+def _ask(plan: TournamentPlan) -> None:
+    run(serve_asking(plan))
 
 
 def _play(opened: Run) -> None:
