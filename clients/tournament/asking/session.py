@@ -116,8 +116,10 @@ class AskSession:
     ) -> None:
         """Play the games of a request, and tell the results."""
         engines = tuple(entries)
-        limits = self._plan.make_limits(self._game.players)
-        executor = LocalExecutor(engines, self._game, concurrency, limits, self._plan.seed)
+        plan = self._plan
+        executor = LocalExecutor(
+            engines, self._game, concurrency, plan.make_limits(self._game.players), plan.seed
+        )
         try:
             await Tournament(asked, asked.journal).play(executor)
         except TransportError as error:  # an engine cannot be started
