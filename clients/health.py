@@ -21,7 +21,7 @@ _LOOPBACK = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What a server answers when it is asked for its health.
+    """The answer of a server to the question whether it is well.
 
     Args:
         ok: Whether all is well.
