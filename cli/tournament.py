@@ -10,7 +10,20 @@ import typer
 from typer._click.core import Context
 from typer.core import TyperCommand
 
-from boardwire.clients.tournament import Run, open_run, play_tournament, stopped_text
+from boardwire.clients.tournament import (
+    PreparedTournament,
+    Run,
+    open_run,
+    play_tournament,
+    prepare,
+    stopped_text,
+)
+from boardwire.clients.tournament.checks import (
+    EngineCheck,
+    check_engines,
+    check_output,
+    require_engines,
+)
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
@@ -144,6 +157,10 @@ def tournament(
     ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Start every engine, tell what it is, and play nothing."),
+    ] = False,
     print_toml: Annotated[
         bool, typer.Option("--print-toml", help="Print the file of these options, and play not.")
     ] = False,
@@ -162,10 +179,17 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
-    _play(open_run(plan, anew=anew, anyway=anyway))
+    if check:
+        _check(prepare(plan))
+        return
+    opened = open_run(plan, anew=anew, anyway=anyway)
+    try:
+        _play(opened)
+    finally:
+        opened.close()
 
 
-_OTHERS = ("file", "size", "option", "position", "print_toml", "anew", "anyway")
+_OTHERS = ("file", "size", "option", "position", "print_toml", "check", "anew", "anyway")
 """Parameters of the command that are no settings of the plan by themselves."""
 
 
@@ -185,12 +209,27 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
     return given
 
 
+def _check(tournament: PreparedTournament) -> None:
+    """Print a line for every engine; exit with 2 if one cannot play."""
+    check_output(tournament)
+    checks: list[EngineCheck] = run(check_engines(tournament.entries, tournament.game))
+    for found, entry in zip(checks, tournament.entries, strict=True):
+        told = found.fault or f"{found.title or entry.engine.name}, ready in {found.seconds:.1f} s"
+        mark = "no" if found.fault else "ok"
+        typer.echo(f"{mark}  {found.name}: {told}; time {entry.time}")
+    total = tournament.schedule.total
+    if any(it.fault for it in checks):
+        raise typer.Exit(2)
+    typer.echo(f"{total if total is not None else 'as many games as it takes'} games can be played")
+
+
 def _note(line: str) -> None:
     typer.echo(f"boardwire: {line}", err=True)
 
 
 def _play(opened: Run) -> None:
     tournament = opened.prepared
+    run(require_engines(tournament.entries, tournament.game))
     total = tournament.schedule.total
     before = [*opened.journal.results.values()]
     if before:
@@ -214,6 +253,5 @@ def _play(opened: Run) -> None:
             why = "" if stopped is None else stopped_text(opened, total)
             for display in displays:
                 display.finished(why)
-    opened.close()
     if stopped is not None:
         raise stopped
