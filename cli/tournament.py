@@ -13,11 +13,13 @@ from typer.core import TyperCommand
 from boardwire.clients.tournament import (
     PreparedTournament,
     Run,
+    TournamentPlan,
     open_run,
     play_tournament,
     prepare,
     stopped_text,
 )
+from boardwire.clients.tournament.asking import serve_asking
 from boardwire.clients.tournament.checks import (
     EngineCheck,
     check_engines,
@@ -78,10 +80,10 @@ def tournament(
     position: Position = None,
     tournament: Annotated[
         str | None,
-        typer.Option(metavar="FORMAT", help="roundrobin, gauntlet."),
+        typer.Option(metavar="FORMAT", help="roundrobin, gauntlet, swiss, knockout, pool."),
     ] = None,
     rounds: Annotated[
-        int | None, typer.Option(help="How often all meet; 2 by default.", min=1)
+        int | None, typer.Option(help="How often all meet, 2 by default; rounds of swiss.", min=1)
     ] = None,
     games: Annotated[
         int | None,
@@ -161,6 +163,14 @@ def tournament(
         bool,
         typer.Option("--check", help="Start every engine, tell what it is, and play nothing."),
     ] = False,
+    ask: Annotated[
+        bool,
+        typer.Option(
+            "--ask",
+            help="Play what an optimiser asks for on standard input, in lines of JSON "
+            "(docs/tournaments.md).",
+        ),
+    ] = False,
     print_toml: Annotated[
         bool, typer.Option("--print-toml", help="Print the file of these options, and play not.")
     ] = False,
@@ -182,6 +192,9 @@ def tournament(
     if check:
         _check(prepare(plan))
         return
+    if ask:
+        _ask(plan)
+        return
     opened = open_run(plan, anew=anew, anyway=anyway)
     try:
         _play(opened)
@@ -189,7 +202,7 @@ def tournament(
         opened.close()
 
 
-_OTHERS = ("file", "size", "option", "position", "print_toml", "check", "anew", "anyway")
+_OTHERS = ("file", "size", "option", "position", "check", "ask", "print_toml", "anew", "anyway")
 """Parameters of the command that are no settings of the plan by themselves."""
 
 
@@ -225,6 +238,10 @@ def _check(tournament: PreparedTournament) -> None:
 
 def _note(line: str) -> None:
     typer.echo(f"boardwire: {line}", err=True)
+
+
+def _ask(plan: TournamentPlan) -> None:
+    run(serve_asking(plan))
 
 
 def _play(opened: Run) -> None:

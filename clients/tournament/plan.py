@@ -39,7 +39,8 @@ class TournamentPlan:
         option: Options of the game.
         tournament: The format.
         seeds: In a gauntlet, the number of engines, counted from the first, that play the others.
-        rounds: How often all meet, or the most rounds of an SPRT.
+        rounds: How often all meet, the rounds of a Swiss tournament, or the most rounds of an SPRT;
+            None for the usual number of the format (see `make_schedule`).
         games: The games of each meeting; 0 for one from every seat.
         noswap: Whether the engines keep their seats in the games of a meeting.
         time: The time control of engines that have none of their own.
@@ -68,7 +69,7 @@ class TournamentPlan:
     option: dict[str, Text] = field(default_factory=dict)
     tournament: Format = "roundrobin"
     seeds: Positive = 1
-    rounds: Positive = 2
+    rounds: Positive | None = None
     games: Count = 0
     noswap: bool = False
     time: str = "none"
