@@ -254,6 +254,8 @@ def _play(opened: Run) -> None:
         typer.echo(f"{opened.folder} goes on: {len(before)}{of_all} games are played", err=True)
     stopped: BaseException | None = None
     progress = Progress(tournament.names, total, before)
+    if opened.broken is not None:
+        progress.kept = opened.broken.kept
     with shown(progress, title=tournament.plan.event or tournament.game.title) as displays:
         playing = play_tournament(
             tournament,
@@ -261,6 +263,7 @@ def _play(opened: Run) -> None:
             displays=displays,
             report=opened.report,
             note=_note,
+            broken=opened.broken,
         )
         try:
             run(playing)
@@ -270,5 +273,7 @@ def _play(opened: Run) -> None:
             why = "" if stopped is None else stopped_text(opened, total)
             for display in displays:
                 display.finished(why)
+    if opened.broken is not None and (summary := opened.broken.summary):
+        _note(summary)
     if stopped is not None:
         raise stopped
