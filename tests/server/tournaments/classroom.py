@@ -17,6 +17,7 @@ from ..wire import Ports
 FAULTS = ("no boardsize", "always A1", "crash", "silence", "garbage")
 """The ways in which bots are broken."""
 
+GAME = "tictactoe"
 COMMANDS = "name version list_commands boardsize clear_board play genmove set_game"
 
 
@@ -33,7 +34,7 @@ class Student:
     name: str
     fault: str = ""
     comments: list[str] = field(default_factory=list)
-    _state: State = field(default_factory=lambda: load("tictactoe").initial())
+    _state: State = field(default_factory=lambda: load(GAME).initial())
 
     async def live(self, server: Ports, token: str) -> None:
         """Log in, play, and log in again whenever the connection ends."""
@@ -41,7 +42,7 @@ class Student:
             with suppress(TransportError):
                 transport = await connect(f"tcp://127.0.0.1:{server.port}")
                 try:
-                    line = f"bw-bot {self.name} {token} tictactoe\n"
+                    line = f"bw-bot {self.name} {token} {GAME}\n"
                     await transport.write(line.encode())
                     await self._play(transport)
                 finally:
@@ -80,7 +81,7 @@ class Student:
             case "list_commands":
                 return COMMANDS.replace(" ", "\n")
             case "clear_board":
-                self._state = load("tictactoe").initial()
+                self._state = load(GAME).initial()
             case "play":
                 self._state.apply(self._state.parse_move(arguments[1]))
             case "genmove":
