@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,7 +10,14 @@ import typer
 from typer._click.core import Context
 from typer.core import TyperCommand
 
-from boardwire.clients.tournament import PreparedTournament, play_tournament, prepare
+from boardwire.clients.tournament import (
+    Run,
+    TournamentPlan,
+    open_run,
+    play_tournament,
+    stopped_text,
+)
+from boardwire.clients.tournament.asking import serve_asking
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
@@ -19,8 +27,6 @@ from boardwire.clients.tournament.options import (
     settings_of_words,
 )
 from boardwire.clients.tournament.show import Progress, shown
-from boardwire.games.records.files import RecordFile
-from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
@@ -65,10 +71,11 @@ def tournament(
     option: GameOptions = None,
     position: Position = None,
     tournament: Annotated[
-        str | None, typer.Option(metavar="FORMAT", help="roundrobin, gauntlet.")
+        str | None,
+        typer.Option(metavar="FORMAT", help="roundrobin, gauntlet, swiss, knockout, pool."),
     ] = None,
     rounds: Annotated[
-        int | None, typer.Option(help="How often all meet; 2 by default.", min=1)
+        int | None, typer.Option(help="How often all meet, 2 by default; rounds of swiss.", min=1)
     ] = None,
     games: Annotated[
         int | None,
@@ -87,16 +94,71 @@ def tournament(
     concurrency: Annotated[
         int | None, typer.Option(help="Games at the same time; 1 by default.")
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="A Dask scheduler whose workers play the games: HOST:8786."
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
         str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Play until it is decided whether the first engine is better: elo0=0 elo1=5 "
+            "alpha=0.05 beta=0.05 model=normalized.",
+        ),
+    ] = None,
+    draw: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Small scores make a draw: movenumber=34 movecount=8 score=20 (centipawns).",
+        ),
+    ] = None,
+    resign: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Bad scores lose: movecount=3 score=600 twosided=false.",
+        ),
+    ] = None,
+    maxmoves: Annotated[
+        int | None,
+        typer.Option(help="Moves of each player after which a game is a draw.", min=1),
     ] = None,
     pgnout: Annotated[
         str | None,
         typer.Option(metavar="WORDS", help="The file of the games: file=FILE append=false."),
     ] = None,
+    run: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="A folder that keeps what was played. The same command goes on from there, also "
+            "after a crash.",
+        ),
+    ] = None,
+    anew: Annotated[
+        bool, typer.Option("--anew", help="Set the run in that folder aside, and begin again.")
+    ] = False,
+    anyway: Annotated[
+        bool,
+        typer.Option("--anyway", help="Go on with that run, though plan or engines differ."),
+    ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
+    ask: Annotated[
+        bool,
+        typer.Option(
+            "--ask",
+            help="Play what an optimiser asks for on standard input, in lines of JSON "
+            "(docs/tournaments.md).",
+        ),
+    ] = False,
     print_toml: Annotated[
         bool, typer.Option("--print-toml", help="Print the file of these options, and play not.")
     ] = False,
@@ -115,10 +177,13 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
-    _play(prepare(plan))
+    if ask:
+        _ask(plan)
+        return
+    _play(open_run(plan, anew=anew, anyway=anyway))
 
 
-_OTHERS = ("file", "size", "option", "position", "print_toml")
+_OTHERS = ("file", "size", "option", "position", "ask", "print_toml", "anew", "anyway")
 """Parameters of the command that are no settings of the plan by themselves."""
 
 
@@ -138,30 +203,39 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
     return given
 
 
-def _play(tournament: PreparedTournament) -> None:
-    plan, names = tournament.plan, tournament.names
-    kept = None
-    if plan.pgnout is not None:
-        path = Path(plan.pgnout.file)
-        if not plan.pgnout.append:
-            path.unlink(missing_ok=True)
-        kept = RecordFile(path, tournament.game)
-    tags = {name: it for name, it in (("Event", plan.event), ("Site", plan.site)) if it}
+def _note(line: str) -> None:
+    typer.echo(f"boardwire: {line}", err=True)
 
-    def report(number: int, record: MatchRecord) -> None:
-        if kept is not None:
-            kept.add(record.game_record(Round=str(number + 1), **tags))
 
-    cut_short: CutShort | None = None
-    progress = Progress(names, tournament.schedule.total)
-    with shown(progress, title=plan.event or tournament.game.title) as displays:
-        played = False
+def _ask(plan: TournamentPlan) -> None:
+    run(serve_asking(plan))
+
+
+def _play(opened: Run) -> None:
+    tournament = opened.prepared
+    total = tournament.schedule.total
+    before = [*opened.journal.results.values()]
+    if before:
+        of_all = "" if total is None else f" of {total}"
+        typer.echo(f"{opened.folder} goes on: {len(before)}{of_all} games are played", err=True)
+    stopped: BaseException | None = None
+    progress = Progress(tournament.names, total, before)
+    with shown(progress, title=tournament.plan.event or tournament.game.title) as displays:
+        playing = play_tournament(
+            tournament,
+            journal=opened.journal,
+            displays=displays,
+            report=opened.report,
+            note=_note,
+        )
         try:
-            played = bool(run(play_tournament(tournament, displays=displays, report=report)))
-        except CutShort as error:
-            cut_short, played = error, bool(error.records)
-        if played:
+            run(playing)
+        except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:
+            stopped = error
+        if opened.journal.results or stopped is None:
+            why = "" if stopped is None else stopped_text(opened, total)
             for display in displays:
-                display.finished()
-    if cut_short is not None:
-        raise cut_short
+                display.finished(why)
+    opened.close()
+    if stopped is not None:
+        raise stopped

@@ -5,13 +5,17 @@ from .local_executor import LocalExecutor
 from .plan import TournamentPlan
 from .play import play_games, play_tournament
 from .prepared import PreparedTournament, prepare
+from .run import Run, open_run, stopped_text
 
 __all__ = [
     "Entry",
     "LocalExecutor",
     "PreparedTournament",
+    "Run",
     "TournamentPlan",
+    "open_run",
     "play_games",
     "play_tournament",
     "prepare",
+    "stopped_text",
 ]

@@ -32,11 +32,17 @@ _SOUND_ENDS = frozenset(
         Reason.RESIGNATION,
         Reason.MOVE_LIMIT,
         Reason.CONSENSUS,
+        Reason.ADJUDICATION,
         Reason.ENDGAME_TABLE,
         Reason.GAME_FAULT,
     }
 )
 """The reasons for the end of a game that speak against no engine."""
+
+
+def no_recorder(game: ScheduledGame) -> NoRecorder:
+    """A recorder that keeps nothing."""
+    return NoRecorder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,7 @@ class LocalExecutor:
     concurrency: int = 1
     limits: Limits = field(default_factory=Limits)
     seed: int | None = None
-    recorder: Callable[[ScheduledGame], Recorder] = lambda game: NoRecorder()
+    recorder: Callable[[ScheduledGame], Recorder] = no_recorder
 
     async def run(self, source: GameSource) -> None:
         """See `Executor.run`."""
@@ -67,9 +73,10 @@ class LocalExecutor:
         async def work() -> None:
             engines = RunningEngines(self.entries, self.game)
             try:
-                await self._play_in_turn(engines, source, errors)
+                await self._play_in_turn(engines, source)
             except TransportError as error:
                 errors.append(error)
+                source.stop()
             finally:
                 await engines.end()
 
@@ -79,11 +86,9 @@ class LocalExecutor:
         if errors:
             raise errors[0]
 
-    async def _play_in_turn(
-        self, engines: RunningEngines, source: GameSource, errors: Sequence[TransportError]
-    ) -> None:
-        """Play game after game; no further one begins once there are errors."""
-        while not errors and (game := await source.take()) is not None:
+    async def _play_in_turn(self, engines: RunningEngines, source: GameSource) -> None:
+        """Play game after game."""
+        while (game := await source.take()) is not None:
             players = await engines.seated(game.seating)
             record = await play_match(self._match(game), players, self.recorder(game))
             _tell_unanswered(record, players)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from annotated_types import Ge
 from pydantic import ConfigDict
 
 from boardwire.games import Game, OptionError, load
-from boardwire.matches import Limits
+from boardwire.matches import Limits, ScoreRules
 from boardwire.matches.openings import Openings, openings
 from boardwire.matches.tournaments import Schedule, Seeds
 from boardwire.matches.tournaments.schedules import Encounters
@@ -39,11 +39,14 @@ class TournamentPlan:
         option: Options of the game.
         tournament: The format.
         seeds: In a gauntlet, the number of engines, counted from the first, that play the others.
-        rounds: How often all meet, or the most rounds of an SPRT.
+        rounds: How often all meet, the rounds of a Swiss tournament, or the most rounds of an SPRT;
+            None for the usual number of the format (see `make_schedule`).
         games: The games of each meeting; 0 for one from every seat.
         noswap: Whether the engines keep their seats in the games of a meeting.
         time: The time control of engines that have none of their own.
-        concurrency: The number of games played at a time.
+        concurrency: The number of games played at a time on this machine.
+        cluster: The address of a Dask scheduler whose workers play the games; empty for this
+            machine.
         seed: The seed of everything that is random: dice, openings, the bundled engines.
         opening: How the games begin, as in `boardwire match`.
         openings: Openings from a file, in fastchess's words.
@@ -52,6 +55,8 @@ class TournamentPlan:
         resign: When scores make a game lost.
         maxmoves: The number of moves of each player after which a game is a draw; 0 for the usual
             limit.
+        run: The folder that keeps what was played, from which the tournament goes on; empty for
+            none.
         pgnout: The file of the games.
         event: The name of the tournament in records.
         site: The place in records.
@@ -64,11 +69,12 @@ class TournamentPlan:
     option: dict[str, Text] = field(default_factory=dict)
     tournament: Format = "roundrobin"
     seeds: Positive = 1
-    rounds: Positive = 2
+    rounds: Positive | None = None
     games: Count = 0
     noswap: bool = False
     time: str = "none"
     concurrency: Positive = 1
+    cluster: str = ""
     seed: Annotated[int, Ge(0)] | None = None
     opening: str = ""
     openings: OpeningFile | None = None
@@ -76,6 +82,7 @@ class TournamentPlan:
     draw: DrawRule | None = None
     resign: ResignRule | None = None
     maxmoves: Count = 0
+    run: str = ""
     pgnout: RecordOutput | None = None
     event: str = ""
     site: str = ""
@@ -125,6 +132,22 @@ class TournamentPlan:
         engines = len(self.engine)
         return make_schedule(self.tournament, engines, encounters, self.rounds, self.seeds)
 
-    def make_limits(self) -> Limits:
-        """The limits of each match."""
-        return Limits(plies=2 * self.maxmoves) if self.maxmoves else Limits()
+    def make_limits(self, players: int) -> Limits:
+        """The limits of each match of so many players."""
+        scores = ScoreRules()
+        if (resign := self.resign) is not None:
+            scores = replace(
+                scores,
+                resign_moves=resign.movecount,
+                resign_score=resign.score,
+                resign_twosided=resign.twosided,
+            )
+        if (draw := self.draw) is not None:
+            scores = replace(
+                scores,
+                draw_moves=draw.movecount,
+                draw_score=draw.score,
+                draw_after=draw.movenumber,
+            )
+        plies = players * self.maxmoves or Limits().plies
+        return Limits(plies=plies, scores=scores)
