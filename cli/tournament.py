@@ -220,6 +220,8 @@ def _play(opened: Run) -> None:
         typer.echo(f"{opened.folder} goes on: {len(before)}{of_all} games are played", err=True)
     stopped: BaseException | None = None
     progress = Progress(tournament.names, total, before)
+    if opened.broken is not None:
+        progress.kept = opened.broken.kept
     with shown(progress, title=tournament.plan.event or tournament.game.title) as displays:
         playing = play_tournament(
             tournament,
@@ -227,6 +229,7 @@ def _play(opened: Run) -> None:
             displays=displays,
             report=opened.report,
             note=_note,
+            broken=opened.broken,
         )
         try:
             run(playing)
@@ -237,5 +240,7 @@ def _play(opened: Run) -> None:
             for display in displays:
                 display.finished(why)
     opened.close()
+    if opened.broken is not None and (summary := opened.broken.summary):
+        _note(summary)
     if stopped is not None:
         raise stopped
