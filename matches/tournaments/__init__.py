@@ -6,6 +6,7 @@ Server and clients both play tournaments; where the games are played is theirs t
 from .errors import ScheduleError
 from .executor import Executor, GameSource
 from .journal import Journal, JournalError, MemoryJournal
+from .played import PlayedGame
 from .schedule import Schedule, ScheduledGame
 from .standings import Standing, standings
 from .tournament import CutShort, Tournament
@@ -17,6 +18,7 @@ __all__ = [
     "Journal",
     "JournalError",
     "MemoryJournal",
+    "PlayedGame",
     "Schedule",
     "ScheduleError",
     "ScheduledGame",

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.results import BROKEN_OFF, Reason, losers
-from boardwire.matches.tournaments import ScheduledGame, Standing
+from boardwire.matches.tournaments import PlayedGame, ScheduledGame, Standing
 from boardwire.matches.tournaments.standings import count_game
+from boardwire.matches.tournaments.statistics import Comparisons, SequentialTest, Sprt
 
 from .display import NoDisplay
 
@@ -49,7 +50,9 @@ class Progress(NoDisplay):
         names: The names of the engines, by number.
         games: The number of games in all, with those that were played before, or None if nobody
             can know it yet.
-        played: The records of the games that were played before this run, which count.
+        played: The games that were played before this run, which count.
+        pair_size: The number of games in a pair; see `Comparison`.
+        sprt: The test that the first two engines are put to, if any.
         clock: Gives the time in seconds.
     """
 
@@ -57,30 +60,39 @@ class Progress(NoDisplay):
         self,
         names: Sequence[str],
         games: int | None = None,
-        played: Sequence[MatchRecord] = (),
+        played: Iterable[PlayedGame] = (),
+        pair_size: int = 2,
+        sprt: Sprt | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.names = names
         self.games = games
         self.running: dict[int, RunningGame] = {}
         """The games that run, by number."""
-        self.latest: deque[tuple[ScheduledGame, MatchRecord]] = deque(maxlen=LATEST)
-        """The games that ended last, the newest first."""
-        self.finished_games = 0
-        """The number of games that have ended, with those of earlier runs."""
+        self.played: list[PlayedGame] = []
+        """The games that have ended, with those of earlier runs, in the order of their ends."""
         self.faults: Counter[tuple[str, Reason]] = Counter()
         """The number of games that each engine lost by a fault of its own, by reason."""
+        self.comparisons = Comparisons(pair_size)
+        """The results of the engines against each other."""
+        self.test = None if sprt is None else SequentialTest(sprt, names[0], names[1], pair_size)
+        """The sequential test with the games so far."""
         self._standings = {name: Standing(name) for name in names}
         self._clock = clock
         self._began = clock()
-        for record in played:
-            self._count(record)
-        self._earlier = self.finished_games
+        for game in played:
+            self._count(game)
+        self._earlier = len(self.played)
 
     @property
     def standings(self) -> list[Standing]:
         """The standings, in the order of the engines' numbers."""
         return list(self._standings.values())
+
+    @property
+    def latest(self) -> list[PlayedGame]:
+        """The games that ended last, the newest first."""
+        return self.played[: -LATEST - 1 : -1]
 
     @property
     def elapsed(self) -> float:
@@ -90,10 +102,10 @@ class Progress(NoDisplay):
     @property
     def remaining(self) -> float | None:
         """Seconds that the rest will take at the pace of this run; None if nobody knows."""
-        played = self.finished_games - self._earlier
+        played = len(self.played) - self._earlier
         if self.games is None or not played:
             return None
-        return self.elapsed / played * max(self.games - self.finished_games, 0)
+        return self.elapsed / played * max(self.games - len(self.played), 0)
 
     def seconds_of(self, game: RunningGame) -> float:
         """Seconds since a game began."""
@@ -111,11 +123,15 @@ class Progress(NoDisplay):
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
         """See `Display.ended`."""
         self.running.pop(game.number, None)
-        self.latest.appendleft((game, record))
-        self._count(record)
+        self._count(PlayedGame(game.number, game.pair, record))
 
-    def _count(self, record: MatchRecord) -> None:
-        self.finished_games += 1
-        count_game(self._standings, record)
-        if (result := record.result) is not None and result.reason in FAULTS:
-            self.faults.update((record.players[it], result.reason) for it in losers(result.returns))
+    def _count(self, game: PlayedGame) -> None:
+        self.played.append(game)
+        count_game(self._standings, game.record)
+        self.comparisons.note(game.pair, game.record)
+        if self.test is not None:
+            self.test.note(game.pair, game.record)
+        if (result := game.record.result) is not None and result.reason in FAULTS:
+            self.faults.update(
+                (game.record.players[it], result.reason) for it in losers(result.returns)
+            )

@@ -10,7 +10,11 @@ from rich.text import Text
 
 from boardwire.matches import Reason
 from boardwire.matches.tournaments import Standing
+from boardwire.matches.tournaments.statistics import Estimate, elo
 from boardwire.protocol import visible
+
+from .progress import Progress
+from .words import elo_text
 
 FAULT_WORDS: Mapping[Reason, str] = {
     Reason.TIME: "time",
@@ -24,9 +28,24 @@ FAULT_WORDS: Mapping[Reason, str] = {
 """The faults of engines, as short as the cell of a table needs them."""
 
 
+def progress_table(progress: Progress, most: int | None = None) -> Table:
+    """The standings of a tournament so far, the best first.
+
+    Args:
+        progress: The tournament.
+        most: The number of engines to show at most.
+    """
+    rows = by_points(progress.standings)
+    leads = {}
+    if len(rows) > 1:
+        leads = {row.name: elo(progress.comparisons.best(row.name)) for row in rows[:most]}
+    return standings_table(rows, progress.faults, leads, most)
+
+
 def standings_table(
     standings: Sequence[Standing],
     faults: Mapping[tuple[str, Reason], int] | None = None,
+    leads: Mapping[str, Estimate] | None = None,
     most: int | None = None,
 ) -> Table:
     """The standings, with a column for faults if there are any.
@@ -34,6 +53,7 @@ def standings_table(
     Args:
         standings: The standings in the order to show.
         faults: How often each engine lost by a fault of its own.
+        leads: The lead of each engine over its opponents in Elo points, where it is known.
         most: The number of engines to show at most; a row says how many are left out.
     """
     shown = list(standings[:most])
@@ -46,11 +66,14 @@ def standings_table(
         "shared": [str(row.score.shared) for row in shown],
         "drawn": [str(row.score.draws) for row in shown],
         "lost": [str(row.score.losses) for row in shown],
+        "Elo": [elo_text((leads or {}).get(row.name)) for row in shown],
         "s/move": [f"{row.seconds_per_move:.3f}" for row in shown],
         "faults": [faults_of.get(row.name, "") for row in shown],
     }
     if not any(row.score.shared for row in standings):
         del columns["shared"]  # always empty for two players
+    if not leads:
+        del columns["Elo"]
     if not faults_of:
         del columns["faults"]
     table = Table()
