@@ -23,6 +23,7 @@ COMMANDS = (
         "bot",
         "mcp",
         "match",
+        "tournament",
         "engine",
         "check",
     ),

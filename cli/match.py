@@ -16,7 +16,7 @@ from boardwire.games import Game, OptionError
 from boardwire.games.records.files import SUFFIXES, RecordFile
 from boardwire.matches import MatchRecord
 from boardwire.matches.openings import openings
-from boardwire.matches.tournaments import CutShort, standings
+from boardwire.matches.tournaments import CutShort, Seeds, standings
 from boardwire.protocol import TimeControl
 
 from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox, run
@@ -46,7 +46,9 @@ def match(
         str, typer.Option(help="Seconds for each move, or a time control: 10m, 5m+3, none.")
     ] = "none",
     concurrency: Annotated[int, typer.Option(help="Number of games at the same time.", min=1)] = 1,
-    seed: Annotated[int | None, typer.Option(help="Seed of the dice.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Seed of the dice, the openings and the engines.")
+    ] = None,
     opening: Annotated[
         str,
         typer.Option(
@@ -73,7 +75,8 @@ def match(
         engines = [it if isinstance(it, BundledEngine) else in_sandbox(it, allow) for it in engines]
     elif allow:
         raise OptionError("--allow is for isolated engines: write --isolate too")
-    begun = openings(opening, played) if opening else None
+    chance = None if seed is None else Seeds(seed).openings()
+    begun = openings(opening, played, chance) if opening else None
     kept = None if record is None else RecordFile(record, played)
 
     def report(number: int, record: MatchRecord) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from boardwire.games import Game, reference_of
 from boardwire.matches import Driver, EnginePlayer, GtpDriver, Reason
@@ -70,6 +71,7 @@ async def start_engine(
     on_stderr: Callable[[str], None] | None = None,
     *,
     patience: float | None = None,
+    directory: Path | None = None,
 ) -> EngineProcess:
     """Start an engine, and wait for its introduction.
 
@@ -79,6 +81,7 @@ async def start_engine(
         on_stderr: Called with each line of its standard error.
         patience: The seconds after which an engine of another protocol than GTP may go on without
             having introduced itself; None if it must, within `START_SECONDS`.
+        directory: The folder that it runs in; None for the current one.
 
     Raises:
         ForeignEngine: It speaks another protocol, refuses its options, or does not introduce
@@ -87,13 +90,14 @@ async def start_engine(
     """
     if isinstance(engine, AdaptedEngine):
         adapter = ADAPTERS[engine.adapter]
-        process = EngineProcess(await adapter.start(engine, on_stderr), adapter.make_driver(engine))
+        transport: EngineTransport = await adapter.start(engine, on_stderr, directory)
+        process = EngineProcess(transport, adapter.make_driver(engine))
         introducing = _introduce_adapted(process, engine, patience)
     else:
         signs = ForeignSigns()
         driver = GtpDriver(on_text=signs.take)
         reference = None if game is None else reference_of(game.name)
-        transport = await start_process(engine.argv(reference), on_stderr=on_stderr)
+        transport = await start_process(engine.argv(reference), cwd=directory, on_stderr=on_stderr)
         process = EngineProcess(transport, driver)
         introducing = _introduce_gtp(process, driver, engine, signs)
     try:
@@ -149,13 +153,20 @@ async def _introduce_gtp(
 
 
 @asynccontextmanager
-async def running_engine(engine: EngineSpec, game: Game) -> AsyncIterator[EnginePlayer]:
+async def running_engine(
+    engine: EngineSpec, game: Game, directory: Path | None = None
+) -> AsyncIterator[EnginePlayer]:
     """Run an engine inside the `with` block; its whole process group is gone afterwards.
+
+    Args:
+        engine: The engine.
+        game: The game on the board of a bundled engine at the start.
+        directory: The folder that it runs in; None for the current one.
 
     Raises:
         TransportError: As for :func:`start_engine`.
     """
-    process = await start_engine(engine, game, patience=MATCH_PATIENCE)
+    process = await start_engine(engine, game, patience=MATCH_PATIENCE, directory=directory)
     try:
         yield process.player
         if process.player.idle:

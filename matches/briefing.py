@@ -24,6 +24,8 @@ class Briefing:
         started: When the match started, in UTC.
         history: The plies so far, those of the opening included.
         estimates: Whether the player is asked after each move for an estimate of the position.
+        seed: The seed of an engine's random numbers in this match, above 0; None to leave them to
+            the engine.
     """
 
     match: str
@@ -34,3 +36,4 @@ class Briefing:
     started: datetime
     history: tuple[Observation, ...] = ()
     estimates: bool = False
+    seed: int | None = None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from boardwire.protocol.search_info import SearchInfo
+
 from .table import Played
 
 
@@ -15,11 +17,13 @@ class Choice:
         played: The move.
         seconds: The seconds it took, those on the way included.
         charged: The seconds of these that the clock has counted.
+        info: The last that the player told of its search for it.
     """
 
     played: Played
     seconds: float
     charged: float
+    info: SearchInfo | None = None
 
 
 class Choices:

@@ -90,6 +90,8 @@ class Match:
         limits: Timeouts and other limits.
         opening: Moves to begin with, as texts. They are in the record as the players' own, made in
             no time.
+        seeds: The seeds that engines take for their random numbers, player 0 first; empty to leave
+            them to the engines.
 
     Raises:
         IllegalMove, InvalidMove: The opening cannot be played.
@@ -106,6 +108,7 @@ class Match:
         dice: Dice | None = None,
         limits: Limits | None = None,
         opening: Sequence[str] = (),
+        seeds: Sequence[int] = (),
     ) -> None:
         if len(players) != game.players:
             raise ValueError(f"{game.title} takes {game.players} players, not {len(players)}")
@@ -115,6 +118,7 @@ class Match:
         self.phase = Phase.PREPARING
         self.limits = limits or Limits()
         self.dice = dice or Dice()
+        self._seeds = tuple(seeds)
         self.timing = MoveTiming(time, game.players, self.limits)
         self.clock = self.timing.clock
         commitment = self.dice.commitment if game.has_chance else ""
@@ -139,6 +143,7 @@ class Match:
         )
         self._draw = DrawOffers(game.players)
         self._illegal_moves_left = [0] * game.players
+        self._infos: dict[int, SearchInfo] = {}  # by the player who searches for its move
         self._opening = tuple(opening)
         self._stillborn = ""
         try:
@@ -252,6 +257,7 @@ class Match:
             record.started,
             tuple(history),
             self.wants_estimates,
+            self._seeds[player] if self._seeds else None,
         )
 
     def allow_illegal_moves(self, player: int, count: int) -> None:
@@ -347,6 +353,7 @@ class Match:
         """
         if self.phase is Phase.PLAYING and player in self.to_move:  # else it ended meanwhile
             self.timing.asked(player, now, lag)
+            self._infos.pop(player, None)
 
     def answer(self, player: int, text: str, now: float, lag: float = 0.0) -> list[Action]:
         """`player` answered with a move, or with ``resign``, at that lag in seconds."""
@@ -370,13 +377,16 @@ class Match:
         self._draw.moved(player)
         self._adjudication.moved(player)
         seconds, charged = self.timing.moved(player, now, lag)
+        info = self._infos.pop(player, None)
         if self._choices is not None:
-            return self._chosen(self._choices, Choice(played, seconds, charged), now)
-        return [*self._ply(played, seconds, charged), *self._go_on(now)]
+            return self._chosen(self._choices, Choice(played, seconds, charged, info), now)
+        return [*self._ply(played, seconds, charged, info), *self._go_on(now)]
 
-    def _ply(self, played: Played, seconds: float, charged: float) -> list[Action]:
+    def _ply(
+        self, played: Played, seconds: float, charged: float, info: SearchInfo | None = None
+    ) -> list[Action]:
         """Everything that one ply asks for: storing, telling, publishing."""
-        return ply_actions(self.record, self.clock, played, seconds, charged)
+        return ply_actions(self.record, self.clock, played, seconds, charged, info)
 
     def _chosen(self, choices: Choices, choice: Choice, now: float) -> list[Action]:
         """A player has chosen: keep that back until all have, then make the moves in order."""
@@ -394,7 +404,7 @@ class Match:
         try:
             for it in choices.in_order():
                 played = self.table.play(it.played.player, it.played.text)
-                for action in self._ply(played, it.seconds, it.charged):
+                for action in self._ply(played, it.seconds, it.charged, it.info):
                     if isinstance(action, StorePly):
                         stores.append(action)
                     elif not isinstance(action, Accept):
@@ -453,10 +463,13 @@ class Match:
     def searched(self, player: int, info: SearchInfo) -> list[Action]:
         """`player` told what it has found so far: spectators see that, and no player does.
 
-        In a game that hides something it might show what the player sees, so nobody is told.
+        In a game that hides something it might show what the player sees, so nobody is told. The
+        last that is told before a move goes into its record.
         """
-        awaited = self.phase is Phase.PLAYING and self.timing.awaits(player)
-        if not awaited or not self.game.perfect_information:
+        if self.phase is not Phase.PLAYING or not self.timing.awaits(player):
+            return []
+        self._infos[player] = info
+        if not self.game.perfect_information:
             return []
         ply = len(self.record.moves) + 1
         return [Announce(EngineInfo.of(self.record.match, ply, player, info))]

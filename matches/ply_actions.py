@@ -6,6 +6,7 @@ from functools import cache
 
 from boardwire.games import CHANCE
 from boardwire.protocol import ChanceRolled, Event, MovePlayed
+from boardwire.protocol.search_info import SearchInfo
 
 from .actions import Accept, Action, Announce, StorePly, Tell
 from .clock import Clock
@@ -21,7 +22,12 @@ def others(players: int, player: int) -> tuple[int, ...]:
 
 
 def ply_actions(
-    record: MatchRecord, clock: Clock, played: Played, seconds: float, charged: float
+    record: MatchRecord,
+    clock: Clock,
+    played: Played,
+    seconds: float,
+    charged: float,
+    info: SearchInfo | None = None,
 ) -> list[Action]:
     """Add a ply to a record, and return the actions that follow from it.
 
@@ -31,6 +37,7 @@ def ply_actions(
         played: The move, or an outcome of chance.
         seconds: The seconds that the move took.
         charged: The seconds of these that the clock has counted.
+        info: The last that the player told of its search for the move.
     """
     player, text = played.player, played.text
     ply = len(record.moves) + 1
@@ -43,7 +50,9 @@ def ply_actions(
     else:
         state = clock.state(player)
         clocks = clock.all_remaining()
-        move = MoveRecord(ply, player, text, seconds, state.seconds, charged, state.stones)
+        move = MoveRecord(
+            *(ply, player, text, seconds, state.seconds, charged, state.stones), info=info
+        )
         event = MovePlayed(record.match, ply, player, public, seconds, clocks)
     record.moves.append(move)
     actions: list[Action] = [StorePly(move)]

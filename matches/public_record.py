@@ -23,7 +23,7 @@ def public_record(record: MatchRecord) -> MatchRecord:
             return record
         table = Table(game)
         moves = [
-            replace(move, text=table.play(move.player, move.text).text_for(None))
+            replace(move, text=table.play(move.player, move.text).text_for(None), info=None)
             for move in record.moves
         ]
     except GameError:

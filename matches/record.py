@@ -12,6 +12,7 @@ from typing import Any
 from boardwire.games import CHANCE, OptionValue, load
 from boardwire.games.records import GameRecord, Replay, canonical_result
 from boardwire.protocol import TimeClass, TimeControl, TimeKind, as_utc
+from boardwire.protocol.search_info import SearchInfo, line_of_play
 
 from .errors import RecordDataError
 from .plain import Fields, checked
@@ -34,6 +35,7 @@ class MoveRecord:
             of them by default.
         stones: The mover's byo-yomi periods left, or moves to be made in its Canadian period; 0 in
             main time, and where there are no periods.
+        info: The last that the mover told of its search for the move; None where it told nothing.
     """
 
     ply: int
@@ -43,14 +45,15 @@ class MoveRecord:
     clock: float | None = None
     charged: float = math.nan
     stones: int = 0
+    info: SearchInfo | None = None
 
     def __post_init__(self) -> None:
         if math.isnan(self.charged):
             object.__setattr__(self, "charged", self.seconds)
 
     def to_data(self) -> dict[str, Any]:
-        """The ply as a dictionary for JSON."""
-        return {
+        """The ply as a dictionary for JSON; `info` is there only where it is known."""
+        data: dict[str, Any] = {
             "ply": self.ply,
             "player": self.player,
             "move": self.text,
@@ -59,6 +62,9 @@ class MoveRecord:
             "clock": None if self.clock is None else round(self.clock, 6),
             "stones": self.stones,
         }
+        if self.info is not None:
+            data["info"] = _info_data(self.info)
+        return data
 
     @classmethod
     def from_data(cls, data: object) -> MoveRecord:
@@ -76,6 +82,7 @@ class MoveRecord:
             ply.get("clock", float, None),
             ply.get("charged", float, math.nan),
             ply.get("stones", int, 0),
+            _read_info(ply.get("info", dict, None)),
         )
 
 
@@ -243,6 +250,28 @@ class MatchRecord:
             dead=tuple(match.list_of("dead", str, ())),
             voided=match.get("voided", str, ""),
         )
+
+
+_INFO_NUMBERS = ("depth", "seldepth", "centipawns", "mate", "nodes", "nps", "hashfull")
+
+
+def _info_data(info: SearchInfo) -> dict[str, Any]:
+    """Search information as a dictionary for JSON, without what is not known."""
+    data: dict[str, Any] = {name: getattr(info, name) for name in _INFO_NUMBERS}
+    if info.score is not None:
+        data["score"] = round(info.score, 6)
+    if info.pv:
+        data["pv"] = list(info.pv)
+    return {name: value for name, value in data.items() if value is not None}
+
+
+def _read_info(data: object) -> SearchInfo | None:
+    if data is None:
+        return None
+    told = Fields(data, "the info of a ply")
+    numbers = {name: told.get(name, int, None) for name in _INFO_NUMBERS}
+    pv = line_of_play(told.list_of("pv", str, ()))
+    return SearchInfo(score=told.get("score", float, None), pv=pv, **numbers)
 
 
 def _moment(text: str) -> datetime:

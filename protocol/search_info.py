@@ -27,6 +27,7 @@ _LATER: Final = 0.01
 lasts a day tells less than a thousand lines."""
 
 _LINE: Final = re.compile(r"info((?: [a-z]+=[^\s=]+)*?)(?: pv=([!-~ ]+))?\s*", re.ASCII)
+_WORDS: Final = (*("depth", "seldepth", "score", "centipawns", "mate", "nodes", "nps", "hashfull"),)
 _MOVE: Final = re.compile(r"[!-~]{1,24}", re.ASCII)
 
 
@@ -41,6 +42,9 @@ class SearchInfo:
         mate: moves to the end of the game, negative where the player loses.
         nodes: positions visited, or playouts.
         pv: the line of play, at most `MAX_PV` moves.
+        seldepth: plies of the deepest line of play.
+        nps: positions visited in a second.
+        hashfull: parts of 1000 of the table of positions that are in use.
     """
 
     depth: int | None = None
@@ -49,6 +53,9 @@ class SearchInfo:
     mate: int | None = None
     nodes: int | None = None
     pv: tuple[str, ...] = ()
+    seldepth: int | None = None
+    nps: int | None = None
+    hashfull: int | None = None
 
     @classmethod
     def parse(cls, line: str) -> Self | None:
@@ -67,6 +74,7 @@ class SearchInfo:
             _whole(words.get("mate"), -MAX_NUMBER),
             _whole(words.get("nodes"), 0),
             line_of_play((found[2] or "").split()),
+            *(_whole(words.get(name), 0) for name in ("seldepth", "nps", "hashfull")),
         )
         return None if told == cls() else told
 
@@ -74,7 +82,7 @@ class SearchInfo:
     def text(self) -> str:
         """The line, without its `#`."""
         words = ["info"]
-        for name in ("depth", "score", "centipawns", "mate", "nodes"):
+        for name in _WORDS:
             if (value := getattr(self, name)) is not None:
                 words.append(f"{name}={round(value, 4) if name == 'score' else value}")
         if self.pv:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from boardwire.games import Game
@@ -99,13 +100,17 @@ class Adapter(Protocol):
         ...
 
     async def start(
-        self, engine: AdaptedEngine, on_stderr: Callable[[str], None] | None = None
+        self,
+        engine: AdaptedEngine,
+        on_stderr: Callable[[str], None] | None = None,
+        directory: Path | None = None,
     ) -> EngineTransport:
         """Start an engine, in a session and process group of its own.
 
         Args:
             engine: The engine.
             on_stderr: Called with each line of its standard error.
+            directory: The folder that it runs in; None for the current one.
 
         Raises:
             TransportError: It cannot be started.

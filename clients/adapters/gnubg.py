@@ -72,9 +72,12 @@ class GnubgAdapter:
             raise GameError(f"GNU Backgammon plays backgammon, and no {game.title}")
 
     async def start(
-        self, engine: AdaptedEngine, on_stderr: Callable[[str], None] | None = None
+        self,
+        engine: AdaptedEngine,
+        on_stderr: Callable[[str], None] | None = None,
+        directory: Path | None = None,
     ) -> ProcessSocketTransport:
-        """See `Adapter.start`."""
+        """See `Adapter.start`; the program reads no files of its folder."""
         program = _program()
         if program is None:
             raise TransportError("no program is called gnubg any more")

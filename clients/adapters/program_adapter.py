@@ -6,6 +6,7 @@ import shlex
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from boardwire.games import Game, GameError, OptionError, find
 from boardwire.matches import Driver
@@ -53,10 +54,13 @@ class ProgramAdapter:
             raise GameError(f"{self.title} has no {game.title} here; engines with it play {titles}")
 
     async def start(
-        self, engine: AdaptedEngine, on_stderr: Callable[[str], None] | None = None
+        self,
+        engine: AdaptedEngine,
+        on_stderr: Callable[[str], None] | None = None,
+        directory: Path | None = None,
     ) -> ProcessTransport:
         """See `Adapter.start`."""
-        return await start_process(engine.target, on_stderr=on_stderr)
+        return await start_process(engine.target, cwd=directory, on_stderr=on_stderr)
 
     def make_driver(self, engine: AdaptedEngine) -> Driver:
         """See `Adapter.make_driver`."""

@@ -3,7 +3,8 @@
 Options cost memory and time of the machine, so only the engine's user has this command, and no
 server.
 
-Source: the manual of GoGui 1.6, chapter "Analyze commands", type `param`.
+Sources: the manual of GoGui 1.6, chapter "Analyze commands", type `param`; `set_random_seed` is a
+command of GNU Go.
 """
 
 from __future__ import annotations
@@ -47,6 +48,12 @@ class ParameterCommands:
             f"[{_kind(option)}] {option.name} {_text(values[option.name])}"
             for option in searcher.declared
         )
+
+    @command("set_random_seed")
+    def set_random_seed(self, seed: int) -> None:
+        """Set the option `seed`, and forget all searches so far."""
+        self._set("seed", str(seed))
+        self._engine.searcher = self._engine.searcher.fresh()
 
     def _set(self, name: str, value: str) -> str:
         try:

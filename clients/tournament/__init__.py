@@ -1,6 +1,17 @@
 """Tournaments between engines that this machine runs."""
 
+from .entry import Entry
 from .local_executor import LocalExecutor
-from .play import play_games
+from .plan import TournamentPlan
+from .play import play_games, play_tournament
+from .prepared import PreparedTournament, prepare
 
-__all__ = ["LocalExecutor", "play_games"]
+__all__ = [
+    "Entry",
+    "LocalExecutor",
+    "PreparedTournament",
+    "TournamentPlan",
+    "play_games",
+    "play_tournament",
+    "prepare",
+]

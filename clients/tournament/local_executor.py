@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 
-from boardwire.clients.engine_process import running_engine
-from boardwire.clients.engines import EngineSpec
 from boardwire.games import Game
 from boardwire.matches import (
     Dice,
@@ -22,8 +19,11 @@ from boardwire.matches import (
     match_time,
     play_match,
 )
-from boardwire.matches.tournaments import GameSource, ScheduledGame
-from boardwire.protocol import TimeControl, TransportError
+from boardwire.matches.tournaments import GameSource, ScheduledGame, Seeds
+from boardwire.protocol import TransportError
+
+from .entry import Entry
+from .running_engines import RunningEngines
 
 _SOUND_ENDS = frozenset(
     {
@@ -43,21 +43,17 @@ class LocalExecutor:
     """Plays games between engines that run as processes on this machine.
 
     Args:
-        engines: The engines, in the order of their numbers.
-        names: The engines' names in the records.
+        entries: The engines, in the order of their numbers.
         game: The game with its options.
-        time: The time control.
         concurrency: The number of games played at a time, each with processes of its own.
         limits: Timeouts and other limits of the matches.
-        seed: The seed of the dice of all games, which are the same in the games of a pair; None for
-            dice that nobody can foresee.
+        seed: The number that the dice and the engines' own seeds follow from; None for dice that
+            nobody can foresee, and engines with seeds of their own.
         recorder: Makes the recorder of a game, which follows it while it is played.
     """
 
-    engines: Sequence[EngineSpec]
-    names: Sequence[str]
+    entries: Sequence[Entry]
     game: Game
-    time: TimeControl
     concurrency: int = 1
     limits: Limits = field(default_factory=Limits)
     seed: int | None = None
@@ -68,10 +64,13 @@ class LocalExecutor:
         errors: list[TransportError] = []
 
         async def work() -> None:
+            engines = RunningEngines(self.entries, self.game)
             try:
-                await self._play_in_turn(source, errors)
+                await self._play_in_turn(engines, source, errors)
             except TransportError as error:
                 errors.append(error)
+            finally:
+                await engines.end()
 
         async with asyncio.TaskGroup() as tasks:
             for _ in range(self.concurrency):
@@ -79,37 +78,31 @@ class LocalExecutor:
         if errors:
             raise errors[0]
 
-    async def _play_in_turn(self, source: GameSource, errors: Sequence[TransportError]) -> None:
-        """Play game after game with one process of each engine; replace all when one has broken.
-
-        No further game begins once there are errors.
-        """
-        game = None if errors else await source.take()
-        while game is not None:
-            async with AsyncExitStack() as engines:
-                players = [
-                    await engines.enter_async_context(running_engine(it, self.game))
-                    for it in self.engines
-                ]
-                sound = True
-                while game is not None and sound:
-                    seated = [players[it] for it in game.seating]
-                    record = await play_match(self._match(game), seated, self.recorder(game))
-                    _tell_unanswered(record, seated)
-                    source.ended(game, record)
-                    sound = _sound(players, record)
-                    game = None if errors else await source.take()
+    async def _play_in_turn(
+        self, engines: RunningEngines, source: GameSource, errors: Sequence[TransportError]
+    ) -> None:
+        """Play game after game; no further one begins once there are errors."""
+        while not errors and (game := await source.take()) is not None:
+            players = await engines.seated(game.seating)
+            record = await play_match(self._match(game), players, self.recorder(game))
+            _tell_unanswered(record, players)
+            sound = _sound(players, record)
+            source.ended(game, record)
+            await engines.after_game(game.seating, sound=sound)
 
     def _match(self, game: ScheduledGame) -> Match:
+        seated = [self.entries[it] for it in game.seating]
+        seeds = None if self.seed is None else Seeds(self.seed)
         match = Match(
             str(game.number + 1),
             game.opening.game,
-            [self.names[it] for it in game.seating],
-            self.time,
+            [it.name for it in seated],
+            seated[0].time,
             now=match_time(),
-            dice=None if self.seed is None else Dice(f"{self.seed} {game.pair}".encode()),
+            dice=None if seeds is None else Dice(seeds.dice(game.pair)),
             limits=self.limits,
             opening=game.opening.moves,
+            seeds=() if seeds is None else seeds.engines(game),
         )
         match.record.opening = game.opening.text
         return match

@@ -1,4 +1,4 @@
-"""Games between engines on this machine, in one call."""
+"""Tournaments and single matches between engines on this machine, in one call."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from boardwire.clients.engines import EngineSpec
 from boardwire.games import Game
 from boardwire.matches import Limits, MatchError, MatchRecord
 from boardwire.matches.openings import Openings
-from boardwire.matches.tournaments import MemoryJournal, Tournament
+from boardwire.matches.tournaments import Journal, MemoryJournal, Tournament
 from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl
 
+from .entry import Entry
 from .local_executor import LocalExecutor
+from .prepared import PreparedTournament
 from .show import Display, ShownJournal, recorders
 
 
@@ -40,7 +42,8 @@ async def play_games(
         time: The time control.
         concurrency: The number of games played at a time, each with processes of its own.
         limits: Timeouts and other limits of the matches.
-        seed: The seed of the dice of all games; None for dice that nobody can foresee.
+        seed: The number that the dice and the engines' own seeds follow from; None for dice that
+            nobody can foresee, and engines with seeds of their own.
         openings: How the games begin; each opening is played from every seat before the next.
         report: Called with each finished game's number, from 0 on, and its record.
         displays: Show the games while they are played.
@@ -57,11 +60,42 @@ async def play_games(
             f"{game.title} with these options is for {game.players}: "
             f"name {game.players} engines, not {len(engines)}"
         )
+    entries = [Entry(name, it, time) for name, it in zip(names, engines, strict=True)]
     executor = LocalExecutor(
-        *(engines, names, game, time, min(concurrency, games), limits or Limits(), seed),
+        *(entries, game, min(concurrency, games), limits or Limits(), seed),
         recorder=recorders(displays),
     )
     schedule = RoundRobin(len(engines), Encounters(game, games, openings=openings))
     journal = ShownJournal(MemoryJournal(), displays)
     tournament = Tournament(schedule, journal, report)
     return await tournament.play(executor)
+
+
+async def play_tournament(
+    prepared: PreparedTournament,
+    *,
+    journal: Journal | None = None,
+    displays: Sequence[Display] = (),
+    report: Callable[[int, MatchRecord], None] = lambda number, record: None,
+) -> list[MatchRecord]:
+    """Play a tournament with engines on this machine.
+
+    Args:
+        prepared: The tournament.
+        journal: Keeps what was played; the games in it are not played again.
+        displays: Shows of the tournament while it is played.
+        report: Called with each finished game's number, from 0 on, and its record.
+
+    Returns:
+        The records in the order of the games' numbers.
+
+    Raises:
+        CutShort: An engine cannot be started, or not any more; the games that ran were finished.
+    """
+    plan = prepared.plan
+    executor = LocalExecutor(
+        *(prepared.entries, prepared.game, plan.concurrency, plan.make_limits(), plan.seed),
+        recorder=recorders(displays),
+    )
+    kept = ShownJournal(journal or MemoryJournal(), displays)
+    return await Tournament(prepared.schedule, kept, report).play(executor)

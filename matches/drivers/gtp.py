@@ -49,6 +49,8 @@ DEAD_STONES = "final_status_list"
 LEGAL = "bw-legal"
 """Tells the engine its legal moves, before it is asked for one of them."""
 ESTIMATE = "bw-estimate"
+RANDOM_SEED = "set_random_seed"
+"""Sets the seed of random numbers (GNU Go, and our own engines)."""
 REPORT = "bw-analyse"
 
 MAX_PENDING = 2 * MAX_PLIES
@@ -235,6 +237,8 @@ class GtpDriver:
         self._passes_itself = False
         for command in ("clear_board",), *setup:
             self._send(GtpDriver._must_agree, *command)
+        if briefing.seed is not None and RANDOM_SEED in self.listed:
+            self._send(_ignore, RANDOM_SEED, str(briefing.seed))
         for observation in briefing.history:
             self.observe(observation)
         self._handlers.append(_then_ready(self._handlers.pop()))

@@ -17,6 +17,7 @@ from boardwire.matches.requests import MoveRequest
 from boardwire.matches.results import Reason
 from boardwire.matches.table import Table
 from boardwire.protocol import TimeControl, TimeKind, hub
+from boardwire.protocol.search_info import SearchInfo
 
 from .line_driver import MAX_TITLE, Exchange, LineDriver, refusal
 from .uci_time import limits_for
@@ -133,6 +134,7 @@ class HubDriver(LineDriver):
 
     def _search(self, request: MoveRequest) -> Exchange:
         self._score_in_men = math.nan
+        self._told = {"depth": math.nan, "nodes": math.nan}
         lines = (str(self._position()), str(self._level(request)), "go think")
         return Exchange(
             lines, lambda line: self._take_answer(request.player, lines[0], line), searches=True
@@ -172,12 +174,14 @@ class HubDriver(LineDriver):
         match told.command:
             case "info":
                 self._score_in_men = _number(told.arguments.get("score", ""), self._score_in_men)
+                for name in self._told:
+                    self._told[name] = _number(told.arguments.get(name, ""), self._told[name])
             case "error":
                 return (refusal(asked, _message(told)),)
             case "done":
                 text = self._own_text(told.arguments.get("move", ""))
                 estimate = (self._estimate(),) if self._estimates else ()
-                return self._moved(player, text, *estimate)
+                return self._moved(player, text, *estimate, found=self._found())
         return None
 
     def _own_text(self, text: str) -> str:
@@ -200,6 +204,12 @@ class HubDriver(LineDriver):
         """The engine's score as the chance to win less the chance to lose; a man ahead is 0.46."""
         score = self._score_in_men
         return Estimated(None if math.isnan(score) else math.tanh(score / 2))
+
+    def _found(self) -> SearchInfo | None:
+        """The result of the search, if the engine has told a score."""
+        score = self._estimate().value
+        depth, nodes = (None if math.isnan(it) else int(it) for it in self._told.values())
+        return None if score is None else SearchInfo(depth, score, nodes=nodes)
 
     def _stop(self) -> tuple[str, ...]:
         return ("stop",)

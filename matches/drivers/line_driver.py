@@ -24,11 +24,13 @@ from boardwire.matches.player_events import (
     PlayerEvent,
     Ready,
     Scored,
+    Searched,
 )
 from boardwire.matches.requests import MoveRequest, Request
 from boardwire.matches.results import Reason
 from boardwire.protocol import ProtocolViolation, visible
 from boardwire.protocol.line_buffer import LineBuffer
+from boardwire.protocol.search_info import SearchInfo
 
 MAX_LINE_BYTES = 1 << 16
 """Bytes of a line."""
@@ -255,17 +257,26 @@ class LineDriver(ABC):
         """See `Driver.request`."""
         self._ask(self._search(request) if isinstance(request, MoveRequest) else self._score())
 
-    def _moved(self, player: int, text: str, *more: PlayerEvent) -> tuple[PlayerEvent, ...]:
+    def _moved(
+        self, player: int, text: str, *more: PlayerEvent, found: SearchInfo | None = None
+    ) -> tuple[PlayerEvent, ...]:
         """Take the move that the engine has answered; the events that report it.
 
         The referee judges the move. What is illegal is not made here, and the match is over.
+
+        Args:
+            player: The player who moves.
+            text: The move.
+            more: Events that follow it.
+            found: The result of the search for it, if the engine has told that.
         """
         if not self._abandoned:
             try:
                 self._observe(player, text)
             except GameError:
                 more = ()
-        return (Answered(text), *more)
+        searched = () if found is None else (Searched(found),)
+        return (*searched, Answered(text), *more)
 
     def undo(self, count: int) -> None:
         """See `Driver.undo`."""

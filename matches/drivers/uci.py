@@ -183,6 +183,8 @@ class UciDriver:
             return
         for name, value in settings.items():
             self._set(name, value)
+        for command in self.options.set_seed(briefing.seed):
+            self._send(command)
         self._start = UCI_GAMES[briefing.game.name].start(briefing.game)
         self._send(UCI.new_game)
         self._await_ready(Ready())

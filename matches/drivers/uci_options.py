@@ -6,12 +6,13 @@ import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from boardwire.protocol.uci import EngineOption, SetOption
+from boardwire.protocol.uci import EngineOption, OptionType, SetOption
 
 MAX_OPTIONS: Final = 1000
 """Options of an engine that are kept."""
 
 _ELO: Final = "uci_elo"
+_SEED: Final = "seed"
 _LIMIT_STRENGTH: Final = "UCI_LimitStrength"
 
 
@@ -63,6 +64,21 @@ class UciOptions:
         if value is not None:
             self._values[name.lower()] = value
         yield f"setoption {SetOption(option.name, value).text}"
+
+    def set_seed(self, seed: int | None) -> Iterator[str]:
+        """Yield the command that sets the seed of random numbers, if the engine has such an option.
+
+        Args:
+            seed: A number above 0, which is brought into the option's bounds; None to leave the
+                engine's own.
+        """
+        option = self._offered.get(_SEED)
+        if seed is None or option is None or option.type is not OptionType.SPIN:
+            return
+        lowest = max(option.minimum or 0, 1)
+        if option.maximum is not None and seed > option.maximum:
+            seed = lowest + seed % max(option.maximum - lowest + 1, 1)
+        yield from self.set(option.name, str(seed))
 
     def wanted(self, name: str) -> str | None:
         """The value that the user gives an option, or else its default; None if it has neither."""

@@ -125,10 +125,11 @@ class UciSearches:
         if info.score.bound and rank in self._ranks:
             return None
         self._ranks[rank] = info
-        return _search_info(info, info.score) if rank == 1 and not info.score.bound else None
+        return search_info(info, info.score) if rank == 1 and not info.score.bound else None
 
 
-def _search_info(info: Info, score: Score) -> SearchInfo:
+def search_info(info: Info, score: Score) -> SearchInfo:
+    """The facts of an `info` line with a score, as search information of any protocol."""
     mate = score.kind is ScoreKind.MATE
     return SearchInfo(
         info.depth,
@@ -137,4 +138,5 @@ def _search_info(info: Info, score: Score) -> SearchInfo:
         score.value if mate else None,
         info.nodes,
         line_of_play(info.pv),
+        *(info.seldepth, info.nps, info.hashfull),
     )

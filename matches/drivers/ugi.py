@@ -23,6 +23,7 @@ from boardwire.protocol.uci import UGI, BestMove, Go, Info, SetPosition
 
 from .line_driver import MAX_TITLE, Exchange, LineDriver
 from .uci_options import UciOptions
+from .uci_search import search_info
 from .uci_time import limits_for
 
 _VALUES: Final = {"p1win": 1.0, "p2win": -1.0, "draw": 0.0}
@@ -97,7 +98,7 @@ class UgiDriver(LineDriver):
             if name != POSITION.name
             for command in self._options.set(name, option_text(value))
         )
-        return (*settings, UGI.new_game)
+        return (*settings, *self._options.set_seed(briefing.seed), UGI.new_game)
 
     def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> Exchange:
         return Exchange((*lines, "isready"), lambda line: events if line == "readyok" else None)
@@ -129,10 +130,12 @@ class UgiDriver(LineDriver):
         if word != "bestmove":
             return None
         move = BestMove.parse(rest).move if rest else None
+        info = self._info
         estimate: tuple[PlayerEvent, ...] = ()
         if self._estimates:
-            estimate = (Estimated(None if self._info is None else self._info.expectation),)
-        return self._moved(player, move or "".join(rest[:1]), *estimate)
+            estimate = (Estimated(None if info is None else info.expectation),)
+        found = None if info is None or info.score is None else search_info(info, info.score)
+        return self._moved(player, move or "".join(rest[:1]), *estimate, found=found)
 
     def _take_info(self, words: Sequence[str]) -> None:
         try:

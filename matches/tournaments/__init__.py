@@ -8,6 +8,7 @@ from .executor import Executor, GameSource
 from .journal import Journal, JournalError, MemoryJournal
 from .played import PlayedGame
 from .schedule import Schedule, ScheduledGame
+from .seeds import Seeds
 from .standings import Standing, standings
 from .tournament import CutShort, Tournament
 
@@ -22,6 +23,7 @@ __all__ = [
     "Schedule",
     "ScheduleError",
     "ScheduledGame",
+    "Seeds",
     "Standing",
     "Tournament",
     "standings",

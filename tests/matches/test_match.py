@@ -19,6 +19,7 @@ from boardwire.matches import (
     Phase,
     Reason,
     ScoreRequest,
+    public_record,
 )
 from boardwire.matches.actions import (
     Accept,
@@ -435,3 +436,25 @@ def test_only_spectators_are_told_what_the_engine_that_is_to_move_has_found() ->
     match.abort("it is enough")
     assert match.searched(1, info) == []
     assert begun("rps").searched(0, info) == []  # it might show the choice
+
+
+def test_the_record_of_a_move_has_what_its_player_told_last() -> None:
+    match = begun()
+    first, last = SearchInfo(3, 0.5), SearchInfo(4, 0.25, pv=("B2",))
+    match.searched(0, first)
+    match.searched(1, first)  # which is not to move
+    match.searched(0, last)
+    play(match, "B2")
+    play(match, "A1")
+    assert [move.info for move in match.record.moves] == [last, None]
+    assert public_record(match.record).moves[0].info == last
+
+
+def test_spectators_do_not_learn_what_a_player_told_of_a_hidden_move() -> None:
+    match = begun("rps")
+    info = SearchInfo(1, 0.5, pv=("rock",))
+    match.searched(0, info)
+    match.answer(0, "rock", 1.0)
+    match.answer(1, "paper", 1.0)
+    assert [move.info for move in match.record.moves] == [info, None]
+    assert [move.info for move in public_record(match.record).moves] == [None, None]

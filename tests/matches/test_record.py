@@ -11,6 +11,7 @@ from boardwire.games import CHANCE, load
 from boardwire.games.records import GameRecord
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, SeatRecord
 from boardwire.protocol import TimeControl
+from boardwire.protocol.search_info import SearchInfo
 
 
 def match_record(name: str, moves: list[tuple[int, str]], **options: object) -> MatchRecord:
@@ -104,6 +105,17 @@ def test_the_data_of_a_ply_has_both_times_and_the_stones() -> None:
         "clock": 30.0,
         "stones": 4,
     }
+
+
+def test_the_data_of_a_ply_has_what_is_known_of_the_search() -> None:
+    info = SearchInfo(12, 0.25, centipawns=35, nodes=100, pv=("D4", "E5"), seldepth=20)
+    move = MoveRecord(1, 0, "D4", 0.5, info=info)
+    data = json.loads(json.dumps(move.to_data()))
+    assert data["info"] == {
+        **{"depth": 12, "seldepth": 20, "score": 0.25, "centipawns": 35, "nodes": 100},
+        "pv": ["D4", "E5"],
+    }
+    assert MoveRecord.from_data(data) == move
 
 
 def test_accounts_are_published_and_sessions_are_not() -> None:

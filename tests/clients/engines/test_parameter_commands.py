@@ -39,6 +39,19 @@ async def test_an_option_is_set_and_told(name: str, option: str, value: str) -> 
     await ask(console, "genmove w")
 
 
+@pytest.mark.parametrize("name", ["mcts:playouts=20", "random"])
+async def test_a_seed_begins_the_random_numbers_anew(name: str) -> None:
+    console = console_of(name, "othello")
+    games = []
+    for seed in (5, 5, 6):
+        await ask(console, "clear_board")
+        await ask(console, f"set_random_seed {seed}")
+        games.append([await ask(console, f"genmove {colour}") for colour in "bw" * 5])
+    assert games[0] == games[1] != games[2]
+    with pytest.raises(CommandError, match="seed"):
+        await ask(console, "set_random_seed -1")
+
+
 async def test_gogui_sets_check_boxes_by_0_and_1() -> None:
     console = console_of("alphabeta")
     await ask(console, "boardwire-params ponder 1")

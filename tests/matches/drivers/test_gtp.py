@@ -72,6 +72,18 @@ def test_another_go_program_is_given_the_stones() -> None:
     assert happened == [Ready()]
 
 
+@pytest.mark.parametrize(("listed", "told"), [("set_random_seed", True), ("level", False)])
+def test_an_engine_that_takes_a_seed_is_told_it_before_the_game(listed: str, told: bool) -> None:
+    driver = introduced("clear_board", listed)
+    history = (Observation(1, 0, "A1"),)
+    driver.brief(replace(briefing(load("tictactoe"), TimeControl.none()), history=history, seed=5))
+    seeding = ["set_random_seed 5"] if told else []
+    lines = driver.data_to_send(0.0).decode().splitlines()
+    assert lines == ["clear_board", *seeding, "play b A1"]
+    answers = b"= \n\n? cannot\n\n= \n\n" if told else b"= \n\n= \n\n"
+    assert driver.receive_data(answers, 0.0) == [Ready()]
+
+
 def test_it_is_ready_when_it_has_all_stones() -> None:
     driver = GtpDriver()
     driver.introduce()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from boardwire.games import load
@@ -14,8 +16,10 @@ from boardwire.matches import (
     Reason,
     Scored,
     ScoreRequest,
+    Searched,
 )
 from boardwire.matches.drivers.hub import HubDriver
+from boardwire.protocol.search_info import SearchInfo
 
 from .lines import Engine
 
@@ -109,7 +113,9 @@ def test_other_games_are_refused(game: object, why: str) -> None:
 def test_a_move_is_asked_with_position_time_and_go() -> None:
     engine = playing()
     assert engine.is_asked(WHITE) == [f"pos pos={START}", "level move-time=0.2", "go think"]
-    assert engine.says("info depth=1 score=0.08 pv=32-27", "done move=32-28") == [Answered("32-28")]
+    told = engine.says("info depth=1 score=0.08 nodes=9 pv=32-27", "done move=32-28")
+    found = SearchInfo(1, math.tanh(0.04), nodes=9)
+    assert told == [Searched(found), Answered("32-28")]
     engine.observes((BLACK, "19-23"))
     changed = {19: "e", 23: "b", 32: "e", 28: "w"}
     assert engine.is_asked(WHITE)[0] == engine_position("W", changed)
@@ -190,7 +196,9 @@ def test_an_illegal_answer_stays_illegal(told: str, answer: str) -> None:
 def test_the_last_score_is_the_estimate() -> None:
     engine = playing(estimates=True)
     engine.is_asked(WHITE)
-    first, second = engine.says("info score=0.1", "info score=x", "info score=2", "done move=32-28")
+    _, first, second = engine.says(
+        "info score=0.1", "info score=x", "info score=2", "done move=32-28"
+    )
     assert first == Answered("32-28")
     assert isinstance(second, Estimated)
     assert second.value == pytest.approx(0.7616, abs=1e-4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -92,6 +93,23 @@ def prepared(
     assert engine.told() == ["ucinewgame", "isready"]
     assert engine.says("readyok") == [Ready()]
     return engine
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("Seed type spin default 0 min 0 max 1000000", ["setoption name Seed value 5000"]),
+        ("seed type spin default 0 min 0 max 99", ["setoption name seed value 51"]),
+        ("Seed type spin default 0", ["setoption name Seed value 5000"]),
+        ("Seed type string default 0", []),
+        ("Style type spin default 0 min 0 max 99", []),
+    ],
+)
+def test_an_engine_with_a_seed_is_told_it_before_the_game(option: str, told: list[str]) -> None:
+    engine = introduced(offered=f"option name {option}\n")
+    engine.told()
+    engine.driver.brief(replace(briefing(load("chess")), seed=5000))
+    assert engine.told() == [*told, "ucinewgame", "isready"]
 
 
 def test_an_engine_is_told_the_game_and_its_moves_before_each_of_its_own() -> None:

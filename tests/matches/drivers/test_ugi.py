@@ -16,6 +16,7 @@ from boardwire.matches import (
     Reason,
     Scored,
     ScoreRequest,
+    Searched,
 )
 from boardwire.matches.drivers.ugi import UgiDriver, first_player
 from boardwire.protocol.uci import Go
@@ -93,7 +94,10 @@ def test_an_engine_of_another_protocol_is_told(line: str, why: str) -> None:
 def test_moves_are_told_in_our_texts_from_the_start() -> None:
     engine = playing(load("tictactoe"), [(BLACK, "B2")])
     assert engine.is_asked(WHITE) == ["position startpos moves B2", "go movetime 200"]
-    assert engine.says("info depth 1 score cp 5 pv A1", "bestmove A1 ponder C3") == [Answered("A1")]
+    found, answered = engine.says("info depth 1 score cp 5 pv A1", "bestmove A1 ponder C3")
+    assert answered == Answered("A1")
+    assert isinstance(found, Searched)
+    assert (found.info.depth, found.info.centipawns, found.info.pv) == (1, 5, ("A1",))
     engine.observes((BLACK, "C3"))
     assert engine.is_asked(WHITE)[0] == "position startpos moves B2 A1 C3"
     engine.says("bestmove C1")
@@ -144,7 +148,7 @@ def test_the_score_of_the_best_line_is_the_estimate() -> None:
     engine = playing(load("tictactoe"), estimates=True)
     engine.is_asked(BLACK)
     lines = ("info score cp 100", "info multipv 2 score cp -900", "info score cp x", "bestmove A1")
-    _, estimated = engine.says(*lines)
+    _, _, estimated = engine.says(*lines)
     assert isinstance(estimated, Estimated)
     assert estimated.value == pytest.approx(0.2801, abs=1e-3)
 

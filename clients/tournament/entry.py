@@ -1,0 +1,204 @@
+"""One engine of a tournament, ready to be started."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from boardwire.clients.adapters import ADAPTERS, adapter_named
+from boardwire.clients.adapters.program_adapter import join_engine
+from boardwire.clients.engines import (
+    SEARCHERS,
+    BundledEngine,
+    CommandLine,
+    EngineSpec,
+    check_game,
+    make_searcher,
+    parse_engine,
+)
+from boardwire.games import Game, OptionError
+from boardwire.protocol import TimeControl
+
+from .clock_words import parse_clock
+from .sections import EngineSettings
+
+GTP: Final = "gtp"
+_XBOARD: Final = ("xboard", "cecp", "winboard")
+_LIMITS: Final = {"uci": ("nodes", "depth"), "ugi": ("nodes", "depth"), "hub": ("depth",)}
+"""The limits of searches that drivers of other protocols than GTP take as options."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One engine of a tournament.
+
+    Args:
+        name: Its name in records and tables.
+        engine: What to start.
+        time: Its time control.
+        directory: The folder that it runs in; None for the current one.
+        margin: Seconds beyond the clock before it loses on time; None for the usual grace.
+        restart: Whether each game gets a new process.
+        resources: What a game of it needs of the resources of the tournament.
+    """
+
+    name: str
+    engine: EngineSpec
+    time: TimeControl = field(default_factory=TimeControl.none)
+    directory: Path | None = None
+    margin: float | None = None
+    restart: bool = False
+    resources: Mapping[str, int] = field(default_factory=dict)
+
+
+def make_entry(settings: EngineSettings, game: Game, time: str = "none") -> Entry:
+    """Make an entry of what the user wrote of an engine.
+
+    Args:
+        settings: What the user wrote.
+        game: The game with its options.
+        time: The time control of the tournament, for an engine without one of its own.
+
+    Raises:
+        OptionError: The engine cannot be read, or an option cannot be told to it.
+        GameError: It does not play the game.
+    """
+    engine = _with_options(_engine(settings, game), settings)
+    check_game(engine, game)
+    margin = settings.timemargin
+    return Entry(
+        settings.name or _default_name(engine),
+        engine,
+        _time_of(settings, time),
+        Path(settings.dir) if settings.dir else None,
+        None if margin is None else margin / 1000,
+        settings.restart,
+        settings.resources,
+    )
+
+
+def unique_names(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Give entries whose name another one before has a number: `mcts`, `mcts (2)`."""
+    named: list[Entry] = []
+    for number, entry in enumerate(entries):
+        before = sum(other.name == entry.name for other in entries[:number])
+        named.append(replace(entry, name=f"{entry.name} ({before + 1})") if before else entry)
+    return tuple(named)
+
+
+def _default_name(engine: EngineSpec) -> str:
+    """The text of a bundled engine, or the name of a program without path and suffix."""
+    if isinstance(engine, BundledEngine):
+        return str(engine)
+    return Path(engine.name).stem or engine.name
+
+
+# -- what is started ---------------------------------------------------------------------------
+
+
+def _engine(settings: EngineSettings, game: Game) -> EngineSpec:
+    """The engine without the options that stand beside it."""
+    cmd, protocol = settings.cmd, settings.proto.lower()
+    if not cmd:
+        raise OptionError("an engine has no cmd: write cmd=mcts, cmd=PROGRAM or cmd=uci:PROGRAM")
+    if cmd.partition(":")[0] in SEARCHERS or adapter_named(cmd) is not None:
+        if settings.args:
+            raise OptionError(f"{cmd} takes no args: write options as option.NAME=VALUE")
+        return parse_engine(cmd)
+    words = _command_line(settings)
+    protocol = protocol or ("uci" if game.name == "chess" else GTP)
+    if protocol in _XBOARD:
+        raise OptionError(
+            f"boardwire does not speak {protocol}; many such engines speak UCI as well: "
+            "'gnuchess --uci'"
+        )
+    if protocol == GTP:
+        if "/" not in words[0] and shutil.which(words[0]) is None:
+            return parse_engine(shlex.join(words))  # its error says what there is
+        return CommandLine(words)
+    if protocol not in ADAPTERS:
+        known = ", ".join((GTP, *ADAPTERS))
+        raise OptionError(f"proto={protocol[:20]} is no protocol; write one of {known}")
+    return ADAPTERS[protocol].parse(join_engine(protocol, words))
+
+
+def _command_line(settings: EngineSettings) -> tuple[str, ...]:
+    """The words of a program's command line; a program in `dir` with its whole path."""
+    try:
+        whole = settings.args or Path(settings.cmd).is_file()
+        program = [settings.cmd] if whole else shlex.split(settings.cmd)
+        words = [*program, *shlex.split(settings.args)]
+    except ValueError as error:
+        raise OptionError(f"{settings.cmd!r} is not a command line: {error}") from error
+    if settings.dir:
+        if not Path(settings.dir).is_dir():
+            raise OptionError(f"dir={settings.dir}: there is no such folder")
+        there = Path(settings.dir) / words[0]
+        if there.is_file():
+            words[0] = str(there.absolute())
+        elif "/" in words[0]:
+            words[0] = str(Path(words[0]).absolute())
+    return tuple(words)
+
+
+# -- options and time --------------------------------------------------------------------------
+
+
+def _with_options(engine: EngineSpec, settings: EngineSettings) -> EngineSpec:
+    """The engine with its options, and the limits of its searches among them."""
+    options = {name: _text(value) for name, value in settings.option.items()}
+    limits = {"nodes": settings.nodes, "depth": settings.depth or settings.plies}
+    wanted = {name: str(value) for name, value in limits.items() if value}
+    if isinstance(engine, CommandLine):
+        if unknown := [*(f"option.{name}" for name in options), *wanted]:
+            raise OptionError(
+                f"{unknown[0]} cannot be told to {engine.name} by GTP: write its own options into "
+                "args= or the command line, as in cmd='gnugo --mode gtp --level 8'"
+            )
+        return engine
+    if isinstance(engine, BundledEngine):
+        given = {**dict(engine.options), **_own_limits(engine, wanted), **options}
+        make_searcher(engine.name, given)
+        if comma := next((name for name, value in given.items() if "," in value), ""):
+            raise OptionError(f"option.{comma} has a comma, which boardwire engine cannot read")
+        return replace(engine, options=tuple(given.items()))
+    for name in wanted:
+        if name not in _LIMITS.get(engine.adapter, ()):
+            raise OptionError(f"{name} cannot be told to {engine}")
+    known = {name.lower() for name in (*options, *wanted)}
+    kept = [it for it in engine.options if it[0].lower() not in known]
+    changed = replace(engine, options=(*kept, *wanted.items(), *options.items()))
+    ADAPTERS[engine.adapter].make_driver(changed)
+    return changed
+
+
+def _own_limits(engine: BundledEngine, wanted: Mapping[str, str]) -> dict[str, str]:
+    """The limits in the words of a bundled engine: MCTS counts playouts as nodes."""
+    declared = {option.name for option in SEARCHERS[engine.name].declared}
+    own: dict[str, str] = {}
+    for name, value in wanted.items():
+        word = "playouts" if name == "nodes" and "nodes" not in declared else name
+        if word not in declared:
+            raise OptionError(f"{engine.name} has no limit of {name}")
+        own[word] = value
+    return own
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _time_of(settings: EngineSettings, time: str) -> TimeControl:
+    """The time control of an engine, or else that of the tournament."""
+    given = [name for name in ("tc", "st", "time") if getattr(settings, name)]
+    if len(given) > 1:
+        raise OptionError(f"{given[0]} and {given[1]} are both given; write one of them")
+    if settings.tc:
+        return parse_clock(settings.tc)
+    if settings.st:
+        return TimeControl.per_move(settings.st)
+    return TimeControl.parse(settings.time or time)

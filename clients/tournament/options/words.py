@@ -1,0 +1,99 @@
+"""Options that take words: ``--engine cmd=mcts name=a option.seed=1``."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any, Final
+
+from boardwire.games import OptionError
+
+from ..sections import (
+    DrawRule,
+    EngineSettings,
+    OpeningFile,
+    RecordOutput,
+    ResignRule,
+    Sprt,
+)
+
+EACH: Final = "each"
+ENGINE: Final = "engine"
+_FIRST_WORD: Final = {ENGINE: "cmd", "openings": "file", "pgnout": "file"}
+"""The key of a first word that has none, by the option."""
+_TABLES: Final = {"resources", "option"}
+"""The keys of an engine that are tables: ``option.Hash=16``, ``resources=gpu=1``."""
+
+SECTIONS: Final[Mapping[str, type]] = {
+    ENGINE: EngineSettings,
+    EACH: EngineSettings,
+    "openings": OpeningFile,
+    "sprt": Sprt,
+    "draw": DrawRule,
+    "resign": ResignRule,
+    "pgnout": RecordOutput,
+}
+"""The options that take words ``KEY=VALUE``, with the keys that they know."""
+
+WORD_OPTIONS: Final = (*SECTIONS,)
+"""The options that take the words up to the next option."""
+
+
+def keys_of(section: str) -> tuple[str, ...]:
+    """The keys of an option that takes words."""
+    return tuple(field.name for field in fields(SECTIONS[section]))
+
+
+def settings_of_words(section: str, text: str) -> dict[str, Any]:
+    """Read the words of an option as the table that TOML would have.
+
+    Args:
+        section: The option's name.
+        text: The words in shell quoting.
+
+    Raises:
+        OptionError: A word is not KEY=VALUE, or the option has no such key.
+    """
+    settings: dict[str, Any] = {}
+    for number, word in enumerate(shlex.split(text)):
+        key, sign, value = word.partition("=")
+        table, dot, name = key.partition(".")
+        if number == 0 and section in _FIRST_WORD and table not in keys_of(section):
+            settings[_FIRST_WORD[section]] = word
+        elif not sign:
+            raise OptionError(f"--{section}: {word[:40]!r} is not KEY=VALUE")
+        elif table not in keys_of(section):
+            known = ", ".join(keys_of(section))
+            raise OptionError(f"--{section} has no {key[:40]!r}; it has {known}")
+        elif dot and table in _TABLES:
+            settings.setdefault(table, {})[name] = value
+        elif key == "resources":
+            settings.setdefault(key, {}).update(amounts(value))
+        elif key in settings:
+            raise OptionError(f"--{section}: {key} is given twice")
+        else:
+            settings[key] = _switch(value) if key == "restart" else value
+    return settings
+
+
+def amounts(text: str) -> dict[str, str]:
+    """Read ``gpu=1,memory=8`` as a table.
+
+    Raises:
+        OptionError: A part is not NAME=NUMBER.
+    """
+    parts = dict(part.partition("=")[::2] for part in text.split(","))
+    if not all(name and value.isdecimal() for name, value in parts.items()):
+        raise OptionError(f"resources {text[:40]!r}: write NAME=NUMBER, as in gpu=1,memory=8")
+    return parts
+
+
+def _switch(value: str) -> str:
+    """The truth value of fastchess's `on` and `off`."""
+    return {"on": "true", "off": "false"}.get(value, value)
+
+
+def joined(words: Sequence[str]) -> str:
+    """Words as one text that `settings_of_words` reads."""
+    return shlex.join(words)

@@ -1,0 +1,130 @@
+"""The plan of a tournament: the whole description, in plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from annotated_types import Ge
+from pydantic import ConfigDict
+
+from boardwire.games import Game, OptionError, load
+from boardwire.matches import Limits
+from boardwire.matches.openings import Openings, openings
+from boardwire.matches.tournaments import Schedule, Seeds
+from boardwire.matches.tournaments.schedules import Encounters
+
+from .entry import Entry, make_entry, unique_names
+from .formats import Format, make_schedule
+from .sections import (
+    Count,
+    DrawRule,
+    EngineSettings,
+    OpeningFile,
+    Positive,
+    RecordOutput,
+    ResignRule,
+    Sprt,
+    Text,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentPlan:
+    """The description of a tournament. Its fields are the options of the command and TOML's keys.
+
+    Args:
+        engine: The engines.
+        game: The game's name in the registry.
+        option: Options of the game.
+        tournament: The format.
+        seeds: In a gauntlet, the number of engines, counted from the first, that play the others.
+        rounds: How often all meet, or the most rounds of an SPRT.
+        games: The games of each meeting; 0 for one from every seat.
+        noswap: Whether the engines keep their seats in the games of a meeting.
+        time: The time control of engines that have none of their own.
+        concurrency: The number of games played at a time.
+        seed: The seed of everything that is random: dice, openings, the bundled engines.
+        opening: How the games begin, as in `boardwire match`.
+        openings: Openings from a file, in fastchess's words.
+        sprt: The test that ends the tournament.
+        draw: When scores make a game a draw.
+        resign: When scores make a game lost.
+        maxmoves: The number of moves of each player after which a game is a draw; 0 for the usual
+            limit.
+        pgnout: The file of the games.
+        event: The name of the tournament in records.
+        site: The place in records.
+    """
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
+    engine: tuple[EngineSettings, ...]
+    game: str = "chess"
+    option: dict[str, Text] = field(default_factory=dict)
+    tournament: Format = "roundrobin"
+    seeds: Positive = 1
+    rounds: Positive = 2
+    games: Count = 0
+    noswap: bool = False
+    time: str = "none"
+    concurrency: Positive = 1
+    seed: Annotated[int, Ge(0)] | None = None
+    opening: str = ""
+    openings: OpeningFile | None = None
+    sprt: Sprt | None = None
+    draw: DrawRule | None = None
+    resign: ResignRule | None = None
+    maxmoves: Count = 0
+    pgnout: RecordOutput | None = None
+    event: str = ""
+    site: str = ""
+
+    def make_game(self) -> Game:
+        """The game with its options.
+
+        Raises:
+            UnknownGame, OptionError: There is no such game, or an option is wrong.
+        """
+        return load(self.game, **self.option)
+
+    def make_entries(self, game: Game) -> tuple[Entry, ...]:
+        """The engines, ready to be started.
+
+        Raises:
+            OptionError: An engine cannot be read, or has options that it cannot be told.
+            GameError: An engine does not play the game.
+        """
+        entries = [make_entry(it, game, self.time) for it in self.engine]
+        if len(entries) < game.players:
+            raise OptionError(
+                f"{game.title} with these options is for {game.players}: name at least "
+                f"{game.players} engines, not {len(entries)}"
+            )
+        return unique_names(entries)
+
+    def make_openings(self, game: Game) -> Openings | None:
+        """The openings; None for the usual start.
+
+        Raises:
+            OpeningError: There are none, or the game does not allow one.
+            OSError: The file cannot be read.
+        """
+        chance = None if self.seed is None else Seeds(self.seed).openings()
+        return openings(self.opening, game, chance) if self.opening else None
+
+    def make_schedule(self, game: Game, begun: Openings | None) -> Schedule:
+        """The schedule of the format.
+
+        Raises:
+            ScheduleError: The format does not fit the engines or the game.
+        """
+        encounters = Encounters(
+            game, self.games, swap=not self.noswap, openings=begun, opening_per_round=True
+        )
+        engines = len(self.engine)
+        return make_schedule(self.tournament, engines, encounters, self.rounds, self.seeds)
+
+    def make_limits(self) -> Limits:
+        """The limits of each match."""
+        return Limits(plies=2 * self.maxmoves) if self.maxmoves else Limits()

@@ -1,0 +1,52 @@
+"""A tournament that is ready to be played: everything its plan names has been found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boardwire.games import Game
+from boardwire.matches.openings import Openings
+from boardwire.matches.tournaments import Schedule
+
+from .entry import Entry
+from .plan import TournamentPlan
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedTournament:
+    """A tournament that is ready to be played, once.
+
+    Args:
+        plan: The plan.
+        game: The game with its options.
+        entries: The engines.
+        openings: How the games begin; None for the usual start.
+        schedule: Decides what is played.
+    """
+
+    plan: TournamentPlan
+    game: Game
+    entries: Sequence[Entry]
+    openings: Openings | None
+    schedule: Schedule
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the engines."""
+        return [entry.name for entry in self.entries]
+
+
+def prepare(plan: TournamentPlan) -> PreparedTournament:
+    """Find everything that a plan names; no engine is started.
+
+    Raises:
+        OptionError: The plan names something that does not exist.
+        GameError: An engine does not play the game.
+        ScheduleError: The format does not fit the engines or the game.
+        OSError: A file cannot be read.
+    """
+    game = plan.make_game()
+    entries = plan.make_entries(game)
+    begun = plan.make_openings(game)
+    return PreparedTournament(plan, game, entries, begun, plan.make_schedule(game, begun))

@@ -1,0 +1,66 @@
+"""The engines that run for one game after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from contextlib import AsyncExitStack
+
+from boardwire.clients.engine_process import running_engine
+from boardwire.games import Game
+from boardwire.matches import EnginePlayer
+
+from .entry import Entry
+
+
+class RunningEngines:
+    """The engines of a tournament that run now, for games one after the other.
+
+    An engine that plays in the next game as well runs on, unless its entry wants a new process.
+
+    Args:
+        entries: The entries of the tournament.
+        game: The game with its options.
+    """
+
+    def __init__(self, entries: Sequence[Entry], game: Game) -> None:
+        self._entries = entries
+        self._game = game
+        self._running: dict[int, tuple[EnginePlayer, AsyncExitStack]] = {}
+
+    async def seated(self, seating: Sequence[int]) -> list[EnginePlayer]:
+        """The engines of a game, started unless they run; all others are ended.
+
+        Args:
+            seating: The numbers of the entries in their seats.
+
+        Raises:
+            TransportError: An engine cannot be started.
+        """
+        await self.end(self._running.keys() - set(seating))
+        for number in seating:
+            if number not in self._running:
+                await self._start(number)
+        return [self._running[number][0] for number in seating]
+
+    async def _start(self, number: int) -> None:
+        entry = self._entries[number]
+        async with AsyncExitStack() as stack:
+            player = await stack.enter_async_context(
+                running_engine(entry.engine, self._game, entry.directory)
+            )
+            self._running[number] = player, stack.pop_all()
+
+    async def after_game(self, seating: Sequence[int], *, sound: bool) -> None:
+        """End the engines of a game that shall not play another one.
+
+        Args:
+            seating: The numbers of the entries that played.
+            sound: Whether the game speaks against no engine. Otherwise all of them are ended.
+        """
+        await self.end({it for it in seating if not sound or self._entries[it].restart})
+
+    async def end(self, numbers: Collection[int] | None = None) -> None:
+        """End the engines of these entries, or all; their process groups are gone afterwards."""
+        for number in [*self._running] if numbers is None else numbers:
+            _, stack = self._running.pop(number)
+            await stack.aclose()

@@ -1,0 +1,160 @@
+"""The sections of a tournament's description: what follows one option, and one table of TOML.
+
+All values are plain, so that a description can be written to a file or sent to another machine.
+The keys of chess are those of fastchess, with its meanings, units and defaults.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Gt, Lt
+from pydantic import AllowInfNan, ConfigDict
+
+_STRICT_KEYS = ConfigDict(extra="forbid")
+
+Amount = Annotated[float, Ge(0), AllowInfNan(False)]
+Count = Annotated[int, Ge(0)]
+Positive = Annotated[int, Ge(1)]
+Share = Annotated[float, Gt(0), Lt(0.5)]
+Text = str | int | float | bool
+"""The value of an engine's option; TOML has types for what engines take as text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngineSettings:
+    """One engine, as its user describes it.
+
+    Args:
+        cmd: A bundled engine (`mcts:playouts=500`), a program or its command line, or an engine
+            with the prefix of its protocol (`uci:stockfish`).
+        name: The engine's name in records and tables; that of the program by default.
+        args: Arguments of the program. `cmd` is then the program alone.
+        dir: The folder that the program runs in. A program that is in it is found there.
+        proto: The protocol of a program: `uci`, `ugi`, `hub`, `gtp`. By default UCI in chess, and
+            GTP in other games.
+        tc: The clock in fastchess's spelling: `60+0.6` is 60 seconds and 0.6 more with every
+            move, `1:30` is 90 seconds.
+        st: Seconds for each move.
+        time: The time control in the spelling of all other commands, such as `5m+3`.
+        nodes: Nodes or playouts for each move, at most.
+        depth: Plies to search, at most.
+        plies: Another name of `depth`.
+        timemargin: Milliseconds beyond the clock before the engine loses on time.
+        restart: Whether each game gets a new process.
+        resources: What a game of this engine needs of the resources of the tournament, such as
+            `gpu=1`.
+        option: Options of the engine by name.
+    """
+
+    __pydantic_config__ = _STRICT_KEYS
+
+    cmd: str = ""
+    name: str = ""
+    args: str = ""
+    dir: str = ""
+    proto: str = ""
+    tc: str = ""
+    st: Amount = 0.0
+    time: str = ""
+    nodes: Count = 0
+    depth: Count = 0
+    plies: Count = 0
+    timemargin: Count | None = None
+    restart: bool = False
+    resources: dict[str, Positive] = field(default_factory=dict)
+    option: dict[str, Text] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpeningFile:
+    """The openings of a tournament from a file; each is played from every seat.
+
+    Args:
+        file: A file of records, or with an opening in each line.
+        format: The format of the file; by its name and text where none is given.
+        order: Whether the openings come in the order of the file.
+        plies: The number of plies to play of each; None for all.
+        start: The first opening to play, from 1 on.
+        policy: When a new opening begins. `round` is the only one.
+    """
+
+    __pydantic_config__ = _STRICT_KEYS
+
+    file: str
+    format: str = ""
+    order: Literal["sequential", "random"] = "sequential"
+    plies: Count | None = None
+    start: Positive = 1
+    policy: Literal["round"] = "round"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sprt:
+    """A sequential probability ratio test: whether the first engine is `elo1` stronger.
+
+    Args:
+        elo0: The difference of the null hypothesis.
+        elo1: The difference of the other hypothesis.
+        alpha: The probability of accepting `elo1` where `elo0` holds.
+        beta: The probability of accepting `elo0` where `elo1` holds.
+        model: The unit of the differences.
+    """
+
+    __pydantic_config__ = _STRICT_KEYS
+
+    elo0: Annotated[float, AllowInfNan(False)]
+    elo1: Annotated[float, AllowInfNan(False)]
+    alpha: Share = 0.05
+    beta: Share = 0.05
+    model: Literal["normalized", "logistic", "bayesian"] = "normalized"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawRule:
+    """When the engines' scores make a game a draw.
+
+    Args:
+        movenumber: The move before which no draw is given.
+        movecount: For how many moves of each engine in a row its score must be small.
+        score: The score in centipawns, of either sign, up to which it is.
+    """
+
+    __pydantic_config__ = _STRICT_KEYS
+
+    movenumber: Count = 0
+    movecount: Positive = 1
+    score: Count = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResignRule:
+    """When the engines' scores make a game lost.
+
+    Args:
+        movecount: For how many moves in a row the score must be that bad.
+        score: The score in centipawns below zero from which on an engine is lost.
+        twosided: Whether the other engine must agree.
+    """
+
+    __pydantic_config__ = _STRICT_KEYS
+
+    movecount: Positive = 1
+    score: Count = 0
+    twosided: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordOutput:
+    """The file of the games.
+
+    Args:
+        file: Its name. The suffix chooses the format.
+        append: Whether games are added to a file that is there; otherwise it is replaced.
+    """
+
+    __pydantic_config__ = _STRICT_KEYS
+
+    file: str
+    append: bool = True
