@@ -11,7 +11,7 @@ from pydantic import ConfigDict
 from boardwire.games import Game, OptionError, load
 from boardwire.matches import Limits
 from boardwire.matches.openings import Openings, openings
-from boardwire.matches.tournaments import Schedule, Seeds
+from boardwire.matches.tournaments import Schedule, Seeds, statistics
 from boardwire.matches.tournaments.schedules import Encounters
 
 from .entry import Entry, make_entry, unique_names
@@ -21,6 +21,7 @@ from .sections import (
     DrawRule,
     EngineSettings,
     OpeningFile,
+    OutputName,
     Positive,
     RecordOutput,
     ResignRule,
@@ -53,6 +54,11 @@ class TournamentPlan:
         maxmoves: The number of moves of each player after which a game is a draw; 0 for the usual
             limit.
         pgnout: The file of the games.
+        output: How the tournament is shown; `auto` is a live table on a terminal, else lines.
+        ratinginterval: The number of games after which the standings are printed in between, or of
+            pairs of games in the words of other programs; 0 for none.
+        penta: Whether the games of an opening from every seat count together in statistics.
+        report: The file of HTML to write at the end; empty for none.
         event: The name of the tournament in records.
         site: The place in records.
     """
@@ -77,6 +83,10 @@ class TournamentPlan:
     resign: ResignRule | None = None
     maxmoves: Count = 0
     pgnout: RecordOutput | None = None
+    output: OutputName = "auto"
+    ratinginterval: Count | None = None
+    penta: bool = True
+    report: str = ""
     event: str = ""
     site: str = ""
 
@@ -124,6 +134,17 @@ class TournamentPlan:
         )
         engines = len(self.engine)
         return make_schedule(self.tournament, engines, encounters, self.rounds, self.seeds)
+
+    def pair_size(self, game: Game) -> int:
+        """The number of games that are a pair for statistics; see `Comparison`."""
+        return game.players if self.penta and not self.noswap else 1
+
+    def make_test(self) -> statistics.Sprt | None:
+        """The sequential test, if there is one."""
+        if (test := self.sprt) is None:
+            return None
+        model = statistics.Model(test.model)
+        return statistics.Sprt(test.elo0, test.elo1, test.alpha, test.beta, model)
 
     def make_limits(self) -> Limits:
         """The limits of each match."""

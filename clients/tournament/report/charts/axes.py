@@ -87,7 +87,7 @@ def axes(x: Scale, y: Scale, x_title: str, y_title: str, *, ticks: bool = True) 
     parts = []
     for value in y.ticks(5):
         place = y.at(value)
-        kind = "zero" if value == 0 else "grid"
+        kind = "zero" if value == 0 else "rule"
         parts.append(
             f'<g class="{kind}">{line(x.start, place, x.end, place)}</g>'
             + label(x.start - 6, place, tick_text(value), "end")
