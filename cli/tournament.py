@@ -9,21 +9,29 @@ import typer
 from typer._click.core import Context
 from typer.core import TyperCommand
 
-from boardwire.clients.tournament import PreparedTournament, play_tournament, prepare
+from boardwire.clients.tournament import (
+    PreparedTournament,
+    play_tournament,
+    prepare,
+    shown_tournament,
+)
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
+    one_dashed,
     plan_from,
     plan_text,
     read_plan_file,
     settings_of_words,
 )
-from boardwire.clients.tournament.show import Progress, shown
 from boardwire.games.records.files import RecordFile
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
+
+ONE_DASHED = f"{__name__}.one_dashed"
+"""The key of the context that tells whether options were written with one dash."""
 
 
 class TournamentCommand(TyperCommand):
@@ -34,12 +42,18 @@ class TournamentCommand(TyperCommand):
         known = {
             name.lstrip("-") for it in self.params for name in it.opts if name.startswith("--")
         }
+        ctx.meta[ONE_DASHED] = one_dashed(args, known)
         return super().parse_args(ctx, double_dashed(args, known))
 
 
 def register(app: typer.Typer) -> None:
     """Add the subcommand."""
     app.command(cls=TournamentCommand)(tournament)
+
+
+def _output_name(text: str) -> str:
+    """The name of an output, which fastchess writes as ``format=cutechess``."""
+    return text.removeprefix("format=")
 
 
 def tournament(
@@ -95,6 +109,28 @@ def tournament(
         str | None,
         typer.Option(metavar="WORDS", help="The file of the games: file=FILE append=false."),
     ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            parser=_output_name,
+            help="How to show it: auto, live, lines, fastchess, cutechess, none. With options of "
+            "one dash fastchess; otherwise a live table on a terminal, or lines.",
+        ),
+    ] = None,
+    ratinginterval: Annotated[
+        int | None,
+        typer.Option(
+            help="Show the standings after every so many games, or pairs in fastchess's words.",
+            min=0,
+        ),
+    ] = None,
+    report: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE.html", help="Write a report: one page of HTML that needs nothing else."
+        ),
+    ] = None,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
     print_toml: Annotated[
@@ -107,6 +143,8 @@ def tournament(
     """
     settings = {} if file is None else read_plan_file(file)
     settings |= _given(ctx.params, settings)
+    if ctx.meta[ONE_DASHED]:
+        settings.setdefault("output", "fastchess")
     options = options_of(option, size, position)
     if options:
         settings["option"] = {**settings.get("option", {}), **options}
@@ -121,6 +159,9 @@ def tournament(
 _OTHERS = ("file", "size", "option", "position", "print_toml")
 """Parameters of the command that are no settings of the plan by themselves."""
 
+_PENTA = "penta="
+"""The beginning of fastchess's words for `-report`, which are about pairs of games."""
+
 
 def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
     """The settings on the command line, as TOML would have them."""
@@ -133,13 +174,15 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
             given[name] = [*before.get(name, []), *engines]
         elif name in WORD_OPTIONS:
             given[name] = settings_of_words(name, value)
+        elif name == "report" and value.startswith(_PENTA):
+            given["penta"] = value.removeprefix(_PENTA)
         else:
             given[name] = value
     return given
 
 
 def _play(tournament: PreparedTournament) -> None:
-    plan, names = tournament.plan, tournament.names
+    plan = tournament.plan
     kept = None
     if plan.pgnout is not None:
         path = Path(plan.pgnout.file)
@@ -153,8 +196,7 @@ def _play(tournament: PreparedTournament) -> None:
             kept.add(record.game_record(Round=str(number + 1), **tags))
 
     cut_short: CutShort | None = None
-    progress = Progress(names, tournament.schedule.total)
-    with shown(progress, title=plan.event or tournament.game.title) as displays:
+    with shown_tournament(tournament) as displays:
         played = False
         try:
             played = bool(run(play_tournament(tournament, displays=displays, report=report)))

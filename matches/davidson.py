@@ -67,6 +67,8 @@ class Davidson:
         number = {name: index for index, name in enumerate(names)}
         pairs = sorted(table.pairs.items())
         players = len(names)
+        self.names = names
+        """The players, in the order of all arrays by player."""
         self._mean = mean
         everybody = np.arange(players)
         self._one: _Indices = np.append([number[one] for (one, _), _ in pairs], everybody)
@@ -213,26 +215,32 @@ class Davidson:
 
     def deviations(self) -> _Floats:
         """Standard errors in Elo points by player."""
+        covariance = self.covariance()
+        if covariance is not None:
+            return np.asarray(np.sqrt(covariance.diagonal()))
         _, curvature = self._derivatives()
-        players = len(self._strengths) - 1
-        if players > LARGEST_COVARIANCE:
-            variances = 1 / self._at_nodes(curvature, curvature)
-            variances[~self._free] = 0.0
-        else:
-            variances = self._variances(curvature)
-        return np.asarray(self._scale * np.sqrt(variances[:players]))
+        variances = 1 / self._at_nodes(curvature, curvature)
+        variances[~self._free] = 0.0
+        return np.asarray(self._scale * np.sqrt(variances[:-1]))
 
-    def _variances(self, curvature: _Floats) -> _Floats:
-        """The diagonal of the covariance of all strengths together, by node."""
+    def covariance(self) -> _Floats | None:
+        """The covariances of all ratings, in squares of Elo points, by player and player.
+
+        None of more than `LARGEST_COVARIANCE` players.
+        """
         nodes = len(self._strengths)
+        players = nodes - 1
+        if players > LARGEST_COVARIANCE:
+            return None
+        _, curvature = self._derivatives()
         hessian = np.zeros((nodes, nodes))
         hessian[self._one, self._other] = hessian[self._other, self._one] = -curvature
         np.fill_diagonal(hessian, self._at_nodes(curvature, curvature))
         free = np.flatnonzero(self._free)
-        covariance = np.linalg.inv(hessian[np.ix_(free, free)])
-        variances = np.zeros(nodes)
-        variances[free] = covariance.diagonal()
+        covariance = np.zeros((nodes, nodes))
+        covariance[np.ix_(free, free)] = np.linalg.inv(hessian[np.ix_(free, free)])
+        covariance = covariance[:players, :players]
         if not self._anchors:  # ratings are differences to the mean of all players
             shared = covariance.mean(axis=0)
-            variances[free] += shared.mean() - 2 * shared
-        return variances
+            covariance += shared.mean() - shared[:, np.newaxis] - shared[np.newaxis, :]
+        return np.asarray(self._scale**2 * covariance)

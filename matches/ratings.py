@@ -31,10 +31,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .crosstable import Crosstable
 from .score import Score
+
+if TYPE_CHECKING:
+    from .davidson import Davidson
 
 MEAN = 1500.0
 """The mean of all ratings where no player is an anchor."""
@@ -123,15 +126,31 @@ def rate(
         virtual_draws: The number of draws of each player against the imaginary average player,
             above 0.
     """
+    return rated(table, fitted(table, anchors, virtual_draws))
+
+
+def fitted(
+    table: Crosstable,
+    anchors: Mapping[str, float] | None = None,
+    virtual_draws: float = VIRTUAL_DRAWS,
+) -> Davidson | None:
+    """The model fitted to a crosstable, for the arguments of `rate`; None where nobody has met."""
     from .davidson import Davidson  # imports numpy, which no other part of the program needs
 
     names = sorted(table.scores)
     if not names:
-        return []
+        return None
     known = {name: anchors[name] for name in names if name in anchors} if anchors else {}
     model = Davidson(table, names, MEAN, known, virtual_draws)
     model.fit()
-    found = zip(names, model.ratings().tolist(), model.deviations().tolist(), strict=True)
+    return model
+
+
+def rated(table: Crosstable, model: Davidson | None) -> list[Rating]:
+    """The ratings of all players by a model that `fitted` made, the strongest first."""
+    if model is None:
+        return []
+    found = zip(model.names, model.ratings().tolist(), model.deviations().tolist(), strict=True)
     opponents = table.opponents()
     ratings = [
         Rating(name, rating, deviation, table.scores[name], opponents[name])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from boardwire.games import CHANCE, OptionValue, load
 from boardwire.games.records import GameRecord, Replay, canonical_result
+from boardwire.games.records.annotations import Annotations, MoveAnnotation
 from boardwire.protocol import TimeClass, TimeControl, TimeKind, as_utc
 from boardwire.protocol.search_info import SearchInfo, line_of_play
 
@@ -50,6 +51,26 @@ class MoveRecord:
     def __post_init__(self) -> None:
         if math.isnan(self.charged):
             object.__setattr__(self, "charged", self.seconds)
+
+    @property
+    def annotation(self) -> MoveAnnotation:
+        """The times of the move and its search, for records of games."""
+        info = self.info or SearchInfo()
+        return MoveAnnotation(
+            seconds=self.seconds,
+            clock=self.clock,
+            stones=self.stones,
+            latency=max(self.seconds - self.charged, 0.0),
+            score=info.score,
+            centipawns=info.centipawns,
+            mate=info.mate,
+            depth=info.depth,
+            seldepth=info.seldepth,
+            nodes=info.nodes,
+            nps=info.nps,
+            hashfull=info.hashfull,
+            pv=info.pv,
+        )
 
     def to_data(self) -> dict[str, Any]:
         """The ply as a dictionary for JSON; `info` is there only where it is known."""
@@ -128,6 +149,8 @@ class MatchRecord:
             considered them dead.
         voided: The reason why an operator has made the result void, so that it does not count for
             ratings; empty if it is not void.
+        tournament: The id of the tournament of a server that it belongs to; empty for none.
+        tournament_game: The number of the game in that tournament, from 0 on.
     """
 
     match: str
@@ -147,6 +170,8 @@ class MatchRecord:
     rated: bool = False
     dead: tuple[str, ...] = ()
     voided: str = ""
+    tournament: str = ""
+    tournament_game: int = 0
 
     @property
     def time_class(self) -> TimeClass:
@@ -157,19 +182,24 @@ class MatchRecord:
         """The time that a player used in all moves together."""
         return sum(move.seconds for move in self.moves if move.player == player)
 
-    def game_record(self, **tags: str) -> GameRecord:
+    def game_record(self, fields: Sequence[str] | None = None, **tags: str) -> GameRecord:
         """The match as a record of its game, for the formats of :mod:`boardwire.games.records`.
 
         Args:
+            fields: What the comments on moves have beside evaluation, depth and time, of
+                :data:`~boardwire.games.records.annotations.FIELDS`; None for no comments.
             tags: Further tags of the record, such as ``Event``.
 
         Raises:
             GameError: The game or its options are not known here.
         """
         replay = Replay(load(self.game, **self.options))
+        annotated: dict[int, MoveAnnotation] = {}
         for move in self.moves:
             replay.play_on()
             replay.play(move.text, player=None if move.player == CHANCE else move.player)
+            if fields is not None and (move.seconds > 0 or move.info is not None):
+                annotated[len(replay.moves) - 1] = move.annotation
         told = {"Date": f"{self.started:%Y.%m.%d}", "TimeControl": _pgn_time(self.time), **tags}
         result = self.result
         if result is not None and result.reason is Reason.RULE and result.detail:
@@ -179,7 +209,10 @@ class MatchRecord:
             meaning = re.sub(r" \([^)]*\)", "", result.reason.meaning)
             told["Comment"] = ": ".join(filter(None, (meaning, result.detail)))
         text = "" if result is None else canonical_result(result.text) or result.text
-        return replay.record(self.players, text, {tag: it for tag, it in told.items() if it})
+        record = replay.record(self.players, text, {tag: it for tag, it in told.items() if it})
+        if fields is None:
+            return record
+        return replace(record, annotations=Annotations(annotated, tuple(fields)))
 
     def to_data(self) -> dict[str, Any]:
         """The record as plain data for JSON."""
@@ -194,6 +227,8 @@ class MatchRecord:
             "time_class": self.time_class.value,
             "rated": self.rated,
             "voided": self.voided,
+            "tournament": self.tournament,
+            "tournament_game": self.tournament_game,
             "opening": self.opening,
             "result": None if result is None else result.text,
             "reason": None if result is None else result.reason.value,
@@ -249,6 +284,8 @@ class MatchRecord:
             rated=match.get("rated", bool, False),
             dead=tuple(match.list_of("dead", str, ())),
             voided=match.get("voided", str, ""),
+            tournament=match.get("tournament", str, ""),
+            tournament_game=match.get("tournament_game", int, 0),
         )
 
 

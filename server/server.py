@@ -62,6 +62,7 @@ from .sessions.services import Services
 from .sessions.sessions import REFUSED, Sessions
 from .store import RecordQuery, Store, StoreError
 from .tls import Certificate
+from .tournaments import Tournaments
 
 log = logging.getLogger(__name__)
 
@@ -168,6 +169,9 @@ class Server:
         self.store.on_trouble = self.live.pause
         self.store.on_recovery = self.live.go_on
         self.store.on_commit = self.metrics.committed
+        self.tournaments = Tournaments(
+            self.lobby, self.live, self.store if config.store.keeps else None
+        )
         self.worker = Worker()
         self.seeks = Seeks(self.lobby)
         self.sessions = Sessions(
@@ -183,6 +187,7 @@ class Server:
                 self.worker,
                 self.endpoints,
                 self._rating,
+                self.tournaments,
                 self.bus.publish,
             )
         )
@@ -391,11 +396,13 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
             kinds = partial(_broker_clients, server)
             doors.add(tasks.create_task(serve_broker_clients(broker, kinds)))
         names = tasks.create_task(server.names.watch())
+        tournaments = tasks.create_task(server.tournaments.run())
         server.announce("running")
         try:
             yield
         finally:
             server.announce("stopping")
+            await _stop({tournaments})  # before the matches, which would free bots for more games
             await _stop({host})
             await server.sessions.end_all("the server stops", SESSIONS_STOP_SECONDS)
             await _stop({*doors, names})

@@ -5,6 +5,7 @@ from .local_executor import LocalExecutor
 from .plan import TournamentPlan
 from .play import play_games, play_tournament
 from .prepared import PreparedTournament, prepare
+from .showing import shown_tournament
 
 __all__ = [
     "Entry",
@@ -14,4 +15,5 @@ __all__ = [
     "play_games",
     "play_tournament",
     "prepare",
+    "shown_tournament",
 ]

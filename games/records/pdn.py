@@ -254,4 +254,6 @@ def _numbered(record: GameRecord, first: int) -> Iterator[str]:
         elif ply == 0:
             yield "1..."
         yield state.record_text(move)
+        if said := record.annotations.comment(ply, exchanged=player == 0):
+            yield f"{{{said}}}"
         number += player != first

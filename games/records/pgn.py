@@ -232,6 +232,8 @@ def _numbered(record: GameRecord) -> Iterator[str]:
         elif ply == 0:
             yield f"{number}..."
         yield state.record_text(move)
+        if said := record.annotations.comment(ply, exchanged=player == _BLACK):
+            yield f"{{{said}}}"
         number += player == _BLACK
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from boardwire.games.errors import GameError, IllegalMove, RecordError
 from boardwire.games.model import CHANCE, OVER, Game, State
 
+from .annotations import Annotations
+
 MAX_PLIES = 10_000
 """The largest number of plies of a game in a record."""
 _PASS = "pass"
@@ -28,6 +30,7 @@ class GameRecord:
             ``P3+``, and ``-P3`` or ``-W-P4`` where these lost and the others share the win.
         tags: Other facts by their names in PGN: Event, Site, Date, Round, Annotator, TimeControl,
             Comment.
+        annotations: The times of the moves, and what their players told of their searches.
     """
 
     game: Game
@@ -35,6 +38,7 @@ class GameRecord:
     players: tuple[str, ...] = ()
     result: str = ""
     tags: Mapping[str, str] = field(default_factory=dict)
+    annotations: Annotations = field(default_factory=Annotations)
 
     def player_name(self, player: int) -> str:
         """The name of a player, empty when unknown."""

@@ -18,6 +18,7 @@ from boardwire.games.options import POSITION, option_text
 from boardwire.games.registry import load
 from boardwire.vocabulary import OptionValue
 
+from .annotations import MoveAnnotation
 from .places import Places
 from .record import GameRecord, Replay, canonical_result
 from .sgf_games import DIALECTS, Point, SgfBoard, go_rules, go_rules_text
@@ -259,13 +260,29 @@ def write(record: GameRecord) -> str:
         raise RecordError(f"SGF is for {known} here; write {game.title} as {game.record_format}")
     board = SgfBoard.of(game)
     nodes = [_root(record, board)]
-    for state, player, move in record.steps():
-        nodes.append({"BW"[player]: [board.write_move(state.move_text(move))]})
+    for ply, (state, player, move) in enumerate(record.steps()):
+        colour = "BW"[player]
+        node = {colour: [board.write_move(state.move_text(move))]}
+        if (told := record.annotations.moves.get(ply)) is not None:
+            node |= _annotated(told, colour, record.annotations.comment(ply))
+        nodes.append(node)
     tree = sgf_grammar.Coarse_game_tree()
     tree.sequence = [
         {name: [_escaped(text) for text in texts] for name, texts in node.items()} for node in nodes
     ]
     return str(sgf_grammar.serialise_game_tree(tree).decode()) + "\n"
+
+
+def _annotated(move: MoveAnnotation, colour: str, comment: str) -> dict[str, list[str]]:
+    """The time left and the comment of a move; SGF has properties for the time."""
+    node: dict[str, list[str]] = {}
+    if move.clock is not None:
+        node[f"{colour}L"] = [f"{max(move.clock, 0.0):.3f}".rstrip("0").rstrip(".")]
+    if move.stones:
+        node[f"O{colour}"] = [str(move.stones)]
+    if said := re.sub(r" ?\[%\w+ [^]]*\]", "", comment):
+        node["C"] = [said]
+    return node
 
 
 def _escaped(text: str) -> bytes:

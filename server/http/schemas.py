@@ -75,6 +75,8 @@ class MatchSummary(BaseModel):
     words: str = Field(description="The result with its reason in words; empty while it runs.")
     rated: bool = Field(description="Whether the match counts for ratings, unless it is void.")
     voided: str = Field(description="The reason why an operator made it void; empty if it is not.")
+    tournament: str = Field(description="The id of its tournament at this server; empty for none.")
+    tournament_game: int = Field(description="The number of the game in the tournament, from 0 on.")
 
     @classmethod
     def of(cls, record: MatchRecord) -> Self:

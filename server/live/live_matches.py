@@ -10,6 +10,7 @@ from typing import Any
 
 from boardwire.games import Game
 from boardwire.matches import Match, MatchRecord, MatchRunner, Reason, SeatRecord, match_time
+from boardwire.matches.openings import Opening
 from boardwire.protocol import MatchCreated, TimeControl
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.bus import EventBus
@@ -173,12 +174,21 @@ class LiveMatches:
 
     # -- the beginning -----------------------------------------------------------------------
 
-    def seat(self, pairing: Pairing, opening: str = "") -> LiveMatch:
+    def seat(
+        self,
+        pairing: Pairing,
+        opening: str | Opening = "",
+        *,
+        tournament: str = "",
+        tournament_game: int = 0,
+    ) -> LiveMatch:
         """Begin the match of entrants who were taken out of the waiting line.
 
         Args:
             pairing: The players and what they play.
-            opening: The collection of openings; empty for the server's usual one.
+            opening: An opening, or a collection of openings; empty for the server's usual one.
+            tournament: The id of the tournament that the match belongs to; empty for none.
+            tournament_game: The number of the game in it.
         """
         seated = pairing.seated
         for number, entrant in enumerate(seated):
@@ -191,6 +201,8 @@ class LiveMatches:
             pairing.time,
             rated=pairing.rated,
             opening=opening or self._config.matches.opening,
+            tournament=tournament,
+            tournament_game=tournament_game,
         )
 
     def begin(
@@ -200,10 +212,12 @@ class LiveMatches:
         time: TimeControl | None = None,
         *,
         rated: bool = False,
-        opening: str = "",
+        opening: str | Opening = "",
+        tournament: str = "",
+        tournament_game: int = 0,
     ) -> LiveMatch:
         """Begin a match; a fault in it ends this match and no other."""
-        begun = self._openings.next(opening, game)
+        begun = self._openings.next(opening, game) if isinstance(opening, str) else opening
         names = [participant.name for participant in participants]
         name = new_match_id()
         log.info("match %s: %s, %s", name, game.name, " - ".join(names))
@@ -219,6 +233,7 @@ class LiveMatches:
         match.record.opening = begun.text
         match.record.seats = [participant.seat for participant in participants]
         match.record.rated = rated
+        match.record.tournament, match.record.tournament_game = tournament, tournament_game
         return self._begin(match, participants)
 
     def _resume(self, match: Match) -> None:

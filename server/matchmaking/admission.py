@@ -124,6 +124,11 @@ class Admission:
             if key not in here:
                 yield BotState(hold.name, "gone", hold=hold)
 
+    def set_aside(self) -> dict[str, str]:
+        """The bots that are set aside, by name in lower case, and why."""
+        holds = (hold for _, hold in self._failures.holds(match_time()))
+        return {hold.name.lower(): hold.why for hold in holds if hold.aside}
+
     def _state(self, bot: Bot) -> str:
         if bot in self._held:
             return "aside" if self._held[bot] is None else "held"

@@ -19,6 +19,7 @@ from .house_rule import HouseRule
 from .offer import Offer
 from .pairing import CostOf, no_cost, pairing_of, pairing_with, scheduled_pairings
 from .pairing_group import Pairing
+from .reservations import Reservations
 
 
 class NobodyLends(LookupError):
@@ -69,6 +70,7 @@ class Lobby:
     ) -> None:
         self.bots: set[Bot] = set()
         self.waiting: list[Entrant] = []
+        self._reserved = Reservations()
         self._newcomers: deque[Entrant] = deque()
         self._cost = cost
         self._house = house or HouseRule()
@@ -88,7 +90,7 @@ class Lobby:
             self._house_offers[bot.name] = bot.offers
             if not bot.connection.can_report:
                 self._house_silent.add(bot.name)
-        for borrower in self._borrowers:
+        for borrower in () if self._reserved.holds(bot) else self._borrowers:
             if not borrower.found.done() and borrower.wants(bot):
                 self._borrowers.remove(borrower)
                 borrower.found.set_result(bot)
@@ -152,15 +154,37 @@ class Lobby:
             async with asyncio.timeout(self._house.seconds_left(monotonic())):
                 await self.changed_since(changes)
 
+    def reserve(self, names: Iterable[str]) -> None:
+        """Pair and lend bots no more, until `release` is called with the same names.
+
+        A tournament takes them out of the line with :meth:`take`. House bots are not reserved.
+        """
+        self._reserved.add(names)
+        self._note_change()
+
+    def release(self, names: Iterable[str]) -> None:
+        """Pair and lend bots again that `reserve` was called with."""
+        held = [it for it in self.waiting if self._reserved.holds(it)]
+        self._reserved.remove(names)
+        self._newcomers.extend(it for it in held if not self._reserved.holds(it))
+        self._note_change()
+
+    @property
+    def _line(self) -> list[Entrant]:
+        """The waiting entrants that may be paired."""
+        if not self._reserved:
+            return self.waiting
+        return [it for it in self.waiting if not self._reserved.holds(it)]
+
     def pair(self) -> Pairing | None:
         """Remove entrants that agree on a match from the line; None if there are none."""
         for entrant in self._house.take_due(monotonic()):
             self._newcomers.append(entrant)
             self._note_change()  # they are in demand of house bots now
         while self._newcomers:
-            newcomer = self._newcomers[0]
-            if newcomer in self.waiting:
-                pairing = pairing_with(self.waiting, newcomer, self._cost)
+            newcomer, line = self._newcomers[0], self._line
+            if newcomer in line:
+                pairing = pairing_with(line, newcomer, self._cost)
                 if pairing is not None:
                     return self.take(pairing)
             self._newcomers.popleft()
@@ -168,7 +192,7 @@ class Lobby:
 
     def scheduled(self, offer: Offer, time: TimeControl) -> list[Pairing]:
         """Remove bots that play a scheduled game from the line; return their matches."""
-        found = list(scheduled_pairings(self.waiting, offer, time, self._cost))
+        found = list(scheduled_pairings(self._line, offer, time, self._cost))
         return [self.take(pairing) for pairing in found]
 
     def bring_together(self, *those: Entrant) -> Pairing | None:
@@ -230,7 +254,7 @@ class Lobby:
         if not self.lends(game, opponent, reports=reports):
             raise NobodyLends
         borrower = Borrower(game, opponent, reports, asyncio.get_running_loop().create_future())
-        free = [it for it in self.waiting if isinstance(it, Bot) and borrower.wants(it)]
+        free = [it for it in self._line if isinstance(it, Bot) and borrower.wants(it)]
         if free:
             bot = min(free, key=lambda candidate: (candidate is not last, not candidate.house))
             self._stop_waiting(bot)

@@ -18,6 +18,7 @@ from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.store import Store
+from boardwire.server.tournaments import Tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class Services:
         worker: Does what would hold up the matches.
         endpoints: The ports of the server, in words.
         rating: The rating of a player, by game, time class and name; None where there is none.
+        tournaments: The tournaments of the server.
         publish: Publishes what happens beside matches, such as the coming of a bot.
         practice_line: The line in which consoles wait that may not borrow an engine now.
     """
@@ -51,5 +53,6 @@ class Services:
     worker: Worker
     endpoints: Endpoints
     rating: Callable[[str, str, str], float | None]
+    tournaments: Tournaments
     publish: Callable[[Event], None]
     practice_line: WaitingLine = field(default_factory=lambda: WaitingLine(Resource.ENGINES))

@@ -38,6 +38,7 @@ class RecordQuery:
         finished: True for finished matches only, False for running ones only, None for all.
         limit: The most records; None for all.
         after: The id of a match: only older matches, for the next page.
+        tournament: Only matches of the tournament with that id.
     """
 
     player: str | None = None
@@ -47,6 +48,7 @@ class RecordQuery:
     finished: bool | None = None
     limit: int | None = None
     after: str | None = None
+    tournament: str | None = None
 
 
 class Archive:
@@ -125,6 +127,8 @@ def selection(query: RecordQuery, last: Place | None) -> Select[Any]:
         started, match = mine.c.started, mine.c.match  # the index has this order
     if query.game is not None:
         wanted = wanted.where(matches.c.game == query.game)
+    if query.tournament is not None:
+        wanted = wanted.where(matches.c.tournament == query.tournament)
     if query.since is not None:
         wanted = wanted.where(started >= as_utc(query.since))
     if query.until is not None:

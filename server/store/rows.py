@@ -44,6 +44,8 @@ def match_row(record: MatchRecord) -> dict[str, Any]:
         "rated": record.rated,
         "dead": json.dumps(record.dead),
         "voided": record.voided or None,
+        "tournament": record.tournament or None,
+        "tournament_game": record.tournament_game,
     }
 
 
@@ -99,6 +101,8 @@ def record_of(row: RowMapping, moves: Iterable[MoveRecord] = ()) -> MatchRecord:
         rated=row["rated"],
         dead=tuple(json.loads(row["dead"])),
         voided=row["voided"] or "",
+        tournament=row["tournament"] or "",
+        tournament_game=row["tournament_game"],
     )
 
 

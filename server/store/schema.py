@@ -43,6 +43,8 @@ matches = Table(
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("dead", Text, nullable=False, server_default="[]"),
     Column("voided", Text),
+    Column("tournament", String(32)),
+    Column("tournament_game", Integer, nullable=False, server_default="0"),
 )
 Index("ix_matches_game_started", matches.c.game, matches.c.started)
 Index(
@@ -56,6 +58,13 @@ Index(
     matches.c.id,
     sqlite_where=matches.c.voided.is_not(None),
     postgresql_where=matches.c.voided.is_not(None),
+)
+Index(
+    "ix_matches_tournament",
+    matches.c.tournament,
+    matches.c.tournament_game,
+    sqlite_where=matches.c.tournament.is_not(None),
+    postgresql_where=matches.c.tournament.is_not(None),
 )
 
 plies = Table(
@@ -144,4 +153,14 @@ rating_history = Table(
     Column("rating", Float, nullable=False),
     Column("deviation", Float, nullable=False),
     Column("games", Integer, nullable=False),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("plan", Text, nullable=False),  # JSON
+    Column("started", DateTime(timezone=True), nullable=False, index=True),
+    Column("ended", DateTime(timezone=True)),
+    Column("stopped", Text),  # the reason, where not all games were played
 )

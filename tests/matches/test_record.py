@@ -9,6 +9,7 @@ import pytest
 
 from boardwire.games import CHANCE, load
 from boardwire.games.records import GameRecord
+from boardwire.games.records.annotations import Annotations
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, SeatRecord
 from boardwire.protocol import TimeControl
 from boardwire.protocol.search_info import SearchInfo
@@ -116,6 +117,22 @@ def test_the_data_of_a_ply_has_what_is_known_of_the_search() -> None:
         "pv": ["D4", "E5"],
     }
     assert MoveRecord.from_data(data) == move
+
+
+def test_a_record_of_the_game_has_times_and_searches_where_they_are_wanted() -> None:
+    record = match_record("tictactoe", [(0, "B2"), (1, "A1"), (0, "C3")])
+    info = SearchInfo(3, 0.5, nodes=100, pv=("A1", "C3"))
+    record.moves[1:] = [
+        MoveRecord(2, 1, "A1", 0.5, 59.6, 0.4, info=info),
+        MoveRecord(3, 0, "C3", 0.25),
+    ]
+    assert record.game_record().annotations == Annotations()
+    annotations = record.game_record(("nodes", "clk", "latency")).annotations
+    assert [annotations.comment(ply) for ply in range(3)] == [
+        "",  # a move of the opening
+        "+0.50/3 0.500s, latency=0.100s, n=100 [%clk 0:00:59.6]",
+        "0.250s, latency=0.000s",
+    ]
 
 
 def test_accounts_are_published_and_sessions_are_not() -> None:

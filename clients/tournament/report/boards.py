@@ -10,8 +10,7 @@ from boardwire.games import CHANCE, Game, GameError, load
 from boardwire.games.drawing import board_svg, move_points
 from boardwire.matches import MatchRecord, Table
 from boardwire.matches.tournaments import PlayedGame
-
-from ..show.progress import FAULTS
+from boardwire.matches.tournaments.statistics import FAULTS
 
 log = logging.getLogger(__name__)
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
 
+from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason
-from boardwire.matches.results import losers
+from boardwire.matches.tournaments.statistics import Conduct
 
 from .charts.axes import round_step
+
+Point = tuple[float, float]
 
 COLUMNS = 24
 """The most columns of a chart of lengths."""
@@ -20,7 +23,7 @@ POINTS = 60
 
 @dataclass(slots=True)
 class OpeningFigures:
-    """The results of one opening, as the player of the first seat sees them.
+    """The results of one opening, as one seat sees them.
 
     Args:
         text: The opening; empty for the usual start.
@@ -38,52 +41,12 @@ class OpeningFigures:
 
     @property
     def share(self) -> float:
-        """The share of the points of the first seat, from 0 to 1."""
+        """The share of the points of that seat, from 0 to 1."""
         return (self.wins + self.draws / 2) / self.games
 
 
-@dataclass(slots=True)
-class TimeFigures:
-    """The thinking time of one engine.
-
-    Args:
-        name: The engine.
-        moves: The number of its moves.
-        seconds: The time of all its moves.
-        longest: The time of its longest move.
-        longest_in: The number of the game with that move, from 0 on.
-        by_ply: The sum of times and the number of moves at each ply of a game.
-    """
-
-    name: str
-    moves: int = 0
-    seconds: float = 0.0
-    longest: float = 0.0
-    longest_in: int = 0
-    by_ply: dict[int, tuple[float, int]] = field(default_factory=dict)
-
-    @property
-    def mean(self) -> float:
-        """The mean seconds of a move."""
-        return self.seconds / self.moves if self.moves else 0.0
-
-    def course(self) -> list[tuple[float, float]]:
-        """The mean seconds of a move at each stage of a game, by ply."""
-        if not self.by_ply:
-            return []
-        width = -(-max(self.by_ply) // POINTS)
-        stages: dict[int, tuple[float, int]] = {}
-        for ply, (seconds, moves) in self.by_ply.items():
-            before = stages.get((ply - 1) // width, (0.0, 0))
-            stages[(ply - 1) // width] = (before[0] + seconds, before[1] + moves)
-        return [
-            (stage * width + (width + 1) / 2, seconds / moves)
-            for stage, (seconds, moves) in sorted(stages.items())
-        ]
-
-
 def lengths(records: Iterable[MatchRecord]) -> list[tuple[float, float, int]]:
-    """The games by their length: the least plies of a column, those of the next, and its games."""
+    """The columns of a chart of lengths: the least plies, those of the next column, the games."""
     plies = Counter(len(record.moves) for record in records)
     if not plies:
         return []
@@ -95,45 +58,64 @@ def lengths(records: Iterable[MatchRecord]) -> list[tuple[float, float, int]]:
     return [(it * width, (it + 1) * width, counts[it]) for it in range(first, last + 1)]
 
 
-def times(names: Sequence[str], games: Mapping[int, MatchRecord]) -> list[TimeFigures]:
-    """The thinking times of all engines, in the order of their numbers."""
-    figures = {name: TimeFigures(name) for name in names}
-    for number, record in games.items():
+def time_course(names: Iterable[str], records: Iterable[MatchRecord]) -> dict[str, list[Point]]:
+    """The mean seconds of a move of each engine at each stage of a game, by ply."""
+    sums: dict[str, dict[int, list[float]]] = {name: {} for name in names}
+    for record in records:
         for move in record.moves:
-            if move.player < 0:
+            if move.player < 0 or not move.seconds:  # a roll, or a move of the opening
                 continue
-            of = figures[record.players[move.player]]
-            of.moves += 1
-            of.seconds += move.seconds
-            if move.seconds > of.longest:
-                of.longest, of.longest_in = move.seconds, number
-            seconds, moves = of.by_ply.get(move.ply, (0.0, 0))
-            of.by_ply[move.ply] = (seconds + move.seconds, moves + 1)
-    return list(figures.values())
+            if (of := sums.get(record.players[move.player])) is not None:
+                stage = of.setdefault(move.ply, [0.0, 0.0])
+                stage[0] += move.seconds
+                stage[1] += 1
+    plies = max((ply for of in sums.values() for ply in of), default=0)
+    width = -(-plies // POINTS)
+    return {name: _in_stages(of, width) for name, of in sums.items()}
 
 
-def openings(records: Iterable[MatchRecord]) -> list[OpeningFigures]:
-    """The results of each opening of games for two, those with most games first."""
+def _in_stages(sums: dict[int, list[float]], width: int) -> list[Point]:
+    stages: dict[int, list[float]] = {}
+    for ply, (seconds, moves) in sums.items():
+        stage = stages.setdefault((ply - 1) // width, [0.0, 0.0])
+        stage[0] += seconds
+        stage[1] += moves
+    return [
+        (number * width + (width + 1) / 2, seconds / moves)
+        for number, (seconds, moves) in sorted(stages.items())
+    ]
+
+
+def openings(records: Iterable[MatchRecord], seat: int) -> list[OpeningFigures]:
+    """The results of each opening of games for two, those with most games first.
+
+    Args:
+        records: The games.
+        seat: The seat whose wins are counted.
+    """
     figures: dict[str, OpeningFigures] = {}
     for record in records:
         if record.result is None or len(record.result.returns) != 2:
             continue
         of = figures.setdefault(record.opening, OpeningFigures(record.opening))
-        first, second = record.result.returns
-        of.wins += first > second
-        of.draws += first == second
-        of.losses += first < second
+        ours, theirs = record.result.returns[seat], record.result.returns[1 - seat]
+        of.wins += ours > theirs
+        of.draws += ours == theirs
+        of.losses += ours < theirs
     return sorted(figures.values(), key=lambda it: (-it.games, it.text))
 
 
-def ends(records: Iterable[MatchRecord]) -> list[tuple[Reason, int, Counter[str]]]:
-    """The reasons of the ends of games, the most frequent first, with their losers."""
-    counts: Counter[Reason] = Counter()
-    lost: defaultdict[Reason, Counter[str]] = defaultdict(Counter)
-    for record in records:
-        if (result := record.result) is None:
-            continue
-        counts[result.reason] += 1
-        if result.returns:
-            lost[result.reason].update(record.players[it] for it in losers(result.returns))
-    return [(reason, games, lost[reason]) for reason, games in counts.most_common()]
+def first_to_move(record: MatchRecord) -> int:
+    """The seat that moves first from the usual start of a game; 0 where chance does.
+
+    Raises:
+        GameError: The game is not known here.
+    """
+    game = load(record.game)
+    return max(game.start().to_act(), 0)
+
+
+def losers_by_reason(conduct: Iterable[Conduct], reason: Reason) -> list[tuple[str, int]]:
+    """The engines that broke games off for a reason, with the number of such games."""
+    counts = [(it.name, it.faults[reason]) for it in conduct if it.faults[reason]]
+    return sorted(counts, key=lambda it: -it[1])

@@ -14,17 +14,24 @@ from markupsafe import Markup
 
 import boardwire
 from boardwire.games import GameError, find
+from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import PlayedGame
-from boardwire.matches.tournaments.statistics import Comparisons, elo, superiority
+from boardwire.matches.tournaments.statistics import (
+    FAULTS,
+    Comparisons,
+    elo,
+    sorted_ends,
+    superiority,
+)
 
 from ..show.display import NoDisplay
-from ..show.progress import FAULTS, Progress
+from ..show.progress import Progress
 from ..show.table import by_points
 from ..show.words import duration, elo_text, end_text
 from .boards import final_boards
 from .charts import Series, Share, column_chart, line_chart, share_bar
 from .curves import BOUND, lead_curves
-from .figures import ends, lengths, openings, times
+from .figures import first_to_move, lengths, losers_by_reason, openings, time_course
 
 WEB = Path(boardwire.__file__).parent / "web"
 """The folder with templates and styles."""
@@ -37,6 +44,9 @@ LINES = 8
 
 OPENINGS = 40
 """The most openings that are listed."""
+
+_SEATS = ("Black", "White")
+"""The seats of games for two."""
 
 BROKEN = 100
 """The most broken games that are listed."""
@@ -112,9 +122,10 @@ def report_page(
     games = sorted(progress.played, key=lambda it: it.number)
     ranked = [row.name for row in by_points(progress.standings)]
     records = [it.record for it in games]
-    clocks = times(progress.names, {it.number: it.record for it in games})
+    conduct = list(progress.conduct.values())
     drawn = ranked[:LINES]
-    listed = openings(records)
+    first = _first(games)
+    listed = openings(records, first)
     broken = [it for it in games if _is_broken(it)]
     values: dict[str, Any] = {
         "title": title,
@@ -126,24 +137,16 @@ def report_page(
         "crosstable": _crosstable(progress.comparisons, ranked),
         "ranked": ranked,
         "lengths": Markup(column_chart(lengths(records), "moves", "games")),
-        "times": clocks,
-        "courses": Markup(
-            line_chart(
-                [
-                    Series(it.name, it.course(), colour=drawn.index(it.name))
-                    for it in clocks
-                    if it.name in drawn
-                ],
-                *("move", "seconds"),
-                zero=True,
-            )
-        ),
+        "conduct": conduct,
+        "courses": Markup(_courses(drawn, records)),
         "drawn": drawn,
-        "openings": [
-            (it, Markup(_opening_bar(it.wins, it.draws, it.losses))) for it in listed[:OPENINGS]
-        ],
+        "openings": [(it, Markup(_bar(it.wins, it.draws, it.losses))) for it in listed[:OPENINGS]],
+        "first": _SEATS[first],
         "more_openings": len(listed[OPENINGS:]),
-        "ends": ends(records),
+        "ends": [
+            (reason, count, losers_by_reason(conduct, reason))
+            for reason, count in sorted_ends(progress.summary.ends)
+        ],
         "broken": [
             (it, end_text(it.record), (kept or {}).get(it.number, "")) for it in broken[:BROKEN]
         ],
@@ -188,8 +191,21 @@ def _summary(progress: Progress, games: Sequence[PlayedGame]) -> dict[str, str]:
         facts["Begun"] = f"{started:%Y-%m-%d %H:%M} UTC"
         ended = max((it.record.ended or it.record.started for it in games), default=started)
         facts["Duration"] = _span(started, ended)
+        if len(record.players) == 2 and progress.summary.games:
+            seat = _first(games)
+            score = progress.summary.seat_score(seat)
+            told = f"{100 * score.value:.1f} ± {100 * score.error:.1f} %"
+            facts[f"Score of {_SEATS[seat]}"] = told
         facts["Moves"] = f"{sum(len(it.record.moves) for it in games):,}"
     return facts
+
+
+def _first(games: Sequence[PlayedGame]) -> int:
+    """The seat of games for two that moves first."""
+    try:
+        return first_to_move(games[0].record) if games else 0
+    except GameError:
+        return 0
 
 
 def _span(started: datetime, ended: datetime) -> str:
@@ -205,8 +221,8 @@ def _standings(progress: Progress) -> list[dict[str, Any]]:
                 "row": row,
                 "lead": elo_text(elo(results)) if len(progress.names) > 1 else "",
                 "superiority": superiority(results),
-                "bar": Markup(_opening_bar(row.score.wins, row.score.draws, row.score.losses)),
-                "faults": sum(n for (name, _), n in progress.faults.items() if name == row.name),
+                "bar": Markup(_bar(row.score.wins, row.score.draws, row.score.losses)),
+                "faults": progress.conduct[row.name].faults.total(),
             }
         )
     return rows
@@ -229,6 +245,12 @@ def _leads(progress: Progress, drawn: Sequence[str]) -> str:
     return line_chart(curves, "games", "Elo", zero=True, bounds=(-BOUND, BOUND))
 
 
+def _courses(names: Sequence[str], records: Sequence[MatchRecord]) -> str:
+    courses = time_course(names, records).items()
+    series = [Series(name, course, colour=names.index(name)) for name, course in courses]
+    return line_chart(series, "moves", "seconds", zero=True)
+
+
 def _crosstable(comparisons: Comparisons, ranked: Sequence[str]) -> list[list[Cell | None]]:
     """The results of each engine against each other one, in their order; None if never met."""
     return [[_cell(comparisons, one, other) for other in ranked] for one in ranked]
@@ -246,7 +268,7 @@ def _cell(comparisons: Comparisons, one: str, other: str) -> Cell | None:
     return Cell(wins + draws / 2, results.groups, results.mean, told)
 
 
-def _opening_bar(wins: int, draws: int, losses: int) -> str:
+def _bar(wins: int, draws: int, losses: int) -> str:
     return share_bar(
         [Share("won", wins, "won"), Share("drawn", draws, "drawn"), Share("lost", losses, "lost")]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardwire.matches.tournaments.statistics import SequentialTest, Verdict, elo, superiority
 from boardwire.protocol import visible
 
-from .fastchess import draw_ratio, ranking
+from .fastchess import draw_ratio, lead_text, ranking
 from .progress import Progress
 
 
@@ -25,9 +25,8 @@ class CutechessTables:
         """See `Tables.interval`."""
         if len(progress.names) == 2:
             results = progress.comparisons.games(one, other)
-            lead = elo(results)
             told = [
-                f"Elo difference: {lead.value:.2f} +/- {lead.error:.2f}, "
+                f"Elo difference: {lead_text(elo(results))}, "
                 f"LOS: {100 * superiority(results):.2f} %, "
                 f"DrawRatio: {draw_ratio(results):.2f} %"
             ]

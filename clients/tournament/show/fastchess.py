@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from boardwire.matches.tournaments.statistics import (
     Comparisons,
+    Estimate,
     Multinomial,
     SequentialTest,
     elo,
@@ -73,8 +75,7 @@ class FastchessTables:
         pairs_ratio = f", PairsRatio: {_pairs_ratio(results):.2f}" if paired else ""
         lines = [
             f"Results of {visible(one)} vs {visible(other)} ({self.conditions}):",
-            f"Elo: {lead.value:.2f} +/- {lead.error:.2f}, "
-            f"nElo: {normalized.value:.2f} +/- {normalized.error:.2f}",
+            f"Elo: {lead_text(lead)}, nElo: {lead_text(normalized)}",
             f"LOS: {100 * superiority(results):.2f} %, DrawRatio: {draw_ratio(results):.2f} %"
             f"{pairs_ratio}",
             f"Games: {games}, Wins: {wins}, Losses: {losses}, Draws: {draws}, "
@@ -121,12 +122,24 @@ def ranking(progress: Progress, *, pentanomial: bool) -> list[str]:
         of = results[name]
         lead, normalized = elo(of), normalized_elo(of)
         line = (
-            f"{rank:>4} {visible(name):<{width}} {lead.value:>10.2f} {lead.error:>10.2f} "
-            f"{normalized.value:>10.2f} {normalized.error:>10.2f} {of.groups * of.size:>10} "
+            f"{rank:>4} {visible(name):<{width}} {lead.value:>10.2f} {_error(lead):>10.2f} "
+            f"{normalized.value:>10.2f} {_error(normalized):>10.2f} {of.groups * of.size:>10} "
             f"{100 * of.mean:>9.1f}% {draw_ratio(of):>9.1f}%"
         )
-        lines.append(f"{line} {list(of.counts) if paired else '':>20}" if pentanomial else line)
+        lines.append(
+            f"{line} {str(list(of.counts)) if paired else '':>20}" if pentanomial else line
+        )
     return lines
+
+
+def lead_text(lead: Estimate) -> str:
+    """A lead with its error, as fastchess and cutechess-cli write it."""
+    return f"{lead.value:.2f} +/- {_error(lead):.2f}"
+
+
+def _error(lead: Estimate) -> float:
+    """The error of a lead; nan, as fastchess has it, where the interval has no end."""
+    return lead.error if math.isfinite(lead.error) else math.nan
 
 
 def draw_ratio(results: Multinomial) -> float:
@@ -152,4 +165,4 @@ def _ratio(part: float, whole: float) -> float:
     """A quotient as C++ has it: infinite, or nan, where the divisor is 0."""
     if whole:
         return part / whole
-    return float("inf") if part else float("nan")
+    return math.inf if part else math.nan

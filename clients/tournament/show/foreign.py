@@ -7,7 +7,6 @@ White is named first, and results are 1-0, 0-1, 1/2-1/2, or * for a game without
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
@@ -39,7 +38,6 @@ _DRAWN: dict[Reason, str] = {
     Reason.RULE: "Draw",
     Reason.ENDGAME_TABLE: "Draw by adjudication: SyzygyTB",
 }
-_TIMEOUTS = frozenset({Reason.TIME})
 _CRASHES = frozenset({Reason.CRASH, Reason.DISCONNECTION, Reason.NO_ANSWER})
 
 
@@ -101,9 +99,14 @@ class ForeignLines(NoDisplay):
         if test is not None and test.verdict is not Verdict.OPEN:
             bounds = f"[{test.sprt.elo0:.2f}, {test.sprt.elo1:.2f}]"
             self._write(f"SPRT ({bounds}) completed - {test.verdict.value} was accepted")
-        else:
-            self._write(visible(why) or "Tournament finished")
+        elif why:
+            self._write(visible(why))
         self._print_faults()
+        minutes, seconds = divmod(int(progress.elapsed), 60)
+        self._write("Finished match")
+        self._write(
+            f"Total Time: {minutes // 60:02}:{minutes % 60:02}:{seconds:02} (hours:minutes:seconds)"
+        )
 
     def _pair(self, game: ScheduledGame) -> tuple[str, str]:
         """The first two engines of a game, the one first that is listed first."""
@@ -116,18 +119,15 @@ class ForeignLines(NoDisplay):
 
     def _print_faults(self) -> None:
         """The engines that lost by faults, as fastchess tells them at the end."""
-        counts: dict[str, Counter[bool]] = {}
-        for (name, reason), count in self._progress.faults.items():
-            if reason in _TIMEOUTS | _CRASHES:
-                counts.setdefault(name, Counter())[reason in _CRASHES] += count
-        if not counts:
-            return
-        self._write("")
-        for name, faults in counts.items():
-            self._write(f"Player: {visible(name)}")
-            self._write(f"  Timeouts: {faults[False]}")
-            self._write(f"  Crashed: {faults[True]}")
-        self._write("")
+        told = []
+        for name, conduct in self._progress.conduct.items():
+            timeouts = conduct.faults[Reason.TIME]
+            crashes = sum(conduct.faults[it] for it in _CRASHES)
+            if timeouts or crashes:
+                told += [f"Player: {visible(name)}", f"  Timeouts: {timeouts}"]
+                told.append(f"  Crashed: {crashes}")
+        if told:
+            self._write("\n".join(("", *told, "")))
 
 
 def outcome(result: Result | None, game: str) -> tuple[str, str]:

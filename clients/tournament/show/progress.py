@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from boardwire.matches import MatchRecord
-from boardwire.matches.results import BROKEN_OFF, Reason, losers
 from boardwire.matches.tournaments import PlayedGame, ScheduledGame, Standing
 from boardwire.matches.tournaments.standings import count_game
-from boardwire.matches.tournaments.statistics import Comparisons, SequentialTest, Sprt
+from boardwire.matches.tournaments.statistics import (
+    Comparisons,
+    Conduct,
+    SequentialTest,
+    Sprt,
+    Summary,
+)
 
 from .display import NoDisplay
 
 LATEST = 5
 """The number of finished games that are remembered to be shown."""
-
-FAULTS = BROKEN_OFF - {Reason.RESIGNATION}
-"""The reasons for the end of a game that are an engine's fault."""
 
 
 @dataclass(slots=True)
@@ -71,8 +72,10 @@ class Progress(NoDisplay):
         """The games that run, by number."""
         self.played: list[PlayedGame] = []
         """The games that have ended, with those of earlier runs, in the order of their ends."""
-        self.faults: Counter[tuple[str, Reason]] = Counter()
-        """The number of games that each engine lost by a fault of its own, by reason."""
+        self.conduct = {name: Conduct(name) for name in names}
+        """The time use and the faults of each engine, by name."""
+        self.summary = Summary()
+        """The sums over all games."""
         self.comparisons = Comparisons(pair_size)
         """The results of the engines against each other."""
         self.test = None if sprt is None else SequentialTest(sprt, names[0], names[1], pair_size)
@@ -131,7 +134,6 @@ class Progress(NoDisplay):
         self.comparisons.note(game.pair, game.record)
         if self.test is not None:
             self.test.note(game.pair, game.record)
-        if (result := game.record.result) is not None and result.reason in FAULTS:
-            self.faults.update(
-                (game.record.players[it], result.reason) for it in losers(result.returns)
-            )
+        self.summary.note(game.record)
+        for player, name in enumerate(game.record.players):
+            self.conduct[name].note(player, game.record)

@@ -40,7 +40,7 @@ def duration(seconds: float) -> str:
 
 
 def elo_text(lead: Estimate | None) -> str:
-    """A lead in Elo points with its 95 % interval: ``+35 ± 12``; ``> 213`` if all games were won.
+    """A lead in Elo points with its 95 % interval: ``+35 ± 12``; ``> +213`` if all games were won.
 
     Empty if nothing is known.
     """
@@ -48,6 +48,8 @@ def elo_text(lead: Estimate | None) -> str:
         return ""
     if math.isinf(lead.value):
         return f"> {lead.lower:+.0f}" if lead.value > 0 else f"< {lead.upper:+.0f}"
-    if math.isinf(lead.error):
-        return f"{lead.value:+.0f} ± ∞"
+    if math.isinf(lead.upper):
+        return f"{lead.value:+.0f} (> {lead.lower:+.0f})"
+    if math.isinf(lead.lower):
+        return f"{lead.value:+.0f} (< {lead.upper:+.0f})"
     return f"{lead.value:+.0f} ± {lead.error:.0f}"

@@ -2,24 +2,34 @@
 
 from .comparison import Comparison
 from .comparisons import Comparisons
+from .conduct import FAULTS, Conduct, conduct, sorted_ends
 from .elo import Estimate, elo, elo_of, expected_score, normalized_elo, score, superiority
 from .multinomial import Multinomial
+from .pool import Pool
 from .sequential import SequentialTest
 from .sprt import Model, Sprt, Verdict
+from .summary import Summary, summary
 
 __all__ = [
+    "FAULTS",
     "Comparison",
     "Comparisons",
+    "Conduct",
     "Estimate",
     "Model",
     "Multinomial",
+    "Pool",
     "SequentialTest",
     "Sprt",
+    "Summary",
     "Verdict",
+    "conduct",
     "elo",
     "elo_of",
     "expected_score",
     "normalized_elo",
     "score",
+    "sorted_ends",
+    "summary",
     "superiority",
 ]

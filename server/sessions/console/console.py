@@ -25,6 +25,7 @@ from .practice_table import PracticeTable
 from .seeks import SeekCommands
 from .server_info import ServerCommands
 from .spectating import SpectatorCommands
+from .tournaments import TournamentCommands
 
 _TITLE = "boardwire server"
 
@@ -171,6 +172,9 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
     ),
     AdminCommands: lambda it: AdminCommands(
         it.login, it.services.lobby, it.services.live, it.services.names
+    ),
+    TournamentCommands: lambda it: TournamentCommands(
+        it.login, it.services.tournaments, it.services.config.time
     ),
     BotLoginCommands: lambda it: BotLoginCommands(
         it.login, it.link, it.services.names, it.services.lobby.house_token

@@ -12,7 +12,7 @@ from boardwire.games.drawing.svg import element, line
 WIDTH, HEIGHT = 420.0, 230.0
 """The size of a chart in its own units, which are pixels on most screens."""
 
-LEFT, RIGHT, TOP, BOTTOM = 46.0, 10.0, 10.0, 38.0
+LEFT, RIGHT, TOP, BOTTOM = 58.0, 10.0, 10.0, 38.0
 """The margins around the plot."""
 
 COLOURS = 8

@@ -6,7 +6,7 @@ from boardwire.clients.tournament.show.progress import LATEST, Progress
 from boardwire.matches import Reason, Result
 from boardwire.matches.tournaments import PlayedGame
 
-from .conftest import NAMES, MakeGame
+from ..conftest import NAMES, MakeGame
 
 
 class Time:
@@ -68,4 +68,5 @@ def test_faults_are_counted_for_who_lost_by_them(
     progress.ended(*make_game(1, (1, 0), white_late))
     progress.ended(*make_game(2, (0, 1), white_late))
     progress.ended(*make_game(3, (0, 1), black_wins))
-    assert progress.faults == {("bob", Reason.TIME): 2, ("ada", Reason.TIME): 1}
+    faults = {name: it.faults for name, it in progress.conduct.items()}
+    assert faults == {"bob": {Reason.TIME: 2}, "ada": {Reason.TIME: 1}}

@@ -1,0 +1,123 @@
+"""The command `bw-tournament`: tournaments are begun, listed, shown and stopped."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boardwire.matches.tournaments import Standing
+from boardwire.protocol import CommandError, TimeControl, command
+from boardwire.protocol.records import write_record
+from boardwire.server.accounts.account import Role
+from boardwire.server.lines import game_options_value
+from boardwire.server.tournaments import ServerTournament, Tournaments, TournamentSettings
+
+from .login import Login
+
+_USAGE = "bw-tournament list, show ID, begin GAME [BOT...] [NAME=VALUE...], or stop ID"
+
+
+class TournamentCommands:
+    """Tells of tournaments, and has admins begin and stop them.
+
+    Args:
+        login: The user of the console.
+        tournaments: The tournaments of the server.
+        time: The time control of tournaments that give none.
+    """
+
+    def __init__(self, login: Login, tournaments: Tournaments, time: TimeControl) -> None:
+        self._login = login
+        self._tournaments = tournaments
+        self._time = time
+
+    @command("bw-tournament")
+    async def bw_tournament(self, action: str, *words: str) -> str:
+        """`list` tournaments, `show ID`; admins `begin GAME [BOT...] [NAME=VALUE...]`, `stop ID`.
+
+        Settings of a tournament are `games=2`, `rounds=1`, `time=`, `opening=`, `rated=`,
+        `schedule=`, `wait=60` (seconds that a bot may be away), `title=`; others are options of
+        the game. Without names all bots take part that are connected and play the game.
+        """
+        match action, words:
+            case "list", ():
+                return await self._list()
+            case "show", (name,):
+                return await self._show(name)
+            case "begin", (game, *more):
+                return await self._begin(game, more)
+            case "stop", (name,):
+                why = f"stopped by {self._admin('stop')}"
+                self._tournaments.stop(name, why)
+                return ""
+        raise CommandError.syntax(_USAGE)
+
+    def _admin(self, action: str) -> str:
+        """The name of the user.
+
+        Raises:
+            CommandError: The user is no admin.
+        """
+        user = self._login.user
+        if user is None or user.role < Role.ADMIN:
+            raise CommandError(f"bw-tournament {action} is for admins")
+        return user.name
+
+    async def _list(self) -> str:
+        return "\n".join(_heading(it) for it in await self._tournaments.latest())
+
+    async def _show(self, name: str) -> str:
+        found = await self._tournaments.find(name)
+        if found is None:
+            raise CommandError(f"there is no tournament {name[:40]}; see bw-tournament list")
+        lines = [_heading(found)]
+        lines += [_row(place, row) for place, row in enumerate(found.standings(), 1)]
+        lines += [write_record(away=name, why=why) for name, why in sorted(found.away.items())]
+        return "\n".join(lines)
+
+    async def _begin(self, game: str, words: list[str]) -> str:
+        self._admin("begin")
+        settings = TournamentSettings.parse(game, words, self._time)
+        if settings.bots:
+            settings = replace(settings, bots=self._tournaments.named(settings))
+        else:
+            settings = replace(settings, bots=self._tournaments.players_of(settings))
+            if not settings.bots:
+                raise CommandError(f"no bot is connected that plays {game[:40]} so; see bw-bots")
+        settings.check()
+        begun = await self._tournaments.begin(settings)
+        return write_record(tournament=begun.id, bots=len(settings.bots))
+
+
+def _heading(it: ServerTournament) -> str:
+    """The line of a tournament."""
+    settings = it.settings
+    return write_record(
+        tournament=it.id,
+        title=settings.title,
+        state=it.state,
+        game=settings.game,
+        options=game_options_value(settings.options),
+        time=str(settings.time),
+        schedule=settings.schedule,
+        bots=len(settings.bots),
+        played=len(it.results),
+        games=it.total,
+        started=it.started.isoformat(timespec="seconds"),
+        ended=None if it.ended is None else it.ended.isoformat(timespec="seconds"),
+        why=it.stopped,
+    )
+
+
+def _row(place: int, row: Standing) -> str:
+    """The line of a player in the table."""
+    score = row.score
+    return write_record(
+        place=place,
+        name=row.name,
+        points=score.points,
+        games=score.games,
+        wins=score.wins,
+        shared=score.shared,
+        draws=score.draws,
+        losses=score.losses,
+    )

@@ -1,0 +1,220 @@
+"""The settings of a tournament: who plays what, and how often."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from boardwire.games import Game, GameError, OptionValue, find, load
+from boardwire.matches import parse_options
+from boardwire.matches.openings import openings
+from boardwire.matches.tournaments import Schedule, ScheduleError
+from boardwire.matches.tournaments.schedules import Encounters
+from boardwire.protocol import CommandError, TimeControl, parse_bool
+from boardwire.protocol.entities import quoted
+from boardwire.protocol.records import decode_value
+from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.offer import Offer
+
+from .schedules import SCHEDULES
+
+MAX_BOTS = 500
+MAX_GAMES = 100_000
+"""The most games of one tournament."""
+MAX_WAIT = 86_400.0
+_MAX_TITLE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentSettings:
+    """A tournament as its organiser describes it.
+
+    Args:
+        game: The registry's name of the game.
+        options: The options of the game, all of them.
+        bots: The names of the players.
+        time: The time control.
+        schedule: The way in which they are paired, a key of `SCHEDULES`.
+        games: The games of each pairing; 0 for one from every seat.
+        rounds: How often everybody meets everybody; in other schedules the number of rounds.
+        opening: The opening of the games, as in `matches.opening`; empty for the initial position.
+        rated: Whether the games count for ratings.
+        wait: Seconds that a bot may be away before its games are forfeited. That happens only when
+            no other game can be played.
+        title: A name for people; may be empty.
+    """
+
+    game: str
+    options: Mapping[str, OptionValue]
+    bots: tuple[str, ...]
+    time: TimeControl = field(default_factory=TimeControl.none)
+    schedule: str = "round-robin"
+    games: int = 0
+    rounds: int = 1
+    opening: str = ""
+    rated: bool = False
+    wait: float = 60.0
+    title: str = ""
+
+    @classmethod
+    def parse(cls, game: str, words: Sequence[str], time: TimeControl) -> TournamentSettings:
+        """Read the words of `bw-tournament begin`: names of bots, and words `NAME=VALUE`.
+
+        Args:
+            game: The name of the game.
+            words: Bots, settings of the tournament and options of the game, in any order.
+            time: The time control where none is given.
+
+        Raises:
+            CommandError: A word is unknown, or the values do not go together.
+        """
+        values: dict[str, Any] = {"time": time}
+        own: dict[str, str] = {}
+        for name, text in parse_options(tuple(it for it in words if "=" in it)).items():
+            if name not in _READERS:
+                own[name] = text
+                continue
+            try:
+                values[name] = _READERS[name](text)
+            except ValueError as error:
+                raise CommandError(f"{name}: {error}") from error
+        try:
+            loaded = load(game, **own)
+        except GameError as error:
+            settings = ", ".join(_READERS)
+            hint = f"; settings of the tournament are {settings}" if own else ""
+            raise CommandError(f"{error}{hint}") from error
+        bots = tuple(it for it in words if "=" not in it)
+        found = cls(loaded.name, loaded.options, bots, **values)
+        if found.opening.startswith("file:"):
+            raise CommandError("opening: files are named in the server's configuration only")
+        found.check()
+        return found
+
+    def check(self) -> None:
+        """Check that the settings go together.
+
+        Raises:
+            CommandError: They do not.
+        """
+        game = self.loaded()
+        twice = {it.lower() for it in self.bots if self._count(it) > 1}
+        if twice:
+            raise CommandError(f"{', '.join(sorted(twice))}: a bot plays under one name only")
+        if game.players < 2:
+            raise CommandError(f"{game.title} is for one player alone")
+        if len(self.bots) > MAX_BOTS:
+            raise CommandError(f"a tournament has at most {MAX_BOTS} bots, not {len(self.bots)}")
+        if self.rated and (why := game.unrated_because()):
+            raise CommandError(f"{why}: leave out rated=yes, or the option")
+        if self.bots:
+            try:
+                self.make_schedule()
+            except (ScheduleError, GameError, OSError) as error:
+                raise CommandError(str(error)) from error
+
+    def _count(self, name: str) -> int:
+        return sum(it.lower() == name.lower() for it in self.bots)
+
+    def loaded(self) -> Game:
+        """The game with its options.
+
+        Raises:
+            GameError: This server does not have it any more.
+        """
+        return load(self.game, **self.options)
+
+    def make_schedule(self) -> Schedule:
+        """The schedule, from its start.
+
+        Raises:
+            GameError: This server does not have the game any more, or the opening does not fit.
+            OSError: The file of openings cannot be read.
+            ScheduleError: The schedule needs more bots.
+        """
+        game = self.loaded()
+        found = openings(self.opening, game) if self.opening else None
+        encounters = Encounters(game, self.games, openings=found)
+        return SCHEDULES[self.schedule](len(self.bots), encounters, self.rounds)
+
+    def unfit(self, bot: Bot) -> str:
+        """The reason why a bot cannot play these games, in one line; empty if it can."""
+        wanted = Offer(find(self.game), self.options)
+        if not any(it.agrees(wanted) for it in bot.offers):
+            return f"{bot.name} does not play {self.game} with these options"
+        if bot.time is not None and bot.time != self.time:
+            return f"{bot.name} plays with time={bot.time} only"
+        if bot.opponent is not None:
+            return f"{bot.name} plays against {bot.opponent} only"
+        if bot.rated is not None and bot.rated != self.rated:
+            return f"{bot.name} plays {'rated' if bot.rated else 'unrated'} matches only"
+        if self.rated and bot.seat.account is None:
+            return f"{bot.name} is a guest, and guests play no rated matches"
+        return ""
+
+    def to_text(self) -> str:
+        """The settings as JSON."""
+        return json.dumps(
+            {
+                "game": self.game,
+                "options": dict(self.options),
+                "bots": list(self.bots),
+                "time": str(self.time),
+                "schedule": self.schedule,
+                "games": self.games,
+                "rounds": self.rounds,
+                "opening": self.opening,
+                "rated": self.rated,
+                "wait": self.wait,
+                "title": self.title,
+            }
+        )
+
+    @classmethod
+    def from_text(cls, text: str) -> TournamentSettings:
+        """Read what :meth:`to_text` wrote."""
+        values = json.loads(text)
+        values["bots"] = tuple(values["bots"])
+        values["time"] = TimeControl.parse(values["time"])
+        return cls(**values)
+
+
+def _schedule(text: str) -> str:
+    if text not in SCHEDULES:
+        raise ValueError(f"{quoted(text)} is none of {', '.join(SCHEDULES)}")
+    return text
+
+
+def _number(text: str) -> int:
+    if not (text.isdecimal() and 0 < int(text) <= MAX_GAMES):
+        raise ValueError(f"{quoted(text)} is no number from 1 to {MAX_GAMES}")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    value = float(text)
+    if not (math.isfinite(value) and 0 <= value <= MAX_WAIT):
+        raise ValueError(f"{quoted(text)} is no number of seconds from 0 to {MAX_WAIT:.0f}")
+    return value
+
+
+def _title(word: str) -> str:
+    text = decode_value(word)
+    if not text.isprintable() or len(text) > _MAX_TITLE:
+        raise ValueError(f"a title has at most {_MAX_TITLE} printable characters")
+    return text
+
+
+_READERS: dict[str, Callable[[str], object]] = {
+    "time": TimeControl.parse,
+    "schedule": _schedule,
+    "games": _number,
+    "rounds": _number,
+    "opening": str,
+    "rated": parse_bool,
+    "wait": _seconds,
+    "title": _title,
+}

@@ -1,0 +1,95 @@
+"""A tournament at a server: its settings, its results so far, and its table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from boardwire.matches import MatchRecord, Reason
+from boardwire.matches.tournaments import ScheduledGame, Standing, standings
+
+from .settings import TournamentSettings
+
+
+@dataclass(eq=False, slots=True)
+class ServerTournament:
+    """A tournament, with the results of its games.
+
+    Args:
+        id: Its id.
+        settings: Who plays what.
+        started: When it began, in UTC.
+        ended: When it ended, in UTC; None while it goes on.
+        stopped: The reason why not all games were played; empty if they were, or will be.
+    """
+
+    id: str
+    settings: TournamentSettings
+    started: datetime
+    ended: datetime | None = None
+    stopped: str = ""
+    away: dict[str, str] = field(default_factory=dict)
+    """The bots that cannot play now, and why."""
+    total: int | None = None
+    """The number of games; None where that depends on the results, or is not known any more."""
+    _results: dict[int, MatchRecord] = field(default_factory=dict)
+
+    @property
+    def results(self) -> Mapping[int, MatchRecord]:
+        """The records of the finished games by number, without their moves."""
+        return self._results
+
+    def note(self, number: int, record: MatchRecord) -> None:
+        """Take a finished game; its names are those of the settings from now on."""
+        own = {name.lower(): name for name in self.settings.bots}
+        players = tuple(own.get(name.lower(), name) for name in record.players)
+        self._results[number] = replace(record, players=players, moves=[], seats=[])
+
+    @property
+    def state(self) -> str:
+        """`running`, `finished` or `stopped`."""
+        if self.ended is None:
+            return "running"
+        return "stopped" if self.stopped else "finished"
+
+    def standings(self) -> list[Standing]:
+        """The table, the best first."""
+        return ranked(self.settings.bots, self._results.values())
+
+
+def ranked(bots: Iterable[str], records: Iterable[MatchRecord]) -> list[Standing]:
+    """The standings in the order of points, then of wins, then of names."""
+    names = list(bots)
+    own = set(names)
+    counted = (it for it in records if own.issuperset(it.players))
+    found = standings(names, counted)
+    return sorted(found, key=lambda it: (-it.score.points, -it.score.wins, it.name.lower()))
+
+
+class ServerJournal:
+    """The journal of a tournament whose games are in the database like other matches.
+
+    Args:
+        tournament: The tournament.
+    """
+
+    def __init__(self, tournament: ServerTournament) -> None:
+        self._tournament = tournament
+
+    @property
+    def results(self) -> Mapping[int, MatchRecord]:
+        """See `Journal.results`."""
+        return self._tournament.results
+
+    def begun(self, game: ScheduledGame) -> None:
+        """See `Journal.begun`: the match's own record names the tournament and the game."""
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `Journal.ended`: the record is in the database already."""
+        self._tournament.note(game.number, record)
+
+
+def is_aborted(record: MatchRecord) -> bool:
+    """Whether a game was stopped without a result, so that it should be played again."""
+    return record.result is None or record.result.reason is Reason.ABORT

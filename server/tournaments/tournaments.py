@@ -1,0 +1,249 @@
+"""All tournaments of a server: they are begun, stopped, and go on after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from datetime import UTC, datetime
+
+from boardwire.games import GameError
+from boardwire.matches.tournaments import ScheduleError, Tournament
+from boardwire.protocol import CommandError
+from boardwire.protocol.records import Fact, write_record
+from boardwire.server.live.live_matches import LiveMatches
+from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.store import Store, StoreError
+
+from .archive import TournamentArchive
+from .executor import LobbyExecutor
+from .settings import TournamentSettings
+from .tournament import ServerJournal, ServerTournament
+
+log = logging.getLogger(__name__)
+
+MOST_RUNNING = 20
+"""The most tournaments at a time."""
+LISTED = 100
+"""The number of tournaments in a list."""
+_KEPT = 16
+"""The finished tournaments that stay in memory after somebody has asked for them."""
+_RETRY_SECONDS = 5.0
+
+
+class Tournaments:
+    """Plays tournaments among the bots of a server.
+
+    Args:
+        lobby: Where bots wait.
+        live: Plays the matches.
+        store: Keeps tournaments and records; None where the server keeps none.
+    """
+
+    def __init__(self, lobby: Lobby, live: LiveMatches, store: Store | None) -> None:
+        self.running: dict[str, ServerTournament] = {}
+        """The tournaments that are played now, by id, the oldest first."""
+        self._lobby = lobby
+        self._live = live
+        self._store = store
+        self._archive = None if store is None else TournamentArchive(store)
+        self._ended: OrderedDict[str, ServerTournament] = OrderedDict()
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._tasks: asyncio.TaskGroup | None = None
+
+    async def run(self) -> None:
+        """Go on with the tournaments that have not ended, and play new ones, until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            self._tasks = tasks
+            try:
+                for tournament in await self._unfinished():
+                    log.info("tournament %s goes on", tournament.id)
+                    self._start(tournament)
+                await asyncio.Event().wait()
+            finally:
+                self._tasks = None
+
+    async def _unfinished(self) -> list[ServerTournament]:
+        return [] if self._archive is None else await self._archive.unfinished()
+
+    # -- commands ----------------------------------------------------------------------------
+
+    def players_of(self, settings: TournamentSettings) -> tuple[str, ...]:
+        """The names of the bots that a tournament without a list of bots is for.
+
+        These are all bots that are connected and can play, without the house bots.
+        """
+        found = {
+            bot.name.lower(): bot.name
+            for bot in self._lobby.bots
+            if not bot.house and not settings.unfit(bot)
+        }
+        return tuple(found[key] for key in sorted(found))
+
+    def named(self, settings: TournamentSettings) -> tuple[str, ...]:
+        """The bots of a tournament as they write their names.
+
+        Raises:
+            CommandError: One is not connected, or cannot play.
+        """
+        names: list[str] = []
+        problems: list[str] = []
+        for name in settings.bots:
+            bots = [bot for bot in self._lobby.bots if bot.name.lower() == name.lower()]
+            if not bots:
+                problems.append(f"no bot {name[:40]} is connected; see bw-bots")
+                continue
+            names.append(bots[0].name)
+            unfit = [settings.unfit(bot) for bot in bots]
+            if all(unfit):
+                problems.append(unfit[0])
+        if problems:
+            raise CommandError("; ".join(problems[:5]))
+        return tuple(names)
+
+    async def begin(self, settings: TournamentSettings) -> ServerTournament:
+        """Begin a tournament.
+
+        Raises:
+            CommandError: Too many are played already.
+            StoreError: It cannot be stored.
+        """
+        if self._tasks is None:
+            raise CommandError("the server starts or stops; try again in a moment")
+        if len(self.running) >= MOST_RUNNING:
+            raise CommandError(f"{MOST_RUNNING} tournaments are played already")
+        tournament = ServerTournament(secrets.token_hex(4), settings, datetime.now(UTC))
+        if self._archive is not None:
+            await self._archive.begin(tournament)
+        log.info("tournament %s: %s, %s", tournament.id, settings.game, ", ".join(settings.bots))
+        self._start(tournament)
+        return tournament
+
+    def stop(self, name: str, why: str) -> None:
+        """Stop a tournament. Its running matches are played to their end, and count.
+
+        Raises:
+            CommandError: There is no such tournament, or it has ended.
+        """
+        if name not in self._playing:
+            raise CommandError(f"no tournament {name[:40]} is played; see bw-tournament list")
+        self.running[name].stopped = why
+        self._playing[name].cancel()
+
+    async def find(self, name: str) -> ServerTournament | None:
+        """The tournament with that id, or None.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        found = self.running.get(name) or self._ended.get(name)
+        if found is None and self._archive is not None:
+            found = await self._archive.find(name)
+            if found is not None:
+                self._remember(found)
+        return found
+
+    async def latest(self) -> list[ServerTournament]:
+        """The latest tournaments, newest first; those that have ended may lack their results.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        if self._archive is None:
+            found = [*self._ended.values(), *self.running.values()]
+        else:
+            found = await self._archive.latest(LISTED)
+        found = [self.running.get(it.id) or self._ended.get(it.id) or it for it in found]
+        return sorted(found, key=lambda it: it.started, reverse=True)
+
+    # -- playing -----------------------------------------------------------------------------
+
+    def _start(self, tournament: ServerTournament) -> None:
+        if self._tasks is None:
+            return
+        self._tell(tournament, write_record(tournament=tournament.id, **_facts(tournament)))
+        self.running[tournament.id] = tournament
+        self._lobby.reserve(tournament.settings.bots)
+        task = self._tasks.create_task(self._play(tournament))
+        self._playing[tournament.id] = task
+
+    async def _play(self, tournament: ServerTournament) -> None:
+        """Play a tournament to its end. Only a stop of the server leaves it unfinished."""
+        try:
+            try:
+                schedule = tournament.settings.make_schedule()
+                tournament.total = schedule.total
+                executor = LobbyExecutor(tournament, self._lobby, self._live, self._store)
+            except (GameError, OSError, ScheduleError) as error:
+                tournament.stopped = f"it cannot be played any more: {error}"
+            else:
+                await Tournament(schedule, ServerJournal(tournament)).play(executor)
+        except asyncio.CancelledError:
+            if not tournament.stopped:  # the server stops
+                raise
+            if (task := asyncio.current_task()) is not None:
+                task.uncancel()
+        except Exception as error:
+            log.exception("tournament %s broke", tournament.id)
+            tournament.stopped = f"it broke: {error}"
+        finally:
+            self._lobby.release(tournament.settings.bots)
+            del self._playing[tournament.id]
+        tournament.ended = datetime.now(UTC)
+        tournament.away.clear()
+        self._tell_places(tournament)
+        log.info("tournament %s: %s", tournament.id, tournament.stopped or "finished")
+        await self._keep_end(tournament)
+        del self.running[tournament.id]
+        self._remember(tournament)
+
+    def _tell_places(self, tournament: ServerTournament) -> None:
+        """Tell every bot how it has done."""
+        table = tournament.standings()
+        for place, row in enumerate(table, 1):
+            points, games = row.score.points, row.score.games
+            facts = write_record(
+                tournament=tournament.id,
+                state=tournament.state,
+                place=place,
+                of=len(table),
+                points=points,
+                games=games,
+            )
+            self._tell(tournament, facts, row.name)
+
+    def _tell(self, tournament: ServerTournament, text: str, name: str = "") -> None:
+        """Write a comment to the bots of a tournament, or to one of them."""
+        names = {it.lower() for it in ([name] if name else tournament.settings.bots)}
+        for bot in self._lobby.bots:
+            if not bot.house and bot.name.lower() in names and not bot.gone:
+                bot.hear(text)
+
+    async def _keep_end(self, tournament: ServerTournament) -> None:
+        """Store the end, however long the database fails."""
+        while self._archive is not None:
+            try:
+                await self._archive.end(tournament)
+            except StoreError as error:
+                log.error("the end of tournament %s is not stored: %s", tournament.id, error)
+                await asyncio.sleep(_RETRY_SECONDS)
+            else:
+                break
+
+    def _remember(self, tournament: ServerTournament) -> None:
+        self._ended[tournament.id] = tournament
+        while len(self._ended) > _KEPT:
+            self._ended.popitem(last=False)
+
+
+def _facts(tournament: ServerTournament) -> dict[str, Fact]:
+    """The settings of a tournament as its players are told them."""
+    settings = tournament.settings
+    return {
+        "title": settings.title,
+        "game": settings.game,
+        "schedule": settings.schedule,
+        "time": str(settings.time),
+        "bots": len(settings.bots),
+    }

@@ -1,0 +1,174 @@
+"""Tournaments at a server: bots that dial in, a table, a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from boardwire.clients.bot import BotLogin, run_bot_forever
+from boardwire.clients.engines import parse_engine
+from boardwire.matches import Limits, Reason
+from boardwire.server import Server
+from boardwire.server.accounts.account import Role
+from boardwire.server.store import RecordQuery
+
+from ..conftest import StartServer
+from ..people import facts, person_of, records
+from ..wire import Client, bot_of, client_of
+
+LOCAL = ("127.0.0.0/8",)
+
+
+@asynccontextmanager
+async def bots_of(server: Server, *names: str, game: str = "tictactoe") -> AsyncIterator[None]:
+    """Bots that play at random, and have logged in."""
+    async with asyncio.TaskGroup() as tasks:
+        running = [
+            tasks.create_task(
+                run_bot_forever(parse_engine("random"), server.address, BotLogin(name, [game]))
+            )
+            for name in names
+        ]
+        async with asyncio.timeout(20):
+            while {bot.name for bot in server.lobby.waiting} < set(names):
+                await server.lobby.changed_since(server.lobby.changes)
+        try:
+            yield
+        finally:
+            for task in running:
+                task.cancel()
+
+
+@asynccontextmanager
+async def teacher_of(server: Server) -> AsyncIterator[Client]:
+    """An admin at a console."""
+    with contextlib.suppress(ValueError):
+        token = await server.accounts.register("teacher", Role.ADMIN)
+    async with person_of(server, "teacher", token) as client:
+        yield client
+
+
+async def ended(client: Client, tournament: str) -> list[dict[str, str]]:
+    """The table of a tournament once it has ended: its heading, and its lines."""
+    async with asyncio.timeout(30):
+        while True:
+            lines = records(await client.ask(f"bw-tournament show {tournament}"))
+            if lines[0]["state"] != "running":
+                return lines
+            await asyncio.sleep(0.02)
+
+
+async def test_everybody_meets_everybody_from_every_seat(start_server: StartServer) -> None:
+    names = ["anna", "ben", "carl", "dora"]
+    async with (
+        start_server(exempt=LOCAL) as server,
+        teacher_of(server) as teacher,
+    ):
+        words = "begin tictactoe anna BEN carl dora games=2 title=Friday%20cup"
+        refused = await teacher.ask(f"bw-tournament {words}")
+        assert refused.startswith("? no bot anna is connected; see bw-bots")
+        server.lobby.reserve(names)  # so that they do not play each other before
+        async with bots_of(server, *names):
+            begun = facts(await teacher.ask(f"bw-tournament {words}"))
+            heading, *table = await ended(teacher, begun["tournament"])
+        assert (heading["state"], heading["played"], heading["bots"]) == ("finished", "12", "4")
+        assert sorted(row["name"] for row in table) == names
+        assert [row["games"] for row in table] == ["6"] * 4
+        assert sum(float(row["points"]) for row in table) == 12
+        points = [float(row["points"]) for row in table]
+        assert points == sorted(points, reverse=True)
+        query = RecordQuery(tournament=begun["tournament"])
+        found = [it async for it in server.store.records(query, moves=False)]
+        assert len({it.players for it in found}) == 12
+        assert sorted(it.tournament_game for it in found) == list(range(12))
+        (listed,) = records(await teacher.ask("bw-tournament list"))
+        assert listed["title"] == "Friday%20cup"
+
+
+@pytest.mark.parametrize("line", ["begin go", "stop x"])
+async def test_only_admins_begin_and_stop(start_server: StartServer, line: str) -> None:
+    async with start_server() as server, client_of(server) as client:
+        answer = await client.ask(f"bw-tournament {line}")
+        assert answer == f"? bw-tournament {line.split()[0]} is for admins"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("begin", "syntax error: bw-tournament list, show ID"),
+        ("begin chees", "chees"),
+        ("begin go games=0", "games: '0' is no number"),
+        ("begin go schedule=fair", "schedule: 'fair' is none of round-robin"),
+        ("begin go komi=x", "komi"),
+        ("begin go opening=file:/etc/passwd", "files are named in the server's configuration"),
+        ("begin go a a", "a bot plays under one name only"),
+        ("begin go", "no bot is connected that plays go"),
+        ("show nothing", "there is no tournament nothing"),
+        ("stop nothing", "no tournament nothing is played"),
+    ],
+)
+async def test_wrong_words_are_told(start_server: StartServer, words: str, why: str) -> None:
+    async with start_server() as server, teacher_of(server) as teacher:
+        answer = await teacher.ask(f"bw-tournament {words}")
+        assert answer.startswith("?")
+        assert why in answer
+
+
+async def test_the_games_of_a_bot_that_is_away_are_forfeited_at_last(
+    start_server: StartServer,
+) -> None:
+    limits = Limits(reconnect_timeout=0.1)
+    async with start_server(limits=limits) as server, teacher_of(server) as teacher:
+        server.lobby.reserve(["anna", "ben", "carl"])
+        async with bots_of(server, "anna", "ben"):
+            async with bot_of(server, "carl", "tictactoe", []):
+                line = "bw-tournament begin tictactoe anna ben carl games=1 wait=0.1"
+                begun = facts(await teacher.ask(line))
+            heading, *table = await ended(teacher, begun["tournament"])
+        assert heading["played"] == "3"
+        carl = next(row for row in table if row["name"] == "carl")
+        assert (carl["games"], carl["losses"]) == ("2", "2")
+        query = RecordQuery(tournament=begun["tournament"], player="carl")
+        found = [it.result async for it in server.store.records(query)]
+        assert {it.reason for it in found if it is not None} == {Reason.DISCONNECTION}
+        assert "carl is not connected" in {it.detail for it in found if it is not None}
+
+
+async def test_a_tournament_is_stopped(start_server: StartServer) -> None:
+    async with start_server(exempt=LOCAL) as server, teacher_of(server) as teacher:
+        server.lobby.reserve(["anna", "ben"])
+        async with bots_of(server, "anna", "ben"):
+            begun = facts(await teacher.ask("bw-tournament begin tictactoe games=10000"))
+            assert await teacher.ask(f"bw-tournament stop {begun['tournament']}") == "="
+            heading, *_ = await ended(teacher, begun["tournament"])
+        assert heading["state"] == "stopped"
+        assert heading["why"] == "stopped%20by%20teacher"
+
+
+async def test_a_tournament_goes_on_after_a_restart(start_server: StartServer) -> None:
+    names = ["anna", "ben", "carl"]
+    limits = Limits(reconnect_timeout=0.2, resumption=0.2)
+    async with start_server(exempt=LOCAL) as server, teacher_of(server) as teacher:
+        server.lobby.reserve(names)
+        async with bots_of(server, *names):
+            begun = facts(await teacher.ask("bw-tournament begin tictactoe games=4"))
+            name = begun["tournament"]
+            async with asyncio.timeout(20):
+                while len(server.tournaments.running[name].results) < 4:
+                    await asyncio.sleep(0.01)
+    async with start_server(exempt=LOCAL, limits=limits) as server:
+        async with asyncio.timeout(20):
+            while name not in server.tournaments.running:
+                await asyncio.sleep(0.01)
+        assert len(server.tournaments.running[name].results) >= 4
+        async with client_of(server) as client, bots_of(server, *names):
+            heading, *table = await ended(client, name)
+        assert heading["played"] == "12"
+        assert [row["games"] for row in table] == ["8"] * 3
+        query = RecordQuery(tournament=name)
+        found = [it async for it in server.store.records(query) if it.result and it.result.returns]
+        assert sorted(it.tournament_game for it in found) == list(range(12))
