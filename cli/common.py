@@ -30,14 +30,6 @@ from boardwire.protocol.records import parse_pair
 if TYPE_CHECKING:
     from rich.text import Text
 
-Database = Annotated[
-    str,
-    typer.Option(
-        help="The server's database: a file of SQLite, or a URL.",
-        envvar="BOARDWIRE_STORE_DATABASE",
-    ),
-]
-DEFAULT_DATABASE = "boardwire.db"
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the game: NAME=VALUE. May be repeated."),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import DEFAULT_DATABASE, Database, moment_of, run
+from .common import moment_of, run
+from .database import ConfigFile, Database, database_of, opened_store
 
 if TYPE_CHECKING:
     from boardwire.server.export import Exported
@@ -35,7 +36,8 @@ def export(
             help="For json: a file, or - for standard output. For native: a folder or a .zip file."
         ),
     ],
-    database: Database = DEFAULT_DATABASE,
+    database: Database = None,
+    config: ConfigFile = None,
     form: Annotated[
         Form,
         typer.Option(
@@ -73,7 +75,7 @@ def export(
         until=moment_of(until),
         finished=True if finished else None,
     )
-    done: Exported = run(_export(database, query, form, output))
+    done: Exported = run(_export(database_of(database, config), query, form, output))
     for refused in done.refused:
         print(refused, file=sys.stderr)
     print(f"{done.written} matches were written", file=sys.stderr)
@@ -83,12 +85,7 @@ def export(
 
 async def _export(database: str, query: RecordQuery, form: Form, output: Path) -> Exported:
     from boardwire.server.export import export_records, json_lines, native_files
-    from boardwire.server.store import Store
 
-    store = Store(database)
-    try:
-        await store.open_beside()
+    async with opened_store(database) as store:
         with json_lines(output) if form is Form.JSON else native_files(output) as write:
             return await export_records(store.records(query), write)
-    finally:
-        await store.close()

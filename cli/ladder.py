@@ -18,6 +18,7 @@ from boardwire.matches.ratings import Rating, Requirements, rate
 from boardwire.protocol import TimeClass, parse_float
 
 from .common import cell, records_of, run
+from .database import ConfigFile, Database, database_of, opened_store
 
 SERVED = Requirements()
 """The requirements of a server's ladder, unless its settings say otherwise."""
@@ -35,9 +36,8 @@ def ladder(
     ] = None,
     *,
     game: Annotated[str, typer.Option(help="The game.")],
-    database: Annotated[
-        str, typer.Option(help="A server's database. The server may be running.")
-    ] = "",
+    database: Database = None,
+    config: ConfigFile = None,
     time_class: Annotated[
         TimeClass | None,
         typer.Option(help="Only this time class. The default is a table for each."),
@@ -70,9 +70,12 @@ def ladder(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Rate all players of a game by their results in a database or in files of records."""
-    if bool(record) is bool(database):
-        raise OptionError("name files of records, or a database with --database")
+    """Rate all players of a game by their results in files of records or in a server's database.
+
+    The server may be running.
+    """
+    if record and (database or config):
+        raise OptionError("rate either files of records, or a database: not both at once")
     name = find(game).name
     anchors = dict(_anchor(text) for text in anchor or ())
     tables: dict[TimeClass, Crosstable] = {}
@@ -82,8 +85,8 @@ def ladder(
         if wanted and (played.rated or unrated) and not played.voided:
             tables.setdefault(played.time_class, Crosstable()).note(played)
 
-    if database:
-        run(_count_database(database, name, count))
+    if not record:
+        run(_count_database(database_of(database, config), name, count))
     for file in record or ():
         for number, data in enumerate(records_of(file), 1):
             try:
@@ -91,7 +94,7 @@ def ladder(
             except RecordDataError as error:
                 raise RecordDataError(f"{file}: record {number}: {error}") from error
     ratings = {speed: rate(tables[speed], anchors) for speed in TimeClass if speed in tables}
-    usual = SERVED if database else Requirements(0, 0)
+    usual = Requirements(0, 0) if record else SERVED
     needed = Requirements(
         usual.opponents if opponents is None else opponents,
         usual.error if error is None else error,
@@ -127,16 +130,12 @@ def _anchor(text: str) -> tuple[str, float]:
 
 
 async def _count_database(database: str, game: str, count: Callable[[MatchRecord], None]) -> None:
-    from boardwire.server.store import RecordQuery, Store
+    from boardwire.server.store import RecordQuery
 
-    store = Store(database)
-    try:
-        await store.open_beside()
+    async with opened_store(database) as store:
         query = RecordQuery(game=game, finished=True)
         async for record in store.records(query, moves=False):
             count(record)
-    finally:
-        await store.close()
 
 
 def _data(

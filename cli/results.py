@@ -9,7 +9,8 @@ import typer
 
 from boardwire.games import OptionError
 
-from .common import DEFAULT_DATABASE, Database, moment_of, run
+from .common import moment_of, run
+from .database import ConfigFile, Database, database_of, opened_store
 
 if TYPE_CHECKING:
     from boardwire.matches import MatchRecord
@@ -51,12 +52,22 @@ def void(
     reason: Annotated[
         str, typer.Option(help="The reason, which everybody may read.")
     ] = "void by the operator",
-    database: Database = DEFAULT_DATABASE,
+    database: Database = None,
+    config: ConfigFile = None,
 ) -> None:
     """Make results void: the matches stay, and no longer count for ratings. Lists the matches."""
     if not reason.split():
         raise OptionError("the reason is empty: write --reason TEXT")
-    _print(run(_change(database, _query(player, match, game, since, until), match, reason)))
+    _print(
+        run(
+            _change(
+                database_of(database, config),
+                _query(player, match, game, since, until),
+                match,
+                reason,
+            )
+        )
+    )
 
 
 @results.command()
@@ -66,18 +77,28 @@ def restore(
     game: GameName = None,
     since: Since = None,
     until: Until = None,
-    database: Database = DEFAULT_DATABASE,
+    database: Database = None,
+    config: ConfigFile = None,
 ) -> None:
     """Have void results count again. Lists the matches."""
-    _print(run(_change(database, _query(player, match, game, since, until), match, None)))
+    _print(
+        run(
+            _change(
+                database_of(database, config),
+                _query(player, match, game, since, until),
+                match,
+                None,
+            )
+        )
+    )
 
 
 @results.command("list")
-def list_(database: Database = DEFAULT_DATABASE) -> None:
+def list_(database: Database = None, config: ConfigFile = None) -> None:
     """List the matches whose results are void, newest first."""
     from boardwire.server.store import RecordQuery
 
-    _print(run(_voided(database, RecordQuery(finished=True))))
+    _print(run(_voided(database_of(database, config), RecordQuery(finished=True))))
 
 
 def _query(
@@ -108,18 +129,14 @@ async def _change(
     database: str, query: RecordQuery, ids: list[str] | None, reason: str | None
 ) -> list[MatchRecord]:
     """Make the results of a selection void, or restore them where no reason is given."""
-    from boardwire.server.store import Store, VoidResults
+    from boardwire.server.store import VoidResults
 
-    store = Store(database)
-    try:
-        await store.open_beside()
+    async with opened_store(database) as store:
         records = [it async for it in _selected(store, query, ids)]
         changes = VoidResults(store)
         if reason is None:
             return await changes.restore(records)
         return await changes.void(records, reason)
-    finally:
-        await store.close()
 
 
 async def _selected(
@@ -138,14 +155,8 @@ async def _selected(
 
 
 async def _voided(database: str, query: RecordQuery) -> list[MatchRecord]:
-    from boardwire.server.store import Store
-
-    store = Store(database)
-    try:
-        await store.open_beside()
+    async with opened_store(database) as store:
         return [it async for it in store.records(query, moves=False) if it.voided]
-    finally:
-        await store.close()
 
 
 def _print(records: list[MatchRecord]) -> None:

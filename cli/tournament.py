@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,10 +11,11 @@ from typer._click.core import Context
 from typer.core import TyperCommand
 
 from boardwire.clients.tournament import (
-    PreparedTournament,
+    Run,
+    open_run,
     play_tournament,
-    prepare,
     shown_tournament,
+    stopped_text,
 )
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
@@ -24,8 +26,6 @@ from boardwire.clients.tournament.options import (
     read_plan_file,
     settings_of_words,
 )
-from boardwire.games.records.files import RecordFile
-from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
@@ -101,6 +101,12 @@ def tournament(
     concurrency: Annotated[
         int | None, typer.Option(help="Games at the same time; 1 by default.")
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="A Dask scheduler whose workers play the games: HOST:8786."
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
         str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
@@ -131,6 +137,21 @@ def tournament(
             metavar="FILE.html", help="Write a report: one page of HTML that needs nothing else."
         ),
     ] = None,
+    run: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="A folder that keeps what was played. The same command goes on from there, also "
+            "after a crash.",
+        ),
+    ] = None,
+    anew: Annotated[
+        bool, typer.Option("--anew", help="Set the run in that folder aside, and begin again.")
+    ] = False,
+    anyway: Annotated[
+        bool,
+        typer.Option("--anyway", help="Go on with that run, though plan or engines differ."),
+    ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
     print_toml: Annotated[
@@ -153,10 +174,10 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
-    _play(prepare(plan))
+    _play(open_run(plan, anew=anew, anyway=anyway))
 
 
-_OTHERS = ("file", "size", "option", "position", "print_toml")
+_OTHERS = ("file", "size", "option", "position", "print_toml", "anew", "anyway")
 """Parameters of the command that are no settings of the plan by themselves."""
 
 _PENTA = "penta="
@@ -181,29 +202,34 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
     return given
 
 
-def _play(tournament: PreparedTournament) -> None:
-    plan = tournament.plan
-    kept = None
-    if plan.pgnout is not None:
-        path = Path(plan.pgnout.file)
-        if not plan.pgnout.append:
-            path.unlink(missing_ok=True)
-        kept = RecordFile(path, tournament.game)
-    tags = {name: it for name, it in (("Event", plan.event), ("Site", plan.site)) if it}
+def _note(line: str) -> None:
+    typer.echo(f"boardwire: {line}", err=True)
 
-    def report(number: int, record: MatchRecord) -> None:
-        if kept is not None:
-            kept.add(record.game_record(Round=str(number + 1), **tags))
 
-    cut_short: CutShort | None = None
-    with shown_tournament(tournament) as displays:
-        played = False
+def _play(opened: Run) -> None:
+    tournament = opened.prepared
+    total = tournament.schedule.total
+    before = len(opened.journal.results)
+    if before:
+        of_all = "" if total is None else f" of {total}"
+        typer.echo(f"{opened.folder} goes on: {before}{of_all} games are played", err=True)
+    stopped: BaseException | None = None
+    with shown_tournament(tournament, opened.journal.results) as displays:
+        playing = play_tournament(
+            tournament,
+            journal=opened.journal,
+            displays=displays,
+            report=opened.report,
+            note=_note,
+        )
         try:
-            played = bool(run(play_tournament(tournament, displays=displays, report=report)))
-        except CutShort as error:
-            cut_short, played = error, bool(error.records)
-        if played:
+            run(playing)
+        except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:
+            stopped = error
+        if opened.journal.results or stopped is None:
+            why = "" if stopped is None else stopped_text(opened, total)
             for display in displays:
-                display.finished()
-    if cut_short is not None:
-        raise cut_short
+                display.finished(why)
+    opened.close()
+    if stopped is not None:
+        raise stopped

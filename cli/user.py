@@ -12,7 +12,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from .common import DEFAULT_DATABASE, Database, cell, run
+from .common import cell, run
+from .database import ConfigFile, Database, database_of, opened_store
 
 if TYPE_CHECKING:
     from boardwire.server.accounts.account import Account
@@ -40,19 +41,29 @@ def register(app: typer.Typer) -> None:
 def add(
     name: Annotated[str, typer.Argument(help="The new account's name.")],
     role: Annotated[str, typer.Option(help="The role: guest, player or admin.")] = "player",
-    database: Database = DEFAULT_DATABASE,
+    create: Annotated[
+        bool,
+        typer.Option(
+            "--create", help="Make the database if there is none, before the server's first start."
+        ),
+    ] = False,
+    database: Database = None,
+    config: ConfigFile = None,
 ) -> None:
     """Make an account, and print its token."""
     from boardwire.server.accounts.account import parse_role
 
     allowed = parse_role(role)
-    _tell_token(name, _do(database, lambda accounts: accounts.register(name, allowed), new=True))
+    found = database_of(database, config)
+    _tell_token(name, _do(found, lambda accounts: accounts.register(name, allowed), create=create))
 
 
 @user.command()
-def token(name: Name, database: Database = DEFAULT_DATABASE) -> None:
+def token(name: Name, database: Database = None, config: ConfigFile = None) -> None:
     """Give an account a new token, and print it. The old token and all sessions become void."""
-    _tell_token(name, _do(database, lambda accounts: accounts.renew_token(name)))
+    _tell_token(
+        name, _do(database_of(database, config), lambda accounts: accounts.renew_token(name))
+    )
 
 
 @user.command()
@@ -61,38 +72,44 @@ def ban(
     reason: Annotated[
         str, typer.Option(help="The reason that the owner reads.")
     ] = "ask the operator",
-    database: Database = DEFAULT_DATABASE,
+    database: Database = None,
+    config: ConfigFile = None,
 ) -> None:
     """Ban an account: its owner is disconnected and cannot log in."""
-    _do(database, lambda accounts: accounts.ban(name, reason))
+    _do(database_of(database, config), lambda accounts: accounts.ban(name, reason))
 
 
 @user.command()
-def unban(name: Name, database: Database = DEFAULT_DATABASE) -> None:
+def unban(name: Name, database: Database = None, config: ConfigFile = None) -> None:
     """End the ban of an account."""
-    _do(database, lambda accounts: accounts.unban(name))
+    _do(database_of(database, config), lambda accounts: accounts.unban(name))
 
 
 @user.command()
 def role(
     name: Name,
     role: Annotated[str, typer.Argument(help="The role: guest, player or admin.")],
-    database: Database = DEFAULT_DATABASE,
+    database: Database = None,
+    config: ConfigFile = None,
 ) -> None:
     """Set the role of an account. Its sessions end, so that the role holds at once."""
     from boardwire.server.accounts.account import parse_role
 
     allowed = parse_role(role)
-    _do(database, lambda accounts: accounts.appoint(name, allowed))
+    _do(database_of(database, config), lambda accounts: accounts.appoint(name, allowed))
 
 
 @user.command("list")
 def list_(
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
-    database: Database = DEFAULT_DATABASE,
+    database: Database = None,
+    config: ConfigFile = None,
 ) -> None:
     """List all accounts, by name."""
-    rows = [_row(account) for account in _do(database, lambda accounts: accounts.all())]
+    rows = [
+        _row(account)
+        for account in _do(database_of(database, config), lambda accounts: accounts.all())
+    ]
     _tell(rows, _COLUMNS, as_json=as_json)
 
 
@@ -105,17 +122,20 @@ def sessions(
         bool, typer.Option("--end", help="End the account's sessions, and make their tokens void.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
-    database: Database = DEFAULT_DATABASE,
+    database: Database = None,
+    config: ConfigFile = None,
 ) -> None:
     """List the sessions of accounts at a running server, or end those of one account."""
     if end and name is None:
         raise typer.BadParameter("name the account whose sessions are to end", param_hint="--end")
     if end and name is not None:
         account = name
-        _do(database, lambda accounts: accounts.end_sessions(account))
+        _do(database_of(database, config), lambda accounts: accounts.end_sessions(account))
         typer.echo(f"A running server ends the sessions of {name} within seconds.", err=True)
         return
-    found = run(_with_store(database, lambda store: _listed_sessions(store, name)))
+    found = run(
+        _with_store(database_of(database, config), lambda store: _listed_sessions(store, name))
+    )
     rows = [
         {
             "name": it.name,
@@ -182,21 +202,21 @@ def _time(time: datetime) -> str:
 
 
 def _do(
-    database: str, work: Callable[[Accounts], Awaitable[_Outcome]], *, new: bool = False
+    database: str, work: Callable[[Accounts], Awaitable[_Outcome]], *, create: bool = False
 ) -> _Outcome:
     """Work with the accounts of a database.
 
     Args:
         database: The database, as for the server.
         work: The work; it gets the accounts.
-        new: Whether the database may be created.
+        create: Whether to make the database if there is none.
 
     Raises:
         StoreError: There is no such database, or it fails.
         AccountError: The work is refused.
     """
     outcome: _Outcome = run(
-        _with_store(database, lambda store: _with_accounts(store, work), new=new)
+        _with_store(database, lambda store: _with_accounts(store, work), create=create)
     )
     return outcome
 
@@ -213,13 +233,7 @@ async def _with_accounts(store: Store, work: Callable[[Accounts], Awaitable[_Out
 
 
 async def _with_store(
-    database: str, work: Callable[[Store], Awaitable[_Outcome]], *, new: bool = False
+    database: str, work: Callable[[Store], Awaitable[_Outcome]], *, create: bool = False
 ) -> _Outcome:
-    from boardwire.server.store import Store
-
-    store = Store(database)
-    try:
-        await store.open_beside(create=new)
+    async with opened_store(database, create=create) as store:
         return await work(store)
-    finally:
-        await store.close()

@@ -14,6 +14,7 @@ from .gogui_commands import GoguiCommands
 from .lag import LagAccount, LagLimits, LagMeter
 from .limits import Limits
 from .match import Match, Phase
+from .move_timing import PlayerTime
 from .observation import Observation
 from .player import Player
 from .player_events import (
@@ -78,6 +79,7 @@ __all__ = [
     "Played",
     "Player",
     "PlayerEvent",
+    "PlayerTime",
     "Ready",
     "Reason",
     "RecordDataError",

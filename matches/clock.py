@@ -6,6 +6,7 @@ microseconds, so that sums are exact and a clock can be restored from a record.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from boardwire.protocol import TimeControl, TimeControlError, TimeKind
@@ -37,22 +38,23 @@ class Clock:
     Args:
         control: The time control.
         players: The number of players.
+        own: The time control of each player, where these differ; empty where all have `control`.
     """
 
-    def __init__(self, control: TimeControl, players: int) -> None:
-        self.control = control
-        self.timed = control.timed
-        """Whether the time control limits the players' time."""
+    def __init__(self, control: TimeControl, players: int, own: Sequence[TimeControl] = ()) -> None:
+        self._controls = tuple(own) or (control,) * players
+        self._timed = tuple(it.timed for it in self._controls)
+        self._any_timed, self._all_timed = any(self._timed), all(self._timed)
         self._started: list[float | None] = [None] * players  # None while a clock stands
-        self._period = _micros(control.period)
-        main, stones = _micros(control.main), 0
-        if control.kind is TimeKind.PER_MOVE:
-            main = self._period
-        elif control.kind in _WITH_PERIODS and main == 0:
-            main, stones = self._period, control.count
-        self._left = [main] * players
-        self._stones = [stones] * players
+        self._periods = [_micros(it.period) for it in self._controls]
+        beginnings = [_beginning(it) for it in self._controls]
+        self._left = [main for main, _ in beginnings]
+        self._stones = [stones for _, stones in beginnings]
         self._unlimited = (None,) * players
+
+    def timed(self, player: int) -> bool:
+        """Whether the time of `player` is limited."""
+        return self._timed[player]
 
     # -- running ---------------------------------------------------------------------------
 
@@ -91,17 +93,17 @@ class Clock:
     def flag(self, player: int) -> float | None:
         """When `player`'s time is used up; None if its clock stands or nothing limits it."""
         started = self._started[player]
-        if started is None or not self.timed:
+        if started is None or not self._timed[player]:
             return None
         return started + self._usable(player) / _SECOND
 
     def usable(self, player: int) -> float | None:
         """The seconds from the start of `player`'s clock to its flag; None without a limit."""
-        return self._usable(player) / _SECOND if self.timed else None
+        return self._usable(player) / _SECOND if self._timed[player] else None
 
     def exceeded(self, player: int, now: float, grace: float) -> bool:
         """Whether `player` has used more than its time and `grace` seconds."""
-        if not self.timed:
+        if not self._timed[player]:
             return False
         return self._elapsed(player, now) > self._usable(player) + _micros(grace)
 
@@ -112,18 +114,20 @@ class Clock:
 
         None without a limit.
         """
-        return max(0, self._left[player]) / _SECOND if self.timed else None
+        return max(0, self._left[player]) / _SECOND if self._timed[player] else None
 
     def all_remaining(self, now: float | None = None) -> tuple[float | None, ...]:
         """Every player's :meth:`remaining` seconds, less those that have run off until `now`."""
-        if not self.timed:
+        if not self._any_timed:
             return self._unlimited
         left = [max(0, micros) / _SECOND for micros in self._left]
         if now is not None:
             left = [
                 max(0.0, seconds - self.elapsed(player, now)) for player, seconds in enumerate(left)
             ]
-        return tuple(left)
+        if self._all_timed:
+            return tuple(left)
+        return tuple(it if timed else None for it, timed in zip(left, self._timed, strict=True))
 
     def stones(self, player: int) -> int:
         """Byo-yomi periods left, or moves to be made in the Canadian period; else 0."""
@@ -131,7 +135,7 @@ class Clock:
 
     def state(self, player: int) -> ClockState:
         """The state of `player`'s clock, while it does not run."""
-        seconds = self._left[player] / _SECOND if self.timed else None
+        seconds = self._left[player] / _SECOND if self._timed[player] else None
         return ClockState(seconds, self._stones[player])
 
     def restore(self, player: int, seconds: float | None, stones: int = 0) -> None:
@@ -140,10 +144,11 @@ class Clock:
         Raises:
             TimeControlError: A clock of this time control cannot be in that state.
         """
-        most = self.control.count if self.control.kind in _WITH_PERIODS else 0
-        if (seconds is not None) is not self.timed or not 0 <= stones <= most:
+        control = self._controls[player]
+        most = control.count if control.kind in _WITH_PERIODS else 0
+        if (seconds is not None) is not self._timed[player] or not 0 <= stones <= most:
             raise TimeControlError(
-                f"no clock at {self.control} stands at {seconds} s and {stones} stones"
+                f"no clock at {control} stands at {seconds} s and {stones} stones"
             )
         if seconds is not None:
             self._left[player] = _micros(seconds)
@@ -157,20 +162,20 @@ class Clock:
 
     def _usable(self, player: int) -> int:
         """The time of a move until the flag falls, with all periods still to come."""
-        left, stones = self._left[player], self._stones[player]
-        if self.control.kind is TimeKind.BYO_YOMI:
-            to_come = self.control.count if stones == 0 else stones - 1
-            return left + to_come * self._period
-        if self.control.kind is TimeKind.CANADIAN and stones == 0:
-            return left + self._period
+        left, stones, control = self._left[player], self._stones[player], self._controls[player]
+        if control.kind is TimeKind.BYO_YOMI:
+            to_come = control.count if stones == 0 else stones - 1
+            return left + to_come * self._periods[player]
+        if control.kind is TimeKind.CANADIAN and stones == 0:
+            return left + self._periods[player]
         return left
 
     def _charge(self, player: int, used: int) -> None:
-        match self.control.kind:
+        match self._controls[player].kind:
             case TimeKind.ABSOLUTE:
                 self._left[player] -= used
             case TimeKind.FISCHER:
-                self._left[player] += self._period - used
+                self._left[player] += self._periods[player] - used
             case TimeKind.BYO_YOMI:
                 self._charge_byo_yomi(player, used)
             case TimeKind.CANADIAN:
@@ -179,31 +184,42 @@ class Clock:
     def _charge_byo_yomi(self, player: int, used: int) -> None:
         """Use up main time, then whole periods. The time used of the last period is given back."""
         over = used - self._left[player]
-        stones = self._stones[player]
+        stones, period = self._stones[player], self._periods[player]
         if stones == 0:
             if over < 0:
                 self._left[player] = -over
                 return
-            stones, over = self.control.count, over - self._period  # the first period has begun
-        periods = -(-over // self._period) if over > 0 else 0  # rounded up
+            stones, over = self._controls[player].count, over - period  # the first period has begun
+        periods = -(-over // period) if over > 0 else 0  # rounded up
         self._stones[player] = max(1, stones - periods)  # less only by grace
-        self._left[player] = self._period
+        self._left[player] = period
 
     def _charge_canadian(self, player: int, used: int) -> None:
         """Use up main time, then the period. A new one begins after the moves that it asks for."""
+        period, moves = self._periods[player], self._controls[player].count
         self._left[player] -= used
         if self._stones[player] == 0:
             over = -self._left[player]
             if over < 0:
                 return
-            self._left[player] += self._period
-            self._stones[player] = self.control.count
+            self._left[player] += period
+            self._stones[player] = moves
             if over == 0:  # it used exactly the main time, and is no move of the period
                 return
         self._stones[player] -= 1
         if self._stones[player] == 0:
-            self._left[player] = self._period
-            self._stones[player] = self.control.count
+            self._left[player] = period
+            self._stones[player] = moves
+
+
+def _beginning(control: TimeControl) -> tuple[int, int]:
+    """The microseconds and the stones of a clock at the start."""
+    main, period = _micros(control.main), _micros(control.period)
+    if control.kind is TimeKind.PER_MOVE:
+        return period, 0
+    if control.kind in _WITH_PERIODS and main == 0:
+        return period, control.count
+    return main, 0
 
 
 def _micros(seconds: float) -> int:

@@ -54,7 +54,7 @@ from .dice import Dice
 from .draws import ACCEPTED, DECLINED, OFFERED, WORDS, DrawOffers
 from .errors import NotNow
 from .limits import Limits
-from .move_timing import MoveTiming
+from .move_timing import MoveTiming, PlayerTime
 from .observation import Observation
 from .openings import Opening
 from .ply_actions import others, ply_actions
@@ -93,6 +93,9 @@ class Match:
         seeds: The seeds that engines take for their random numbers, player 0 first; empty to leave
             them to the engines.
 
+        times: The time of each player, where it is not the same for all; `time` is then that of
+            player 0.
+
     Raises:
         IllegalMove, InvalidMove: The opening cannot be played.
     """
@@ -109,6 +112,7 @@ class Match:
         limits: Limits | None = None,
         opening: Sequence[str] = (),
         seeds: Sequence[int] = (),
+        times: Sequence[PlayerTime] = (),
     ) -> None:
         if len(players) != game.players:
             raise ValueError(f"{game.title} takes {game.players} players, not {len(players)}")
@@ -119,12 +123,14 @@ class Match:
         self.limits = limits or Limits()
         self.dice = dice or Dice()
         self._seeds = tuple(seeds)
-        self.timing = MoveTiming(time, game.players, self.limits)
+        self.timing = MoveTiming(time, game.players, self.limits, times)
         self.clock = self.timing.clock
         commitment = self.dice.commitment if game.has_chance else ""
         self.record = MatchRecord(
             match, game.name, game.options, tuple(players), time, commitment, datetime.now(UTC)
         )
+        if any(it.control != time for it in times):
+            self.record.times = tuple(it.control for it in times)
         if game.has_chance:
             self.record.seed = self.dice.seed.hex()
         self.to_move: tuple[int, ...] = ()
@@ -168,7 +174,14 @@ class Match:
         game = load(record.game, **record.options)
         dice = Dice(bytes.fromhex(record.seed)) if record.seed else None
         match = cls(
-            record.match, game, record.players, record.time, now=now, dice=dice, limits=limits
+            record.match,
+            game,
+            record.players,
+            record.time,
+            now=now,
+            dice=dice,
+            limits=limits,
+            times=[PlayerTime(control) for control in record.times],
         )
         match.record = record
         match.resumed = True
@@ -253,7 +266,7 @@ class Match:
             self.game,
             player,
             record.players,
-            record.time,
+            record.time_of(player),
             record.started,
             tuple(history),
             self.wants_estimates,
@@ -577,7 +590,7 @@ class Match:
         overdue = self.timing.overdue(now)
         if len(overdue) == len(self.record.players) > 1:  # they were to choose at once
             return self.abort("no player moved in time")
-        if self.clock.timed:
+        if self.clock.timed(overdue[0]):
             return self._lose(overdue[0], Reason.TIME)
         wait = f"no move within {self.limits.move_timeout:g} s"
         return self._lose(overdue[0], Reason.NO_ANSWER, wait)

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from boardwire.protocol import TimeControl, TimeKind
 
 from .clock import Clock
 from .lag import LagAccount
 from .limits import Limits
 from .record import MoveRecord
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTime:
+    """The time of one player of a match.
+
+    Args:
+        control: Its time control.
+        grace: Seconds beyond its clock before its flag falls; None for that of the match's limits.
+    """
+
+    control: TimeControl
+    grace: float | None = None
 
 
 class MoveTiming:
@@ -17,15 +33,21 @@ class MoveTiming:
         control: The time control.
         players: The number of players.
         limits: Timeouts and other limits of the match.
+        own: The time of each player, where these differ; empty where all have `control`.
     """
 
-    def __init__(self, control: TimeControl, players: int, limits: Limits) -> None:
-        self.clock = Clock(control, players)
-        compensates = control.timed and (
-            limits.lag.each_move or control.kind is not TimeKind.PER_MOVE
-        )
-        self.lag = [LagAccount(limits.lag, compensates=compensates) for _ in range(players)]
+    def __init__(
+        self,
+        control: TimeControl,
+        players: int,
+        limits: Limits,
+        own: Sequence[PlayerTime] = (),
+    ) -> None:
+        times = tuple(own) or (PlayerTime(control),) * players
+        self.clock = Clock(control, players, [it.control for it in times])
+        self.lag = [LagAccount(limits.lag, compensates=_compensates(it, limits)) for it in times]
         """The accounts of the time that each player is given beyond its clock."""
+        self._graces = [limits.grace if it.grace is None else it.grace for it in times]
         self._limits = limits
         self._asked_lag = [0.0] * players  # when each player was last asked
         self._due: dict[int, float] = {}  # by player whose move has been asked for
@@ -51,7 +73,7 @@ class MoveTiming:
         if flag is None:  # from the first request on: leaving and coming back gains nothing
             due = now - self.clock.elapsed(player, now) + self._limits.move_timeout
         else:
-            due = flag + self.lag[player].slack(lag, self._limits.grace)
+            due = flag + self.lag[player].slack(lag, self._graces[player])
         self._due[player] = due
 
     def awaits(self, player: int) -> bool:
@@ -60,9 +82,9 @@ class MoveTiming:
 
     def late(self, player: int, now: float, lag: float) -> bool:
         """Whether a move that came at `now`, at that lag in seconds, came after the flag fell."""
-        if not self.clock.timed:
+        if not self.clock.timed(player):
             return False
-        slack = self.lag[player].slack(self._lag_of(player, lag), self._limits.grace)
+        slack = self.lag[player].slack(self._lag_of(player, lag), self._graces[player])
         return self.clock.exceeded(player, now, slack)
 
     def moved(self, player: int, now: float, lag: float) -> tuple[float, float]:
@@ -73,7 +95,7 @@ class MoveTiming:
         """
         self._due.pop(player, None)
         seconds = self.clock.elapsed(player, now)
-        if not self.clock.timed:
+        if not self.clock.timed(player):
             return seconds, self.clock.stop(player, now)
         usable = self.clock.usable(player)
         given = self.lag[player].compensate(self._lag_of(player, lag), seconds, usable)
@@ -92,3 +114,9 @@ class MoveTiming:
     def _lag_of(self, player: int, lag: float) -> float:
         """The lag that counts: not less than the one by which the deadline was set."""
         return max(lag, self._asked_lag[player])
+
+
+def _compensates(time: PlayerTime, limits: Limits) -> bool:
+    """Whether a player gets back the time that its moves spend on the way."""
+    kind = time.control.kind
+    return time.control.timed and (limits.lag.each_move or kind is not TimeKind.PER_MOVE)

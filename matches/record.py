@@ -133,7 +133,7 @@ class MatchRecord:
         game: The registry's name of the game.
         options: All options of the game.
         players: The players' names, player 0 first.
-        time: The time control.
+        time: The time control; that of player 0 where the players have different ones.
         commitment: SHA-256 of the dice's seed, in hexadecimal; empty where there are no dice.
         started: When the first player was asked, in UTC.
         moves: The plies so far.
@@ -149,6 +149,7 @@ class MatchRecord:
             considered them dead.
         voided: The reason why an operator has made the result void, so that it does not count for
             ratings; empty if it is not void.
+        times: The time control of each player, where these differ; else empty.
         tournament: The id of the tournament of a server that it belongs to; empty for none.
         tournament_game: The number of the game in that tournament, from 0 on.
     """
@@ -170,13 +171,26 @@ class MatchRecord:
     rated: bool = False
     dead: tuple[str, ...] = ()
     voided: str = ""
+    times: tuple[TimeControl, ...] = ()
     tournament: str = ""
     tournament_game: int = 0
+
+    def time_of(self, player: int) -> TimeControl:
+        """The time control of a player."""
+        return self.times[player] if self.times else self.time
 
     @property
     def time_class(self) -> TimeClass:
         """The time class of the match; each has ratings of its own."""
         return self.time.time_class
+
+    @property
+    def _time_tags(self) -> dict[str, str]:
+        """The time as tags of PGN; players with different times have tags of their own."""
+        if len(self.times) != 2:
+            return {"TimeControl": _pgn_time(self.time)}
+        black, white = map(_pgn_time, self.times)
+        return {"WhiteTimeControl": white, "BlackTimeControl": black}
 
     def seconds_of(self, player: int) -> float:
         """The time that a player used in all moves together."""
@@ -200,7 +214,7 @@ class MatchRecord:
             replay.play(move.text, player=None if move.player == CHANCE else move.player)
             if fields is not None and (move.seconds > 0 or move.info is not None):
                 annotated[len(replay.moves) - 1] = move.annotation
-        told = {"Date": f"{self.started:%Y.%m.%d}", "TimeControl": _pgn_time(self.time), **tags}
+        told = {"Date": f"{self.started:%Y.%m.%d}", **self._time_tags, **tags}
         result = self.result
         if result is not None and result.reason is Reason.RULE and result.detail:
             told["Comment"] = result.detail
@@ -224,6 +238,7 @@ class MatchRecord:
             "players": list(self.players),
             "accounts": [seat.account for seat in self.seats],
             "time": str(self.time),
+            **({"times": [str(it) for it in self.times]} if self.times else {}),
             "time_class": self.time_class.value,
             "rated": self.rated,
             "voided": self.voided,
@@ -284,6 +299,7 @@ class MatchRecord:
             rated=match.get("rated", bool, False),
             dead=tuple(match.list_of("dead", str, ())),
             voided=match.get("voided", str, ""),
+            times=_times(match),
             tournament=match.get("tournament", str, ""),
             tournament_game=match.get("tournament_game", int, 0),
         )
@@ -309,6 +325,17 @@ def _read_info(data: object) -> SearchInfo | None:
     numbers = {name: told.get(name, int, None) for name in _INFO_NUMBERS}
     pv = line_of_play(told.list_of("pv", str, ()))
     return SearchInfo(score=told.get("score", float, None), pv=pv, **numbers)
+
+
+def _times(match: Fields) -> tuple[TimeControl, ...]:
+    """The time controls of the players, where they have different ones."""
+    try:
+        times = tuple(TimeControl.parse(text) for text in match.list_of("times", str, ()))
+    except ValueError as error:
+        raise RecordDataError(f"times: {error}") from error
+    if times and len(times) != len(match.list_of("players", str)):
+        raise RecordDataError("times: there must be one for each player")
+    return times
 
 
 def _moment(text: str) -> datetime:

@@ -154,7 +154,8 @@ class _Referee:
         self._record = record
         self._opening = opening
         self._table = Table(game)
-        self._clock = Clock(record.time, game.players)
+        self._clock = Clock(record.time, game.players, record.times)
+        self._timed = any(record.time_of(player).timed for player in range(game.players))
         self._dice = Dice(bytes.fromhex(record.seed)) if record.seed else None
         self._played_on = False
 
@@ -234,7 +235,7 @@ class _Referee:
         if (result.reason is Reason.RULE) is not self._table.over and not void:
             over = "" if self._table.over else "not "
             return f"the game is {over}over by the rules, and ended by {result.reason.value}"
-        if result.reason is Reason.TIME and not self._clock.timed:
+        if result.reason is Reason.TIME and not self._timed:
             return "it was lost on time, but there is no clock"
         if result.reason in BROKEN_OFF and len(result.returns) != len(self._record.players):
             return "it was lost, but the returns do not name the loser"

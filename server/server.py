@@ -227,6 +227,7 @@ class Server:
             feed=self.feed,
             lobby=self.lobby_state,
             history=partial(rating_points, self.store),
+            tournaments=self.tournaments,
         )
 
     def lobby_state(self) -> LobbyState:

@@ -14,6 +14,7 @@ from boardwire.matches import (
     Match,
     MatchRecord,
     NoRecorder,
+    PlayerTime,
     Reason,
     Recorder,
     match_time,
@@ -38,6 +39,11 @@ _SOUND_ENDS = frozenset(
 """The reasons for the end of a game that speak against no engine."""
 
 
+def no_recorder(game: ScheduledGame) -> NoRecorder:
+    """A recorder that keeps nothing."""
+    return NoRecorder()
+
+
 @dataclass(frozen=True, slots=True)
 class LocalExecutor:
     """Plays games between engines that run as processes on this machine.
@@ -57,7 +63,7 @@ class LocalExecutor:
     concurrency: int = 1
     limits: Limits = field(default_factory=Limits)
     seed: int | None = None
-    recorder: Callable[[ScheduledGame], Recorder] = lambda game: NoRecorder()
+    recorder: Callable[[ScheduledGame], Recorder] = no_recorder
 
     async def run(self, source: GameSource) -> None:
         """See `Executor.run`."""
@@ -66,9 +72,10 @@ class LocalExecutor:
         async def work() -> None:
             engines = RunningEngines(self.entries, self.game)
             try:
-                await self._play_in_turn(engines, source, errors)
+                await self._play_in_turn(engines, source)
             except TransportError as error:
                 errors.append(error)
+                source.stop()
             finally:
                 await engines.end()
 
@@ -78,11 +85,9 @@ class LocalExecutor:
         if errors:
             raise errors[0]
 
-    async def _play_in_turn(
-        self, engines: RunningEngines, source: GameSource, errors: Sequence[TransportError]
-    ) -> None:
-        """Play game after game; no further one begins once there are errors."""
-        while not errors and (game := await source.take()) is not None:
+    async def _play_in_turn(self, engines: RunningEngines, source: GameSource) -> None:
+        """Play game after game."""
+        while (game := await source.take()) is not None:
             players = await engines.seated(game.seating)
             record = await play_match(self._match(game), players, self.recorder(game))
             _tell_unanswered(record, players)
@@ -102,6 +107,7 @@ class LocalExecutor:
             dice=None if seeds is None else Dice(seeds.dice(game.pair)),
             limits=self.limits,
             opening=game.opening.moves,
+            times=[PlayerTime(it.time, it.margin) for it in seated],
             seeds=() if seeds is None else seeds.engines(game),
         )
         match.record.opening = game.opening.text

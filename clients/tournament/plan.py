@@ -44,7 +44,9 @@ class TournamentPlan:
         games: The games of each meeting; 0 for one from every seat.
         noswap: Whether the engines keep their seats in the games of a meeting.
         time: The time control of engines that have none of their own.
-        concurrency: The number of games played at a time.
+        concurrency: The number of games played at a time on this machine.
+        cluster: The address of a Dask scheduler whose workers play the games; empty for this
+            machine.
         seed: The seed of everything that is random: dice, openings, the bundled engines.
         opening: How the games begin, as in `boardwire match`.
         openings: Openings from a file, in fastchess's words.
@@ -53,6 +55,8 @@ class TournamentPlan:
         resign: When scores make a game lost.
         maxmoves: The number of moves of each player after which a game is a draw; 0 for the usual
             limit.
+        run: The folder that keeps what was played, from which the tournament goes on; empty for
+            none.
         pgnout: The file of the games.
         output: How the tournament is shown; `auto` is a live table on a terminal, else lines.
         ratinginterval: The number of games after which the standings are printed in between, or of
@@ -75,6 +79,7 @@ class TournamentPlan:
     noswap: bool = False
     time: str = "none"
     concurrency: Positive = 1
+    cluster: str = ""
     seed: Annotated[int, Ge(0)] | None = None
     opening: str = ""
     openings: OpeningFile | None = None
@@ -82,6 +87,7 @@ class TournamentPlan:
     draw: DrawRule | None = None
     resign: ResignRule | None = None
     maxmoves: Count = 0
+    run: str = ""
     pgnout: RecordOutput | None = None
     output: OutputName = "auto"
     ratinginterval: Count | None = None

@@ -8,10 +8,11 @@ from boardwire.clients.engines import EngineSpec
 from boardwire.games import Game
 from boardwire.matches import Limits, MatchError, MatchRecord
 from boardwire.matches.openings import Openings
-from boardwire.matches.tournaments import Journal, MemoryJournal, Tournament
+from boardwire.matches.tournaments import Executor, Journal, MemoryJournal, Tournament
 from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl
 
+from .cluster import ClusterExecutor
 from .entry import Entry
 from .local_executor import LocalExecutor
 from .prepared import PreparedTournament
@@ -77,25 +78,29 @@ async def play_tournament(
     journal: Journal | None = None,
     displays: Sequence[Display] = (),
     report: Callable[[int, MatchRecord], None] = lambda number, record: None,
+    note: Callable[[str], None] = lambda line: None,
 ) -> list[MatchRecord]:
-    """Play a tournament with engines on this machine.
+    """Play a tournament with engines on this machine, or on those of the plan's cluster.
 
     Args:
         prepared: The tournament.
         journal: Keeps what was played; the games in it are not played again.
         displays: Shows of the tournament while it is played.
         report: Called with each finished game's number, from 0 on, and its record.
+        note: Called with a line for people when the cluster gains or loses workers.
 
     Returns:
         The records in the order of the games' numbers.
 
     Raises:
-        CutShort: An engine cannot be started, or not any more; the games that ran were finished.
+        CutShort: An engine cannot be started, or not any more; the games that ran were finished. Or
+            the cluster cannot be reached.
     """
     plan = prepared.plan
-    executor = LocalExecutor(
+    local = LocalExecutor(
         *(prepared.entries, prepared.game, plan.concurrency, plan.make_limits(), plan.seed),
         recorder=recorders(displays),
     )
+    executor: Executor = ClusterExecutor(plan.cluster, local, note=note) if plan.cluster else local
     kept = ShownJournal(journal or MemoryJournal(), displays)
     return await Tournament(prepared.schedule, kept, report).play(executor)

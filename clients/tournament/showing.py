@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import PlayedGame
+from boardwire.matches.tournaments.schedules import Encounters
 
 from .prepared import PreparedTournament
 from .sections import EngineSettings
@@ -16,21 +18,25 @@ from .show import Conditions, Display, Output, Progress, shown
 @contextmanager
 def shown_tournament(
     tournament: PreparedTournament,
-    played: Iterable[PlayedGame] = (),
+    played: Mapping[int, MatchRecord] | None = None,
     kept: Mapping[int, str] | None = None,
 ) -> Iterator[list[Display]]:
     """The displays of a tournament, the first of which sums up its progress.
 
     Args:
         tournament: The tournament.
-        played: The games that were played before.
+        played: The records of the games that were played before, by number.
         kept: The folders of games that broke, by number, for the report. It may grow.
     """
     plan, game = tournament.plan, tournament.game
+    encounters = Encounters(game, plan.games, swap=not plan.noswap)
     progress = Progress(
         tournament.names,
         tournament.schedule.total,
-        played,
+        [
+            PlayedGame(number, encounters.pair_of(number), record)
+            for number, record in (played or {}).items()
+        ],
         pair_size=plan.pair_size(game),
         sprt=plan.make_test(),
     )

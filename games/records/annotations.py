@@ -9,14 +9,14 @@ FIELDS = (
     *("timeleft", "latency", "nodes", "seldepth", "nps", "hashfull", "pv"),
     *("clk", "emt", "eval"),
 )
-"""What a comment can have beside evaluation, depth and time."""
+"""The facts that a comment can have beside evaluation, depth and time."""
 
 USUAL_FIELDS = ("clk",)
 
 
 @dataclass(frozen=True, slots=True)
 class MoveAnnotation:
-    """What is known of one move; None where it is not known.
+    """The known facts of one move; None where one is not known.
 
     Args:
         seconds: The time that it took.

@@ -88,6 +88,10 @@ def format_to_write(name: str) -> str:
     return form
 
 
+SEPARATOR = b"\n\n"
+"""What is written before the games that are added to a file."""
+
+
 class RecordFile:
     """A file that games are added to, each written completely before the next.
 
@@ -107,13 +111,24 @@ class RecordFile:
         write_record(GameRecord(game, ()), self._form)
         with path.open("ab") as file:
             if file.tell():
-                file.write(b"\n\n")  # the last game may lack the blank line at its end
+                file.write(SEPARATOR)  # the last game may lack the blank line at its end
+
+    def encoded(self, record: GameRecord) -> bytes:
+        """What `add` writes of a game."""
+        return write_record(record, self._form).encode(errors="replace")
 
     def add(self, record: GameRecord) -> None:
         """Write one game at the end.
 
         Raises:
-            OSError: The file cannot be written.
+            OSError: The file cannot be written. It is as it was before.
         """
-        with self._path.open("ab") as file:
-            file.write(write_record(record, self._form).encode(errors="replace"))
+        text = self.encoded(record)
+        with self._path.open("ab", buffering=0) as file:
+            size = file.tell()
+            try:
+                while text:
+                    text = text[file.write(text) :]
+            except OSError:
+                file.truncate(size)
+                raise

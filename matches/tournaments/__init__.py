@@ -9,7 +9,8 @@ from .journal import Journal, JournalError, MemoryJournal
 from .played import PlayedGame
 from .schedule import Schedule, ScheduledGame
 from .seeds import Seeds
-from .standings import Standing, standings
+from .standings import Standing, points_of, standings
+from .tie_breaks import Place, places
 from .tournament import CutShort, Tournament
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Journal",
     "JournalError",
     "MemoryJournal",
+    "Place",
     "PlayedGame",
     "Schedule",
     "ScheduleError",
@@ -26,5 +28,7 @@ __all__ = [
     "Seeds",
     "Standing",
     "Tournament",
+    "places",
+    "points_of",
     "standings",
 ]

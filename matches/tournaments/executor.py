@@ -20,6 +20,10 @@ class GameSource(Protocol):
         """Take the record of a game that was handed out."""
         ...
 
+    def stop(self) -> None:
+        """Hand out no more games: `take` returns None from now on, also where it waits."""
+        ...
+
 
 class Executor(Protocol):
     """Plays the games of a tournament somewhere."""

@@ -69,6 +69,14 @@ def count_game(table: Mapping[str, Standing], record: MatchRecord) -> None:
             standing.score = standing.score.plus(outcome, points)
 
 
+def points_of(record: MatchRecord) -> list[float]:
+    """The points of the players of a game, player 0 first; none for anybody in a void game."""
+    if record.result is None or not record.result.returns:
+        return [0.0] * len(record.players)
+    returns = record.result.returns
+    return [_points(outcome_for(player, returns), returns) for player in range(len(returns))]
+
+
 def _points(outcome: Outcome, returns: Sequence[float]) -> float:
     """The points that a game counts for one of its players."""
     if outcome in (Outcome.WIN, Outcome.LOSS):

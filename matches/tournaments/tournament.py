@@ -47,6 +47,7 @@ class Tournament:
         self._report = report
         self._waiting: deque[Iterator[ScheduledGame]] = deque()
         self._playing = 0
+        self._stopped = False
         self._changed = asyncio.Event()
 
     async def play(self, executor: Executor) -> list[MatchRecord]:
@@ -69,8 +70,8 @@ class Tournament:
 
     async def take(self) -> ScheduledGame | None:
         """See `GameSource.take`."""
-        while (game := self._next()) is None:
-            if not self._playing:
+        while self._stopped or (game := self._next()) is None:
+            if self._stopped or not self._playing:
                 return None
             self._changed.clear()
             await self._changed.wait()
@@ -84,6 +85,11 @@ class Tournament:
         self._journal.ended(game, record)
         self._report(game.number, record)
         self._schedule_more()
+        self._changed.set()
+
+    def stop(self) -> None:
+        """See `GameSource.stop`."""
+        self._stopped = True
         self._changed.set()
 
     def _schedule_more(self) -> None:

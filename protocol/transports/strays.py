@@ -14,6 +14,7 @@ import contextlib
 import os
 import secrets
 import signal
+import sys
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -126,3 +127,14 @@ def _descends(pid: int, ancestors: set[int], parents: Mapping[int, int]) -> bool
         seen.add(pid)
         pid = parents.get(pid, 0)
     return False
+
+
+def _guard(mark: str) -> None:
+    """Wait until standard input ends, and kill the strays (see `guard.py`)."""
+    while os.read(0, _PIECE):
+        pass
+    kill_strays(mark)
+
+
+if __name__ == "__main__":
+    _guard(sys.argv[1])

@@ -13,6 +13,7 @@ from boardwire.protocol.events import LobbyState
 from boardwire.server.live.feed import Feed
 from boardwire.server.rating_history import RatingPoint
 from boardwire.server.store import RecordQuery
+from boardwire.server.tournaments import Tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,7 @@ class Sources:
         lobby: Gives the state of the lobby.
         history: Gives the ratings that a player had, the oldest first.
         ladder: The ratings; None if there are none.
+        tournaments: The tournaments; None where none are played, as at a mirror.
     """
 
     health: Callable[[], Awaitable[Health]]
@@ -119,3 +121,4 @@ class Sources:
     lobby: Callable[[], LobbyState]
     history: Callable[[str], Awaitable[Sequence[RatingPoint]]]
     ladder: Ratings | None = None
+    tournaments: Tournaments | None = None

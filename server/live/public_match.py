@@ -132,7 +132,7 @@ class PublicMatch:
     def clocks(self) -> tuple[float | None, ...]:
         """The seconds that each player had left after the last ply that may be seen."""
         record = self.record
-        clocks = list(Clock(record.time, len(record.players)).all_remaining())
+        clocks = list(Clock(record.time, len(record.players), record.times).all_remaining())
         for move in record.moves[: self.plies]:
             if move.player != CHANCE:
                 clocks[move.player] = None if move.clock is None else max(move.clock, 0.0)

@@ -5,12 +5,13 @@ A match is a row and its plies are rows; what is running is rebuilt from them.
 
 from .archive import RecordQuery
 from .database import Database, Synchronous, database_url
-from .errors import StoreError, UnknownMatch
+from .errors import MissingDatabase, StoreError, UnknownMatch
 from .store import Store
 from .void_results import VoidResults
 
 __all__ = [
     "Database",
+    "MissingDatabase",
     "RecordQuery",
     "Store",
     "StoreError",

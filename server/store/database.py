@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from boardwire.server.redaction import without_passwords
 
-from .errors import DamagedDatabase, StoreError, told_as_store_error
+from .errors import DamagedDatabase, MissingDatabase, StoreError, told_as_store_error
 from .integrity import Integrity
 from .schema import matches
 from .sqlite_files import SqliteFiles
@@ -138,10 +138,10 @@ class Database:
         """Check that there is a SQLite file. PostgreSQL reports a missing database by itself.
 
         Raises:
-            StoreError: There is no such SQLite file.
+            MissingDatabase: There is no such SQLite file.
         """
         if self.file is not None and not self.file.is_file():
-            raise StoreError(f"there is no database {self.name}")
+            raise MissingDatabase(f"there is no database {self.file.absolute()}")
 
     async def watch_files(self) -> None:
         """Take the files of SQLite as they are now for the right ones.

@@ -16,6 +16,10 @@ class StoreError(OSError):
     """The database cannot be opened, read or written."""
 
 
+class MissingDatabase(StoreError):
+    """There is no such file of SQLite."""
+
+
 class DamagedDatabase(StoreError):
     """The database is not what the server has written, so nothing more may be written.
 

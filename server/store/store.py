@@ -125,6 +125,7 @@ class Store:
             create: Whether to make the database if there is none. Otherwise that is an error.
 
         Raises:
+            MissingDatabase: There is no such SQLite file.
             StoreError: The database cannot be reached, or is newer than this program, or older
                 while a server has it open.
         """

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from boardwire.matches import MatchRecord, Reason
+from boardwire.matches.crosstable import Crosstable
+from boardwire.matches.score import Score
 from boardwire.matches.tournaments import ScheduledGame, Standing, standings
 
 from .settings import TournamentSettings
@@ -34,6 +36,7 @@ class ServerTournament:
     total: int | None = None
     """The number of games; None where that depends on the results, or is not known any more."""
     _results: dict[int, MatchRecord] = field(default_factory=dict)
+    _crosstable: Crosstable = field(default_factory=Crosstable)
 
     @property
     def results(self) -> Mapping[int, MatchRecord]:
@@ -44,7 +47,9 @@ class ServerTournament:
         """Take a finished game; its names are those of the settings from now on."""
         own = {name.lower(): name for name in self.settings.bots}
         players = tuple(own.get(name.lower(), name) for name in record.players)
-        self._results[number] = replace(record, players=players, moves=[], seats=[])
+        noted = replace(record, players=players, moves=[], seats=[])
+        self._results[number] = noted
+        self._crosstable.note(noted)
 
     @property
     def state(self) -> str:
@@ -53,9 +58,21 @@ class ServerTournament:
             return "running"
         return "stopped" if self.stopped else "finished"
 
+    def against(self, name: str, other: str) -> Score | None:
+        """The score of a player against another one; None if they have not met."""
+        if (score := self._crosstable.pairs.get((name, other))) is not None:
+            return _with_points(score)
+        if (score := self._crosstable.pairs.get((other, name))) is not None:
+            return _with_points(Score(score.losses, score.draws, score.wins))
+        return None
+
     def standings(self) -> list[Standing]:
         """The table, the best first."""
         return ranked(self.settings.bots, self._results.values())
+
+
+def _with_points(score: Score) -> Score:
+    return replace(score, points=score.wins + score.draws / 2)
 
 
 def ranked(bots: Iterable[str], records: Iterable[MatchRecord]) -> list[Standing]:

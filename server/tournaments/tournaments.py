@@ -9,6 +9,7 @@ from collections import OrderedDict
 from datetime import UTC, datetime
 
 from boardwire.games import GameError
+from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduleError, Tournament
 from boardwire.protocol import CommandError
 from boardwire.protocol.records import Fact, write_record
@@ -143,6 +144,13 @@ class Tournaments:
             if found is not None:
                 self._remember(found)
         return found
+
+    def matches(self, tournament: ServerTournament) -> list[MatchRecord]:
+        """The matches of a tournament that are played now."""
+        if tournament.ended is not None:
+            return []
+        records = (live.record for live in self._live.running.values())
+        return [it for it in records if it.tournament == tournament.id]
 
     async def latest(self) -> list[ServerTournament]:
         """The latest tournaments, newest first; those that have ended may lack their results.

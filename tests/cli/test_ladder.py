@@ -106,8 +106,6 @@ def test_where_nobody_has_a_rating_it_says_what_would_count() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--game", "go"), "name files of records, or a database"),
-        (("-", "--database", "it.db", "--game", "go"), "name files of records, or a database"),
         (("-", "--game", "parcheesi"), "no game is called 'parcheesi'"),
         (
             ("-", "--game", "go", "--anchor", "ben"),

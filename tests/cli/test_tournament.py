@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import fcntl
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.zygote import boardwire_command
 
 from boardwire.games.records import read_records
 
@@ -29,10 +36,13 @@ def test_a_tournament_in_the_words_of_fastchess(tmp_path: Path) -> None:
         ),
         *("-engine", "cmd=random", "option.seed=1", "-engine", "random", "-rounds", "1"),
         *("-concurrency", "2", "-pgnout", f"file={tmp_path}/games.sgf", "-event", "Cup"),
+        *("-opening", "random:2", "-ratinginterval", "1", "-report", f"{tmp_path}/report.html"),
     )
     assert done.returncode == 0
-    assert "game 6/6: " in done.stderr
+    assert "Finished game 6 (" in done.stdout
+    assert "Rank Name " in done.stdout
     assert "random:seed=1" in done.stdout
+    assert "Openings" in (tmp_path / "report.html").read_text("utf-8")
     games = list(read_records((tmp_path / "games.sgf").read_text(), "sgf"))
     assert len(games) == 6
     assert all(sorted(game.players)[0] in ("a", "random") for game in games)
@@ -55,8 +65,78 @@ def test_the_options_can_be_printed_as_a_file_and_read_from_it(
         (("-engine", "mcts"), "name at least 2 engines, not 1"),
         (("-engine", "mcts", "fast=1"), "--engine has no 'fast'"),
         (("-tb", "/tables"), "-tb of fastchess is not here"),
+        (("-engine", "mcts", "-output", "format=loud"), "output"),
         (("/no/such.toml",), "/no/such.toml: there is no such file"),
     ],
 )
 def test_mistakes_are_told(command: Command, arguments: tuple[str, ...], message: str) -> None:
     assert message in command("tournament", *arguments).mistake
+
+
+@pytest.mark.slow
+def test_a_killed_run_goes_on_with_every_game_once_in_its_file(tmp_path: Path) -> None:
+    """The whole program, with engines, is killed once it has played a few games."""
+    run, games = tmp_path / "run", tmp_path / "games.moves"
+    words = (
+        *("tournament", "--game", "tictactoe", "-engine", "random", "-engine", "alphabeta"),
+        *("-rounds", "4", "-concurrency", "2", "--run", str(run), "-pgnout", f"file={games}"),
+    )
+    with started(*words) as process:
+        while not ended_games(run) and process.poll() is None:
+            time.sleep(0.01)
+        process.kill()
+    until_unlocked(run)
+    killed_at = ended_games(run)
+    assert 0 < killed_at < 8
+    refused = boardwire(*words, "-noswap")
+    assert refused.returncode == 2
+    assert "noswap was false, is true" in refused.stderr
+    done = boardwire(*words)
+    assert done.returncode == 0
+    assert f"{run} goes on: {killed_at} of 8 games are played" in done.stderr
+    assert ended_games(run) == 8
+    assert sorted(it.tags["Round"] for it in read_records(games.read_text())) == list("12345678")
+
+
+@pytest.mark.slow
+def test_an_interrupted_tournament_prints_its_table_and_says_how_it_goes_on(
+    tmp_path: Path,
+) -> None:
+    run = tmp_path / "run"
+    words = ("tournament", "--game", "tictactoe", "-engine", "random", "-engine", "random")
+    with started(*words, "-rounds", "1000", "--run", str(run)) as process:
+        while not ended_games(run) and process.poll() is None:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        stdout, stderr = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "random (2)" in stdout
+    assert f"of 2000 games; {run} keeps them, and the same command goes on" in stderr
+    assert "Traceback" not in stderr
+
+
+def ended_games(run: Path) -> int:
+    """The number of games that the journal of a run has, even while it is being written."""
+    try:
+        return (run / "journal.jsonl").read_bytes().count(b'{"kind":"ended"')
+    except FileNotFoundError:
+        return 0
+
+
+def until_unlocked(run: Path) -> None:
+    """Wait until the process that played a run is gone."""
+    with (run / "journal.jsonl").open() as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+
+
+@contextmanager
+def started(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """A command that runs, and is killed at the end of the block if it still does."""
+    command = boardwire_command(*arguments)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()

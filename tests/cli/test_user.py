@@ -38,7 +38,7 @@ def listed(database: Path) -> dict[str, dict[str, Any]]:
 
 def test_an_accounts_life(tmp_path: Path) -> None:
     database = tmp_path / "it.db"
-    added = user(database, "add", "Ada")
+    added = user(database, "add", "Ada", "--create")
     assert re.fullmatch(r"bw_[\w-]{32}\n", added.stdout)
     assert "the token of Ada" in added.stderr
     assert added.stdout not in added.stderr
@@ -62,7 +62,7 @@ def test_an_accounts_life(tmp_path: Path) -> None:
 def adas(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with the account of ada."""
     database = tmp_path_factory.mktemp("ada") / "it.db"
-    told(database, "add", "ada")
+    told(database, "add", "ada", "--create")
     return database
 
 
@@ -96,7 +96,7 @@ def test_a_database_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> 
     database = tmp_path / "misspelt.db"
     done = user(database, "list")
     assert done.returncode == 2
-    assert done.stderr == f"boardwire: there is no database {database}\n"
+    assert done.stderr.startswith(f"boardwire: there is no database {database}; ")
     assert not database.exists()
 
 

@@ -9,6 +9,7 @@ rubbish answers genmove with text that is no move
 refuse  does not take the opponent's next legal move
 babble  writes without end
 silent  answers nothing from the start
+slow    plays on, and thinks 20 ms about each move
 none    plays on
 """
 
@@ -68,6 +69,8 @@ def main() -> None:
                     while True:
                         print("la " * 1000)
                 move = {"illegal": "A1", "rubbish": "checkmate!"}.get(FAULT, move)
+            if FAULT == "slow":
+                time.sleep(0.02)
             moves += 1
             taken.append(move)
             answer = f"= {move}"

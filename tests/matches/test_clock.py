@@ -25,6 +25,22 @@ def test_without_a_limit_no_flag_ever_falls() -> None:
     assert it.all_remaining() == (None, None)
 
 
+def test_players_have_clocks_of_different_kinds() -> None:
+    times = [TimeControl.parse(text) for text in ("10s+1", "none", "0s+5/2")]
+    it = Clock(times[0], 3, times)
+    assert it.all_remaining() == (10.0, None, 5.0)
+    assert [it.timed(player) for player in range(3)] == [True, False, True]
+    for player, flag in enumerate((10.0, None, 5.0)):
+        it.start(player, 0.0)
+        assert it.flag(player) == flag
+        it.stop(player, 2.0)
+    assert it.all_remaining() == (9.0, None, 3.0)
+    assert [it.stones(player) for player in range(3)] == [0, 0, 1]
+    it.restore(1, None)
+    with pytest.raises(TimeControlError, match="no clock at none stands at"):
+        it.restore(1, 3.0)
+
+
 def test_absolute_time_runs_down_to_zero_and_not_below() -> None:
     it = clock("30s")
     it.start(0, 0.0)

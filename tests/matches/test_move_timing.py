@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.matches import LagLimits, Limits
-from boardwire.matches.move_timing import MoveTiming
+from boardwire.matches.move_timing import MoveTiming, PlayerTime
 from boardwire.protocol import TimeControl
 
 
@@ -67,3 +67,16 @@ def test_grace_at_every_move_ends() -> None:
         it.moved(0, now + 0.7, 0.0)
         now, moves = now + 1.0, moves + 1
     assert moves == 8
+
+
+def test_players_have_times_and_graces_of_their_own() -> None:
+    control = TimeControl.parse("10s")
+    own = (PlayerTime(TimeControl.parse("2s"), 0.25), PlayerTime(control))
+    it = MoveTiming(control, 2, Limits(grace=1.0), own)
+    it.asked(0, 100.0, 0.0)
+    assert it.deadline == 102.25
+    assert not it.late(0, 102.2, 0.0)
+    assert it.late(0, 102.3, 0.0)
+    it.moved(0, 101.0, 0.0)
+    it.asked(1, 101.0, 0.0)
+    assert it.deadline == 112.0

@@ -10,7 +10,7 @@ import pytest
 from boardwire.games import CHANCE, load
 from boardwire.games.records import GameRecord
 from boardwire.games.records.annotations import Annotations
-from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, SeatRecord
+from boardwire.matches import MatchRecord, MoveRecord, Reason, RecordDataError, Result, SeatRecord
 from boardwire.protocol import TimeControl
 from boardwire.protocol.search_info import SearchInfo
 
@@ -167,3 +167,16 @@ def test_a_record_of_an_earlier_version_is_read_with_what_it_has() -> None:
     for later in ("charged", "stones", "clock"):
         del data["plies"][0][later]
     assert MatchRecord.from_data(data) == record
+
+
+def test_players_with_different_times_have_tags_of_their_own_and_are_read_back() -> None:
+    it = match_record("chess", [(1, "e4")])
+    it.times = (TimeControl.parse("1m+1"), TimeControl.parse("0.5/move"))
+    assert MatchRecord.from_data(it.to_data()) == it
+    assert it.time_of(1) == TimeControl.parse("0.5/move")
+    tags = it.game_record().tags
+    assert (tags["BlackTimeControl"], tags["WhiteTimeControl"]) == ("60+1", "1/0.5")
+    assert "TimeControl" not in tags
+    for times in (["1m"], ["soon", "1m"]):
+        with pytest.raises(RecordDataError, match="times: "):
+            MatchRecord.from_data({**it.to_data(), "times": times})

@@ -6,15 +6,18 @@ that ended, with its record. The lines are JSON and only ever added.
 
 from .errors import OtherRun, RunInUse
 from .file_journal import JOURNAL, FileJournal
-from .fingerprints import engine_fingerprint, game_fingerprint
+from .fingerprints import engine_fingerprint, file_digests, game_fingerprint
 from .identity import RunIdentity
+from .kept_records import KeptRecords
 
 __all__ = [
     "JOURNAL",
     "FileJournal",
+    "KeptRecords",
     "OtherRun",
     "RunIdentity",
     "RunInUse",
     "engine_fingerprint",
+    "file_digests",
     "game_fingerprint",
 ]

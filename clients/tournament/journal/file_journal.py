@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
@@ -23,16 +25,31 @@ FORMAT = 1
 """The version of the format; a journal of a later one is refused."""
 
 
+@dataclass(slots=True)
+class WrittenRecords:
+    """What a file of records has.
+
+    Args:
+        size: Its size in bytes after the last game.
+        games: The numbers of the games of the run in it.
+    """
+
+    size: int
+    games: set[int] = field(default_factory=set)
+
+
 class FileJournal:
     """A journal in the folder of a run; :meth:`open` makes it.
 
     It implements :class:`~boardwire.matches.tournaments.Journal`. Its lines are objects of JSON
     with a `kind`:
 
-    - `run`: the run began, or went on: `format`, `boardwire` (the version), `at`, `plan` and
-      `engines` as in :class:`RunIdentity`.
+    - `run`: the run began, or went on: `format`, `boardwire` (the version), `at`, `seed`, and
+      `plan` and `engines` as in :class:`RunIdentity`.
     - `begun`: a game began: its number `game`, from 0 on, and `at`.
     - `ended`: a game ended: `game`, `at`, and its `record`.
+    - `recorded`: a file of records was written: the `file`, its `size` after that, and the number
+      `game` of the game, or null where the file was only opened; `anew` if it has no other games.
 
     A game that has begun and not ended is played again when the run goes on.
 
@@ -44,18 +61,30 @@ class FileJournal:
     def __init__(self, lines: JsonLines, results: dict[int, MatchRecord]) -> None:
         self._lines = lines
         self._results = results
+        self.recorded: dict[str, WrittenRecords] = {}
+        """What the files of records have, by their whole paths."""
+        for line in lines.found:
+            if line["kind"] == "recorded":
+                self._note_recorded(line)
         self.resumed = len(results)
         """The number of games that had ended before this process."""
 
     @classmethod
     def open(
-        cls, folder: Path, identity: RunIdentity, *, anew: bool = False, anyway: bool = False
+        cls,
+        folder: Path,
+        identity: RunIdentity,
+        *,
+        seed: int | None = None,
+        anew: bool = False,
+        anyway: bool = False,
     ) -> Self:
         """Begin a run in a folder, or go on with the one that it holds.
 
         Args:
             folder: The folder of the run, made if it does not exist.
             identity: The plan and the engines.
+            seed: The seed of the run, to be kept.
             anew: Whether to set aside a run that the folder holds, and begin again.
             anyway: Whether to go on with a run of another plan or other engines.
 
@@ -80,11 +109,22 @@ class FileJournal:
                 differences = identity.differences(before)
                 if differences:
                     raise OtherRun(str(folder), differences, len(results))
-            lines.append(_run_line(identity))
+            lines.append(_run_line(identity, seed))
         except BaseException:
             lines.close()
             raise
         return cls(lines, results)
+
+    @staticmethod
+    def seed_in(folder: Path) -> int | None:
+        """The seed of the run that a folder holds; None if there is none."""
+        try:
+            with (folder / JOURNAL).open("rb") as file:
+                line = json.loads(file.readline())
+        except (OSError, ValueError):
+            return None
+        seed = line.get("seed") if isinstance(line, dict) else None
+        return seed if isinstance(seed, int) else None
 
     @property
     def results(self) -> Mapping[int, MatchRecord]:
@@ -109,6 +149,33 @@ class FileJournal:
         self._lines.append(told)
         self._results[game.number] = record
 
+    def records_written(
+        self, file: str, size: int, game: int | None = None, *, anew: bool = False
+    ) -> None:
+        """Note the size of a file of records.
+
+        Args:
+            file: The whole path of the file.
+            size: Its size in bytes.
+            game: The number of the game that was written; None if none was.
+            anew: Whether the file has no other games of the run.
+
+        Raises:
+            JournalError: It cannot be written.
+        """
+        line = {"kind": "recorded", "game": game, "file": file, "size": size, "anew": anew}
+        self._lines.append(line)
+        self._note_recorded(line)
+
+    def _note_recorded(self, line: Mapping[str, Any]) -> None:
+        file, size, game = line["file"], line["size"], line["game"]
+        if line.get("anew"):
+            self.recorded.pop(file, None)
+        known = self.recorded.setdefault(file, WrittenRecords(size))
+        known.size = size
+        if game is not None:
+            known.games.add(game)
+
     def close(self) -> None:
         """Force everything onto the disk, and let other processes go on with the run."""
         self._lines.close()
@@ -129,8 +196,8 @@ def set_aside(path: Path) -> Path:
         raise JournalError(f"cannot rename {path}: {in_words(error)}") from error
 
 
-def _run_line(identity: RunIdentity) -> dict[str, Any]:
-    begun = {"kind": "run", "format": FORMAT, "boardwire": __version__, "at": _now()}
+def _run_line(identity: RunIdentity, seed: int | None) -> dict[str, Any]:
+    begun = {"kind": "run", "format": FORMAT, "boardwire": __version__, "at": _now(), "seed": seed}
     return {**begun, **identity.to_data()}
 
 
@@ -151,7 +218,9 @@ def _read(
                     results[game] = MatchRecord.from_data(record)
                 except RecordDataError as error:
                     raise JournalError(f"{path}, line {number}: {error}") from error
-            case {"kind": str()}:
+            case {"kind": "recorded", "file": str(), "size": int(), "game": int() | None}:
+                pass
+            case {"kind": "begun"}:
                 pass
             case _:
                 raise JournalError(f"{path}, line {number} is no line of a journal")

@@ -46,7 +46,7 @@ def engine_fingerprint(engine: EngineSpec, directory: Path | None = None) -> dic
         found, arguments = [_program(words[0], directory)] if words else [], words[1:]
     values = (*(it.rpartition("=")[2] for it in arguments), *(value for _, value in options))
     files = (*found, *(_in(directory, word) for word in values if word))
-    return {**program, "options": dict(options), "files": _digests(files)}
+    return {**program, "options": dict(options), "files": file_digests(files)}
 
 
 def game_fingerprint(game: Game) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def game_fingerprint(game: Game) -> dict[str, Any]:
     if module is not None and not module.__name__.startswith("boardwire."):
         source = inspect.getsourcefile(type(game)) or ""
     told = {"game": game.name, "options": dict(game.options)}
-    return {**told, **({"files": _digests([source])} if source else {})}
+    return {**told, **({"files": file_digests([source])} if source else {})}
 
 
 def _program(word: str, directory: Path | None) -> str:
@@ -69,8 +69,8 @@ def _in(directory: Path | None, word: str) -> str:
     return word if directory is None else str(directory / word)
 
 
-def _digests(paths: Iterable[str]) -> dict[str, str]:
-    """The SHA-256 of each of the paths that is a file, in hexadecimal."""
+def file_digests(paths: Iterable[str]) -> dict[str, str]:
+    """The SHA-256 in hexadecimal of each of the paths that is a file, by its whole path."""
     digests: dict[str, str] = {}
     for name in paths:
         try:

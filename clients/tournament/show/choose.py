@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -56,12 +57,8 @@ def shown(
     if output in (Output.FASTCHESS, Output.CUTECHESS):
         fastchess = FastchessTables(conditions or Conditions())
         tables = fastchess if output is Output.FASTCHESS else CutechessTables()
-        yield [
-            progress,
-            ForeignLines(
-                progress, tables, _print, FOREIGN_INTERVAL if interval is None else interval
-            ),
-        ]
+        pairs = FOREIGN_INTERVAL if interval is None else interval
+        yield [progress, ForeignLines(progress, tables, _print, _note, pairs)]
         return
     from rich.console import Console  # only here, since it takes a while
 
@@ -80,3 +77,7 @@ def shown(
 
 def _print(text: str) -> None:
     print(text, flush=True)
+
+
+def _note(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)

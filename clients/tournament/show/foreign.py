@@ -58,15 +58,22 @@ class ForeignLines(NoDisplay):
         progress: The tournament, which is told of each event before this display.
         tables: The texts of results.
         write: Takes the lines.
+        note: Takes what those programs do not tell.
         interval: The number of pairs of games after which the results are printed.
     """
 
     def __init__(
-        self, progress: Progress, tables: Tables, write: Callable[[str], None], interval: int = 10
+        self,
+        progress: Progress,
+        tables: Tables,
+        write: Callable[[str], None],
+        note: Callable[[str], None],
+        interval: int = 10,
     ) -> None:
         self._progress = progress
         self._tables = tables
         self._write = write
+        self._note = note
         self._interval = interval * progress.comparisons.pair_size
         self._told = 0  # games at the time of the last results
 
@@ -100,7 +107,7 @@ class ForeignLines(NoDisplay):
             bounds = f"[{test.sprt.elo0:.2f}, {test.sprt.elo1:.2f}]"
             self._write(f"SPRT ({bounds}) completed - {test.verdict.value} was accepted")
         elif why:
-            self._write(visible(why))
+            self._note(visible(why))
         self._print_faults()
         minutes, seconds = divmod(int(progress.elapsed), 60)
         self._write("Finished match")

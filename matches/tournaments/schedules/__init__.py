@@ -1,8 +1,25 @@
 """Schedules: ways to choose the games of a tournament."""
 
+from .adaptive import Adaptive, Encounter
 from .encounters import Encounters
 from .gauntlet import Gauntlet
+from .knockout import Knockout
+from .pool import Pool
 from .round_robin import RoundRobin
 from .rounds import Rounds
+from .swiss import Swiss
+from .until import StopRule, Until
 
-__all__ = ["Encounters", "Gauntlet", "RoundRobin", "Rounds"]
+__all__ = [
+    "Adaptive",
+    "Encounter",
+    "Encounters",
+    "Gauntlet",
+    "Knockout",
+    "Pool",
+    "RoundRobin",
+    "Rounds",
+    "StopRule",
+    "Swiss",
+    "Until",
+]

@@ -51,28 +51,37 @@ class Encounters:
         self._opening_per_round = opening_per_round
 
     def games_of(
-        self, engines: Sequence[int], number: int, round: int = 0
+        self, engines: Sequence[int], number: int, round: int = 0, turn: int | None = None
     ) -> Iterator[ScheduledGame]:
-        """The games of one encounter.
+        """The games of one encounter, made one by one.
 
         Args:
-            engines: The engines that meet, in their seats of the first game: as many as the game
-                has players.
+            engines: The engines that meet: as many as the game has players.
             number: The number of the encounter, from 0 on.
             round: The number of its round, from 0 on.
+            turn: How often these engines have met before, which says who has the first seat; None
+                for once in each round.
         """
-        players = self.game.players
-        before = round * self.games if self._swap else 0
+        first = self.pairs * (round if self._opening_per_round else number)
         for index in range(self.games):
-            first = (before + index) % players if self._swap else 0
-            seating = (*engines[first:], *engines[:first])
-            pair = index // players if self._swap else index
-            opening = self._opening(
-                self.pairs * (round if self._opening_per_round else number) + pair
-            )
+            pair = index // self.game.players if self._swap else index
             yield ScheduledGame(
-                number * self.games + index, seating, opening, number * self.pairs + pair, round
+                number * self.games + index,
+                self.seating(engines, index, round if turn is None else turn),
+                self._opening(first + pair),
+                number * self.pairs + pair,
+                round,
             )
+
+    def seating(self, engines: Sequence[int], index: int, turn: int) -> tuple[int, ...]:
+        """The engine in each seat of the game `index` of an encounter."""
+        first = (turn * self.games + index) % self.game.players if self._swap else 0
+        return (*engines[first:], *engines[:first])
+
+    def pair_of(self, number: int) -> int:
+        """The number of the pair that the game of that number belongs to."""
+        encounter, index = divmod(number, self.games)
+        return encounter * self.pairs + (index // self.game.players if self._swap else index)
 
     def _opening(self, number: int) -> Opening:
         return Opening(self.game) if self._openings is None else self._openings.pick(number)

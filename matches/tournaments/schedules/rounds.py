@@ -23,6 +23,9 @@ class Rounds:
     Raises:
         ScheduleError: There are no rounds, or an encounter has not as many engines as the game has
             players.
+
+    Attributes:
+        encounters: Makes the games.
     """
 
     def __init__(
@@ -33,7 +36,7 @@ class Rounds:
         if any(len(group) != encounters.game.players for group in groups):
             raise ScheduleError(f"an encounter is between {encounters.game.players} engines")
         self._groups = groups
-        self._encounters = encounters
+        self.encounters = encounters
         self._rounds = rounds
         self._returned = False
 
@@ -42,7 +45,7 @@ class Rounds:
         """See `Schedule.total`."""
         if self._rounds is None:
             return None
-        return self._rounds * len(self._groups) * self._encounters.games
+        return self._rounds * len(self._groups) * self.encounters.games
 
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
         """See `Schedule.next`: all games at once."""
@@ -56,4 +59,4 @@ class Rounds:
         size = len(self._groups)
         for round in count() if self._rounds is None else range(self._rounds):
             for index, group in enumerate(self._groups):
-                yield from self._encounters.games_of(group, round * size + index, round)
+                yield from self.encounters.games_of(group, round * size + index, round)

@@ -14,6 +14,7 @@ from .home import home_routes
 from .matches import match_routes
 from .players import player_routes
 from .templates import WEB, Pages, page_headers
+from .tournaments import tournament_routes
 
 FOLDERS = ("modules", "styles", "images", "vendor")
 """The folders of files that pages load."""
@@ -53,6 +54,7 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
         *home_routes(sources, pages),
         *match_routes(sources, pages),
         *player_routes(sources, pages),
+        *tournament_routes(sources, pages),
         Route("/play", play),
         Route("/analyse", analyse),
         Route("/learn", learn),

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 import boardwire
 from boardwire.server.http.visitor import visitor
 from boardwire.server.http.words import ago, clock_text, game_title, options_words, result_words
+from boardwire.server.tournaments import points_text
 
 WEB = Path(boardwire.__file__).parent / "web"
 """The folder with templates, modules and styles."""
@@ -47,7 +49,7 @@ class Pages:
             game_title=game_title,
             visitor=visitor,
         )
-        self._environment.filters.update(ago=ago, clock=clock_text)
+        self._environment.filters.update(ago=ago, clock=clock_text, points=points_text)
 
     def render(
         self, template: str, /, *, status: int = 200, embeddable: bool = False, **values: Any
@@ -62,6 +64,10 @@ class Pages:
         """
         html = self._environment.get_template(f"{template}.html").render(page=template, **values)
         return HTMLResponse(html, status, page_headers(embeddable=embeddable))
+
+    def fragment(self, template: str, /, **values: Any) -> Markup:
+        """A part of a page, by its file in `parts`; other templates do not escape it again."""
+        return Markup(self._environment.get_template(f"parts/{template}.html").render(**values))
 
 
 def page_headers(*, embeddable: bool = False) -> dict[str, str]:

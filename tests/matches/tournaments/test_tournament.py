@@ -99,3 +99,20 @@ async def test_an_engine_that_cannot_be_started_cuts_a_tournament_short() -> Non
     with pytest.raises(CutShort, match="cannot start it") as caught:
         await Tournament(three_games(), MemoryJournal()).play(Breaking(1, breaks_at=2))
     assert [it.match for it in caught.value.records] == ["0", "1"]
+
+
+async def test_a_stopped_tournament_hands_out_no_more_even_where_one_waits() -> None:
+    tournament = Tournament(three_games(), MemoryJournal())
+
+    class Stopping:
+        async def run(self, source: GameSource) -> None:
+            games = [await source.take() for _ in range(3)]
+            waiting = asyncio.create_task(source.take())
+            await asyncio.sleep(0)
+            source.stop()
+            assert await waiting is None
+            assert games[0] is not None
+            source.ended(games[0], record_of(games[0]))
+            assert await source.take() is None
+
+    assert len(await tournament.play(Stopping())) == 1

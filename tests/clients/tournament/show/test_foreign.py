@@ -22,7 +22,7 @@ def played(
     progress: Progress, lines: list[str], games: int, make_game: MakeGame, result: Result
 ) -> None:
     """The lines of a tournament in which ada has black in even games."""
-    display = ForeignLines(progress, FastchessTables(), lines.append, interval=2)
+    display = ForeignLines(progress, FastchessTables(), lines.append, lines.append, interval=2)
     for number in range(games):
         game, record = make_game(number, (number % 2, 1 - number % 2), result)
         display.begun(game)
@@ -63,7 +63,7 @@ def test_a_test_that_ended_is_told(
     lines: list[str], make_game: MakeGame, black_wins: Result
 ) -> None:
     progress = Progress(NAMES, 40, pair_size=1, sprt=Sprt(0, 400))
-    display = ForeignLines(progress, FastchessTables(), lines.append)
+    display = ForeignLines(progress, FastchessTables(), lines.append, lines.append)
     for number in range(30):
         progress.ended(*make_game(number, (0, 1), black_wins))
     display.finished()

@@ -1,0 +1,124 @@
+"""Lanes: the engines of a worker, which stay from one pair of games to the next."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import replace
+from typing import Any
+
+from boardwire.clients.tournament.local_executor import LocalExecutor
+from boardwire.matches import MatchRecord
+from boardwire.matches.tournaments import ScheduledGame
+from boardwire.protocol import TransportError
+
+from .pairs import PairResult, PairTask
+
+IDLE_SECONDS = 30.0
+"""Seconds that engines wait for another pair of games before they are ended."""
+
+
+class Lane:
+    """Engines that play one game at a time; an executor keeps them between the games.
+
+    It is the executor's `GameSource`.
+
+    Args:
+        executor: Plays the games.
+        idle_seconds: The seconds after which engines without a game are ended.
+
+    Attributes:
+        engines: The numbers of the engines of the last game, which run on.
+    """
+
+    def __init__(self, executor: LocalExecutor, idle_seconds: float = IDLE_SECONDS) -> None:
+        self._games: asyncio.Queue[ScheduledGame] = asyncio.Queue()
+        self._record: asyncio.Future[MatchRecord] | None = None
+        self._idle_seconds = idle_seconds
+        self.engines: set[int] = set()
+        self._over = False  # no game comes any more
+        self._running = asyncio.create_task(replace(executor, concurrency=1).run(self))
+
+    async def play(self, game: ScheduledGame) -> MatchRecord:
+        """Play a game.
+
+        Raises:
+            TransportError: An engine cannot be started.
+        """
+        self._record = asyncio.get_running_loop().create_future()
+        self.engines = set(game.seating)
+        self._games.put_nowait(game)
+        ends: set[asyncio.Future[Any]] = {self._record, self._running}
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        if not self._record.done():
+            if not self._running.cancelled():
+                self._running.result()  # raises why it has ended
+            raise TransportError("the engines were ended")
+        return self._record.result()
+
+    @property
+    def open(self) -> bool:
+        """Whether it takes another game."""
+        return not (self._over or self._running.done())
+
+    async def close(self) -> None:
+        """End the engines."""
+        self._running.cancel()
+        await asyncio.gather(self._running, return_exceptions=True)
+
+    async def take(self) -> ScheduledGame | None:
+        """See `GameSource.take`."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._idle_seconds):
+                return await self._games.get()
+        self._over = True
+        return None
+
+    def stop(self) -> None:
+        """See `GameSource.stop`."""
+        self._over = True
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `GameSource.ended`."""
+        assert self._record is not None, "no game was taken"
+        if not self._record.done():
+            self._record.set_result(record)
+
+
+class Lanes:
+    """The lanes of a worker by the run that they play for."""
+
+    def __init__(self) -> None:
+        self._lanes: list[tuple[str, Lane]] = []
+        self._busy: set[Lane] = set()
+
+    async def play(self, task: PairTask) -> PairResult:
+        """Play a pair of games in a lane of the task's run: one that is idle, or a new one."""
+        lane = self._idle_lane(task) or self._open_lane(task)
+        self._busy.add(lane)
+        records: list[MatchRecord] = []
+        try:
+            for game in task.games:
+                records.append(await lane.play(game))
+        except TransportError as error:
+            return PairResult(tuple(records), str(error))
+        finally:
+            self._busy.discard(lane)
+        return PairResult(tuple(records))
+
+    async def end(self, run: str) -> None:
+        """End all engines of a run; tasks that play have an error as their result."""
+        lanes = [lane for its_run, lane in self._lanes if its_run == run]
+        await asyncio.gather(*(lane.close() for lane in lanes))
+
+    def _idle_lane(self, task: PairTask) -> Lane | None:
+        """A lane of the run that is idle; where there are several, one with the same engines."""
+        self._lanes = [(run, lane) for run, lane in self._lanes if lane.open]
+        idle = [lane for run, lane in self._lanes if run == task.run and lane not in self._busy]
+        engines = set(task.games[0].seating)
+        return max(idle, key=lambda lane: lane.engines == engines, default=None)
+
+    def _open_lane(self, task: PairTask) -> Lane:
+        lane = Lane(task.executor)
+        self._lanes.append((task.run, lane))
+        return lane

@@ -1,0 +1,172 @@
+"""A run: a tournament whose folder keeps what was played, so that it goes on after a stop."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from boardwire.games import OptionError
+from boardwire.games.records import GameRecord
+from boardwire.games.records.annotations import USUAL_FIELDS
+from boardwire.matches import MatchRecord
+from boardwire.matches.tournaments import Journal, MemoryJournal
+
+from .journal import (
+    FileJournal,
+    KeptRecords,
+    RunIdentity,
+    engine_fingerprint,
+    file_digests,
+    game_fingerprint,
+)
+from .plan import TournamentPlan
+from .prepared import PreparedTournament, prepare
+
+_NOT_PLAYED = (
+    "engine",
+    "game",
+    "option",
+    "time",
+    "concurrency",
+    "cluster",
+    "run",
+    "pgnout",
+    "output",
+    "ratinginterval",
+    "report",
+    "event",
+    "site",
+)
+"""Fields of a plan that are told by the fingerprints, or that do not decide what is played."""
+_SEED_BITS = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A tournament that is ready to be played, with what it keeps.
+
+    Args:
+        prepared: The tournament.
+        journal: Keeps what is played.
+        records: The file of the games; None if there shall be none.
+        folder: The folder of the run; None for a tournament that is not kept.
+    """
+
+    prepared: PreparedTournament
+    journal: Journal
+    records: KeptRecords | None = None
+    folder: Path | None = None
+
+    def report(self, number: int, record: MatchRecord) -> None:
+        """Write a finished game to the file of the games, if there is one.
+
+        Raises:
+            JournalError: It cannot be written.
+        """
+        if self.records is not None:
+            self.records.add(number, record)
+
+    def close(self) -> None:
+        """Force everything onto the disk, and let other processes go on with the run.
+
+        Raises:
+            JournalError: The disk fails.
+        """
+        if isinstance(self.journal, FileJournal):
+            self.journal.close()
+
+
+def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) -> Run:
+    """Begin the run of a plan in its folder, or go on with it.
+
+    A plan without a seed gets one, which the journal keeps: openings and dice are the same
+    whether a run was stopped or not.
+
+    Args:
+        plan: The plan. Its `run` names the folder; without one the run lasts as long as the
+            process.
+        anew: Whether to set aside a run that the folder holds, and begin again.
+        anyway: Whether to go on with a run of another plan or other engines.
+
+    Raises:
+        OptionError, GameError, ScheduleError, OSError: As for `prepare`.
+        JournalError: As for `FileJournal.open`.
+    """
+    if not plan.run:
+        if anew or anyway:
+            raise OptionError("--anew and --anyway are for a run in a folder: write --run FOLDER")
+        prepared = prepare(plan)
+        return Run(prepared, MemoryJournal(), _records(prepared))
+    folder = Path(plan.run)
+    earlier = None if anew else FileJournal.seed_in(folder)
+    seed = next(it for it in (plan.seed, earlier, secrets.randbits(_SEED_BITS)) if it is not None)
+    prepared = prepare(replace(plan, seed=seed))
+    identity = identity_of(plan, prepared)
+    journal = FileJournal.open(folder, identity, seed=seed, anew=anew, anyway=anyway)
+    try:
+        return Run(prepared, journal, _records(prepared, journal), folder)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def _records(
+    prepared: PreparedTournament, journal: FileJournal | None = None
+) -> KeptRecords | None:
+    plan = prepared.plan
+    if (output := plan.pgnout) is None:
+        return None
+    tags = {name: it for name, it in (("Event", plan.event), ("Site", plan.site)) if it}
+
+    def make(number: int, record: MatchRecord) -> GameRecord:
+        return record.game_record(USUAL_FIELDS, Round=str(number + 1), **tags)
+
+    path = Path(output.file)
+    return KeptRecords(path, prepared.game, make, journal, append=output.append)
+
+
+def identity_of(plan: TournamentPlan, prepared: PreparedTournament) -> RunIdentity:
+    """The identity of a run.
+
+    Args:
+        plan: The plan as the user wrote it.
+        prepared: The tournament.
+    """
+    played: dict[str, Any] = {
+        name: value for name, value in asdict(plan).items() if name not in _NOT_PLAYED
+    }
+    files = [word for word in (plan.opening.removeprefix("file:"), _file_of(plan.openings)) if word]
+    engines: dict[str, Mapping[str, Any]] = {}
+    for entry in prepared.entries:
+        engines[entry.name] = {
+            **engine_fingerprint(entry.engine, entry.directory),
+            "time": str(entry.time),
+            "margin": entry.margin,
+            "restart": entry.restart,
+        }
+    return RunIdentity(
+        {**game_fingerprint(prepared.game), **played, "opening files": file_digests(files)}, engines
+    )
+
+
+def _file_of(openings: Any) -> str:
+    return "" if openings is None else str(openings.file)
+
+
+def stopped_text(run: Run, total: int | None) -> str:
+    """A line for people on a tournament that was stopped: how far it is, and how it goes on.
+
+    Args:
+        run: The run.
+        total: The number of games in all; None if nobody knows.
+    """
+    of_all = "" if total is None else f" of {total}"
+    how = (
+        "with --run FOLDER a tournament can go on after a stop"
+        if run.folder is None
+        else f"{run.folder} keeps them, and the same command goes on"
+    )
+    return f"stopped after {len(run.journal.results)}{of_all} games; {how}"

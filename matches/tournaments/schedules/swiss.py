@@ -1,0 +1,166 @@
+"""Swiss system: in every round engines with equal scores meet, and nobody twice if possible."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Final, Literal
+
+from .adaptive import Adaptive, Encounter
+from .encounters import Encounters
+
+_FIRST: Final = "white"  # the colours of the library's history
+_SECOND: Final = "black"
+_NONE: Final = "none"
+
+logging.getLogger("caissify_pairings").setLevel(logging.CRITICAL)  # it tells of every forced bye
+
+
+class Swiss(Adaptive):
+    """Rounds in which engines of equal score meet; who finds no opponent has a bye.
+
+    The seeds are in the order of the engines. An encounter counts 1 point in all, shared as the
+    points of its games, and a bye counts 1.
+
+    Games for two are paired by the Dutch system of FIDE (Handbook C.04.3): no opponent twice, no
+    second bye, colours in turn where an encounter is a single game, the fewest and smallest
+    differences of scores (floats). With more rounds than that allows, engines meet again, those
+    first who met longest ago.
+
+    In games for more players, the engines sit down in the order of their scores, with those they
+    met least. The last ones, who fill no table, have a bye; nobody has a second one before all had
+    their first.
+
+    Args:
+        engines: The number of engines.
+        encounters: Makes the games.
+        rounds: The number of rounds.
+
+    Raises:
+        ScheduleError: There are fewer engines than players.
+    """
+
+    def __init__(self, engines: int, encounters: Encounters, rounds: int) -> None:
+        super().__init__(engines, encounters)
+        self._rounds = rounds
+        self._histories = [_History() for _ in range(engines)]
+        self._met: list[tuple[int, ...]] = []  # groups, the latest last
+
+    @property
+    def total(self) -> int:
+        """See `Schedule.total`."""
+        tables = self._engines // self._encounters.game.players
+        return self._rounds * tables * self._encounters.games
+
+    @property
+    def byes(self) -> Counter[int]:
+        """The number of byes of each engine that had one, as far as the rounds are known."""
+        return Counter({n: it.byes for n, it in enumerate(self._histories) if it.byes})
+
+    def _course(self) -> Iterator[Encounter | None]:
+        for round in range(self._rounds):
+            paired = self._pair_two(round) if self._encounters.game.players == 2 else self._pair()
+            met = [self._meet(engines, round, turn=0) for engines in paired]
+            self._note_pairing(paired)
+            yield from met
+            yield from self._wait_for(met)
+            for encounter in met:
+                for engine, points in self._points(encounter).items():
+                    self._histories[engine].score += points / self._encounters.games
+
+    def _note_pairing(self, paired: list[tuple[int, ...]]) -> None:
+        """Keep the opponents, seats and differences of scores of a round, and its byes."""
+        scores = [it.score for it in self._histories]
+        seated: set[int] = set()
+        for engines in paired:
+            seated.update(engines)
+            self._met.append(engines)
+            for seat, engine in enumerate(engines):
+                others = [scores[it] for it in engines if it != engine]
+                self._histories[engine].play(seat, scores[engine], max(others))
+        for engine in set(range(self._engines)) - seated:
+            self._histories[engine].have_bye()
+
+    # -- games for two ---------------------------------------------------------------------
+
+    def _pair_two(self, round: int) -> list[tuple[int, ...]]:
+        """The pairs of a round, by the Dutch system."""
+        from caissify_pairings import generate_pairings  # imports networkx, which takes its time
+
+        alternate = self._encounters.games % 2 == 1
+        players = [
+            {
+                "id": engine + 1,
+                "name": str(engine),
+                "score": history.score,
+                "rating": self._engines - engine,
+                "starting_number": engine + 1,
+                "color_hist": history.colours if alternate else [_NONE] * len(history.colours),
+                "float_history": history.floats,
+                "bye_count": history.byes,
+            }
+            for engine, history in enumerate(self._histories)
+        ]
+        latest = list(self._met)
+        while True:
+            found = generate_pairings(
+                "dutch",
+                players=[{**player} for player in players],
+                previous_pairings={(one + 1, other + 1) for one, other in latest},
+                round_number=round + 1,
+                total_rounds=self._rounds,
+            )
+            pairs = [
+                (pairing["white_id"] - 1, pairing["black_id"] - 1)
+                for pairing in found
+                if pairing["black_id"] is not None
+            ]
+            if len(pairs) == self._engines // 2 or not latest:
+                return [*pairs]
+            del latest[: max(self._engines // 2, 1)]
+
+    # -- games for more --------------------------------------------------------------------
+
+    def _pair(self) -> list[tuple[int, ...]]:
+        """The tables of a round: engines near each other in score that met least."""
+        size = self._encounters.game.players
+        met = Counter(pair for group in self._met for pair in combinations(sorted(group), 2))
+        order = sorted(range(self._engines), key=lambda it: (-self._histories[it].score, it))
+        for _ in range(self._engines % size):
+            fewest = min(self._histories[it].byes for it in order)
+            order.remove(next(it for it in order[::-1] if self._histories[it].byes == fewest))
+        tables: list[tuple[int, ...]] = []
+        while order:
+            table = [order.pop(0)]
+            while len(table) < size:
+                table.append(
+                    min(order, key=lambda it: sum(met[min(it, o), max(it, o)] for o in table))
+                )
+                order.remove(table[-1])
+            tables.append(tuple(table))
+        return tables
+
+
+@dataclass(slots=True)
+class _History:
+    """An engine in the rounds so far, as the library wants to know it."""
+
+    score: float = 0.0
+    byes: int = 0
+    colours: list[str] = field(default_factory=list)
+    floats: list[Literal["up", "down", "none"]] = field(default_factory=list)
+
+    def play(self, seat: int, own: float, other: float) -> None:
+        """Take an encounter, with the scores before it."""
+        self.colours.append(_FIRST if seat == 0 else _SECOND)
+        self.floats.append("none" if own == other else "down" if own > other else "up")
+
+    def have_bye(self) -> None:
+        """Take a round without an opponent."""
+        self.score += 1.0
+        self.byes += 1
+        self.colours.append(_NONE)
+        self.floats.append("down")

@@ -1,0 +1,94 @@
+"""The pages of tournaments: all of them, and the table of one, which follows it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from boardwire.server.http.sources import Sources
+from boardwire.server.tournaments import ServerTournament, Tournaments, table_of
+
+from .templates import Pages, page_headers
+
+_KEPT = 16
+"""The tournaments whose tables are kept as they were last made."""
+
+
+class TournamentTables:
+    """The tables of tournaments in HTML, made again only when something has changed.
+
+    Args:
+        tournaments: The tournaments.
+        pages: Makes pages from templates.
+    """
+
+    def __init__(self, tournaments: Tournaments, pages: Pages) -> None:
+        self._tournaments = tournaments
+        self._pages = pages
+        self._made: OrderedDict[str, tuple[str, Markup]] = OrderedDict()
+
+    def table(self, tournament: ServerTournament) -> tuple[str, Markup]:
+        """The version of a table, a text that changes with it, and the table."""
+        running = self._tournaments.matches(tournament)
+        state = (
+            len(tournament.results),
+            tournament.state,
+            sorted(tournament.away.items()),
+            [it.match for it in running],
+        )
+        version = hashlib.sha256(repr(state).encode()).hexdigest()[:16]
+        made = self._made.get(tournament.id)
+        if made is None or made[0] != version:
+            rows = table_of(tournament)
+            html = self._pages.fragment("tournament", it=tournament, rows=rows, running=running)
+            made = self._made[tournament.id] = version, html
+            self._made.move_to_end(tournament.id)
+            while len(self._made) > _KEPT:
+                self._made.popitem(last=False)
+        return made
+
+
+def tournament_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
+    """The pages of tournaments.
+
+    Args:
+        sources: The functions that answer requests.
+        pages: Makes pages from templates.
+    """
+    tournaments = sources.tournaments
+    tables = None if tournaments is None else TournamentTables(tournaments, pages)
+
+    async def found(request: Request) -> tuple[ServerTournament, str, Markup]:
+        name = request.path_params["tournament"]
+        it = None if tournaments is None else await tournaments.find(name)
+        if it is None or tables is None:
+            raise HTTPException(404, f"there is no tournament {name[:40]}")
+        return (it, *tables.table(it))
+
+    async def listed(_: Request) -> Response:
+        latest = [] if tournaments is None else await tournaments.latest()
+        return pages.render("tournaments", found=latest)
+
+    async def shown(request: Request) -> Response:
+        it, version, table = await found(request)
+        return pages.render("tournament", it=it, version=version, table=table)
+
+    async def table(request: Request) -> Response:
+        """The table alone, or nothing if the reader has this version."""
+        _, version, html = await found(request)
+        headers = {**page_headers(), "Cache-Control": "no-store", "X-Version": version}
+        if request.query_params.get("version") == version:
+            return Response(status_code=204, headers=headers)
+        return HTMLResponse(html, 200, headers)
+
+    return [
+        Route("/tournaments", listed),
+        Route("/tournaments/{tournament}", shown),
+        Route("/tournaments/{tournament}/table", table),
+    ]

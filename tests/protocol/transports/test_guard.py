@@ -1,0 +1,39 @@
+"""What a killed process leaves behind is ended by its guard."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from boardwire.protocol.transports.strays import strays
+
+pytestmark = pytest.mark.program
+
+GUARDED = """
+import os, subprocess, sys
+from boardwire.protocol.transports.guard import start_guard
+from boardwire.protocol.transports.strays import MARK
+assert start_guard() is start_guard()
+subprocess.Popen(["sleep", "1000"], start_new_session=True)
+print(os.environ[MARK].split(":")[-1], flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_what_a_killed_process_has_started_is_killed(number: int) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", GUARDED], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as guarded:
+        assert guarded.stdout is not None
+        mark = guarded.stdout.readline().strip()
+        assert len(strays(mark)) == 1
+        guarded.send_signal(number)
+    deadline = time.monotonic() + 30
+    while strays(mark) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert strays(mark) == []
