@@ -79,10 +79,11 @@ def tournament(
     option: GameOptions = None,
     position: Position = None,
     tournament: Annotated[
-        str | None, typer.Option(metavar="FORMAT", help="roundrobin, gauntlet.")
+        str | None,
+        typer.Option(metavar="FORMAT", help="roundrobin, gauntlet, swiss, knockout, pool."),
     ] = None,
     rounds: Annotated[
-        int | None, typer.Option(help="How often all meet; 2 by default.", min=1)
+        int | None, typer.Option(help="How often all meet, 2 by default; rounds of swiss.", min=1)
     ] = None,
     games: Annotated[
         int | None,
@@ -110,6 +111,32 @@ def tournament(
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
         str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Play until it is decided whether the first engine is better: elo0=0 elo1=5 "
+            "alpha=0.05 beta=0.05 model=normalized.",
+        ),
+    ] = None,
+    draw: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Small scores make a draw: movenumber=34 movecount=8 score=20 (centipawns).",
+        ),
+    ] = None,
+    resign: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Bad scores lose: movecount=3 score=600 twosided=false.",
+        ),
+    ] = None,
+    maxmoves: Annotated[
+        int | None,
+        typer.Option(help="Moves of each player after which a game is a draw.", min=1),
     ] = None,
     pgnout: Annotated[
         str | None,

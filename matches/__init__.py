@@ -36,6 +36,7 @@ from .reports import ReportRequest, read_report
 from .requests import MoveRequest, Request, ScoreRequest
 from .results import Reason, Result, winners
 from .runner import MatchRunner, play_match
+from .score_rules import ScoreRules
 from .seat import Seat
 from .table import NO_MOVE, Played, Table
 from .table_commands import TableCommands, game_line, parse_options
@@ -89,6 +90,7 @@ __all__ = [
     "Request",
     "Result",
     "ScoreRequest",
+    "ScoreRules",
     "Scored",
     "Searched",
     "Seat",

@@ -1,8 +1,8 @@
 """Adjudication: results that the referee gives before the rules do.
 
-Two things can decide a match: an endgame table that knows the result, and the engines' own
-estimates, as in engine tournaments ("resign" and "draw adjudication" in cutechess and fastchess).
-Both engines must agree, so that neither can lie its way to a point.
+Three things can decide a match: an endgame table that knows the result, the engines' own estimates,
+on which both must agree so that neither can lie its way to a point, and the scores that engines
+tell of their searches, by the rules of engine tournaments (`score_rules.py`).
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardwire.games import Game, State, endgame_table
+from boardwire.protocol.search_info import SearchInfo
 
 from .results import Reason, Result
+from .score_rules import ScoreAdjudication, ScoreRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +85,19 @@ class Adjudication:
     Args:
         game: The game.
         rule: When estimates end the match.
+        scores: When scores do.
         endgame_tables: Whether endgame tables do.
     """
 
-    def __init__(self, game: Game, rule: ConsensusRule, *, endgame_tables: bool) -> None:
+    def __init__(
+        self, game: Game, rule: ConsensusRule, scores: ScoreRules, *, endgame_tables: bool
+    ) -> None:
         # An estimate of a position that is partly hidden would tell what a player knows.
         two_sided = game.players == 2 and game.zero_sum and game.perfect_information
         self._consensus = Consensus(rule) if rule.moves > 0 and two_sided else None
         self._moves = rule.moves
+        ends = two_sided and (scores.resign_moves or scores.draw_moves)
+        self._scores = ScoreAdjudication(scores) if ends else None
         self._table = endgame_table(game) if endgame_tables else None
 
     @property
@@ -98,10 +105,12 @@ class Adjudication:
         """Whether engines are asked after each move for an estimate of the position."""
         return self._consensus is not None
 
-    def moved(self, player: int) -> None:
-        """`player` has moved."""
+    def moved(self, player: int, info: SearchInfo | None) -> None:
+        """`player` has moved, and told this of its search."""
         if self._consensus is not None:
             self._consensus.moved(player)
+        if self._scores is not None:
+            self._scores.moved(player, info)
 
     def estimated(self, player: int, value: float | None) -> None:
         """`player` has told its estimate of its last move's position, or None if it could not."""
@@ -114,6 +123,8 @@ class Adjudication:
             known = self._table.probe(state)
             if known is not None:
                 return Result.awarded(known, Reason.ENDGAME_TABLE)
+        if self._scores is not None and (told := self._scores.result(state, plies)) is not None:
+            return told
         if self._consensus is None:
             return None
         returns = self._consensus.returns(plies)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from .adjudication import ConsensusRule
 from .lag import LagLimits
+from .score_rules import ScoreRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Limits:
         cleanup: Whether stones of Go that all engines report as dead are taken off at the end.
         lag: How much of the time that moves spend on the way is given back.
         consensus: When the engines' estimates end a match.
+        scores: When the scores that engines tell with their moves end a match.
     """
 
     preparation: float = 60.0
@@ -44,3 +46,4 @@ class Limits:
     cleanup: bool = True
     lag: LagLimits = field(default_factory=LagLimits)
     consensus: ConsensusRule = field(default_factory=ConsensusRule)
+    scores: ScoreRules = field(default_factory=ScoreRules)

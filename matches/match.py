@@ -145,7 +145,10 @@ class Match:
         self._scoring = Scoring(game.players)
         self._choices: Choices | None = None  # while players choose at once
         self._adjudication = Adjudication(
-            game, self.limits.consensus, endgame_tables=self.limits.endgame_tables
+            game,
+            self.limits.consensus,
+            self.limits.scores,
+            endgame_tables=self.limits.endgame_tables,
         )
         self._draw = DrawOffers(game.players)
         self._illegal_moves_left = [0] * game.players
@@ -388,9 +391,9 @@ class Match:
             return self._void(str(fault))
         self._absences.moved(player)
         self._draw.moved(player)
-        self._adjudication.moved(player)
-        seconds, charged = self.timing.moved(player, now, lag)
         info = self._infos.pop(player, None)
+        self._adjudication.moved(player, info)
+        seconds, charged = self.timing.moved(player, now, lag)
         if self._choices is not None:
             return self._chosen(self._choices, Choice(played, seconds, charged, info), now)
         return [*self._ply(played, seconds, charged, info), *self._go_on(now)]

@@ -264,7 +264,7 @@ class _Referee:
             return self._table.result(self._record.dead)
         if result.reason in (Reason.MOVE_LIMIT, Reason.AGREEMENT):
             return Result.draw(players, result.reason)
-        if result.reason is Reason.CONSENSUS:
+        if result.reason in (Reason.CONSENSUS, Reason.ADJUDICATION):
             even = result.returns if result.returns in _EVEN_RETURNS else (0.0, 0.0)
             return Result.awarded(even, result.reason)
         if result.reason is Reason.ENDGAME_TABLE:

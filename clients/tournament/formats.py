@@ -2,27 +2,61 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from boardwire.matches.tournaments import Schedule
-from boardwire.matches.tournaments.schedules import Encounters, Gauntlet, RoundRobin
+from boardwire.matches.tournaments.schedules import (
+    Encounters,
+    Gauntlet,
+    Knockout,
+    Pool,
+    RoundRobin,
+    Swiss,
+)
 
-Format = Literal["roundrobin", "gauntlet"]
+Format = Literal["roundrobin", "gauntlet", "swiss", "knockout", "pool"]
 """The name of a format."""
 
 _Maker: TypeAlias = Callable[[int, Encounters, int, int], Schedule]
 
-_FORMATS: Final[Mapping[Format, _Maker]] = {
-    "roundrobin": lambda engines, encounters, rounds, seeds: RoundRobin(
-        engines, encounters, rounds
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A format.
+
+    Args:
+        make: Makes a schedule for a number of engines and rounds; challengers come last.
+        rounds: The usual number of rounds for a number of engines.
+    """
+
+    make: _Maker
+    rounds: Callable[[int], int] = lambda engines: 2
+
+
+_FORMATS: Final[Mapping[Format, _Kind]] = {
+    "roundrobin": _Kind(lambda engines, meet, rounds, _: RoundRobin(engines, meet, rounds)),
+    "gauntlet": _Kind(Gauntlet),
+    "swiss": _Kind(
+        lambda engines, meet, rounds, _: Swiss(engines, meet, rounds),
+        lambda engines: math.ceil(math.log2(max(engines, 2))) + 1,
     ),
-    "gauntlet": Gauntlet,
+    "knockout": _Kind(
+        lambda engines, meet, rounds, _: Knockout(engines, meet, replays=rounds - 1),
+        lambda engines: 6,
+    ),
+    "pool": _Kind(
+        lambda engines, meet, rounds, _: Pool(
+            engines, meet, rounds * math.comb(engines, meet.game.players)
+        )
+    ),
 }
 
 
 def make_schedule(
-    format: Format, engines: int, encounters: Encounters, rounds: int, seeds: int
+    format: Format, engines: int, encounters: Encounters, rounds: int | None, seeds: int
 ) -> Schedule:
     """Make the schedule of a format.
 
@@ -30,10 +64,13 @@ def make_schedule(
         format: Its name.
         engines: The number of engines.
         encounters: Makes the games.
-        rounds: The number of rounds.
+        rounds: The number of rounds; None for the usual number of the format. In a knockout how
+            often engines meet that stay level; in a pool as many games as so many rounds of a
+            round robin have.
         seeds: The number of challengers of a gauntlet.
 
     Raises:
         ScheduleError: The format does not fit the number of engines.
     """
-    return _FORMATS[format](engines, encounters, rounds, seeds)
+    kind = _FORMATS[format]
+    return kind.make(engines, encounters, rounds or kind.rounds(engines), seeds)

@@ -32,6 +32,7 @@ _SOUND_ENDS = frozenset(
         Reason.RESIGNATION,
         Reason.MOVE_LIMIT,
         Reason.CONSENSUS,
+        Reason.ADJUDICATION,
         Reason.ENDGAME_TABLE,
         Reason.GAME_FAULT,
     }

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from annotated_types import Ge
 from pydantic import ConfigDict
 
 from boardwire.games import Game, OptionError, load
-from boardwire.matches import Limits
+from boardwire.matches import Limits, ScoreRules
 from boardwire.matches.openings import Openings, openings
-from boardwire.matches.tournaments import Schedule, Seeds, statistics
+from boardwire.matches.tournaments import Schedule, Seeds
 from boardwire.matches.tournaments.schedules import Encounters
 
 from .entry import Entry, make_entry, unique_names
@@ -40,7 +40,8 @@ class TournamentPlan:
         option: Options of the game.
         tournament: The format.
         seeds: In a gauntlet, the number of engines, counted from the first, that play the others.
-        rounds: How often all meet, or the most rounds of an SPRT.
+        rounds: How often all meet, the rounds of a Swiss tournament, or the most rounds of an SPRT;
+            None for the usual number of the format (see `make_schedule`).
         games: The games of each meeting; 0 for one from every seat.
         noswap: Whether the engines keep their seats in the games of a meeting.
         time: The time control of engines that have none of their own.
@@ -74,7 +75,7 @@ class TournamentPlan:
     option: dict[str, Text] = field(default_factory=dict)
     tournament: Format = "roundrobin"
     seeds: Positive = 1
-    rounds: Positive = 2
+    rounds: Positive | None = None
     games: Count = 0
     noswap: bool = False
     time: str = "none"
@@ -143,15 +144,25 @@ class TournamentPlan:
 
     def pair_size(self, game: Game) -> int:
         """The number of games that are a pair for statistics; see `Comparison`."""
-        return game.players if self.penta and not self.noswap else 1
+        alone = self.noswap or self.games == 1 or not self.penta
+        return 1 if alone else game.players
 
-    def make_test(self) -> statistics.Sprt | None:
-        """The sequential test, if there is one."""
-        if (test := self.sprt) is None:
-            return None
-        model = statistics.Model(test.model)
-        return statistics.Sprt(test.elo0, test.elo1, test.alpha, test.beta, model)
-
-    def make_limits(self) -> Limits:
-        """The limits of each match."""
-        return Limits(plies=2 * self.maxmoves) if self.maxmoves else Limits()
+    def make_limits(self, players: int) -> Limits:
+        """The limits of each match of so many players."""
+        scores = ScoreRules()
+        if (resign := self.resign) is not None:
+            scores = replace(
+                scores,
+                resign_moves=resign.movecount,
+                resign_score=resign.score,
+                resign_twosided=resign.twosided,
+            )
+        if (draw := self.draw) is not None:
+            scores = replace(
+                scores,
+                draw_moves=draw.movecount,
+                draw_score=draw.score,
+                draw_after=draw.movenumber,
+            )
+        plies = players * self.maxmoves or Limits().plies
+        return Limits(plies=plies, scores=scores)

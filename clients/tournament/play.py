@@ -96,9 +96,9 @@ async def play_tournament(
         CutShort: An engine cannot be started, or not any more; the games that ran were finished. Or
             the cluster cannot be reached.
     """
-    plan = prepared.plan
+    plan, game = prepared.plan, prepared.game
     local = LocalExecutor(
-        *(prepared.entries, prepared.game, plan.concurrency, plan.make_limits(), plan.seed),
+        *(prepared.entries, game, plan.concurrency, plan.make_limits(game.players), plan.seed),
         recorder=recorders(displays),
     )
     executor: Executor = ClusterExecutor(plan.cluster, local, note=note) if plan.cluster else local

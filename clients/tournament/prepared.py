@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from boardwire.games import Game
 from boardwire.matches.openings import Openings
 from boardwire.matches.tournaments import Schedule
+from boardwire.matches.tournaments.statistics import SequentialTest
 
 from .entry import Entry
 from .plan import TournamentPlan
+from .stopping import make_tests, until_decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,8 @@ class PreparedTournament:
         entries: The engines.
         openings: How the games begin; None for the usual start.
         schedule: Decides what is played.
+        tests: The tests that end the tournament, of the first engine against each of the others;
+            empty without an SPRT.
     """
 
     plan: TournamentPlan
@@ -30,6 +34,7 @@ class PreparedTournament:
     entries: Sequence[Entry]
     openings: Openings | None
     schedule: Schedule
+    tests: Sequence[SequentialTest] = ()
 
     @property
     def names(self) -> list[str]:
@@ -49,4 +54,10 @@ def prepare(plan: TournamentPlan) -> PreparedTournament:
     game = plan.make_game()
     entries = plan.make_entries(game)
     begun = plan.make_openings(game)
-    return PreparedTournament(plan, game, entries, begun, plan.make_schedule(game, begun))
+    schedule = plan.make_schedule(game, begun)
+    tests: Sequence[SequentialTest] = ()
+    if plan.sprt is not None:
+        names = [entry.name for entry in entries]
+        tests = make_tests(plan.sprt, names, plan.pair_size(game))
+        schedule = until_decided(schedule, tests, plan.seeds)
+    return PreparedTournament(plan, game, entries, begun, schedule, tests)

@@ -38,7 +38,7 @@ def shown_tournament(
             for number, record in (played or {}).items()
         ],
         pair_size=plan.pair_size(game),
-        sprt=plan.make_test(),
+        tests=tournament.tests,
     )
     title = plan.event or f"{game.title}: {', '.join(tournament.names)}"
     with shown(

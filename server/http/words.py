@@ -21,6 +21,7 @@ _BY = {
     Reason.AGREEMENT: "agreed by the players",
     Reason.MOVE_LIMIT: "the match became too long",
     Reason.CONSENSUS: "both engines agree",
+    Reason.ADJUDICATION: "the engines' scores decided",
     Reason.ENDGAME_TABLE: "an endgame table knows the result",
     Reason.CALLED_OFF: "called off before all had moved",
     Reason.GAME_FAULT: "the game's rules failed",

@@ -25,7 +25,7 @@ from boardwire.matches.tournaments.statistics import (
 )
 
 from ..show.display import NoDisplay
-from ..show.progress import Progress
+from ..show.progress import Progress, TestState
 from ..show.table import by_points
 from ..show.words import duration, elo_text, end_text
 from .boards import final_boards
@@ -131,7 +131,7 @@ def report_page(
         "title": title,
         "summary": {**_summary(progress, games), **(conditions or {})},
         "standings": _standings(progress),
-        "test": _test(progress),
+        "tests": _tests(progress),
         "leads": Markup(_leads(progress, drawn)),
         "lead_names": drawn if len(progress.names) > 2 else drawn[:1],
         "crosstable": _crosstable(progress.comparisons, ranked),
@@ -228,13 +228,13 @@ def _standings(progress: Progress) -> list[dict[str, Any]]:
     return rows
 
 
-def _test(progress: Progress) -> dict[str, Any] | None:
-    """The sequential test, with the place of its ratio between the bounds, 0 to 100."""
-    if (test := progress.test) is None:
-        return None
-    sprt, llr = test.sprt, test.llr
-    share = (llr - sprt.lower) / (sprt.upper - sprt.lower)
-    return {"of": test, "place": 100 * min(max(share, 0.0), 1.0)}
+def _tests(progress: Progress) -> list[tuple[TestState, float]]:
+    """The sequential tests, each with the place of its ratio between the bounds, 0 to 100."""
+    placed = []
+    for test in progress.tests:
+        share = (test.llr - test.sprt.lower) / (test.sprt.upper - test.sprt.lower)
+        placed.append((test, 100 * min(max(share, 0.0), 1.0)))
+    return placed
 
 
 def _leads(progress: Progress, drawn: Sequence[str]) -> str:

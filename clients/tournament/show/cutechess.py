@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boardwire.matches.tournaments.statistics import SequentialTest, Verdict, elo, superiority
+from boardwire.matches.tournaments.statistics import Verdict, elo, superiority
 from boardwire.protocol import visible
 
 from .fastchess import draw_ratio, lead_text, ranking
-from .progress import Progress
+from .progress import Progress, TestState
 
 
 class CutechessTables:
@@ -32,16 +32,14 @@ class CutechessTables:
             ]
         else:
             told = ranking(progress, pentanomial=False)
-        return "\n".join((*told, *_sprt_lines(progress.test)))
+        return "\n".join((*told, *map(_sprt_line, progress.tests)))
 
 
-def _sprt_lines(test: SequentialTest | None) -> list[str]:
-    if test is None:
-        return []
+def _sprt_line(test: TestState) -> str:
     sprt, llr = test.sprt, test.llr
     share = llr / sprt.upper if llr >= 0 else llr / sprt.lower
     accepted = "" if test.verdict is Verdict.OPEN else f" - {test.verdict.value} was accepted"
-    return [
+    return (
         f"SPRT: llr {llr:.2f} ({100 * share:.1f}%), "
         f"lbound {sprt.lower:.2f}, ubound {sprt.upper:.2f}{accepted}"
-    ]
+    )

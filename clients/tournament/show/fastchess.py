@@ -9,14 +9,13 @@ from boardwire.matches.tournaments.statistics import (
     Comparisons,
     Estimate,
     Multinomial,
-    SequentialTest,
     elo,
     normalized_elo,
     superiority,
 )
 from boardwire.protocol import visible
 
-from .progress import Progress
+from .progress import Progress, TestState
 
 LINE = "-" * 50
 _NAME = 25
@@ -62,7 +61,7 @@ class FastchessTables:
             told = self._of_two(progress.comparisons, one, other)
         else:
             told = ranking(progress, pentanomial=True)
-        return "\n".join((LINE, *told, *sprt_lines(progress.test), LINE))
+        return "\n".join((LINE, *told, *map(_sprt_line, progress.tests), LINE))
 
     def _of_two(self, comparisons: Comparisons, one: str, other: str) -> list[str]:
         paired = comparisons.pair_size == 2
@@ -88,16 +87,13 @@ class FastchessTables:
         return lines
 
 
-def sprt_lines(test: SequentialTest | None) -> list[str]:
-    """The line of a sequential test as fastchess writes it, if there is a test."""
-    if test is None:
-        return []
+def _sprt_line(test: TestState) -> str:
     sprt, llr = test.sprt, test.llr
     share = llr / sprt.upper if llr >= 0 else -llr / sprt.lower
-    return [
+    return (
         f"LLR: {llr:.2f} ({100 * share:.1f}%) ({sprt.lower:.2f}, {sprt.upper:.2f}) "
         f"[{sprt.elo0:.2f}, {sprt.elo1:.2f}]"
-    ]
+    )
 
 
 def ranking(progress: Progress, *, pentanomial: bool) -> list[str]:

@@ -102,11 +102,11 @@ class ForeignLines(NoDisplay):
         progress = self._progress
         if len(progress.played) != self._told:
             self._print_results(*progress.names[:2])
-        test = progress.test
-        if test is not None and test.verdict is not Verdict.OPEN:
-            bounds = f"[{test.sprt.elo0:.2f}, {test.sprt.elo1:.2f}]"
-            self._write(f"SPRT ({bounds}) completed - {test.verdict.value} was accepted")
-        elif why:
+        for test in progress.tests:
+            if test.verdict is not Verdict.OPEN:
+                bounds = f"[{test.sprt.elo0:.2f}, {test.sprt.elo1:.2f}]"
+                self._write(f"SPRT ({bounds}) completed - {test.verdict.value} was accepted")
+        if why:
             self._note(visible(why))
         self._print_faults()
         minutes, seconds = divmod(int(progress.elapsed), 60)

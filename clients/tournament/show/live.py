@@ -28,7 +28,7 @@ REFRESH_SECONDS = 0.5
 MOST_RUNNING = 8
 """The most running games that are listed."""
 
-_FRAME = 14  # lines of headings, borders and the bar
+_FRAME = 12  # lines of headings, borders and the bar
 
 
 class LiveTable(NoDisplay):
@@ -88,9 +88,10 @@ class LiveTable(NoDisplay):
         running = sorted(progress.running.values(), key=lambda it: it.game.number)
         listed = running[:MOST_RUNNING]
         rows = self._screen.size.height - _FRAME - len(listed) - len(progress.latest)
+        rows -= 2 * len(progress.tests)
         parts: list[RenderableType] = [
             self._headline(),
-            *self._test(),
+            *self._tests(),
             progress_table(progress, most=max(rows, 3)),
         ]
         if listed:
@@ -115,20 +116,20 @@ class LiveTable(NoDisplay):
         bar = ProgressBar(max(progress.games, 1), len(progress.played))
         return Group(line, bar)
 
-    def _test(self) -> list[RenderableType]:
-        """The state of the sequential test, if there is one: its ratio between its bounds."""
-        if (test := self._progress.test) is None:
-            return []
-        sprt, llr = test.sprt, test.llr
-        verdict = "" if test.verdict is Verdict.OPEN else f": {test.verdict.value} is accepted"
-        line = (
-            f"SPRT of {sprt.elo0:g} against {sprt.elo1:g} Elo: "
-            f"LLR {llr:.2f} between {sprt.lower:.2f} and {sprt.upper:.2f}{verdict}"
-        )
-        bar = ProgressBar(
-            sprt.upper - sprt.lower, min(max(llr, sprt.lower), sprt.upper) - sprt.lower
-        )
-        return [Text(line), bar]
+    def _tests(self) -> list[RenderableType]:
+        """The state of each sequential test: its ratio between its bounds."""
+        parts: list[RenderableType] = []
+        for test in self._progress.tests:
+            sprt, llr = test.sprt, test.llr
+            verdict = "" if test.verdict is Verdict.OPEN else f": {test.verdict.value} is accepted"
+            line = (
+                f"SPRT of {sprt.elo0:g} against {sprt.elo1:g} Elo, {visible(test.one)} - "
+                f"{visible(test.other)}: LLR {llr:.2f} between {sprt.lower:.2f} and "
+                f"{sprt.upper:.2f}{verdict}"
+            )
+            place = min(max(llr, sprt.lower), sprt.upper) - sprt.lower
+            parts += [Text(line), ProgressBar(sprt.upper - sprt.lower, place)]
+        return parts
 
     def _running(self, listed: list[RunningGame], more: int) -> Table:
         table = Table(title="playing", title_justify="left", box=None, pad_edge=False)

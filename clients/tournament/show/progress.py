@@ -12,9 +12,11 @@ from boardwire.matches.tournaments.standings import count_game
 from boardwire.matches.tournaments.statistics import (
     Comparisons,
     Conduct,
+    Model,
     SequentialTest,
     Sprt,
     Summary,
+    Verdict,
 )
 
 from .display import NoDisplay
@@ -44,6 +46,34 @@ class RunningGame:
         return 0 if self.record is None else len(self.record.moves)
 
 
+@dataclass(frozen=True, slots=True)
+class TestState:
+    """The state of a sequential test.
+
+    Args:
+        sprt: The test.
+        one: The engine that is tested.
+        other: Its opponent.
+        llr: The logarithm of the ratio of likelihoods, of all games that have ended.
+        verdict: The verdict. It is that of the tournament, which looks at games in the order of
+            their numbers.
+    """
+
+    sprt: Sprt
+    one: str
+    other: str
+    llr: float
+    verdict: Verdict
+
+    @classmethod
+    def of(cls, test: SequentialTest, comparisons: Comparisons) -> TestState:
+        """The state of a test with these games."""
+        one, other = test.comparison.one, test.comparison.other
+        by_games = test.sprt.model is Model.BAYESIAN
+        results = comparisons.games(one, other) if by_games else comparisons.pairs(one, other)
+        return cls(test.sprt, one, other, test.sprt.llr(results), test.verdict)
+
+
 class Progress(NoDisplay):
     """Sums up a tournament while it is played; other displays show it.
 
@@ -53,7 +83,7 @@ class Progress(NoDisplay):
             can know it yet.
         played: The games that were played before this run, which count.
         pair_size: The number of games in a pair; see `Comparison`.
-        sprt: The test that the first two engines are put to, if any.
+        tests: The tests that end the tournament; their owner notes the games.
         clock: Gives the time in seconds.
     """
 
@@ -63,7 +93,7 @@ class Progress(NoDisplay):
         games: int | None = None,
         played: Iterable[PlayedGame] = (),
         pair_size: int = 2,
-        sprt: Sprt | None = None,
+        tests: Sequence[SequentialTest] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.names = names
@@ -78,8 +108,7 @@ class Progress(NoDisplay):
         """The sums over all games."""
         self.comparisons = Comparisons(pair_size)
         """The results of the engines against each other."""
-        self.test = None if sprt is None else SequentialTest(sprt, names[0], names[1], pair_size)
-        """The sequential test with the games so far."""
+        self._tests = tests
         self._standings = {name: Standing(name) for name in names}
         self._clock = clock
         self._began = clock()
@@ -91,6 +120,11 @@ class Progress(NoDisplay):
     def standings(self) -> list[Standing]:
         """The standings, in the order of the engines' numbers."""
         return list(self._standings.values())
+
+    @property
+    def tests(self) -> list[TestState]:
+        """The sequential tests with all games so far."""
+        return [TestState.of(it, self.comparisons) for it in self._tests]
 
     @property
     def latest(self) -> list[PlayedGame]:
@@ -132,8 +166,6 @@ class Progress(NoDisplay):
         self.played.append(game)
         count_game(self._standings, game.record)
         self.comparisons.note(game.pair, game.record)
-        if self.test is not None:
-            self.test.note(game.pair, game.record)
         self.summary.note(game.record)
         for player, name in enumerate(game.record.players):
             self.conduct[name].note(player, game.record)

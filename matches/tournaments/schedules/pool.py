@@ -42,20 +42,21 @@ class Pool(Adaptive):
         encounters: Makes the games.
         count: The number of encounters.
         ahead: The number of encounters that may be chosen before the results of an earlier one are
-            known. It is no less than the number that can run at the same time, or workers wait.
+            known; with more at the same time, workers wait. 0 for as many as there are engines, at
+            least 4.
 
     Raises:
         ScheduleError: There are fewer engines than players, or no encounters.
     """
 
-    def __init__(self, engines: int, encounters: Encounters, count: int, ahead: int = 16) -> None:
+    def __init__(self, engines: int, encounters: Encounters, count: int, ahead: int = 0) -> None:
         super().__init__(engines, encounters)
-        if count < 1 or ahead < 1:
+        if count < 1 or ahead < 0:
             raise ScheduleError(
-                f"a pool has 1 or more encounters, also ahead: not {count} and {ahead}"
+                f"a pool has 1 or more encounters, and 0 or more ahead: not {count} and {ahead}"
             )
         self._count = count
-        self._ahead = ahead
+        self._ahead = ahead or max(engines, 4)
         self._met = dict.fromkeys(combinations(range(engines), 2), 0.0)  # games
         self._table = Crosstable()
 

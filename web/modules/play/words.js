@@ -39,6 +39,7 @@ const REASONS = {
   agreement: "by agreement",
   "move-limit": "because the match became too long",
   consensus: "by the judgement of both engines",
+  adjudication: "by the scores of the engines",
   "endgame-table": "by an endgame table",
   "called-off": "called off before all had moved",
   "game-fault": "because the rules of the game failed",

@@ -11,7 +11,7 @@ import pytest
 from boardwire.clients.tournament.report import ReportFile, report_page
 from boardwire.clients.tournament.show import Progress
 from boardwire.matches import Result
-from boardwire.matches.tournaments.statistics import Sprt
+from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
 
 from ..conftest import NAMES, MakeGame
 
@@ -49,7 +49,7 @@ class Page(HTMLParser):
 @pytest.fixture
 def progress(make_game: MakeGame, black_wins: Result, white_late: Result) -> Progress:
     names = ("ada", EVIL, "cleo")
-    progress = Progress(names, 9, sprt=Sprt(0, 10))
+    progress = Progress(names, 9, tests=[SequentialTest(Sprt(0, 10), names[0], names[1])])
     for number, seating in enumerate([(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]):
         result = white_late if number == 4 else black_wins
         progress.ended(*make_game(number, seating, result, names=names))

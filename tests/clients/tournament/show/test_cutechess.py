@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardwire.clients.tournament.show import Progress
 from boardwire.clients.tournament.show.cutechess import CutechessTables
 from boardwire.matches import Result
-from boardwire.matches.tournaments.statistics import Sprt
+from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
 
 from ..conftest import MakeGame
 
@@ -13,7 +13,7 @@ from ..conftest import MakeGame
 def test_a_score_after_each_game_and_the_lead_now_and_then(
     make_game: MakeGame, black_wins: Result
 ) -> None:
-    progress = Progress("AB", 6, sprt=Sprt(0, 10))
+    progress = Progress("AB", 6, tests=[SequentialTest(Sprt(0, 10), "A", "B")])
     for number in range(6):
         seating = (1, 0) if number == 3 else (0, 1)
         progress.ended(*make_game(number, seating, black_wins, names=("A", "B")))

@@ -7,7 +7,7 @@ import pytest
 from boardwire.clients.tournament.show import Conditions, Progress
 from boardwire.clients.tournament.show.fastchess import FastchessTables, ranking
 from boardwire.matches import Result
-from boardwire.matches.tournaments.statistics import Sprt
+from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
 
 from ..conftest import MakeGame
 
@@ -33,7 +33,7 @@ def draw() -> Result:
 
 
 def test_two_engines(make_game: MakeGame, black_wins: Result) -> None:
-    progress = Progress("AB", 16, sprt=Sprt(0, 10))
+    progress = Progress("AB", 16, tests=[SequentialTest(Sprt(0, 10), "A", "B")])
     for number in range(16):
         winner_first = number % 2 == 0 or number == 3  # once B wins
         seating = (0, 1) if winner_first and number != 3 else (1, 0)

@@ -8,7 +8,7 @@ from boardwire.clients.tournament.show import Progress
 from boardwire.clients.tournament.show.fastchess import FastchessTables
 from boardwire.clients.tournament.show.foreign import ForeignLines, outcome
 from boardwire.matches import Reason, Result
-from boardwire.matches.tournaments.statistics import Sprt
+from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
 
 from ..conftest import NAMES, MakeGame
 
@@ -62,10 +62,13 @@ def test_faults_are_counted_at_the_end(
 def test_a_test_that_ended_is_told(
     lines: list[str], make_game: MakeGame, black_wins: Result
 ) -> None:
-    progress = Progress(NAMES, 40, pair_size=1, sprt=Sprt(0, 400))
+    test = SequentialTest(Sprt(0, 400), *NAMES, pair_size=1)
+    progress = Progress(NAMES, 40, pair_size=1, tests=[test])
     display = ForeignLines(progress, FastchessTables(), lines.append, lines.append)
     for number in range(30):
-        progress.ended(*make_game(number, (0, 1), black_wins))
+        game, record = make_game(number, (0, 1), black_wins)
+        progress.ended(game, record)
+        test.note(game.pair, record)
     display.finished()
     assert "SPRT ([0.00, 400.00]) completed - H1 was accepted" in lines
 

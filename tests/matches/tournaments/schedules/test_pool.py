@@ -46,7 +46,7 @@ def test_it_tells_more_than_a_round_robin_of_as_many_games() -> None:
 
 
 def test_at_first_everybody_meets_everybody() -> None:
-    games = list(Pool(4, Encounters(GAME), count=6).next({}))
+    games = list(Pool(4, Encounters(GAME), count=6, ahead=6).next({}))
     assert len({frozenset(it.seating) for it in games}) == 6
 
 

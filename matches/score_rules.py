@@ -1,0 +1,109 @@
+"""Adjudication by scores: the centipawns that engines tell end games that are decided.
+
+These are the rules of engine tournaments in chess, with the meanings of fastchess. An engine tells
+its score with each move, in the lines about its search; a move without a score counts as undecided.
+Where an engine tells the expected result only, as in games other than chess, it counts as the lead
+in centipawns that engines of chess mean by it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from boardwire.games import State
+from boardwire.protocol.search_info import SearchInfo
+
+from .results import Reason, Result
+
+CENTIPAWNS: Final = 400.0
+"""Centipawns for a tenfold ratio of the chances to win and to lose."""
+_WON: Final = 10**6
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRules:
+    """When the scores that engines tell end a match for two. By default they do not.
+
+    Args:
+        resign_moves: For how many of its own moves in a row an engine must tell that it loses; 0
+            for no such rule.
+        resign_score: The centipawns below zero from which on it does. A mate counts, too.
+        resign_twosided: Whether the other engine must tell in the same moves that it wins.
+        draw_moves: For how many moves of each engine in a row the scores must be small; 0 for no
+            such rule. In chess a capture or a move of a pawn begins the row anew.
+        draw_score: The centipawns of either sign up to which they are.
+        draw_after: The moves of each player before which no draw is given.
+    """
+
+    resign_moves: int = 0
+    resign_score: int = 0
+    resign_twosided: bool = False
+    draw_moves: int = 0
+    draw_score: int = 0
+    draw_after: int = 0
+
+
+class ScoreAdjudication:
+    """The scores of the two engines of a match, move by move.
+
+    Args:
+        rules: When they end the match.
+    """
+
+    def __init__(self, rules: ScoreRules) -> None:
+        self._rules = rules
+        self._losing = [0, 0]  # moves in a row in which each told that it loses
+        self._winning = [0, 0]
+        self._level = 0  # moves of both in a row with small scores
+
+    def moved(self, player: int, info: SearchInfo | None) -> None:
+        """`player` has moved, and told this of its search."""
+        rules, score = self._rules, centipawns(info)
+        losing = score is not None and score <= -rules.resign_score and score < 0
+        winning = score is not None and score >= rules.resign_score and score > 0
+        small = score is not None and abs(score) <= rules.draw_score
+        self._losing[player] = self._losing[player] + 1 if losing else 0
+        self._winning[player] = self._winning[player] + 1 if winning else 0
+        self._level = self._level + 1 if small else 0
+
+    def result(self, state: State, plies: int) -> Result | None:
+        """The result after so many plies; None if the match goes on."""
+        rules = self._rules
+        for player in (0, 1):
+            sure = not rules.resign_twosided or self._winning[1 - player] >= rules.resign_moves
+            if 0 < rules.resign_moves <= self._losing[player] and sure:
+                returns = (-1.0, 1.0) if player == 0 else (1.0, -1.0)
+                detail = f"a score of -{rules.resign_score} or worse for {rules.resign_moves} moves"
+                return Result.awarded(returns, Reason.ADJUDICATION, detail)
+        if rules.draw_moves and self._level and _irreversible(state):
+            self._level = 0
+        level = 0 < 2 * rules.draw_moves <= self._level
+        if level and plies // 2 >= rules.draw_after:
+            detail = f"scores of at most {rules.draw_score} for {rules.draw_moves} moves"
+            return Result.awarded((0.0, 0.0), Reason.ADJUDICATION, detail)
+        return None
+
+
+def centipawns(info: SearchInfo | None) -> float | None:
+    """The score in centipawns; None if none was told."""
+    if info is None:
+        return None
+    if info.mate is not None:
+        return _WON if info.mate > 0 else -_WON
+    if info.centipawns is not None:
+        return info.centipawns
+    if info.score is None:
+        return None
+    if abs(info.score) >= 1:
+        return math.copysign(_WON, info.score)
+    return CENTIPAWNS * math.log10((1 + info.score) / (1 - info.score))
+
+
+def _irreversible(state: State) -> bool:
+    """Whether the last move was a capture or a move of a pawn, in chess."""
+    if state.game.name != "chess":
+        return False
+    fields = state.position_text().split()
+    return len(fields) > 4 and fields[4] == "0"
