@@ -25,7 +25,9 @@ def games(make_game: MakeGame, black_wins: Result) -> list[PlayedGame]:
 def test_the_last_point_is_the_lead_of_all_games(games: list[PlayedGame]) -> None:
     (curve,) = lead_curves(["ada"], games, 2)
     lead = elo(Multinomial((0, 0, 100, 0, 100)))
-    assert curve.points[-1] == (400, pytest.approx(lead.value))
+    games_played, value = curve.points[-1]
+    assert games_played == 400
+    assert value == pytest.approx(lead.value)
     assert curve.errors[-1] == pytest.approx(lead.error)
     assert len(curve.points) == len(curve.errors) <= POINTS
 
