@@ -12,11 +12,13 @@ from typer.core import TyperCommand
 
 from boardwire.clients.tournament import (
     Run,
+    TournamentPlan,
     open_run,
     play_tournament,
     shown_tournament,
     stopped_text,
 )
+from boardwire.clients.tournament.asking import serve_asking
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
@@ -181,6 +183,14 @@ def tournament(
     ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
+    ask: Annotated[
+        bool,
+        typer.Option(
+            "--ask",
+            help="Play what an optimiser asks for on standard input, in lines of JSON "
+            "(docs/tournaments.md).",
+        ),
+    ] = False,
     print_toml: Annotated[
         bool, typer.Option("--print-toml", help="Print the file of these options, and play not.")
     ] = False,
@@ -201,10 +211,13 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
+    if ask:
+        _ask(plan)
+        return
     _play(open_run(plan, anew=anew, anyway=anyway))
 
 
-_OTHERS = ("file", "size", "option", "position", "print_toml", "anew", "anyway")
+_OTHERS = ("file", "size", "option", "position", "ask", "print_toml", "anew", "anyway")
 """Parameters of the command that are no settings of the plan by themselves."""
 
 _PENTA = "penta="
@@ -233,6 +246,10 @@ def _note(line: str) -> None:
     typer.echo(f"boardwire: {line}", err=True)
 
 
+def _ask(plan: TournamentPlan) -> None:
+    run(serve_asking(plan))
+
+
 def _play(opened: Run) -> None:
     tournament = opened.prepared
     total = tournament.schedule.total
@@ -241,13 +258,15 @@ def _play(opened: Run) -> None:
         of_all = "" if total is None else f" of {total}"
         typer.echo(f"{opened.folder} goes on: {before}{of_all} games are played", err=True)
     stopped: BaseException | None = None
-    with shown_tournament(tournament, opened.journal.results) as displays:
+    kept = {} if opened.broken is None else opened.broken.kept
+    with shown_tournament(tournament, opened.journal.results, kept) as displays:
         playing = play_tournament(
             tournament,
             journal=opened.journal,
             displays=displays,
             report=opened.report,
             note=_note,
+            broken=opened.broken,
         )
         try:
             run(playing)
@@ -258,5 +277,7 @@ def _play(opened: Run) -> None:
             for display in displays:
                 display.finished(why)
     opened.close()
+    if opened.broken is not None and (summary := opened.broken.summary):
+        _note(summary)
     if stopped is not None:
         raise stopped

@@ -19,14 +19,14 @@ from .show import Conditions, Display, Output, Progress, shown
 def shown_tournament(
     tournament: PreparedTournament,
     played: Mapping[int, MatchRecord] | None = None,
-    kept: Mapping[int, str] | None = None,
+    kept: Mapping[int, Path] | None = None,
 ) -> Iterator[list[Display]]:
     """The displays of a tournament, the first of which sums up its progress.
 
     Args:
         tournament: The tournament.
         played: The records of the games that were played before, by number.
-        kept: The folders of games that broke, by number, for the report. It may grow.
+        kept: The folders in which games that an engine broke are kept, by number. It may grow.
     """
     plan, game = tournament.plan, tournament.game
     encounters = Encounters(game, plan.games, swap=not plan.noswap)
@@ -40,6 +40,8 @@ def shown_tournament(
         pair_size=plan.pair_size(game),
         tests=tournament.tests,
     )
+    if kept is not None:
+        progress.kept = kept
     title = plan.event or f"{game.title}: {', '.join(tournament.names)}"
     with shown(
         progress,
@@ -52,7 +54,7 @@ def shown_tournament(
             from .report import ReportFile  # only here: the templates take a while to import
 
             told = report_conditions(tournament)
-            displays.append(ReportFile(progress, Path(plan.report), title, told, kept))
+            displays.append(ReportFile(progress, Path(plan.report), title, told))
         yield displays
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
@@ -77,7 +79,6 @@ class ReportFile(NoDisplay):
         file: The file to write; one that is there is replaced.
         title: The title of the report.
         conditions: What else is told of the tournament, by name: the time control, the openings.
-        kept: The folders of games that broke, by number, as links from the file.
     """
 
     def __init__(
@@ -86,13 +87,11 @@ class ReportFile(NoDisplay):
         file: Path,
         title: str,
         conditions: Mapping[str, str] | None = None,
-        kept: Mapping[int, str] | None = None,
     ) -> None:
         self._progress = progress
         self._file = file
         self._title = title
         self._conditions = conditions or {}
-        self._kept = kept if kept is not None else {}
 
     def finished(self, why: str = "") -> None:
         """See `Display.finished`.
@@ -101,7 +100,7 @@ class ReportFile(NoDisplay):
             OSError: The file cannot be written.
         """
         conditions = {**self._conditions, **({"Stopped": why} if why else {})}
-        page = report_page(self._progress, self._title, conditions, self._kept)
+        page = report_page(self._progress, self._title, conditions, self._file.parent)
         self._file.write_text(page, encoding="utf-8")
 
 
@@ -109,7 +108,7 @@ def report_page(
     progress: Progress,
     title: str,
     conditions: Mapping[str, str] | None = None,
-    kept: Mapping[int, str] | None = None,
+    folder: Path | None = None,
 ) -> str:
     """The report of a tournament as HTML.
 
@@ -117,7 +116,7 @@ def report_page(
         progress: The tournament.
         title: The title.
         conditions: What else is told of the tournament, by name.
-        kept: Links to the folders of games that broke, by the number of the game.
+        folder: The folder that the page will be in, for links to games that broke.
     """
     games = sorted(progress.played, key=lambda it: it.number)
     ranked = [row.name for row in by_points(progress.standings)]
@@ -148,7 +147,8 @@ def report_page(
             for reason, count in sorted_ends(progress.summary.ends)
         ],
         "broken": [
-            (it, end_text(it.record), (kept or {}).get(it.number, "")) for it in broken[:BROKEN]
+            (it, end_text(it.record), _link(progress.kept.get(it.number), folder))
+            for it in broken[:BROKEN]
         ],
         "more_broken": len(broken[BROKEN:]),
         "boards": [
@@ -272,6 +272,11 @@ def _bar(wins: int, draws: int, losses: int) -> str:
     return share_bar(
         [Share("won", wins, "won"), Share("drawn", draws, "drawn"), Share("lost", losses, "lost")]
     )
+
+
+def _link(kept: Path | None, folder: Path | None) -> str:
+    """A link from a page to the folder of a game; empty if the game is not kept."""
+    return "" if kept is None else quote(os.path.relpath(kept, folder or Path()))
 
 
 def _is_broken(game: PlayedGame) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import PlayedGame, ScheduledGame, Standing
@@ -109,6 +110,8 @@ class Progress(NoDisplay):
         self.comparisons = Comparisons(pair_size)
         """The results of the engines against each other."""
         self._tests = tests
+        self.kept: Mapping[int, Path] = {}
+        """The folders in which games that an engine broke are kept, by number."""
         self._standings = {name: Standing(name) for name in names}
         self._clock = clock
         self._began = clock()

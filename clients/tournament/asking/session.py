@@ -1,0 +1,183 @@
+"""The session with an optimiser: requests come in as lines of JSON, results go out.
+
+The optimiser starts `boardwire tournament --ask` and writes requests to its input. Requests are
+played side by side as long as games may run at the same time; further ones wait unread. So results
+come in the order in which they are ready, and the optimiser tells them apart by their ids.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterable, Mapping
+from typing import Any
+
+from boardwire.games import GameError, OptionError
+from boardwire.matches.errors import MatchError
+from boardwire.matches.record import MatchRecord
+from boardwire.matches.tournaments import MemoryJournal, ScheduledGame, Tournament
+from boardwire.matches.tournaments.schedules import Encounters
+from boardwire.protocol import TransportError
+from boardwire.protocol.line_buffer import LineBuffer
+from boardwire.protocol.transports import StdioTransport, Transport
+
+from ..entry import Entry
+from ..local_executor import LocalExecutor
+from ..plan import TournamentPlan
+from .requests import GamesRequest
+from .results import results_data
+
+
+async def serve_asking(plan: TournamentPlan) -> None:
+    """Serve an optimiser at the standard input and output until the input ends.
+
+    Raises:
+        OptionError: The plan names something that does not exist.
+        TransportError: Results cannot be written.
+    """
+    transport = StdioTransport()
+    try:
+        await AskSession(plan, transport).serve()
+    finally:
+        await transport.close()
+
+
+class AskSession:
+    """Plays the games that an optimiser asks for.
+
+    Args:
+        plan: The tournament: the engines that option sets are for, the game, openings, clocks.
+        transport: Takes requests and gives results.
+
+    Raises:
+        OptionError: The plan names something that does not exist.
+    """
+
+    def __init__(self, plan: TournamentPlan, transport: Transport) -> None:
+        if not plan.engine:
+            raise OptionError("name the engine that is to be tuned with --engine")
+        self._plan = plan
+        self._transport = transport
+        self._game = plan.make_game()
+        self._encounters = Encounters(self._game, openings=plan.make_openings(self._game))
+        self._made = 0
+        self._free = plan.concurrency  # games that may begin now
+        self._changed = asyncio.Condition()
+        self._writing = asyncio.Lock()
+
+    async def serve(self) -> None:
+        """Answer requests until there are no more; then finish the games that run.
+
+        Raises:
+            TransportError: The other side does not take the results.
+        """
+        await self._write(
+            ready=True,
+            game=self._game.name,
+            players=self._game.players,
+            engines=[it.name or it.cmd for it in self._plan.engine],
+            concurrency=self._plan.concurrency,
+        )
+        async with asyncio.TaskGroup() as tasks:
+            async for line in self._lines():
+                if line.strip():
+                    await self._take(line, tasks)
+
+    async def _lines(self) -> AsyncIterator[str]:
+        buffer = LineBuffer()
+        while data := await self._transport.read():
+            for line in buffer.receive_data(data):
+                yield line
+        for line in buffer.receive_data(b"\n"):
+            yield line
+
+    async def _take(self, line: str, tasks: asyncio.TaskGroup) -> None:
+        """Begin with a request as soon as one of its games may begin; refuse a wrong one."""
+        try:
+            request = GamesRequest.parse(line)
+        except OptionError as error:
+            await self._write(id=_id_of(line), error=str(error))
+            return
+        try:
+            entries = request.entries(self._plan, self._game)
+        except (GameError, MatchError, OSError) as error:
+            await self._write(id=request.id, error=str(error))
+            return
+        async with self._changed:
+            await self._changed.wait_for(lambda: self._free > 0)
+            games = min(self._free, request.pairs * self._encounters.games)
+            self._free -= games
+        first, self._made = self._made, self._made + request.pairs
+        asked = _Asked(self._encounters, range(first, self._made))
+        tasks.create_task(self._answer(request, entries, asked, games))
+
+    async def _answer(
+        self, request: GamesRequest, entries: Iterable[Entry], asked: _Asked, concurrency: int
+    ) -> None:
+        """Play the games of a request, and tell the results."""
+        engines = tuple(entries)
+        plan = self._plan
+        executor = LocalExecutor(
+            engines, self._game, concurrency, plan.make_limits(self._game.players), plan.seed
+        )
+        try:
+            await Tournament(asked, asked.journal).play(executor)
+        except TransportError as error:  # an engine cannot be started
+            told: Mapping[str, Any] = {"error": str(error)}
+        else:
+            told = results_data([it.name for it in engines], asked.records())
+        async with self._changed:
+            self._free += concurrency
+            self._changed.notify_all()
+        await self._write(id=request.id, **told)
+
+    async def _write(self, **data: object) -> None:
+        async with self._writing:
+            await self._transport.write(json.dumps(data).encode() + b"\n")
+
+
+class _Asked:
+    """The schedule of one request: so many encounters of the same engines.
+
+    Args:
+        encounters: Makes the games.
+        numbers: The numbers of the encounters; each has an opening and dice of its own.
+    """
+
+    def __init__(self, encounters: Encounters, numbers: range) -> None:
+        self._encounters = encounters
+        self._numbers = numbers
+        self._returned = False
+        self.journal = MemoryJournal()
+
+    @property
+    def total(self) -> int | None:
+        """See `Schedule.total`."""
+        return len(self._numbers) * self._encounters.games
+
+    def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
+        """See `Schedule.next`: all games at once."""
+        if self._returned:
+            return ()
+        self._returned = True
+        engines = range(self._encounters.game.players)
+        return (
+            game
+            for number in self._numbers
+            for game in self._encounters.games_of(engines, number, turn=0)
+        )
+
+    def records(self) -> list[tuple[int, MatchRecord]]:
+        """The number of each game's pair, and its record."""
+        results = self.journal.results
+        return [(self._encounters.pair_of(it), results[it]) for it in sorted(results)]
+
+
+def _id_of(line: str) -> object:
+    """The id of a request that is wrong in another place; None where it has none."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    found = data.get("id") if isinstance(data, dict) else None
+    return found if isinstance(found, int | str) else None
