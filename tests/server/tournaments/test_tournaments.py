@@ -102,7 +102,7 @@ async def test_only_admins_begin_and_stop(start_server: StartServer, line: str) 
         ("begin", "syntax error: bw-tournament list, show ID"),
         ("begin chees", "chees"),
         ("begin go games=0", "games: '0' is no number"),
-        ("begin go schedule=fair", "schedule: 'fair' is none of round-robin"),
+        ("begin go schedule=fair", "schedule: 'fair' is none of roundrobin"),
         ("begin go komi=x", "komi"),
         ("begin go opening=file:/etc/passwd", "files are named in the server's configuration"),
         ("begin go a a", "a bot plays under one name only"),
