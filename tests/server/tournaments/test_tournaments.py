@@ -11,6 +11,13 @@ import pytest
 
 from boardwire.clients.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
+from boardwire.clients.tournament.at_server import (
+    ServerLogin,
+    ServerTable,
+    play_at_server,
+    words_of,
+)
+from boardwire.clients.tournament.options import plan_from
 from boardwire.matches import Limits, Reason
 from boardwire.server import Server
 from boardwire.server.accounts.account import Role
@@ -172,3 +179,19 @@ async def test_a_tournament_goes_on_after_a_restart(start_server: StartServer) -
         query = RecordQuery(tournament=name)
         found = [it async for it in server.store.records(query) if it.result and it.result.returns]
         assert sorted(it.tournament_game for it in found) == list(range(12))
+
+
+async def test_a_command_has_the_server_play(start_server: StartServer) -> None:
+    async with start_server(exempt=LOCAL) as server:
+        token = await server.accounts.register("teacher", Role.ADMIN)
+        server.lobby.reserve(["anna", "ben"])
+        async with bots_of(server, "anna", "ben"):
+            login = ServerLogin(server.address, "teacher", token)
+            told: list[ServerTable] = []
+            words = words_of(plan_from({"game": "tictactoe", "engine": [], "games": 4}))
+            table = await play_at_server(login, words, told.append)
+    assert table.heading["state"] == "finished"
+    assert table.heading["played"] == "4"
+    assert {row["name"] for row in table.rows} == {"anna", "ben"}
+    assert told[0].running
+    assert told[-1] == table
