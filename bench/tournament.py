@@ -103,7 +103,7 @@ def subjects(folder: Path) -> Measured:
 
 
 class Bench:
-    """What is measured, with its files in a folder. Each method returns a rate per second."""
+    """The measurements, with their files in a folder. Each method returns a rate per second."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
