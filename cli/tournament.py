@@ -11,13 +11,21 @@ from typer._click.core import Context
 from typer.core import TyperCommand
 
 from boardwire.clients.tournament import (
+    PreparedTournament,
     Run,
     TournamentPlan,
     open_run,
     play_tournament,
+    prepare,
     stopped_text,
 )
 from boardwire.clients.tournament.asking import serve_asking
+from boardwire.clients.tournament.checks import (
+    EngineCheck,
+    check_engines,
+    check_output,
+    require_engines,
+)
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
@@ -160,6 +168,10 @@ def tournament(
     ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Start every engine, tell what it is, and play nothing."),
+    ] = False,
     ask: Annotated[
         bool,
         typer.Option(
@@ -186,13 +198,20 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
+    if check:
+        _check(prepare(plan))
+        return
     if ask:
         _ask(plan)
         return
-    _play(open_run(plan, anew=anew, anyway=anyway))
+    opened = open_run(plan, anew=anew, anyway=anyway)
+    try:
+        _play(opened)
+    finally:
+        opened.close()
 
 
-_OTHERS = ("file", "size", "option", "position", "ask", "print_toml", "anew", "anyway")
+_OTHERS = ("file", "size", "option", "position", "check", "ask", "print_toml", "anew", "anyway")
 """Parameters of the command that are no settings of the plan by themselves."""
 
 
@@ -212,6 +231,20 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
     return given
 
 
+def _check(tournament: PreparedTournament) -> None:
+    """Print a line for every engine; exit with 2 if one cannot play."""
+    check_output(tournament)
+    checks: list[EngineCheck] = run(check_engines(tournament.entries, tournament.game))
+    for found, entry in zip(checks, tournament.entries, strict=True):
+        told = found.fault or f"{found.title or entry.engine.name}, ready in {found.seconds:.1f} s"
+        mark = "no" if found.fault else "ok"
+        typer.echo(f"{mark}  {found.name}: {told}; time {entry.time}")
+    total = tournament.schedule.total
+    if any(it.fault for it in checks):
+        raise typer.Exit(2)
+    typer.echo(f"{total if total is not None else 'as many games as it takes'} games can be played")
+
+
 def _note(line: str) -> None:
     typer.echo(f"boardwire: {line}", err=True)
 
@@ -222,6 +255,7 @@ def _ask(plan: TournamentPlan) -> None:
 
 def _play(opened: Run) -> None:
     tournament = opened.prepared
+    run(require_engines(tournament.entries, tournament.game))
     total = tournament.schedule.total
     before = [*opened.journal.results.values()]
     if before:
@@ -229,6 +263,8 @@ def _play(opened: Run) -> None:
         typer.echo(f"{opened.folder} goes on: {len(before)}{of_all} games are played", err=True)
     stopped: BaseException | None = None
     progress = Progress(tournament.names, total, before)
+    if opened.broken is not None:
+        progress.kept = opened.broken.kept
     with shown(progress, title=tournament.plan.event or tournament.game.title) as displays:
         playing = play_tournament(
             tournament,
@@ -236,6 +272,7 @@ def _play(opened: Run) -> None:
             displays=displays,
             report=opened.report,
             note=_note,
+            broken=opened.broken,
         )
         try:
             run(playing)
@@ -245,6 +282,7 @@ def _play(opened: Run) -> None:
             why = "" if stopped is None else stopped_text(opened, total)
             for display in displays:
                 display.finished(why)
-    opened.close()
+    if opened.broken is not None and (summary := opened.broken.summary):
+        _note(summary)
     if stopped is not None:
         raise stopped

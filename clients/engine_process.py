@@ -15,7 +15,7 @@ from boardwire.matches import Driver, EnginePlayer, GtpDriver, Reason
 from boardwire.protocol.transports import start_process
 
 from .adapters import ADAPTERS, AdaptedEngine, EngineTransport
-from .engines import CommandLine, EngineSpec
+from .engines import BundledEngine, CommandLine, EngineSpec
 from .faults import ForeignEngine
 from .first_answer import (
     FOREIGN_SECONDS,
@@ -25,6 +25,7 @@ from .first_answer import (
     uci_hint,
     wait_for_first_answer,
 )
+from .transcript import TranscribedTransport, Transcript
 
 LAST_STDERR_LINES = 3
 FIRST_ANSWER_SECONDS = SILENT_SECONDS + FOREIGN_SECONDS
@@ -72,6 +73,8 @@ async def start_engine(
     *,
     patience: float | None = None,
     directory: Path | None = None,
+    transcript: Transcript | None = None,
+    info: bool = False,
 ) -> EngineProcess:
     """Start an engine, and wait for its introduction.
 
@@ -82,23 +85,31 @@ async def start_engine(
         patience: The seconds after which an engine of another protocol than GTP may go on without
             having introduced itself; None if it must, within `START_SECONDS`.
         directory: The folder that it runs in; None for the current one.
+        transcript: Takes all that it is told and writes.
+        info: Whether a bundled engine shall tell what it finds while it thinks, as others do
+            unasked.
 
     Raises:
         ForeignEngine: It speaks another protocol, refuses its options, or does not introduce
             itself.
         TransportError: It cannot be started.
     """
+    if transcript is not None:
+        on_stderr = transcript.note_stderr
     if isinstance(engine, AdaptedEngine):
         adapter = ADAPTERS[engine.adapter]
         transport: EngineTransport = await adapter.start(engine, on_stderr, directory)
-        process = EngineProcess(transport, adapter.make_driver(engine))
+        process = EngineProcess(_transcribed(transport, transcript), adapter.make_driver(engine))
         introducing = _introduce_adapted(process, engine, patience)
     else:
         signs = ForeignSigns()
         driver = GtpDriver(on_text=signs.take)
         reference = None if game is None else reference_of(game.name)
-        transport = await start_process(engine.argv(reference), cwd=directory, on_stderr=on_stderr)
-        process = EngineProcess(transport, driver)
+        words = engine.argv(reference)
+        if info and isinstance(engine, BundledEngine):
+            words = (*words, "--info")
+        transport = await start_process(words, cwd=directory, on_stderr=on_stderr)
+        process = EngineProcess(_transcribed(transport, transcript), driver)
         introducing = _introduce_gtp(process, driver, engine, signs)
     try:
         await introducing
@@ -106,6 +117,10 @@ async def start_engine(
         await process.close()
         raise
     return process
+
+
+def _transcribed(transport: EngineTransport, transcript: Transcript | None) -> EngineTransport:
+    return transport if transcript is None else TranscribedTransport(transport, transcript)
 
 
 async def _introduce_adapted(
@@ -154,7 +169,12 @@ async def _introduce_gtp(
 
 @asynccontextmanager
 async def running_engine(
-    engine: EngineSpec, game: Game, directory: Path | None = None
+    engine: EngineSpec,
+    game: Game,
+    directory: Path | None = None,
+    transcript: Transcript | None = None,
+    *,
+    info: bool = False,
 ) -> AsyncIterator[EnginePlayer]:
     """Run an engine inside the `with` block; its whole process group is gone afterwards.
 
@@ -162,11 +182,19 @@ async def running_engine(
         engine: The engine.
         game: The game on the board of a bundled engine at the start.
         directory: The folder that it runs in; None for the current one.
+        transcript: Takes all that it is told and writes.
+        info: Whether a bundled engine shall tell what it finds while it thinks.
 
     Raises:
         TransportError: As for :func:`start_engine`.
     """
-    process = await start_engine(engine, game, patience=MATCH_PATIENCE, directory=directory)
+    process = await start_engine(
+        *(engine, game),
+        patience=MATCH_PATIENCE,
+        directory=directory,
+        transcript=transcript,
+        info=info,
+    )
     try:
         yield process.player
         if process.player.idle:

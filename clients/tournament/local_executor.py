@@ -23,6 +23,7 @@ from boardwire.matches import (
 from boardwire.matches.tournaments import GameSource, ScheduledGame, Seeds
 from boardwire.protocol import TransportError
 
+from .broken_games import BrokenGames
 from .entry import Entry
 from .running_engines import RunningEngines
 
@@ -57,6 +58,8 @@ class LocalExecutor:
         seed: The number that the dice and the engines' own seeds follow from; None for dice that
             nobody can foresee, and engines with seeds of their own.
         recorder: Makes the recorder of a game, which follows it while it is played.
+        broken: Keeps the games that an engine broke; None to keep none.
+        info: Whether bundled engines tell what they find while they think, for the records.
     """
 
     entries: Sequence[Entry]
@@ -65,13 +68,17 @@ class LocalExecutor:
     limits: Limits = field(default_factory=Limits)
     seed: int | None = None
     recorder: Callable[[ScheduledGame], Recorder] = no_recorder
+    broken: BrokenGames | None = None
+    info: bool = False
 
     async def run(self, source: GameSource) -> None:
         """See `Executor.run`."""
         errors: list[TransportError] = []
 
         async def work() -> None:
-            engines = RunningEngines(self.entries, self.game)
+            engines = RunningEngines(
+                self.entries, self.game, transcribed=self.broken is not None, info=self.info
+            )
             try:
                 await self._play_in_turn(engines, source)
             except TransportError as error:
@@ -93,6 +100,8 @@ class LocalExecutor:
             record = await play_match(self._match(game), players, self.recorder(game))
             _tell_unanswered(record, players)
             sound = _sound(players, record)
+            if self.broken is not None:
+                self.broken.keep(game, record, engines.transcripts(game.seating))
             source.ended(game, record)
             await engines.after_game(game.seating, sound=sound)
 

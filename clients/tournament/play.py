@@ -12,6 +12,7 @@ from boardwire.matches.tournaments import Executor, Journal, MemoryJournal, Tour
 from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl
 
+from .broken_games import BrokenGames
 from .cluster import ClusterExecutor
 from .entry import Entry
 from .local_executor import LocalExecutor
@@ -79,6 +80,7 @@ async def play_tournament(
     displays: Sequence[Display] = (),
     report: Callable[[int, MatchRecord], None] = lambda number, record: None,
     note: Callable[[str], None] = lambda line: None,
+    broken: BrokenGames | None = None,
 ) -> list[MatchRecord]:
     """Play a tournament with engines on this machine, or on those of the plan's cluster.
 
@@ -88,6 +90,7 @@ async def play_tournament(
         displays: Shows of the tournament while it is played.
         report: Called with each finished game's number, from 0 on, and its record.
         note: Called with a line for people when the cluster gains or loses workers.
+        broken: Keeps the games that an engine of this machine broke.
 
     Returns:
         The records in the order of the games' numbers.
@@ -100,6 +103,8 @@ async def play_tournament(
     local = LocalExecutor(
         *(prepared.entries, game, plan.concurrency, plan.make_limits(game.players), plan.seed),
         recorder=recorders(displays),
+        broken=broken,
+        info=plan.pgnout is not None or bool(plan.run),
     )
     executor: Executor = ClusterExecutor(plan.cluster, local, note=note) if plan.cluster else local
     kept = ShownJournal(journal or MemoryJournal(), displays)

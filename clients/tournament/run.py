@@ -14,6 +14,7 @@ from boardwire.games.records.annotations import USUAL_FIELDS
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import Journal, MemoryJournal
 
+from .broken_games import BROKEN, BrokenGames
 from .journal import (
     FileJournal,
     KeptRecords,
@@ -21,6 +22,7 @@ from .journal import (
     engine_fingerprint,
     file_digests,
     game_fingerprint,
+    set_aside,
 )
 from .plan import TournamentPlan
 from .prepared import PreparedTournament, prepare
@@ -50,12 +52,14 @@ class Run:
         journal: Keeps what is played.
         records: The file of the games; None if there shall be none.
         folder: The folder of the run; None for a tournament that is not kept.
+        broken: Keeps the games that an engine broke; None for a tournament that is not kept.
     """
 
     prepared: PreparedTournament
     journal: Journal
     records: KeptRecords | None = None
     folder: Path | None = None
+    broken: BrokenGames | None = None
 
     def report(self, number: int, record: MatchRecord) -> None:
         """Write a finished game to the file of the games, if there is one.
@@ -104,7 +108,11 @@ def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) 
     identity = identity_of(plan, prepared)
     journal = FileJournal.open(folder, identity, seed=seed, anew=anew, anyway=anyway)
     try:
-        return Run(prepared, journal, _records(prepared, journal), folder)
+        broken = folder / BROKEN
+        if anew and broken.is_dir():
+            set_aside(broken)
+        records = _records(prepared, journal)
+        return Run(prepared, journal, records, folder, BrokenGames(broken))
     except BaseException:
         journal.close()
         raise

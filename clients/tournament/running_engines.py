@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack
 
 from boardwire.clients.engine_process import running_engine
+from boardwire.clients.transcript import Transcript
 from boardwire.games import Game
 from boardwire.matches import EnginePlayer
 
@@ -20,9 +21,21 @@ class RunningEngines:
     Args:
         entries: The entries of the tournament.
         game: The game with its options.
+        transcribed: Whether all that they are told and write is kept during a game.
+        info: Whether bundled engines tell what they find while they think.
     """
 
-    def __init__(self, entries: Sequence[Entry], game: Game) -> None:
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        game: Game,
+        *,
+        transcribed: bool = False,
+        info: bool = False,
+    ) -> None:
+        self._transcripts: dict[int, Transcript] = {}
+        self._transcribed = transcribed
+        self._info = info
         self._entries = entries
         self._game = game
         self._running: dict[int, tuple[EnginePlayer, AsyncExitStack]] = {}
@@ -40,13 +53,24 @@ class RunningEngines:
         for number in seating:
             if number not in self._running:
                 await self._start(number)
+            if self._transcribed:
+                self._transcripts[number].begin()
         return [self._running[number][0] for number in seating]
+
+    def transcripts(self, seating: Sequence[int]) -> list[Transcript]:
+        """The transcripts of the last game of these entries; empty where none are kept."""
+        return [self._transcripts[it] for it in seating] if self._transcribed else []
 
     async def _start(self, number: int) -> None:
         entry = self._entries[number]
+        transcript = None
+        if self._transcribed:
+            transcript = self._transcripts[number] = Transcript()
         async with AsyncExitStack() as stack:
             player = await stack.enter_async_context(
-                running_engine(entry.engine, self._game, entry.directory)
+                running_engine(
+                    *(entry.engine, self._game, entry.directory, transcript), info=self._info
+                )
             )
             self._running[number] = player, stack.pop_all()
 

@@ -89,7 +89,7 @@ def format_to_write(name: str) -> str:
 
 
 SEPARATOR = b"\n\n"
-"""What is written before the games that are added to a file."""
+"""Line ends before the games that are added to a file."""
 
 
 class RecordFile:
@@ -114,7 +114,7 @@ class RecordFile:
                 file.write(SEPARATOR)  # the last game may lack the blank line at its end
 
     def encoded(self, record: GameRecord) -> bytes:
-        """What `add` writes of a game."""
+        """The bytes that `add` writes for a game."""
         return write_record(record, self._form).encode(errors="replace")
 
     def add(self, record: GameRecord) -> None:

@@ -117,7 +117,9 @@ class AskSession:
         """Play the games of a request, and tell the results."""
         engines = tuple(entries)
         plan = self._plan
-        executor = LocalExecutor(engines, self._game, concurrency, plan.make_limits(), plan.seed)
+        executor = LocalExecutor(
+            engines, self._game, concurrency, plan.make_limits(self._game.players), plan.seed
+        )
         try:
             await Tournament(asked, asked.journal).play(executor)
         except TransportError as error:  # an engine cannot be started

@@ -188,7 +188,7 @@ class _Run:
             self._source.stop()
 
     async def _play_pair(self, games: tuple[ScheduledGame, ...]) -> None:
-        task = PairTask(self._run, replace(self._local, recorder=no_recorder), games)
+        task = PairTask(self._run, replace(self._local, recorder=no_recorder, broken=None), games)
         future = self._client.submit(
             play_pair, task, key=task.key, resources={GAME_SLOT: 1}, pure=False
         )

@@ -5,7 +5,7 @@ that ended, with its record. The lines are JSON and only ever added.
 """
 
 from .errors import OtherRun, RunInUse
-from .file_journal import JOURNAL, FileJournal
+from .file_journal import JOURNAL, FileJournal, set_aside
 from .fingerprints import engine_fingerprint, file_digests, game_fingerprint
 from .identity import RunIdentity
 from .kept_records import KeptRecords
@@ -20,4 +20,5 @@ __all__ = [
     "engine_fingerprint",
     "file_digests",
     "game_fingerprint",
+    "set_aside",
 ]

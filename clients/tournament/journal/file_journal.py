@@ -62,7 +62,7 @@ class FileJournal:
         self._lines = lines
         self._results = results
         self.recorded: dict[str, WrittenRecords] = {}
-        """What the files of records have, by their whole paths."""
+        """The state of each file of records, by its whole path."""
         for line in lines.found:
             if line["kind"] == "recorded":
                 self._note_recorded(line)

@@ -35,6 +35,8 @@ class PlainLines(NoDisplay):
         """See `Display.ended`."""
         progress = self._progress
         line = game_line(game, progress.games, record)
+        if (folder := progress.kept.get(game.number)) is not None:
+            line += f", kept in {folder}"
         self._lines.print(line, markup=False, highlight=False, soft_wrap=True)
         finished = progress.finished_games
         if self._interval and finished % self._interval == 0 and finished != progress.games:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.results import BROKEN_OFF, Reason, losers
@@ -70,6 +71,8 @@ class Progress(NoDisplay):
         """The number of games that have ended, with those of earlier runs."""
         self.faults: Counter[tuple[str, Reason]] = Counter()
         """The number of games that each engine lost by a fault of its own, by reason."""
+        self.kept: Mapping[int, Path] = {}
+        """The folders in which games that an engine broke are kept, by number."""
         self._standings = {name: Standing(name) for name in names}
         self._clock = clock
         self._began = clock()
