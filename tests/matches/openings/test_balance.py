@@ -49,7 +49,7 @@ def test_random_plies_are_not_balanced_by_themselves() -> None:
 
 
 def test_a_game_of_hidden_cards_has_no_balanced_openings() -> None:
-    with pytest.raises(OpeningError, match="hides information .* use random:N"):
+    with pytest.raises(OpeningError, match=r"hides information .* use random:N"):
         openings("balanced:1", load("kuhn"))
 
 

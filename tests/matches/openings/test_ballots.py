@@ -9,6 +9,7 @@ from boardwire.matches.openings import OpeningError, openings
 from boardwire.matches.openings.ballots import ballots
 
 
+@pytest.mark.slow
 def test_three_moves_of_checkers_make_about_as_many_as_the_deck_of_the_masters() -> None:
     """The deck has 174 cards. It leaves out other orders of the same moves, too."""
     found = ballots(load("checkers"), 3)
@@ -30,7 +31,7 @@ def test_they_come_in_a_random_order_by_seed() -> None:
 
 def test_too_many_lines_and_games_of_chance_have_none() -> None:
     with pytest.raises(OpeningError, match=r"more than 2000 lines of 4 plies; .* balanced:4"):
-        ballots(load("go"), 4)
+        ballots(load("go", size=7), 4)
     with pytest.raises(OpeningError, match="has no ballots, since it has chance"):
         ballots(load("backgammon"), 2)
     with pytest.raises(OpeningError, match="no line of 9 plies"):

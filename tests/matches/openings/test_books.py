@@ -21,7 +21,7 @@ def book(tmp_path: Path) -> Path:
     path = tmp_path / "small.bin"
     start, after = chess.Board(), chess.Board()
     after.push_uci("e2e4")
-    entries = (("e2e4", 2, start), ("d2d4", 1, start), ("c7c5", 1, after))
+    entries = (("e2e4", 9, start), ("d2d4", 1, start), ("c7c5", 1, after))
     write_book(path, [(board.fen(), move, weight) for move, weight, board in entries])
     return path
 
