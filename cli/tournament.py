@@ -11,25 +11,43 @@ from typer._click.core import Context
 from typer.core import TyperCommand
 
 from boardwire.clients.tournament import (
+    PreparedTournament,
     Run,
     TournamentPlan,
     open_run,
     play_tournament,
+    prepare,
+    shown_tournament,
     stopped_text,
 )
 from boardwire.clients.tournament.asking import serve_asking
+from boardwire.clients.tournament.checks import (
+    EngineCheck,
+    check_engines,
+    check_output,
+    require_engines,
+)
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
+    one_dashed,
     plan_from,
     plan_text,
     read_plan_file,
     settings_of_words,
 )
+<<<<<<< HEAD
 from boardwire.clients.tournament.show import Progress, shown
+from boardwire.games import OptionError
+=======
+>>>>>>> origin/main
 from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
+from .server_tournament import play_server_tournament
+
+ONE_DASHED = f"{__name__}.one_dashed"
+"""The key of the context that tells whether options were written with one dash."""
 
 
 class TournamentCommand(TyperCommand):
@@ -40,12 +58,18 @@ class TournamentCommand(TyperCommand):
         known = {
             name.lstrip("-") for it in self.params for name in it.opts if name.startswith("--")
         }
+        ctx.meta[ONE_DASHED] = one_dashed(args, known)
         return super().parse_args(ctx, double_dashed(args, known))
 
 
 def register(app: typer.Typer) -> None:
     """Add the subcommand."""
     app.command(cls=TournamentCommand)(tournament)
+
+
+def _output_name(text: str) -> str:
+    """The name of an output, which fastchess writes as ``format=cutechess``."""
+    return text.removeprefix("format=")
 
 
 def tournament(
@@ -134,6 +158,28 @@ def tournament(
         str | None,
         typer.Option(metavar="WORDS", help="The file of the games: file=FILE append=false."),
     ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            parser=_output_name,
+            help="How to show it: auto, live, lines, fastchess, cutechess, none. With options of "
+            "one dash fastchess; otherwise a live table on a terminal, or lines.",
+        ),
+    ] = None,
+    ratinginterval: Annotated[
+        int | None,
+        typer.Option(
+            help="Show the standings after every so many games, or pairs in fastchess's words.",
+            min=0,
+        ),
+    ] = None,
+    report: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE.html", help="Write a report: one page of HTML that needs nothing else."
+        ),
+    ] = None,
     run: Annotated[
         str | None,
         typer.Option(
@@ -151,6 +197,24 @@ def tournament(
     ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Start every engine, tell what it is, and play nothing."),
+    ] = False,
+    server: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="A server that plays it among the bots connected to it: tcp://HOST:PORT. "
+            "--engine names bots; without it all take part that play the game.",
+        ),
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(help="With --server, the name of your admin's account.")
+    ] = None,
+    token: Annotated[
+        str, typer.Option(help="With --server, its token.", envvar="BOARDWIRE_TOKEN")
+    ] = "-",
     ask: Annotated[
         bool,
         typer.Option(
@@ -169,6 +233,8 @@ def tournament(
     """
     settings = {} if file is None else read_plan_file(file)
     settings |= _given(ctx.params, settings)
+    if ctx.meta[ONE_DASHED]:
+        settings.setdefault("output", "fastchess")
     options = options_of(option, size, position)
     if options:
         settings["option"] = {**settings.get("option", {}), **options}
@@ -177,14 +243,34 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
+    if server is not None:
+        if check or ask:
+            raise OptionError("--check and --ask are for engines of this machine")
+        play_server_tournament(plan, server, name, token)
+        return
+    if name is not None:
+        raise OptionError("--name is your name at a server: give --server, too")
+    if check:
+        _check(prepare(plan))
+        return
     if ask:
         _ask(plan)
         return
-    _play(open_run(plan, anew=anew, anyway=anyway))
+    opened = open_run(plan, anew=anew, anyway=anyway)
+    try:
+        _play(opened)
+    finally:
+        opened.close()
 
 
-_OTHERS = ("file", "size", "option", "position", "ask", "print_toml", "anew", "anyway")
+_OTHERS = (
+    *("file", "size", "option", "position", "check", "ask", "print_toml", "anew", "anyway"),
+    *("server", "name", "token"),
+)
 """Parameters of the command that are no settings of the plan by themselves."""
+
+_PENTA = "penta="
+"""The beginning of fastchess's words for `-report`, which are about pairs of games."""
 
 
 def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
@@ -198,9 +284,25 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
             given[name] = [*before.get(name, []), *engines]
         elif name in WORD_OPTIONS:
             given[name] = settings_of_words(name, value)
+        elif name == "report" and value.startswith(_PENTA):
+            given["penta"] = value.removeprefix(_PENTA)
         else:
             given[name] = value
     return given
+
+
+def _check(tournament: PreparedTournament) -> None:
+    """Print a line for every engine; exit with 2 if one cannot play."""
+    check_output(tournament)
+    checks: list[EngineCheck] = run(check_engines(tournament.entries, tournament.game))
+    for found, entry in zip(checks, tournament.entries, strict=True):
+        told = found.fault or f"{found.title or entry.engine.name}, ready in {found.seconds:.1f} s"
+        mark = "no" if found.fault else "ok"
+        typer.echo(f"{mark}  {found.name}: {told}; time {entry.time}")
+    total = tournament.schedule.total
+    if any(it.fault for it in checks):
+        raise typer.Exit(2)
+    typer.echo(f"{total if total is not None else 'as many games as it takes'} games can be played")
 
 
 def _note(line: str) -> None:
@@ -213,16 +315,15 @@ def _ask(plan: TournamentPlan) -> None:
 
 def _play(opened: Run) -> None:
     tournament = opened.prepared
+    run(require_engines(tournament.entries, tournament.game))
     total = tournament.schedule.total
-    before = [*opened.journal.results.values()]
+    before = len(opened.journal.results)
     if before:
         of_all = "" if total is None else f" of {total}"
-        typer.echo(f"{opened.folder} goes on: {len(before)}{of_all} games are played", err=True)
+        typer.echo(f"{opened.folder} goes on: {before}{of_all} games are played", err=True)
     stopped: BaseException | None = None
-    progress = Progress(tournament.names, total, before)
-    if opened.broken is not None:
-        progress.kept = opened.broken.kept
-    with shown(progress, title=tournament.plan.event or tournament.game.title) as displays:
+    kept = {} if opened.broken is None else opened.broken.kept
+    with shown_tournament(tournament, opened.journal.results, kept) as displays:
         playing = play_tournament(
             tournament,
             journal=opened.journal,
@@ -239,7 +340,6 @@ def _play(opened: Run) -> None:
             why = "" if stopped is None else stopped_text(opened, total)
             for display in displays:
                 display.finished(why)
-    opened.close()
     if opened.broken is not None and (summary := opened.broken.summary):
         _note(summary)
     if stopped is not None:

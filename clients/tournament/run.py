@@ -36,6 +36,9 @@ _NOT_PLAYED = (
     "cluster",
     "run",
     "pgnout",
+    "output",
+    "ratinginterval",
+    "report",
     "event",
     "site",
 )

@@ -2,6 +2,16 @@
 
 from .choose import Output, shown
 from .display import Display, NoDisplay, ShownJournal, recorders
+from .fastchess import Conditions
 from .progress import Progress
 
-__all__ = ["Display", "NoDisplay", "Output", "Progress", "ShownJournal", "recorders", "shown"]
+__all__ = [
+    "Conditions",
+    "Display",
+    "NoDisplay",
+    "Output",
+    "Progress",
+    "ShownJournal",
+    "recorders",
+    "shown",
+]
