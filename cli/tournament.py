@@ -36,11 +36,7 @@ from boardwire.clients.tournament.options import (
     read_plan_file,
     settings_of_words,
 )
-<<<<<<< HEAD
-from boardwire.clients.tournament.show import Progress, shown
 from boardwire.games import OptionError
-=======
->>>>>>> origin/main
 from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
