@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from boardwire.games import (
     CHANCE,
+    OVER,
     Game,
     GameError,
     GameFault,
@@ -18,6 +19,7 @@ from boardwire.games import (
     endgame_table,
     load,
 )
+from boardwire.games.records import GameRecord
 
 from .clock import Clock
 from .dice import Dice
@@ -72,6 +74,28 @@ def violation(data: object) -> Violation | None:
         for found in checks:
             return found
     return None
+
+
+def result_violation(record: GameRecord) -> Violation | None:
+    """The error in the result of a game from a file; None if it has none.
+
+    The moves have been checked when the file was read. Where they end the game by its rules, the
+    result must name the same winner. The points are not compared, nor is the result of Go, which
+    depends on the dead stones: files do not name them.
+
+    Raises:
+        RecordError: A move is illegal.
+    """
+    game, told = record.game, record.result
+    if game.players != 2 or game.has_dead_stones or told[:1] not in ("B", "W", "0"):
+        return None
+    final = record.final()
+    if final.to_act() != OVER:
+        return None
+    right = Result.by_rule(None, final.returns())
+    if told[0] == right.text[0]:
+        return None
+    return Violation(0, f"the result is {right.text}, not {told}")
 
 
 def _setting(record: MatchRecord, game: Game) -> Iterator[Violation]:
