@@ -12,7 +12,7 @@ from boardwire.matches.tournaments.schedules import Encounters
 
 from .prepared import PreparedTournament
 from .sections import EngineSettings
-from .show import Conditions, Display, Output, Progress, shown
+from .show import Conditions, Display, Output, PlacesAtEnd, Progress, shown
 
 
 @contextmanager
@@ -50,6 +50,8 @@ def shown_tournament(
         interval=plan.ratinginterval,
         conditions=fastchess_conditions(tournament),
     ) as displays:
+        if Output(plan.output) in (Output.AUTO, Output.LIVE, Output.LINES):
+            displays.append(PlacesAtEnd(progress, tournament.schedule))
         if plan.report:
             from .report import ReportFile  # only here: the templates take a while to import
 

@@ -3,6 +3,7 @@
 from .choose import Output, shown
 from .display import Display, NoDisplay, ShownJournal, recorders
 from .fastchess import Conditions
+from .places import PlacesAtEnd
 from .progress import Progress
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "Display",
     "NoDisplay",
     "Output",
+    "PlacesAtEnd",
     "Progress",
     "ShownJournal",
     "recorders",
