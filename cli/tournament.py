@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -26,7 +27,7 @@ from boardwire.clients.tournament.options import (
     read_plan_file,
     settings_of_words,
 )
-from boardwire.clients.tournament.show import Progress, shown
+from boardwire.clients.tournament.show import JsonStream, Output, Progress, shown
 from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
@@ -149,6 +150,10 @@ def tournament(
         bool,
         typer.Option("--anyway", help="Go on with that run, though plan or engines differ."),
     ] = False,
+    as_json: Annotated[
+        bool,
+        typer.Option("--json", help="Print a line of JSON for everything that happens."),
+    ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
     ask: Annotated[
@@ -180,10 +185,10 @@ def tournament(
     if ask:
         _ask(plan)
         return
-    _play(open_run(plan, anew=anew, anyway=anyway))
+    _play(open_run(plan, anew=anew, anyway=anyway), as_json=as_json)
 
 
-_OTHERS = ("file", "size", "option", "position", "ask", "print_toml", "anew", "anyway")
+_OTHERS = ("file", "size", "option", "position", "ask", "print_toml", "anew", "anyway", "as_json")
 """Parameters of the command that are no settings of the plan by themselves."""
 
 
@@ -211,7 +216,7 @@ def _ask(plan: TournamentPlan) -> None:
     run(serve_asking(plan))
 
 
-def _play(opened: Run) -> None:
+def _play(opened: Run, *, as_json: bool) -> None:
     tournament = opened.prepared
     total = tournament.schedule.total
     before = [*opened.journal.results.values()]
@@ -222,7 +227,13 @@ def _play(opened: Run) -> None:
     progress = Progress(tournament.names, total, before)
     if opened.broken is not None:
         progress.kept = opened.broken.kept
-    with shown(progress, title=tournament.plan.event or tournament.game.title) as displays:
+    output = Output.NONE if as_json else Output.AUTO
+    title = tournament.plan.event or tournament.game.title
+    with shown(progress, output, title=title) as displays:
+        if as_json:
+            game = tournament.game
+            about = {"title": title, "game": game.name, "options": dict(game.options)}
+            displays.append(JsonStream(progress, sys.stdout, about))
         playing = play_tournament(
             tournament,
             journal=opened.journal,
@@ -235,7 +246,7 @@ def _play(opened: Run) -> None:
             run(playing)
         except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:
             stopped = error
-        if opened.journal.results or stopped is None:
+        if opened.journal.results or stopped is None or as_json:
             why = "" if stopped is None else stopped_text(opened, total)
             for display in displays:
                 display.finished(why)

@@ -2,6 +2,16 @@
 
 from .choose import Output, shown
 from .display import Display, NoDisplay, ShownJournal, recorders
+from .json_stream import JsonStream
 from .progress import Progress
 
-__all__ = ["Display", "NoDisplay", "Output", "Progress", "ShownJournal", "recorders", "shown"]
+__all__ = [
+    "Display",
+    "JsonStream",
+    "NoDisplay",
+    "Output",
+    "Progress",
+    "ShownJournal",
+    "recorders",
+    "shown",
+]
