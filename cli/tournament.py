@@ -12,13 +12,21 @@ from typer._click.core import Context
 from typer.core import TyperCommand
 
 from boardwire.clients.tournament import (
+    PreparedTournament,
     Run,
     TournamentPlan,
     open_run,
     play_tournament,
+    prepare,
     stopped_text,
 )
 from boardwire.clients.tournament.asking import serve_asking
+from boardwire.clients.tournament.checks import (
+    EngineCheck,
+    check_engines,
+    check_output,
+    require_engines,
+)
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
@@ -133,7 +141,11 @@ def tournament(
     ] = None,
     pgnout: Annotated[
         str | None,
-        typer.Option(metavar="WORDS", help="The file of the games: file=FILE append=false."),
+        typer.Option(
+            metavar="WORDS",
+            help="The file of the games: file=FILE append=false; nodes=true, pv=true ... for more "
+            "in the comments.",
+        ),
     ] = None,
     run: Annotated[
         str | None,
@@ -156,6 +168,10 @@ def tournament(
     ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Start every engine, tell what it is, and play nothing."),
+    ] = False,
     ask: Annotated[
         bool,
         typer.Option(
@@ -182,13 +198,23 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
+    if check:
+        _check(prepare(plan))
+        return
     if ask:
         _ask(plan)
         return
-    _play(open_run(plan, anew=anew, anyway=anyway), as_json=as_json)
+    opened = open_run(plan, anew=anew, anyway=anyway)
+    try:
+        _play(opened, as_json=as_json)
+    finally:
+        opened.close()
 
 
-_OTHERS = ("file", "size", "option", "position", "ask", "print_toml", "anew", "anyway", "as_json")
+_OTHERS = (
+    *("file", "size", "option", "position", "check", "ask", "print_toml"),
+    *("anew", "anyway", "as_json"),
+)
 """Parameters of the command that are no settings of the plan by themselves."""
 
 
@@ -208,6 +234,20 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
     return given
 
 
+def _check(tournament: PreparedTournament) -> None:
+    """Print a line for every engine; exit with 2 if one cannot play."""
+    check_output(tournament)
+    checks: list[EngineCheck] = run(check_engines(tournament.entries, tournament.game))
+    for found, entry in zip(checks, tournament.entries, strict=True):
+        told = found.fault or f"{found.title or entry.engine.name}, ready in {found.seconds:.1f} s"
+        mark = "no" if found.fault else "ok"
+        typer.echo(f"{mark}  {found.name}: {told}; time {entry.time}")
+    total = tournament.schedule.total
+    if any(it.fault for it in checks):
+        raise typer.Exit(2)
+    typer.echo(f"{total if total is not None else 'as many games as it takes'} games can be played")
+
+
 def _note(line: str) -> None:
     typer.echo(f"boardwire: {line}", err=True)
 
@@ -218,6 +258,7 @@ def _ask(plan: TournamentPlan) -> None:
 
 def _play(opened: Run, *, as_json: bool) -> None:
     tournament = opened.prepared
+    run(require_engines(tournament.entries, tournament.game))
     total = tournament.schedule.total
     before = [*opened.journal.results.values()]
     if before:
@@ -246,11 +287,12 @@ def _play(opened: Run, *, as_json: bool) -> None:
             run(playing)
         except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:
             stopped = error
-        if opened.journal.results or stopped is None or as_json:
-            why = "" if stopped is None else stopped_text(opened, total)
+        why = "" if stopped is None else stopped_text(opened, total)
+        if opened.journal.results or as_json or stopped is None:
             for display in displays:
                 display.finished(why)
-    opened.close()
+        elif not isinstance(stopped, CutShort):
+            _note(why)
     if opened.broken is not None and (summary := opened.broken.summary):
         _note(summary)
     if stopped is not None:

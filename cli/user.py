@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import ExitStack
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -39,8 +41,21 @@ def register(app: typer.Typer) -> None:
 
 @user.command()
 def add(
-    name: Annotated[str, typer.Argument(help="The new account's name.")],
+    name: Annotated[str | None, typer.Argument(help="The new account's name.")] = None,
     role: Annotated[str, typer.Option(help="The role: guest, player or admin.")] = "player",
+    source: Annotated[
+        Path | None,
+        typer.Option(
+            "--from",
+            metavar="FILE",
+            help="Make an account for each line of a list: names, or a table with columns name "
+            "and role. If a line is wrong, none is made.",
+        ),
+    ] = None,
+    tokens: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With --from, the new file for names and tokens."),
+    ] = None,
     create: Annotated[
         bool,
         typer.Option(
@@ -50,12 +65,43 @@ def add(
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """Make an account, and print its token."""
+    """Make an account, and print its token; or make the accounts of a list."""
     from boardwire.server.accounts.account import parse_role
 
     allowed = parse_role(role)
     found = database_of(database, config)
+    if source is not None:
+        if name is not None or tokens is None:
+            raise typer.BadParameter("write --from FILE --tokens FILE and no name")
+        _add_all(found, source, tokens, create=create)
+        return
+    if name is None:
+        raise typer.BadParameter("name the account, or a list by --from FILE --tokens FILE")
+    if tokens is not None:
+        raise typer.BadParameter("--tokens is for lists; the token of one account is printed")
     _tell_token(name, _do(found, lambda accounts: accounts.register(name, allowed), create=create))
+
+
+def _add_all(database: str, source: Path, tokens: Path, *, create: bool) -> None:
+    """Make the accounts of a list."""
+    from boardwire.server.accounts.account_list import ListError, read_accounts, write_tokens
+
+    try:
+        text = source.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ListError([f"{source} is not UTF-8: save it as CSV UTF-8"]) from None
+    new = read_accounts(text)
+
+    with ExitStack() as failed:
+
+        def keep(made: Mapping[str, str]) -> None:
+            write_tokens(tokens, made)
+            failed.callback(tokens.unlink)
+
+        _do(database, lambda accounts: accounts.register_all(new, keep), create=create)
+        failed.pop_all()
+    told = f"{len(new)} accounts made. Their tokens are in {tokens}, which only you can read."
+    typer.echo(told, err=True)
 
 
 @user.command()

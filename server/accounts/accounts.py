@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.engine import RowMapping
@@ -23,6 +24,7 @@ from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts
 
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
+from .account_list import ListError, NewAccount, check_new
 from .lookalikes import likeness
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
 
@@ -65,7 +67,40 @@ class Accounts:
         if await self.find(name) is not None:  # before the hash, which is expensive
             raise _taken(name)
         token = new_token()
-        values = {
+        values = await self._new_row(name, role, token)
+        async with self._store.transaction() as connection:
+            try:
+                await connection.execute(insert(accounts), values)
+            except IntegrityError:
+                raise _taken(name) from None
+        return token
+
+    async def register_all(
+        self, new: Sequence[NewAccount], keep: Callable[[Mapping[str, str]], None]
+    ) -> None:
+        """Make the accounts of a list, all of them or none.
+
+        Args:
+            new: The accounts.
+            keep: Called with the tokens by name before the accounts are there; where it fails,
+                none is made. The tokens cannot be shown again.
+
+        Raises:
+            ListError: Some exist already.
+            LoginsBusy: Too many logins are under way.
+        """
+        check_new(new, [it.name for it in await self.all()])
+        tokens = {it.name: new_token() for it in new}
+        rows = [await self._new_row(it.name, it.role, tokens[it.name]) for it in new]
+        keep(tokens)
+        async with self._store.transaction() as connection:
+            try:
+                await connection.execute(insert(accounts), rows)
+            except IntegrityError:
+                raise ListError(["an account of the list was made at this moment"]) from None
+
+    async def _new_row(self, name: str, role: Role, token: str) -> dict[str, Any]:
+        return {
             "name": name,
             "key": name.lower(),
             "token_hash": await self._hashed(token),
@@ -73,12 +108,6 @@ class Accounts:
             "created": datetime.now(UTC),
             "likeness": likeness(name),
         }
-        async with self._store.transaction() as connection:
-            try:
-                await connection.execute(insert(accounts), values)
-            except IntegrityError:
-                raise _taken(name) from None
-        return token
 
     async def verify(self, name: str, token: str) -> Account:
         """Check the name and token of a login, and return the account.

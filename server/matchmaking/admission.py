@@ -124,10 +124,18 @@ class Admission:
             if key not in here:
                 yield BotState(hold.name, "gone", hold=hold)
 
-    def set_aside(self) -> dict[str, str]:
-        """The bots that are set aside, by name in lower case, and why."""
-        holds = (hold for _, hold in self._failures.holds(match_time()))
-        return {hold.name.lower(): hold.why for hold in holds if hold.aside}
+    def kept_out(self) -> dict[str, str]:
+        """The bots that are not paired now, by name in lower case, and why, as a clause."""
+        now = match_time()
+        found = {
+            hold.name.lower(): f"is set aside: {hold.why}"
+            for _, hold in self._failures.holds(now)
+            if hold.aside
+        }
+        for bot in self._held:
+            if (hold := self._failures.hold(bot.identity, now)) is not None:
+                found.setdefault(bot.name.lower(), f"waits after a failure: {hold.why}")
+        return found
 
     def _state(self, bot: Bot) -> str:
         if bot in self._held:

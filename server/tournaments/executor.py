@@ -185,14 +185,14 @@ class LobbyExecutor:
     def _note_away(self) -> None:
         """Note since when bots cannot play, and why."""
         here = {bot.name.lower(): bot for bot in self._lobby.bots if not bot.gone}
-        aside = self._live.admission.set_aside()
+        kept_out = self._live.admission.kept_out()
         playing = {name.lower() for live in self._running.values() for name in live.record.players}
         self._tournament.away.clear()
         for name in self._settings.bots:
             key = name.lower()
             bot = here.get(key)
-            if key in aside:
-                why = f"was set aside: {aside[key]}"
+            if key in kept_out:
+                why = kept_out[key]
             else:
                 why = NOT_CONNECTED if bot is None else self._settings.unfit(bot)
             if not why or key in playing:

@@ -158,3 +158,27 @@ def test_only_the_sessions_of_an_account_that_is_named_are_ended(adas: Path) -> 
     assert done.returncode == 2
     assert "name the account whose sessions are to end" in done.stderr
     assert told(adas, "sessions", "--json") == "[]\n"
+
+
+def test_a_list_makes_all_its_accounts_or_none(tmp_path: Path) -> None:
+    database, tokens = tmp_path / "it.db", tmp_path / "tokens.csv"
+    source = tmp_path / "class.csv"
+    source.write_text("name,role\nanna,\nbe n,\n")
+    words = ("add", "--from", str(source), "--tokens", str(tokens))
+    refused = user(database, *words, "--create")
+    assert refused.returncode == 2
+    assert "line 3: 'be n' cannot be a name" in refused.stderr
+    assert not tokens.exists()
+    source.write_text("name,role\nanna,\nben,admin\n")
+    told(database, *words, "--create")
+    assert [line.partition(",")[0] for line in tokens.read_text().split()] == [
+        *("name", "anna", "ben")
+    ]
+    assert {name: row["role"] for name, row in listed(database).items()} == {
+        "anna": "player",
+        "ben": "admin",
+    }
+    source.write_text("carl\n")
+    refused = user(database, *words)
+    assert refused.stderr == f"boardwire: {tokens}: File exists\n"
+    assert set(listed(database)) == {"anna", "ben"}

@@ -52,9 +52,9 @@ async def teacher_of(server: Server) -> AsyncIterator[Client]:
         yield client
 
 
-async def ended(client: Client, tournament: str) -> list[dict[str, str]]:
+async def ended(client: Client, tournament: str, seconds: float = 30) -> list[dict[str, str]]:
     """The table of a tournament once it has ended: its heading, and its lines."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(seconds):
         while True:
             lines = records(await client.ask(f"bw-tournament show {tournament}"))
             if lines[0]["state"] != "running":

@@ -1,0 +1,133 @@
+"""Checks before the first game: every engine starts, speaks its protocol and takes the game."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from boardwire.clients.engine_process import EngineProcess, start_engine
+from boardwire.games import Game, OptionError
+from boardwire.games.records import GameRecord, write_record
+from boardwire.games.records.files import format_to_write
+from boardwire.matches import Broken, Match, PlayerEvent, Ready, match_time
+from boardwire.protocol import TransportError, visible
+
+from .entry import Entry
+from .prepared import PreparedTournament
+
+AT_A_TIME: Final = 4
+"""Engines that are checked at the same time."""
+READY_SECONDS: Final = 30.0
+"""Seconds for an engine to take the settings of a game."""
+_PREFIX: Final = "leave out uci:"
+"""The advice about an engine with GTP; in a tournament the prefix may be there without words."""
+
+
+class UnfitEngines(TransportError):
+    """Engines of a tournament cannot play; the message has a line for each of them."""
+
+    def __init__(self, checks: Sequence[EngineCheck]) -> None:
+        unfit = [it for it in checks if it.fault]
+        lines = "".join(f"\n  {it.name}: {it.fault}" for it in unfit)
+        super().__init__(f"{len(unfit)} of {len(checks)} engines cannot play:{lines}")
+
+
+@dataclass(frozen=True, slots=True)
+class EngineCheck:
+    """What was found of one engine.
+
+    Args:
+        name: The engine's name in the tournament.
+        title: The name and version that it tells; empty if it tells none.
+        seconds: The time until it was ready for a game.
+        fault: Why it cannot play; empty if it can.
+    """
+
+    name: str
+    title: str
+    seconds: float
+    fault: str = ""
+
+
+async def check_engines(entries: Sequence[Entry], game: Game) -> list[EngineCheck]:
+    """Start every engine, have it take the settings of a game, and end it."""
+    free = asyncio.Semaphore(AT_A_TIME)
+
+    async def check(entry: Entry) -> EngineCheck:
+        async with free:
+            return await _check(entry, game)
+
+    return await asyncio.gather(*map(check, entries))
+
+
+async def require_engines(entries: Sequence[Entry], game: Game) -> None:
+    """Check all engines.
+
+    Raises:
+        UnfitEngines: Some cannot play.
+    """
+    checks = await check_engines(entries, game)
+    if any(it.fault for it in checks):
+        raise UnfitEngines(checks)
+
+
+def check_output(prepared: PreparedTournament) -> None:
+    """Check that the file of the games can be written, without making it.
+
+    Raises:
+        RecordError: Its format cannot express the game, or no format has its suffix.
+        OptionError: It cannot be written.
+    """
+    if prepared.plan.pgnout is None:
+        return
+    path = Path(prepared.plan.pgnout.file)
+    write_record(GameRecord(prepared.game, ()), format_to_write(path.name))
+    target = path if path.exists() else path.absolute().parent
+    if path.is_dir() or not os.access(target, os.W_OK):
+        raise OptionError(f"{path} cannot be written: choose a file in a folder that is yours")
+
+
+async def _check(entry: Entry, game: Game) -> EngineCheck:
+    began = match_time()
+    try:
+        process = await start_engine(entry.engine, game, directory=entry.directory)
+    except TransportError as error:
+        fault = visible(str(error)).replace(_PREFIX, f"{_PREFIX} or write proto=gtp")
+        return EngineCheck(entry.name, "", match_time() - began, fault)
+    try:
+        fault = await _take_game(process, entry, game)
+        title = visible(process.player.title)
+        if not fault:
+            await process.player.dismiss()
+    finally:
+        await process.close()
+    return EngineCheck(entry.name, title, match_time() - began, visible(fault))
+
+
+async def _take_game(process: EngineProcess, entry: Entry, game: Game) -> str:
+    """Have an engine take the settings of a game; return why it does not, else nothing."""
+    done: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    def take(event: PlayerEvent, time: float) -> None:
+        if isinstance(event, Ready | Broken) and not done.done():
+            done.set_result(event.detail if isinstance(event, Broken) else "")
+
+    names = [entry.name, *(str(player) for player in range(1, game.players))]
+    briefing = Match("check", game, names, entry.time, now=match_time()).briefing(0)
+    player = process.player
+    player.attach(take)
+    if not done.done():
+        player.brief(briefing)
+        player.flush()
+    try:
+        async with asyncio.timeout(READY_SECONDS):
+            return await done
+    except TimeoutError:
+        owed = f": {player.awaited} is not answered" if player.awaited else ""
+        return f"it was not ready for a game within {READY_SECONDS:g} s{owed}"
+    finally:
+        player.detach()
