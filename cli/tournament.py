@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,6 +17,7 @@ from boardwire.clients.tournament import (
     open_run,
     play_tournament,
     prepare,
+    shown_tournament,
     stopped_text,
 )
 from boardwire.clients.tournament.asking import serve_asking
@@ -30,15 +30,18 @@ from boardwire.clients.tournament.checks import (
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
+    one_dashed,
     plan_from,
     plan_text,
     read_plan_file,
     settings_of_words,
 )
-from boardwire.clients.tournament.show import JsonStream, Output, Progress, shown
 from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
+
+ONE_DASHED = f"{__name__}.one_dashed"
+"""The key of the context that tells whether options were written with one dash."""
 
 
 class TournamentCommand(TyperCommand):
@@ -49,12 +52,18 @@ class TournamentCommand(TyperCommand):
         known = {
             name.lstrip("-") for it in self.params for name in it.opts if name.startswith("--")
         }
+        ctx.meta[ONE_DASHED] = one_dashed(args, known)
         return super().parse_args(ctx, double_dashed(args, known))
 
 
 def register(app: typer.Typer) -> None:
     """Add the subcommand."""
     app.command(cls=TournamentCommand)(tournament)
+
+
+def _output_name(text: str) -> str:
+    """The name of an output, which fastchess writes as ``format=cutechess``."""
+    return text.removeprefix("format=")
 
 
 def tournament(
@@ -147,6 +156,28 @@ def tournament(
             "in the comments.",
         ),
     ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            parser=_output_name,
+            help="How to show it: auto, live, lines, fastchess, cutechess, json, none. With options "
+            "of one dash fastchess; otherwise a live table on a terminal, or lines.",
+        ),
+    ] = None,
+    ratinginterval: Annotated[
+        int | None,
+        typer.Option(
+            help="Show the standings after every so many games, or pairs in fastchess's words.",
+            min=0,
+        ),
+    ] = None,
+    report: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE.html", help="Write a report: one page of HTML that needs nothing else."
+        ),
+    ] = None,
     run: Annotated[
         str | None,
         typer.Option(
@@ -164,7 +195,9 @@ def tournament(
     ] = False,
     as_json: Annotated[
         bool,
-        typer.Option("--json", help="Print a line of JSON for everything that happens."),
+        typer.Option(
+            "--json", help="Short for --output json: a line of JSON for everything that happens."
+        ),
     ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
@@ -190,6 +223,10 @@ def tournament(
     """
     settings = {} if file is None else read_plan_file(file)
     settings |= _given(ctx.params, settings)
+    if as_json:
+        settings["output"] = "json"
+    elif ctx.meta[ONE_DASHED]:
+        settings.setdefault("output", "fastchess")
     options = options_of(option, size, position)
     if options:
         settings["option"] = {**settings.get("option", {}), **options}
@@ -206,7 +243,7 @@ def tournament(
         return
     opened = open_run(plan, anew=anew, anyway=anyway)
     try:
-        _play(opened, as_json=as_json)
+        _play(opened)
     finally:
         opened.close()
 
@@ -216,6 +253,9 @@ _OTHERS = (
     *("anew", "anyway", "as_json"),
 )
 """Parameters of the command that are no settings of the plan by themselves."""
+
+_PENTA = "penta="
+"""The beginning of fastchess's words for `-report`, which are about pairs of games."""
 
 
 def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
@@ -229,6 +269,8 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
             given[name] = [*before.get(name, []), *engines]
         elif name in WORD_OPTIONS:
             given[name] = settings_of_words(name, value)
+        elif name == "report" and value.startswith(_PENTA):
+            given["penta"] = value.removeprefix(_PENTA)
         else:
             given[name] = value
     return given
@@ -256,25 +298,17 @@ def _ask(plan: TournamentPlan) -> None:
     run(serve_asking(plan))
 
 
-def _play(opened: Run, *, as_json: bool) -> None:
+def _play(opened: Run) -> None:
     tournament = opened.prepared
     run(require_engines(tournament.entries, tournament.game))
     total = tournament.schedule.total
-    before = [*opened.journal.results.values()]
+    before = len(opened.journal.results)
     if before:
         of_all = "" if total is None else f" of {total}"
-        typer.echo(f"{opened.folder} goes on: {len(before)}{of_all} games are played", err=True)
+        typer.echo(f"{opened.folder} goes on: {before}{of_all} games are played", err=True)
     stopped: BaseException | None = None
-    progress = Progress(tournament.names, total, before)
-    if opened.broken is not None:
-        progress.kept = opened.broken.kept
-    output = Output.NONE if as_json else Output.AUTO
-    title = tournament.plan.event or tournament.game.title
-    with shown(progress, output, title=title) as displays:
-        if as_json:
-            game = tournament.game
-            about = {"title": title, "game": game.name, "options": dict(game.options)}
-            displays.append(JsonStream(progress, sys.stdout, about))
+    kept = {} if opened.broken is None else opened.broken.kept
+    with shown_tournament(tournament, opened.journal.results, kept) as displays:
         playing = play_tournament(
             tournament,
             journal=opened.journal,
@@ -288,7 +322,7 @@ def _play(opened: Run, *, as_json: bool) -> None:
         except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:
             stopped = error
         why = "" if stopped is None else stopped_text(opened, total)
-        if opened.journal.results or as_json or stopped is None:
+        if opened.journal.results or stopped is None or tournament.plan.output == "json":
             for display in displays:
                 display.finished(why)
         elif not isinstance(stopped, CutShort):

@@ -6,6 +6,7 @@ from .plan import TournamentPlan
 from .play import play_games, play_tournament
 from .prepared import PreparedTournament, prepare
 from .run import Run, open_run, stopped_text
+from .showing import shown_tournament
 
 __all__ = [
     "Entry",
@@ -17,5 +18,6 @@ __all__ = [
     "play_games",
     "play_tournament",
     "prepare",
+    "shown_tournament",
     "stopped_text",
 ]

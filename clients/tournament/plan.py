@@ -21,6 +21,7 @@ from .sections import (
     DrawRule,
     EngineSettings,
     OpeningFile,
+    OutputName,
     Positive,
     RecordOutput,
     ResignRule,
@@ -58,6 +59,11 @@ class TournamentPlan:
         run: The folder that keeps what was played, from which the tournament goes on; empty for
             none.
         pgnout: The file of the games.
+        output: How the tournament is shown; `auto` is a live table on a terminal, else lines.
+        ratinginterval: The number of games after which the standings are printed in between, or of
+            pairs of games in the words of other programs; 0 for none.
+        penta: Whether the games of an opening from every seat count together in statistics.
+        report: The file of HTML to write at the end; empty for none.
         event: The name of the tournament in records.
         site: The place in records.
     """
@@ -84,6 +90,10 @@ class TournamentPlan:
     maxmoves: Count = 0
     run: str = ""
     pgnout: RecordOutput | None = None
+    output: OutputName = "auto"
+    ratinginterval: Count | None = None
+    penta: bool = True
+    report: str = ""
     event: str = ""
     site: str = ""
 
@@ -131,6 +141,11 @@ class TournamentPlan:
         )
         engines = len(self.engine)
         return make_schedule(self.tournament, engines, encounters, self.rounds, self.seeds)
+
+    def pair_size(self, game: Game) -> int:
+        """The number of games that are a pair for statistics; see `Comparison`."""
+        alone = self.noswap or self.games == 1 or not self.penta
+        return 1 if alone else game.players
 
     def make_limits(self, players: int) -> Limits:
         """The limits of each match of so many players."""

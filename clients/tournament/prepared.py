@@ -57,7 +57,7 @@ def prepare(plan: TournamentPlan) -> PreparedTournament:
     schedule = plan.make_schedule(game, begun)
     tests: Sequence[SequentialTest] = ()
     if plan.sprt is not None:
-        pairs = 1 if plan.noswap or plan.games == 1 else game.players
-        tests = make_tests(plan.sprt, [entry.name for entry in entries], pairs)
+        names = [entry.name for entry in entries]
+        tests = make_tests(plan.sprt, names, plan.pair_size(game))
         schedule = until_decided(schedule, tests, plan.seeds)
     return PreparedTournament(plan, game, entries, begun, schedule, tests)

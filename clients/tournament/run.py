@@ -35,6 +35,10 @@ _NOT_PLAYED = (
     "cluster",
     "run",
     "pgnout",
+    "output",
+    "ratinginterval",
+    "penta",
+    "report",
     "event",
     "site",
 )

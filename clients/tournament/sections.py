@@ -19,6 +19,8 @@ _STRICT_KEYS = ConfigDict(extra="forbid")
 Amount = Annotated[float, Ge(0), AllowInfNan(False)]
 Count = Annotated[int, Ge(0)]
 Positive = Annotated[int, Ge(1)]
+OutputName = Literal["auto", "live", "lines", "fastchess", "cutechess", "json", "none"]
+"""The ways to show a tournament; see `Output`."""
 Share = Annotated[float, Gt(0), Lt(0.5)]
 Text = str | int | float | bool
 """The value of an engine's option; TOML has types for what engines take as text."""

@@ -6,6 +6,7 @@ Server and clients both play tournaments; where the games are played is theirs t
 from .errors import ScheduleError
 from .executor import Executor, GameSource
 from .journal import Journal, JournalError, MemoryJournal
+from .played import PlayedGame
 from .schedule import Schedule, ScheduledGame
 from .seeds import Seeds
 from .standings import Standing, points_of, standings
@@ -20,6 +21,7 @@ __all__ = [
     "JournalError",
     "MemoryJournal",
     "Place",
+    "PlayedGame",
     "Schedule",
     "ScheduleError",
     "ScheduledGame",

@@ -37,10 +37,13 @@ def test_a_tournament_in_the_words_of_fastchess(tmp_path: Path) -> None:
         ),
         *("-engine", "cmd=random", "option.seed=1", "-engine", "random", "-rounds", "1"),
         *("-concurrency", "2", "-pgnout", f"file={tmp_path}/games.sgf", "-event", "Cup"),
+        *("-opening", "random:2", "-ratinginterval", "1", "-report", f"{tmp_path}/report.html"),
     )
     assert done.returncode == 0
-    assert "game 6/6: " in done.stderr
+    assert "Finished game 6 (" in done.stdout
+    assert "Rank Name " in done.stdout
     assert "random:seed=1" in done.stdout
+    assert "Openings" in (tmp_path / "report.html").read_text("utf-8")
     games = list(read_records((tmp_path / "games.sgf").read_text(), "sgf"))
     assert len(games) == 6
     assert all(sorted(game.players)[0] in ("a", "random") for game in games)
@@ -63,6 +66,7 @@ def test_the_options_can_be_printed_as_a_file_and_read_from_it(
         (("-engine", "mcts"), "name at least 2 engines, not 1"),
         (("-engine", "mcts", "fast=1"), "--engine has no 'fast'"),
         (("-tb", "/tables"), "-tb of fastchess is not here"),
+        (("-engine", "mcts", "-output", "format=loud"), "output"),
         (("/no/such.toml",), "/no/such.toml: there is no such file"),
     ],
 )

@@ -1,6 +1,6 @@
 """Options of a tournament: words of a command line or a TOML file become a `TournamentPlan`."""
 
-from .arguments import double_dashed
+from .arguments import double_dashed, one_dashed
 from .reading import ROUNDS_OF_SPRT, plan_from, plan_text, read_plan_file
 from .words import EACH, WORD_OPTIONS, settings_of_words
 
@@ -9,6 +9,7 @@ __all__ = [
     "ROUNDS_OF_SPRT",
     "WORD_OPTIONS",
     "double_dashed",
+    "one_dashed",
     "plan_from",
     "plan_text",
     "read_plan_file",

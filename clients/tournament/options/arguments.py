@@ -61,6 +61,19 @@ def double_dashed(arguments: Sequence[str], known: Collection[str]) -> list[str]
     return written if words is None else [*written, joined(words)]
 
 
+def one_dashed(arguments: Sequence[str], known: Collection[str]) -> bool:
+    """Whether an option is written with one dash, as a script of fastchess does.
+
+    Args:
+        arguments: The arguments as the user wrote them.
+        known: The names of the command's options, without dashes.
+    """
+    return any(
+        it[:2] != "--" and _ONE_DASH.fullmatch(it) is not None and _name(it) in known
+        for it in arguments
+    )
+
+
 def _name(argument: str) -> str:
     """The name of an option, as it is here; empty for what is none."""
     match = _ONE_DASH.fullmatch(argument.removeprefix("-") if argument[:2] == "--" else argument)

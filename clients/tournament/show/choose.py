@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
+from typing import Any
 
+from .cutechess import CutechessTables
 from .display import Display
+from .fastchess import Conditions, FastchessTables
+from .foreign import ForeignLines
+from .json_stream import JsonStream
 from .progress import Progress
 
 FILE_WIDTH = 160
 """The least characters that a table may be wide where it is not printed on a terminal."""
+
+FOREIGN_INTERVAL = 10
+"""The usual number of pairs between two results in the words of other programs."""
 
 
 class Output(StrEnum):
@@ -20,12 +29,22 @@ class Output(StrEnum):
     """A live table on a terminal, else lines."""
     LIVE = "live"
     LINES = "lines"
+    FASTCHESS = "fastchess"
+    CUTECHESS = "cutechess"
+    JSON = "json"
+    """A line of JSON for everything that happens."""
     NONE = "none"
 
 
 @contextmanager
 def shown(
-    progress: Progress, output: Output = Output.AUTO, *, title: str = "", interval: int = 0
+    progress: Progress,
+    output: Output = Output.AUTO,
+    *,
+    title: str = "",
+    interval: int | None = None,
+    conditions: Conditions | None = None,
+    about: Mapping[str, Any] | None = None,
 ) -> Iterator[list[Display]]:
     """The displays of a tournament: on standard error while it runs, on standard output at its end.
 
@@ -33,22 +52,41 @@ def shown(
         progress: The tournament so far. It is the first of the displays.
         output: How the tournament is shown.
         title: The tournament in a few words.
-        interval: The number of games between two tables among the lines; 0 for none.
+        interval: The number of games between two tables among lines, or of pairs between two
+            results in the words of other programs; 0 for none, None for the usual number.
+        conditions: The conditions of the tournament, in the words of fastchess.
+        about: More on the tournament for programs that read JSON.
     """
     if output is Output.NONE:
         yield [progress]
+        return
+    if output is Output.JSON:
+        yield [progress, JsonStream(progress, sys.stdout, about or {})]
+        return
+    if output in (Output.FASTCHESS, Output.CUTECHESS):
+        fastchess = FastchessTables(conditions or Conditions())
+        tables = fastchess if output is Output.FASTCHESS else CutechessTables()
+        pairs = FOREIGN_INTERVAL if interval is None else interval
+        yield [progress, ForeignLines(progress, tables, _print, _note, pairs)]
         return
     from rich.console import Console  # only here, since it takes a while
 
     from .live import LiveTable
     from .plain import PlainLines
 
-    screen = Console(stderr=True)
-    tables = Console()
-    if not tables.is_terminal:
-        tables.width = max(tables.width, FILE_WIDTH)
+    screen, final = Console(stderr=True), Console()
+    if not final.is_terminal:
+        final.width = max(final.width, FILE_WIDTH)
     if output is Output.LIVE or (output is Output.AUTO and screen.is_terminal):
-        with LiveTable(progress, screen, tables, title) as live:
+        with LiveTable(progress, screen, final, title) as live:
             yield [progress, live]
     else:
-        yield [progress, PlainLines(progress, screen, tables, interval)]
+        yield [progress, PlainLines(progress, screen, final, interval or 0)]
+
+
+def _print(text: str) -> None:
+    print(text, flush=True)
+
+
+def _note(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)

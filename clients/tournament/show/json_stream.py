@@ -43,7 +43,7 @@ class JsonStream(NoDisplay):
             boardwire=__version__,
             players=list(progress.names),
             games=progress.games,
-            played=progress.finished_games,
+            played=len(progress.played),
             about=dict(about),
         )
 

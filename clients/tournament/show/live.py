@@ -14,11 +14,12 @@ from rich.text import Text
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.matches.tournaments.statistics import Verdict
 from boardwire.protocol import visible
 
 from .display import NoDisplay
 from .progress import Progress, RunningGame
-from .table import by_points, standings_table
+from .table import progress_table
 from .words import duration, end_text
 
 REFRESH_SECONDS = 0.5
@@ -79,7 +80,7 @@ class LiveTable(NoDisplay):
         if why:
             self._screen.print(why, markup=False, highlight=False)
         progress = self._progress
-        self._tables.print(standings_table(by_points(progress.standings), progress.faults))
+        self._tables.print(progress_table(progress))
 
     def picture(self) -> RenderableType:
         """The picture of the tournament now."""
@@ -87,9 +88,11 @@ class LiveTable(NoDisplay):
         running = sorted(progress.running.values(), key=lambda it: it.game.number)
         listed = running[:MOST_RUNNING]
         rows = self._screen.size.height - _FRAME - len(listed) - len(progress.latest)
+        rows -= 2 * len(progress.tests)
         parts: list[RenderableType] = [
             self._headline(),
-            standings_table(by_points(progress.standings), progress.faults, most=max(rows, 3)),
+            *self._tests(),
+            progress_table(progress, most=max(rows, 3)),
         ]
         if listed:
             parts.append(self._running(listed, len(running) - len(listed)))
@@ -99,9 +102,9 @@ class LiveTable(NoDisplay):
 
     def _headline(self) -> RenderableType:
         progress = self._progress
-        told = [f"{progress.finished_games} games"]
+        told = [f"{len(progress.played)} games"]
         if progress.games is not None:
-            told = [f"{progress.finished_games} of {progress.games} games"]
+            told = [f"{len(progress.played)} of {progress.games} games"]
         told.append(duration(progress.elapsed))
         if progress.remaining is not None:
             told.append(f"about {duration(progress.remaining)} left")
@@ -110,8 +113,23 @@ class LiveTable(NoDisplay):
             line = Text.assemble((visible(self._title), "bold"), "  ", line)
         if progress.games is None:
             return line
-        bar = ProgressBar(max(progress.games, 1), progress.finished_games)
+        bar = ProgressBar(max(progress.games, 1), len(progress.played))
         return Group(line, bar)
+
+    def _tests(self) -> list[RenderableType]:
+        """The state of each sequential test: its ratio between its bounds."""
+        parts: list[RenderableType] = []
+        for test in self._progress.tests:
+            sprt, llr = test.sprt, test.llr
+            verdict = "" if test.verdict is Verdict.OPEN else f": {test.verdict.value} is accepted"
+            line = (
+                f"SPRT of {sprt.elo0:g} against {sprt.elo1:g} Elo, {visible(test.one)} - "
+                f"{visible(test.other)}: LLR {llr:.2f} between {sprt.lower:.2f} and "
+                f"{sprt.upper:.2f}{verdict}"
+            )
+            place = min(max(llr, sprt.lower), sprt.upper) - sprt.lower
+            parts += [Text(line), ProgressBar(sprt.upper - sprt.lower, place)]
+        return parts
 
     def _running(self, listed: list[RunningGame], more: int) -> Table:
         table = Table(title="playing", title_justify="left", box=None, pad_edge=False)
@@ -130,10 +148,10 @@ class LiveTable(NoDisplay):
         table = Table(title="last results", title_justify="left", box=None, pad_edge=False)
         for heading in ("game", "players", "end"):
             table.add_column(heading, justify="right" if heading == "game" else "left")
-        for game, record in self._progress.latest:
-            players = visible(" - ".join(record.players))
-            cells = (str(game.number + 1), players, visible(end_text(record)))
-            table.add_row(*(Text(it, no_wrap=True, overflow="ellipsis") for it in cells))
+        for it in self._progress.latest:
+            players = visible(" - ".join(it.record.players))
+            cells = (str(it.number + 1), players, visible(end_text(it.record)))
+            table.add_row(*(Text(cell, no_wrap=True, overflow="ellipsis") for cell in cells))
         return table
 
     def _renew(self) -> None:

@@ -9,7 +9,7 @@ from boardwire.matches.tournaments import ScheduledGame
 
 from .display import NoDisplay
 from .progress import Progress
-from .table import by_points, standings_table
+from .table import progress_table
 from .words import game_line
 
 
@@ -38,7 +38,7 @@ class PlainLines(NoDisplay):
         if (folder := progress.kept.get(game.number)) is not None:
             line += f", kept in {folder}"
         self._lines.print(line, markup=False, highlight=False, soft_wrap=True)
-        finished = progress.finished_games
+        finished = len(progress.played)
         if self._interval and finished % self._interval == 0 and finished != progress.games:
             self._print_standings(self._lines)
 
@@ -49,5 +49,4 @@ class PlainLines(NoDisplay):
         self._print_standings(self._tables)
 
     def _print_standings(self, console: Console) -> None:
-        progress = self._progress
-        console.print(standings_table(by_points(progress.standings), progress.faults))
+        console.print(progress_table(self._progress))

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from boardwire.matches import MatchRecord
-from boardwire.matches.results import BROKEN_OFF, Reason, losers
-from boardwire.matches.tournaments import ScheduledGame, Standing
+from boardwire.matches.tournaments import PlayedGame, ScheduledGame, Standing
 from boardwire.matches.tournaments.standings import count_game
+from boardwire.matches.tournaments.statistics import (
+    Comparisons,
+    Conduct,
+    Model,
+    SequentialTest,
+    Sprt,
+    Summary,
+    Verdict,
+)
 
 from .display import NoDisplay
 
 LATEST = 5
 """The number of finished games that are remembered to be shown."""
-
-FAULTS = BROKEN_OFF - {Reason.RESIGNATION}
-"""The reasons for the end of a game that are an engine's fault."""
 
 
 @dataclass(slots=True)
@@ -43,6 +47,34 @@ class RunningGame:
         return 0 if self.record is None else len(self.record.moves)
 
 
+@dataclass(frozen=True, slots=True)
+class TestState:
+    """The state of a sequential test.
+
+    Args:
+        sprt: The test.
+        one: The engine that is tested.
+        other: Its opponent.
+        llr: The logarithm of the ratio of likelihoods, of all games that have ended.
+        verdict: The verdict. It is that of the tournament, which looks at games in the order of
+            their numbers.
+    """
+
+    sprt: Sprt
+    one: str
+    other: str
+    llr: float
+    verdict: Verdict
+
+    @classmethod
+    def of(cls, test: SequentialTest, comparisons: Comparisons) -> TestState:
+        """The state of a test with these games."""
+        one, other = test.comparison.one, test.comparison.other
+        by_games = test.sprt.model is Model.BAYESIAN
+        results = comparisons.games(one, other) if by_games else comparisons.pairs(one, other)
+        return cls(test.sprt, one, other, test.sprt.llr(results), test.verdict)
+
+
 class Progress(NoDisplay):
     """Sums up a tournament while it is played; other displays show it.
 
@@ -50,7 +82,9 @@ class Progress(NoDisplay):
         names: The names of the engines, by number.
         games: The number of games in all, with those that were played before, or None if nobody
             can know it yet.
-        played: The records of the games that were played before this run, which count.
+        played: The games that were played before this run, which count.
+        pair_size: The number of games in a pair; see `Comparison`.
+        tests: The tests that end the tournament; their owner notes the games.
         clock: Gives the time in seconds.
     """
 
@@ -58,32 +92,47 @@ class Progress(NoDisplay):
         self,
         names: Sequence[str],
         games: int | None = None,
-        played: Sequence[MatchRecord] = (),
+        played: Iterable[PlayedGame] = (),
+        pair_size: int = 2,
+        tests: Sequence[SequentialTest] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.names = names
         self.games = games
         self.running: dict[int, RunningGame] = {}
         """The games that run, by number."""
-        self.latest: deque[tuple[ScheduledGame, MatchRecord]] = deque(maxlen=LATEST)
-        """The games that ended last, the newest first."""
-        self.finished_games = 0
-        """The number of games that have ended, with those of earlier runs."""
-        self.faults: Counter[tuple[str, Reason]] = Counter()
-        """The number of games that each engine lost by a fault of its own, by reason."""
+        self.played: list[PlayedGame] = []
+        """The games that have ended, with those of earlier runs, in the order of their ends."""
+        self.conduct = {name: Conduct(name) for name in names}
+        """The time use and the faults of each engine, by name."""
+        self.summary = Summary()
+        """The sums over all games."""
+        self.comparisons = Comparisons(pair_size)
+        """The results of the engines against each other."""
+        self._tests = tests
         self.kept: Mapping[int, Path] = {}
         """The folders in which games that an engine broke are kept, by number."""
         self._standings = {name: Standing(name) for name in names}
         self._clock = clock
         self._began = clock()
-        for record in played:
-            self._count(record)
-        self._earlier = self.finished_games
+        for game in played:
+            self._count(game)
+        self._earlier = len(self.played)
 
     @property
     def standings(self) -> list[Standing]:
         """The standings, in the order of the engines' numbers."""
         return list(self._standings.values())
+
+    @property
+    def tests(self) -> list[TestState]:
+        """The sequential tests with all games so far."""
+        return [TestState.of(it, self.comparisons) for it in self._tests]
+
+    @property
+    def latest(self) -> list[PlayedGame]:
+        """The games that ended last, the newest first."""
+        return self.played[: -LATEST - 1 : -1]
 
     @property
     def elapsed(self) -> float:
@@ -93,10 +142,10 @@ class Progress(NoDisplay):
     @property
     def remaining(self) -> float | None:
         """Seconds that the rest will take at the pace of this run; None if nobody knows."""
-        played = self.finished_games - self._earlier
+        played = len(self.played) - self._earlier
         if self.games is None or not played:
             return None
-        return self.elapsed / played * max(self.games - self.finished_games, 0)
+        return self.elapsed / played * max(self.games - len(self.played), 0)
 
     def seconds_of(self, game: RunningGame) -> float:
         """Seconds since a game began."""
@@ -114,11 +163,12 @@ class Progress(NoDisplay):
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
         """See `Display.ended`."""
         self.running.pop(game.number, None)
-        self.latest.appendleft((game, record))
-        self._count(record)
+        self._count(PlayedGame(game.number, game.pair, record))
 
-    def _count(self, record: MatchRecord) -> None:
-        self.finished_games += 1
-        count_game(self._standings, record)
-        if (result := record.result) is not None and result.reason in FAULTS:
-            self.faults.update((record.players[it], result.reason) for it in losers(result.returns))
+    def _count(self, game: PlayedGame) -> None:
+        self.played.append(game)
+        count_game(self._standings, game.record)
+        self.comparisons.note(game.pair, game.record)
+        self.summary.note(game.record)
+        for player, name in enumerate(game.record.players):
+            self.conduct[name].note(player, game.record)

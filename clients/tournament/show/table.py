@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from rich.table import Table
@@ -10,7 +9,11 @@ from rich.text import Text
 
 from boardwire.matches import Reason
 from boardwire.matches.tournaments import Standing
+from boardwire.matches.tournaments.statistics import Conduct, Estimate, elo, sorted_ends
 from boardwire.protocol import visible
+
+from .progress import Progress
+from .words import elo_text
 
 FAULT_WORDS: Mapping[Reason, str] = {
     Reason.TIME: "time",
@@ -24,20 +27,36 @@ FAULT_WORDS: Mapping[Reason, str] = {
 """The faults of engines, as short as the cell of a table needs them."""
 
 
+def progress_table(progress: Progress, most: int | None = None) -> Table:
+    """The standings of a tournament so far, the best first.
+
+    Args:
+        progress: The tournament.
+        most: The number of engines to show at most.
+    """
+    rows = by_points(progress.standings)
+    leads = {}
+    if len(rows) > 1:
+        leads = {row.name: elo(progress.comparisons.best(row.name)) for row in rows[:most]}
+    return standings_table(rows, progress.conduct, leads, most)
+
+
 def standings_table(
     standings: Sequence[Standing],
-    faults: Mapping[tuple[str, Reason], int] | None = None,
+    conduct: Mapping[str, Conduct] | None = None,
+    leads: Mapping[str, Estimate] | None = None,
     most: int | None = None,
 ) -> Table:
     """The standings, with a column for faults if there are any.
 
     Args:
         standings: The standings in the order to show.
-        faults: How often each engine lost by a fault of its own.
+        conduct: The conduct of the engines, by name, for a column of faults.
+        leads: The lead of each engine over its opponents in Elo points, where it is known.
         most: The number of engines to show at most; a row says how many are left out.
     """
     shown = list(standings[:most])
-    faults_of = _faults_by_name(faults or {})
+    faults = {row.name: _faults((conduct or {}).get(row.name)) for row in shown}
     columns: dict[str, list[str]] = {
         "player": [visible(row.name) for row in shown],
         "points": [f"{row.score.points:g}" for row in shown],
@@ -46,12 +65,15 @@ def standings_table(
         "shared": [str(row.score.shared) for row in shown],
         "drawn": [str(row.score.draws) for row in shown],
         "lost": [str(row.score.losses) for row in shown],
+        "Elo": [elo_text((leads or {}).get(row.name)) for row in shown],
         "s/move": [f"{row.seconds_per_move:.3f}" for row in shown],
-        "faults": [faults_of.get(row.name, "") for row in shown],
+        "faults": [*faults.values()],
     }
     if not any(row.score.shared for row in standings):
         del columns["shared"]  # always empty for two players
-    if not faults_of:
+    if not leads:
+        del columns["Elo"]
+    if not any(faults.values()):
         del columns["faults"]
     table = Table()
     for heading in columns:
@@ -75,11 +97,7 @@ def _share(standing: Standing) -> float:
     return standing.score.points / standing.score.games if standing.score.games else 0.0
 
 
-def _faults_by_name(faults: Mapping[tuple[str, Reason], int]) -> dict[str, str]:
-    by_name: dict[str, Counter[str]] = {}
-    for (name, reason), count in faults.items():
-        by_name.setdefault(name, Counter())[FAULT_WORDS.get(reason, reason.value)] += count
-    return {
-        name: ", ".join(f"{count} {word}" for word, count in counts.most_common())
-        for name, counts in by_name.items()
-    }
+def _faults(conduct: Conduct | None) -> str:
+    """The faults of an engine in words: ``2 time, 1 crash``."""
+    counts = () if conduct is None else sorted_ends(conduct.faults)
+    return ", ".join(f"{count} {FAULT_WORDS.get(it, it.value)}" for it, count in counts)

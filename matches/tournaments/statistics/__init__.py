@@ -1,6 +1,7 @@
 """Statistics of tournaments: pure functions of results."""
 
 from .comparison import Comparison
+from .comparisons import Comparisons
 from .conduct import FAULTS, Conduct, conduct, sorted_ends
 from .elo import Estimate, elo, elo_of, expected_score, normalized_elo, score, superiority
 from .multinomial import Multinomial
@@ -12,6 +13,7 @@ from .summary import Summary, summary
 __all__ = [
     "FAULTS",
     "Comparison",
+    "Comparisons",
     "Conduct",
     "Estimate",
     "Model",

@@ -9,7 +9,7 @@ from boardwire.matches import NoRecorder, Result
 from boardwire.matches.tournaments import MemoryJournal
 from boardwire.protocol import MatchResumed
 
-from .conftest import MakeGame
+from ..conftest import MakeGame
 
 
 class Noted(NoDisplay):

@@ -12,7 +12,7 @@ from boardwire.clients.tournament.show import Progress
 from boardwire.clients.tournament.show.live import MOST_RUNNING, LiveTable
 from boardwire.matches import Result
 
-from .conftest import NAMES, MakeGame
+from ..conftest import NAMES, MakeGame
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from boardwire.clients.tournament.show import Progress
 from boardwire.clients.tournament.show.plain import PlainLines
 from boardwire.matches import Result
 
-from .conftest import NAMES, MakeGame
+from ..conftest import NAMES, MakeGame
 
 
 def test_a_line_for_each_game_and_tables_now_and_then(

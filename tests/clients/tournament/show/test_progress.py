@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from boardwire.clients.tournament.show.progress import LATEST, Progress
 from boardwire.matches import Reason, Result
+from boardwire.matches.tournaments import PlayedGame
 
-from .conftest import NAMES, MakeGame
+from ..conftest import NAMES, MakeGame
 
 
 class Time:
@@ -19,9 +20,12 @@ def test_the_rest_is_estimated_by_the_pace_of_this_run(
     make_game: MakeGame, black_wins: Result
 ) -> None:
     clock = Time()
-    earlier = [make_game(number, result=black_wins)[1] for number in range(4)]
-    progress = Progress(NAMES, 10, earlier, clock)
-    assert (progress.finished_games, progress.remaining) == (4, None)
+    earlier = [
+        PlayedGame(number, number // 2, make_game(number, result=black_wins)[1])
+        for number in range(4)
+    ]
+    progress = Progress(NAMES, 10, earlier, clock=clock)
+    assert (len(progress.played), progress.remaining) == (4, None)
     for number in (4, 5):
         game, record = make_game(number, result=black_wins)
         progress.begun(game)
@@ -53,7 +57,7 @@ def test_the_latest_games_come_first_and_are_few(make_game: MakeGame, black_wins
     progress = Progress(NAMES)
     for number in range(LATEST + 3):
         progress.ended(*make_game(number, result=black_wins))
-    assert [game.number for game, _ in progress.latest] == [7, 6, 5, 4, 3]
+    assert [it.number for it in progress.latest] == [7, 6, 5, 4, 3]
 
 
 def test_faults_are_counted_for_who_lost_by_them(
@@ -64,4 +68,5 @@ def test_faults_are_counted_for_who_lost_by_them(
     progress.ended(*make_game(1, (1, 0), white_late))
     progress.ended(*make_game(2, (0, 1), white_late))
     progress.ended(*make_game(3, (0, 1), black_wins))
-    assert progress.faults == {("bob", Reason.TIME): 2, ("ada", Reason.TIME): 1}
+    faults = {name: it.faults for name, it in progress.conduct.items()}
+    assert faults == {"bob": {Reason.TIME: 2}, "ada": {Reason.TIME: 1}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 
 from rich.console import Console
 
@@ -10,6 +11,7 @@ from boardwire.clients.tournament.show.table import by_points, standings_table
 from boardwire.matches import Reason
 from boardwire.matches.score import Score
 from boardwire.matches.tournaments import Standing
+from boardwire.matches.tournaments.statistics import Conduct
 
 ROWS = [
     Standing("ada", Score(1, 0, 3, 1.0), 2.0, 8),
@@ -37,7 +39,8 @@ def test_names_are_told_as_they_are_without_control_characters() -> None:
 def test_columns_that_tell_nothing_are_left_out() -> None:
     assert "faults" not in text(ROWS)
     assert "shared" not in text(ROWS)
-    shown = text(ROWS, {("ada", Reason.TIME): 2, ("ada", Reason.CRASH): 1})
+    faulty = Conduct("ada", faults=Counter({Reason.CRASH: 1, Reason.TIME: 2}))
+    shown = text(ROWS, {"ada": faulty})
     assert "2 time, 1 crash" in shown
 
 

@@ -7,7 +7,7 @@ import pytest
 from boardwire.clients.tournament.show.words import duration, game_line
 from boardwire.matches import Result
 
-from .conftest import MakeGame
+from ..conftest import MakeGame
 
 
 @pytest.mark.parametrize(

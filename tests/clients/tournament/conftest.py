@@ -1,4 +1,4 @@
-"""Games that were never played, for displays."""
+"""Games that were never played, for displays and reports."""
 
 from __future__ import annotations
 

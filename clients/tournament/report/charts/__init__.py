@@ -1,0 +1,10 @@
+"""Small charts as SVG without scripts: lines with bands, columns and shares.
+
+Colours are the classes `series-0`, `series-1` ... of `web/styles/report.css`.
+"""
+
+from .columns import column_chart
+from .lines import Series, line_chart
+from .shares import Share, share_bar
+
+__all__ = ["Series", "Share", "column_chart", "line_chart", "share_bar"]

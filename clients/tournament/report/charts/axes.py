@@ -1,0 +1,142 @@
+"""The frame of a chart: scales with round numbers, and the lines and labels of its axes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from boardwire.games.drawing.svg import element, line
+
+WIDTH, HEIGHT = 420.0, 230.0
+"""The size of a chart in its own units, which are pixels on most screens."""
+
+LEFT, RIGHT, TOP, BOTTOM = 58.0, 10.0, 10.0, 38.0
+"""The margins around the plot."""
+
+COLOURS = 8
+"""The number of colours of series; later ones begin again."""
+
+_STEPS = (1, 2, 5, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Turns values into places along an axis.
+
+    Args:
+        low: The value at the beginning.
+        high: The value at the end; above `low`.
+        start: The place of `low`.
+        end: The place of `high`.
+    """
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def at(self, value: float) -> float:
+        """The place of a value; one beyond the ends is at the end."""
+        share = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
+        return self.start + share * (self.end - self.start)
+
+    def ticks(self, most: int) -> list[float]:
+        """Round values on the scale, `most` of them or somewhat fewer."""
+        step = round_step((self.high - self.low) / most)
+        first = math.ceil(self.low / step - 1e-9)
+        last = math.floor(self.high / step + 1e-9)
+        return [number * step for number in range(first, last + 1)]
+
+
+def round_step(least: float) -> float:
+    """The smallest of 1, 2 and 5 times a power of ten that is at least as large."""
+    power = 10.0 ** math.floor(math.log10(least))
+    return next(step * power for step in _STEPS if step * power >= least * (1 - 1e-9))
+
+
+def across(low: float, high: float) -> Scale:
+    """The scale of the horizontal axis."""
+    return Scale(low, high if high > low else low + 1, LEFT, WIDTH - RIGHT)
+
+
+def upward(low: float, high: float) -> Scale:
+    """The scale of the vertical axis, whose ends are round."""
+    if high <= low:
+        high = low + 1
+    step = round_step((high - low) / 5)
+    return Scale(
+        math.floor(low / step + 1e-9) * step,
+        math.ceil(high / step - 1e-9) * step,
+        HEIGHT - BOTTOM,
+        TOP,
+    )
+
+
+def axes(x: Scale, y: Scale, x_title: str, y_title: str, *, ticks: bool = True) -> str:
+    """The grid, the labels and the titles of both axes.
+
+    Args:
+        x: The horizontal scale.
+        y: The vertical scale.
+        x_title: What the horizontal axis shows, with its unit.
+        y_title: What the vertical axis shows, with its unit.
+        ticks: Whether the horizontal axis has labels at round values.
+    """
+    parts = []
+    for value in y.ticks(5):
+        place = y.at(value)
+        kind = "zero" if value == 0 else "rule"
+        parts.append(
+            f'<g class="{kind}">{line(x.start, place, x.end, place)}</g>'
+            + label(x.start - 6, place, tick_text(value), "end")
+        )
+    for value in x.ticks(6) if ticks else ():
+        parts.append(label(x.at(value), y.start + 13, tick_text(value)))
+    parts.append(label((x.start + x.end) / 2, HEIGHT - 8, x_title, kind="title"))
+    middle = (y.start + y.end) / 2
+    parts.append(label(10, middle, y_title, kind="title", turned=f"rotate(-90 10 {middle:.0f})"))
+    return "".join(parts)
+
+
+def label(
+    x: float,
+    y: float,
+    words: str,
+    anchor: str = "middle",
+    kind: str | None = None,
+    turned: str | None = None,
+) -> str:
+    """A text of a chart, around a height."""
+    return element(
+        "text",
+        escape(words, quote=False),
+        x=x,
+        y=y + 4,
+        text_anchor=anchor,
+        class_=kind,
+        transform=turned,
+    )
+
+
+def tick_text(value: float) -> str:
+    """A value at an axis, with as many digits as it needs."""
+    return f"{value:.10g}" if abs(value) < 1e4 else f"{value / 1000:.10g}k"
+
+
+def chart(content: Sequence[str], words: str) -> str:
+    """A chart of these parts.
+
+    Args:
+        content: Their markup.
+        words: The chart in a sentence, for those who cannot see it.
+    """
+    return element(
+        "svg",
+        "".join(content),
+        class_="chart",
+        viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}",
+        role="img",
+        aria_label=words,
+    )

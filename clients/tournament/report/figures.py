@@ -1,0 +1,121 @@
+"""The figures of a report: lengths, times, openings, ends, computed from the records of games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from boardwire.games import load
+from boardwire.matches import MatchRecord, Reason
+from boardwire.matches.tournaments.statistics import Conduct
+
+from .charts.axes import round_step
+
+Point = tuple[float, float]
+
+COLUMNS = 24
+"""The most columns of a chart of lengths."""
+
+POINTS = 60
+"""The most points of a line of times."""
+
+
+@dataclass(slots=True)
+class OpeningFigures:
+    """The results of one opening, as one seat sees them.
+
+    Args:
+        text: The opening; empty for the usual start.
+    """
+
+    text: str
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        """The number of games with a result."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def share(self) -> float:
+        """The share of the points of that seat, from 0 to 1."""
+        return (self.wins + self.draws / 2) / self.games
+
+
+def lengths(records: Iterable[MatchRecord]) -> list[tuple[float, float, int]]:
+    """The columns of a chart of lengths: the least plies, those of the next column, the games."""
+    plies = Counter(len(record.moves) for record in records)
+    if not plies:
+        return []
+    width = max(1, int(round_step((max(plies) - min(plies) + 1) / COLUMNS)))
+    counts: Counter[int] = Counter()
+    for length, games in plies.items():
+        counts[length // width] += games
+    first, last = min(counts), max(counts)
+    return [(it * width, (it + 1) * width, counts[it]) for it in range(first, last + 1)]
+
+
+def time_course(names: Iterable[str], records: Iterable[MatchRecord]) -> dict[str, list[Point]]:
+    """The mean seconds of a move of each engine at each stage of a game, by ply."""
+    sums: dict[str, dict[int, list[float]]] = {name: {} for name in names}
+    for record in records:
+        for move in record.moves:
+            if move.player < 0 or not move.seconds:  # a roll, or a move of the opening
+                continue
+            if (of := sums.get(record.players[move.player])) is not None:
+                stage = of.setdefault(move.ply, [0.0, 0.0])
+                stage[0] += move.seconds
+                stage[1] += 1
+    plies = max((ply for of in sums.values() for ply in of), default=0)
+    width = -(-plies // POINTS)
+    return {name: _in_stages(of, width) for name, of in sums.items()}
+
+
+def _in_stages(sums: dict[int, list[float]], width: int) -> list[Point]:
+    stages: dict[int, list[float]] = {}
+    for ply, (seconds, moves) in sums.items():
+        stage = stages.setdefault((ply - 1) // width, [0.0, 0.0])
+        stage[0] += seconds
+        stage[1] += moves
+    return [
+        (number * width + (width + 1) / 2, seconds / moves)
+        for number, (seconds, moves) in sorted(stages.items())
+    ]
+
+
+def openings(records: Iterable[MatchRecord], seat: int) -> list[OpeningFigures]:
+    """The results of each opening of games for two, those with most games first.
+
+    Args:
+        records: The games.
+        seat: The seat whose wins are counted.
+    """
+    figures: dict[str, OpeningFigures] = {}
+    for record in records:
+        if record.result is None or len(record.result.returns) != 2:
+            continue
+        of = figures.setdefault(record.opening, OpeningFigures(record.opening))
+        ours, theirs = record.result.returns[seat], record.result.returns[1 - seat]
+        of.wins += ours > theirs
+        of.draws += ours == theirs
+        of.losses += ours < theirs
+    return sorted(figures.values(), key=lambda it: (-it.games, it.text))
+
+
+def first_to_move(record: MatchRecord) -> int:
+    """The seat that moves first from the usual start of a game; 0 where chance does.
+
+    Raises:
+        GameError: The game is not known here.
+    """
+    game = load(record.game)
+    return max(game.start().to_act(), 0)
+
+
+def losers_by_reason(conduct: Iterable[Conduct], reason: Reason) -> list[tuple[str, int]]:
+    """The engines that broke games off for a reason, with the number of such games."""
+    counts = [(it.name, it.faults[reason]) for it in conduct if it.faults[reason]]
+    return sorted(counts, key=lambda it: -it[1])

@@ -1,0 +1,284 @@
+"""The page of a report: what it shows is computed here, and put into its template."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+import boardwire
+from boardwire.games import GameError, find
+from boardwire.matches import MatchRecord
+from boardwire.matches.tournaments import PlayedGame
+from boardwire.matches.tournaments.statistics import (
+    FAULTS,
+    Comparisons,
+    elo,
+    sorted_ends,
+    superiority,
+)
+
+from ..show.display import NoDisplay
+from ..show.progress import Progress, TestState
+from ..show.table import by_points
+from ..show.words import duration, elo_text, end_text
+from .boards import final_boards
+from .charts import Series, Share, column_chart, line_chart, share_bar
+from .curves import BOUND, lead_curves
+from .figures import first_to_move, lengths, losers_by_reason, openings, time_course
+
+WEB = Path(boardwire.__file__).parent / "web"
+"""The folder with templates and styles."""
+
+STYLES = ("theme.css", "colours.css", "report.css")
+"""The styles that are written into the page."""
+
+LINES = 8
+"""The most engines with a line of their own in a chart."""
+
+OPENINGS = 40
+"""The most openings that are listed."""
+
+_SEATS = ("Black", "White")
+"""The seats of games for two."""
+
+BROKEN = 100
+"""The most broken games that are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of the crosstable: the results of an engine against another.
+
+    Args:
+        points: The points of the first.
+        games: The number of games.
+        share: The share of the points, 0 to 1.
+        told: The results in words.
+    """
+
+    points: float
+    games: int
+    share: float
+    told: str
+
+
+class ReportFile(NoDisplay):
+    """Writes the report of a tournament when it is over.
+
+    Args:
+        progress: The tournament, which is told of each event before this display.
+        file: The file to write; one that is there is replaced.
+        title: The title of the report.
+        conditions: What else is told of the tournament, by name: the time control, the openings.
+    """
+
+    def __init__(
+        self,
+        progress: Progress,
+        file: Path,
+        title: str,
+        conditions: Mapping[str, str] | None = None,
+    ) -> None:
+        self._progress = progress
+        self._file = file
+        self._title = title
+        self._conditions = conditions or {}
+
+    def finished(self, why: str = "") -> None:
+        """See `Display.finished`.
+
+        Raises:
+            OSError: The file cannot be written.
+        """
+        conditions = {**self._conditions, **({"Stopped": why} if why else {})}
+        page = report_page(self._progress, self._title, conditions, self._file.parent)
+        self._file.write_text(page, encoding="utf-8")
+
+
+def report_page(
+    progress: Progress,
+    title: str,
+    conditions: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+) -> str:
+    """The report of a tournament as HTML.
+
+    Args:
+        progress: The tournament.
+        title: The title.
+        conditions: What else is told of the tournament, by name.
+        folder: The folder that the page will be in, for links to games that broke.
+    """
+    games = sorted(progress.played, key=lambda it: it.number)
+    ranked = [row.name for row in by_points(progress.standings)]
+    records = [it.record for it in games]
+    conduct = list(progress.conduct.values())
+    drawn = ranked[:LINES]
+    first = _first(games)
+    listed = openings(records, first)
+    broken = [it for it in games if _is_broken(it)]
+    values: dict[str, Any] = {
+        "title": title,
+        "summary": {**_summary(progress, games), **(conditions or {})},
+        "standings": _standings(progress),
+        "tests": _tests(progress),
+        "leads": Markup(_leads(progress, drawn)),
+        "lead_names": drawn if len(progress.names) > 2 else drawn[:1],
+        "crosstable": _crosstable(progress.comparisons, ranked),
+        "ranked": ranked,
+        "lengths": Markup(column_chart(lengths(records), "moves", "games")),
+        "conduct": conduct,
+        "courses": Markup(_courses(drawn, records)),
+        "drawn": drawn,
+        "openings": [(it, Markup(_bar(it.wins, it.draws, it.losses))) for it in listed[:OPENINGS]],
+        "first": _SEATS[first],
+        "more_openings": len(listed[OPENINGS:]),
+        "ends": [
+            (reason, count, losers_by_reason(conduct, reason))
+            for reason, count in sorted_ends(progress.summary.ends)
+        ],
+        "broken": [
+            (it, end_text(it.record), _link(progress.kept.get(it.number), folder))
+            for it in broken[:BROKEN]
+        ],
+        "more_broken": len(broken[BROKEN:]),
+        "boards": [
+            (it, Markup(it.picture), end_text(it.game.record)) for it in final_boards(games)
+        ],
+        "styles": Markup(_styles()),
+        "version": boardwire.__version__,
+    }
+    return _template().render(values)
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=FileSystemLoader(WEB / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("report.html")
+
+
+@cache
+def _styles() -> str:
+    return "\n".join((WEB / "styles" / name).read_text("utf-8") for name in STYLES)
+
+
+def _summary(progress: Progress, games: Sequence[PlayedGame]) -> dict[str, str]:
+    """The facts at the head of the page, by name."""
+    played = f"{len(games)}" if progress.games is None else f"{len(games)} of {progress.games}"
+    facts = {"Games": played, "Engines": str(len(progress.names))}
+    if games:
+        record = games[0].record
+        try:
+            facts["Game"] = find(record.game).title
+        except GameError:
+            facts["Game"] = record.game
+        started = min(it.record.started for it in games)
+        facts["Begun"] = f"{started:%Y-%m-%d %H:%M} UTC"
+        ended = max((it.record.ended or it.record.started for it in games), default=started)
+        facts["Duration"] = _span(started, ended)
+        if len(record.players) == 2 and progress.summary.games:
+            seat = _first(games)
+            score = progress.summary.seat_score(seat)
+            told = f"{100 * score.value:.1f} ± {100 * score.error:.1f} %"
+            facts[f"Score of {_SEATS[seat]}"] = told
+        facts["Moves"] = f"{sum(len(it.record.moves) for it in games):,}"
+    return facts
+
+
+def _first(games: Sequence[PlayedGame]) -> int:
+    """The seat of games for two that moves first."""
+    try:
+        return first_to_move(games[0].record) if games else 0
+    except GameError:
+        return 0
+
+
+def _span(started: datetime, ended: datetime) -> str:
+    return duration(max((ended - started).total_seconds(), 0.0))
+
+
+def _standings(progress: Progress) -> list[dict[str, Any]]:
+    rows = []
+    for row in by_points(progress.standings):
+        results = progress.comparisons.best(row.name)
+        rows.append(
+            {
+                "row": row,
+                "lead": elo_text(elo(results)) if len(progress.names) > 1 else "",
+                "superiority": superiority(results),
+                "bar": Markup(_bar(row.score.wins, row.score.draws, row.score.losses)),
+                "faults": progress.conduct[row.name].faults.total(),
+            }
+        )
+    return rows
+
+
+def _tests(progress: Progress) -> list[tuple[TestState, float]]:
+    """The sequential tests, each with the place of its ratio between the bounds, 0 to 100."""
+    placed = []
+    for test in progress.tests:
+        share = (test.llr - test.sprt.lower) / (test.sprt.upper - test.sprt.lower)
+        placed.append((test, 100 * min(max(share, 0.0), 1.0)))
+    return placed
+
+
+def _leads(progress: Progress, drawn: Sequence[str]) -> str:
+    if len(progress.names) < 2:
+        return ""
+    names = drawn if len(progress.names) > 2 else drawn[:1]
+    curves = lead_curves(names, progress.played, progress.comparisons.pair_size)
+    return line_chart(curves, "games", "Elo", zero=True, bounds=(-BOUND, BOUND))
+
+
+def _courses(names: Sequence[str], records: Sequence[MatchRecord]) -> str:
+    courses = time_course(names, records).items()
+    series = [Series(name, course, colour=names.index(name)) for name, course in courses]
+    return line_chart(series, "moves", "seconds", zero=True)
+
+
+def _crosstable(comparisons: Comparisons, ranked: Sequence[str]) -> list[list[Cell | None]]:
+    """The results of each engine against each other one, in their order; None if never met."""
+    return [[_cell(comparisons, one, other) for other in ranked] for one in ranked]
+
+
+def _cell(comparisons: Comparisons, one: str, other: str) -> Cell | None:
+    if one == other:
+        return None
+    results = comparisons.games(one, other)
+    if not results.groups:
+        return None
+    losses, draws, wins = results.counts
+    lead = elo_text(elo(comparisons.best(one, other)))
+    told = f"{one} against {other}: {wins} won, {draws} drawn, {losses} lost; Elo {lead}"
+    return Cell(wins + draws / 2, results.groups, results.mean, told)
+
+
+def _bar(wins: int, draws: int, losses: int) -> str:
+    return share_bar(
+        [Share("won", wins, "won"), Share("drawn", draws, "drawn"), Share("lost", losses, "lost")]
+    )
+
+
+def _link(kept: Path | None, folder: Path | None) -> str:
+    """A link from a page to the folder of a game; empty if the game is not kept."""
+    return "" if kept is None else quote(os.path.relpath(kept, folder or Path()))
+
+
+def _is_broken(game: PlayedGame) -> bool:
+    result = game.record.result
+    return result is not None and (result.reason in FAULTS or not result.returns)

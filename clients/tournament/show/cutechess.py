@@ -1,0 +1,45 @@
+"""The results of a tournament as cutechess-cli prints them."""
+
+from __future__ import annotations
+
+from boardwire.matches.tournaments.statistics import Verdict, elo, superiority
+from boardwire.protocol import visible
+
+from .fastchess import draw_ratio, lead_text, ranking
+from .progress import Progress, TestState
+
+
+class CutechessTables:
+    """The texts of cutechess-cli; see `Tables`."""
+
+    def score(self, progress: Progress, one: str, other: str) -> str:
+        """See `Tables.score`."""
+        results = progress.comparisons.games(one, other)
+        losses, draws, wins = results.counts
+        return (
+            f"Score of {visible(one)} vs {visible(other)}: {wins} - {losses} - {draws}  "
+            f"[{results.mean:.3f}] {results.groups}"
+        )
+
+    def interval(self, progress: Progress, one: str, other: str) -> str:
+        """See `Tables.interval`."""
+        if len(progress.names) == 2:
+            results = progress.comparisons.games(one, other)
+            told = [
+                f"Elo difference: {lead_text(elo(results))}, "
+                f"LOS: {100 * superiority(results):.2f} %, "
+                f"DrawRatio: {draw_ratio(results):.2f} %"
+            ]
+        else:
+            told = ranking(progress, pentanomial=False)
+        return "\n".join((*told, *map(_sprt_line, progress.tests)))
+
+
+def _sprt_line(test: TestState) -> str:
+    sprt, llr = test.sprt, test.llr
+    share = llr / sprt.upper if llr >= 0 else llr / sprt.lower
+    accepted = "" if test.verdict is Verdict.OPEN else f" - {test.verdict.value} was accepted"
+    return (
+        f"SPRT: llr {llr:.2f} ({100 * share:.1f}%), "
+        f"lbound {sprt.lower:.2f}, ubound {sprt.upper:.2f}{accepted}"
+    )

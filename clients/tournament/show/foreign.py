@@ -1,0 +1,165 @@
+"""A tournament as programs for chess engines print it, for scripts that read their output.
+
+The texts are those of fastchess 1.8 (`output_fastchess.hpp`, `output_cutechess.hpp`, `match.hpp`),
+whose form for cutechess-cli is like that of cutechess-cli itself. As there, the engine that plays
+White is named first, and results are 1-0, 0-1, 1/2-1/2, or * for a game without a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from boardwire.matches import MatchRecord, Reason, Result
+from boardwire.matches.results import losers
+from boardwire.matches.tournaments import ScheduledGame
+from boardwire.matches.tournaments.statistics import Verdict
+from boardwire.protocol import visible
+
+from .display import NoDisplay
+from .progress import Progress
+
+_WHITE = 1
+_COLOURS = ("Black", "White")
+_LOST: dict[Reason, str] = {
+    Reason.RESIGNATION: "{winner} wins by adjudication",
+    Reason.TIME: "{loser} loses on time",
+    Reason.ILLEGAL_MOVE: "{loser} makes an illegal move",
+    Reason.REFUSAL: "{loser} disconnects",
+    Reason.PROTOCOL: "{loser} disconnects",
+    Reason.CRASH: "{loser} disconnects",
+    Reason.DISCONNECTION: "{loser} disconnects",
+    Reason.NO_ANSWER: "{loser}'s connection stalls",
+    Reason.CONSENSUS: "{winner} wins by adjudication",
+    Reason.ENDGAME_TABLE: "{winner} wins by adjudication: SyzygyTB",
+}
+"""The texts of lost games; a resignation is one that the program would have adjudicated."""
+_DRAWN: dict[Reason, str] = {
+    Reason.RULE: "Draw",
+    Reason.ENDGAME_TABLE: "Draw by adjudication: SyzygyTB",
+}
+_CRASHES = frozenset({Reason.CRASH, Reason.DISCONNECTION, Reason.NO_ANSWER})
+
+
+class Tables(Protocol):
+    """The texts that differ from program to program."""
+
+    def score(self, progress: Progress, one: str, other: str) -> str:
+        """The score after a game between two engines; empty to print none."""
+
+    def interval(self, progress: Progress, one: str, other: str) -> str:
+        """The results so far, printed now and then and at the end."""
+
+
+class ForeignLines(NoDisplay):
+    """Prints games and results as another program does.
+
+    Args:
+        progress: The tournament, which is told of each event before this display.
+        tables: The texts of results.
+        write: Takes the lines.
+        note: Takes what those programs do not tell.
+        interval: The number of pairs of games after which the results are printed.
+    """
+
+    def __init__(
+        self,
+        progress: Progress,
+        tables: Tables,
+        write: Callable[[str], None],
+        note: Callable[[str], None],
+        interval: int = 10,
+    ) -> None:
+        self._progress = progress
+        self._tables = tables
+        self._write = write
+        self._note = note
+        self._interval = interval * progress.comparisons.pair_size
+        self._told = 0  # games at the time of the last results
+
+    def begun(self, game: ScheduledGame) -> None:
+        """See `Display.begun`."""
+        progress = self._progress
+        games = progress.games if progress.games is not None else game.number + 1
+        names = _versus([progress.names[it] for it in game.seating])
+        self._write(f"Started game {game.number + 1} of {games} ({names})")
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `Display.ended`."""
+        score, why = outcome(record.result, record.game)
+        self._write(
+            f"Finished game {game.number + 1} ({_versus(record.players)}): {score} {{{why}}}"
+        )
+        one, other = self._pair(game)
+        if text := self._tables.score(self._progress, one, other):
+            self._write(text)
+        played = len(self._progress.played)
+        if self._interval and played % self._interval == 0:
+            self._print_results(one, other)
+
+    def finished(self, why: str = "") -> None:
+        """See `Display.finished`."""
+        progress = self._progress
+        if len(progress.played) != self._told:
+            self._print_results(*progress.names[:2])
+        for test in progress.tests:
+            if test.verdict is not Verdict.OPEN:
+                bounds = f"[{test.sprt.elo0:.2f}, {test.sprt.elo1:.2f}]"
+                self._write(f"SPRT ({bounds}) completed - {test.verdict.value} was accepted")
+        if why:
+            self._note(visible(why))
+        self._print_faults()
+        minutes, seconds = divmod(int(progress.elapsed), 60)
+        self._write("Finished match")
+        self._write(
+            f"Total Time: {minutes // 60:02}:{minutes % 60:02}:{seconds:02} (hours:minutes:seconds)"
+        )
+
+    def _pair(self, game: ScheduledGame) -> tuple[str, str]:
+        """The first two engines of a game, the one first that is listed first."""
+        one, other = sorted((*game.seating, *game.seating)[:2])
+        return self._progress.names[one], self._progress.names[other]
+
+    def _print_results(self, one: str, other: str) -> None:
+        self._told = len(self._progress.played)
+        self._write(self._tables.interval(self._progress, one, other))
+
+    def _print_faults(self) -> None:
+        """The engines that lost by faults, as fastchess tells them at the end."""
+        told = []
+        for name, conduct in self._progress.conduct.items():
+            timeouts = conduct.faults[Reason.TIME]
+            crashes = sum(conduct.faults[it] for it in _CRASHES)
+            if timeouts or crashes:
+                told += [f"Player: {visible(name)}", f"  Timeouts: {timeouts}"]
+                told.append(f"  Crashed: {crashes}")
+        if told:
+            self._write("\n".join(("", *told, "")))
+
+
+def outcome(result: Result | None, game: str) -> tuple[str, str]:
+    """The result of a game of two as PGN writes it, and the reason as fastchess words it.
+
+    A game for more players has the text of our own records, such as ``P3+``.
+    """
+    if result is None or not result.returns:
+        return "*", "Game interrupted"
+    lost = losers(result.returns)
+    if len(result.returns) != len(_COLOURS):
+        return result.text, result.reason.value
+    if not lost:
+        return "1/2-1/2", _DRAWN.get(result.reason, "Draw by adjudication")
+    (loser,) = lost
+    words = _LOST.get(result.reason)
+    if words is None:
+        words = "{winner} mates" if game == "chess" else "{winner} wins"
+    score = "0-1" if loser == _WHITE else "1-0"
+    return score, words.format(winner=_COLOURS[1 - loser], loser=_COLOURS[loser])
+
+
+def _versus(players: list[str] | tuple[str, ...]) -> str:
+    """The names of players: White against Black, and in their order where there are others."""
+    names = list(players)
+    if len(names) == len(_COLOURS):
+        names.reverse()
+    return visible(" vs ".join(names))

@@ -1,0 +1,113 @@
+"""The displays that the plan of a tournament asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from boardwire.matches import MatchRecord
+from boardwire.matches.tournaments import PlayedGame
+from boardwire.matches.tournaments.schedules import Encounters
+
+from .prepared import PreparedTournament
+from .sections import EngineSettings
+from .show import Conditions, Display, Output, Progress, shown
+
+
+@contextmanager
+def shown_tournament(
+    tournament: PreparedTournament,
+    played: Mapping[int, MatchRecord] | None = None,
+    kept: Mapping[int, Path] | None = None,
+) -> Iterator[list[Display]]:
+    """The displays of a tournament, the first of which sums up its progress.
+
+    Args:
+        tournament: The tournament.
+        played: The records of the games that were played before, by number.
+        kept: The folders in which games that an engine broke are kept, by number. It may grow.
+    """
+    plan, game = tournament.plan, tournament.game
+    encounters = Encounters(game, plan.games, swap=not plan.noswap)
+    progress = Progress(
+        tournament.names,
+        tournament.schedule.total,
+        [
+            PlayedGame(number, encounters.pair_of(number), record)
+            for number, record in (played or {}).items()
+        ],
+        pair_size=plan.pair_size(game),
+        tests=tournament.tests,
+    )
+    if kept is not None:
+        progress.kept = kept
+    title = plan.event or f"{game.title}: {', '.join(tournament.names)}"
+    with shown(
+        progress,
+        Output(plan.output),
+        title=title,
+        interval=plan.ratinginterval,
+        conditions=fastchess_conditions(tournament),
+        about={"title": title, "game": game.name, "options": dict(game.options)},
+    ) as displays:
+        if plan.report:
+            from .report import ReportFile  # only here: the templates take a while to import
+
+            told = report_conditions(tournament)
+            displays.append(ReportFile(progress, Path(plan.report), title, told))
+        yield displays
+
+
+def report_conditions(tournament: PreparedTournament) -> dict[str, str]:
+    """The conditions of a tournament by name, as a report tells them."""
+    plan = tournament.plan
+    opening = plan.opening or (plan.openings.file if plan.openings else "")
+    told = {
+        "Time": ", ".join(dict.fromkeys(str(it.time) for it in tournament.entries)),
+        "Openings": opening,
+        "Seed": "" if plan.seed is None else str(plan.seed),
+        "Site": plan.site,
+    }
+    return {name: text for name, text in told.items() if text}
+
+
+def fastchess_conditions(tournament: PreparedTournament) -> Conditions:
+    """The conditions of a tournament in the words of fastchess.
+
+    Threads and hash are `NULL` for an engine that is not told how many: only the engine knows.
+    """
+    plan = tournament.plan
+    book = Path(plan.openings.file).name if plan.openings else plan.opening
+    engines = plan.engine[:2]
+    return Conditions(
+        _once([_time(it, plan.time) for it in engines]),
+        _once([_option(it, "Threads", "t") for it in engines]),
+        _once([_option(it, "Hash", "MB") for it in engines]),
+        book,
+    )
+
+
+def _once(words: list[str]) -> str:
+    """The words of two engines; those of both if they are the same."""
+    return " - ".join(dict.fromkeys(words))
+
+
+def _time(engine: EngineSettings, usual: str) -> str:
+    if engine.st:
+        return f"{engine.st:g}/move"
+    if engine.tc or engine.time:
+        return engine.tc or engine.time
+    if usual != "none":
+        return usual
+    for limit, word in ((engine.depth or engine.plies, "plies"), (engine.nodes, "nodes")):
+        if limit:
+            return f"{limit} {word}"
+    return ""
+
+
+def _option(engine: EngineSettings, name: str, unit: str) -> str:
+    for key, value in engine.option.items():
+        if key.lower() == name.lower():
+            return f"{value}{unit}"
+    return "NULL"
