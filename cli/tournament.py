@@ -36,9 +36,11 @@ from boardwire.clients.tournament.options import (
     read_plan_file,
     settings_of_words,
 )
+from boardwire.games import OptionError
 from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
+from .server_tournament import play_server_tournament
 
 ONE_DASHED = f"{__name__}.one_dashed"
 """The key of the context that tells whether options were written with one dash."""
@@ -161,8 +163,8 @@ def tournament(
         typer.Option(
             metavar="NAME",
             parser=_output_name,
-            help="How to show it: auto, live, lines, fastchess, cutechess, json, none. With options "
-            "of one dash fastchess; otherwise a live table on a terminal, or lines.",
+            help="How to show it: auto, live, lines, fastchess, cutechess, json, none. With "
+            "options of one dash fastchess; otherwise a live table on a terminal, or lines.",
         ),
     ] = None,
     ratinginterval: Annotated[
@@ -205,6 +207,20 @@ def tournament(
         bool,
         typer.Option("--check", help="Start every engine, tell what it is, and play nothing."),
     ] = False,
+    server: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="A server that plays it among the bots connected to it: tcp://HOST:PORT. "
+            "--engine names bots; without it all take part that play the game.",
+        ),
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(help="With --server, the name of your admin's account.")
+    ] = None,
+    token: Annotated[
+        str, typer.Option(help="With --server, its token.", envvar="BOARDWIRE_TOKEN")
+    ] = "-",
     ask: Annotated[
         bool,
         typer.Option(
@@ -235,6 +251,13 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
+    if server is not None:
+        if check or ask:
+            raise OptionError("--check and --ask are for engines of this machine")
+        play_server_tournament(plan, server, name, token)
+        return
+    if name is not None:
+        raise OptionError("--name is your name at a server: give --server, too")
     if check:
         _check(prepare(plan))
         return
@@ -250,7 +273,7 @@ def tournament(
 
 _OTHERS = (
     *("file", "size", "option", "position", "check", "ask", "print_toml"),
-    *("anew", "anyway", "as_json"),
+    *("anew", "anyway", "as_json", "server", "name", "token"),
 )
 """Parameters of the command that are no settings of the plan by themselves."""
 

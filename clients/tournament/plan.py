@@ -12,10 +12,10 @@ from boardwire.games import Game, OptionError, load
 from boardwire.matches import Limits, ScoreRules
 from boardwire.matches.openings import Openings, openings
 from boardwire.matches.tournaments import Schedule, Seeds
+from boardwire.matches.tournaments.formats import Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
 
 from .entry import Entry, make_entry, unique_names
-from .formats import Format, make_schedule
 from .sections import (
     Count,
     DrawRule,
