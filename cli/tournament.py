@@ -137,7 +137,16 @@ def tournament(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
-        str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
+        str | None,
+        typer.Option(help="How games begin, as in boardwire match: random:4, balanced:8, ..."),
+    ] = None,
+    openings: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Openings from a file: file=FILE format=epd order=random plies=8 start=1 "
+            "policy=encounter.",
+        ),
     ] = None,
     sprt: Annotated[
         str | None,
