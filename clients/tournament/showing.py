@@ -49,6 +49,7 @@ def shown_tournament(
         title=title,
         interval=plan.ratinginterval,
         conditions=fastchess_conditions(tournament),
+        about={"title": title, "game": game.name, "options": dict(game.options)},
     ) as displays:
         if Output(plan.output) in (Output.AUTO, Output.LIVE, Output.LINES):
             displays.append(PlacesAtEnd(progress, tournament.schedule))
