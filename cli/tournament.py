@@ -112,7 +112,22 @@ def tournament(
         typer.Option(help="The time control of engines without tc, st or time: 5m+3, 0.1."),
     ] = None,
     concurrency: Annotated[
-        int | None, typer.Option(help="Games at the same time; 1 by default.")
+        int | None,
+        typer.Option(help="Games at a time, 1 by default; 0: one a processor, -2: two fewer."),
+    ] = None,
+    resources: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="What games share, such as gpu=1; engines with resources=gpu=1 wait for it.",
+        ),
+    ] = None,
+    affinity: Annotated[
+        str | None,
+        typer.Option(
+            metavar="[CPUS]",
+            help="Have each game run on processors of its own: of 3,5,7-11, or of all.",
+        ),
     ] = None,
     cluster: Annotated[
         str | None,
@@ -122,7 +137,16 @@ def tournament(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
-        str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
+        str | None,
+        typer.Option(help="How games begin, as in boardwire match: random:4, balanced:8, ..."),
+    ] = None,
+    openings: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Openings from a file: file=FILE format=epd order=random plies=8 start=1 "
+            "policy=encounter.",
+        ),
     ] = None,
     sprt: Annotated[
         str | None,

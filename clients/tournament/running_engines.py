@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack
 
@@ -23,6 +24,7 @@ class RunningEngines:
         game: The game with its options.
         transcribed: Whether all that they are told and write is kept during a game.
         info: Whether bundled engines tell what they find while they think.
+        cpus: The processors that they may use; none for all of them.
     """
 
     def __init__(
@@ -32,10 +34,12 @@ class RunningEngines:
         *,
         transcribed: bool = False,
         info: bool = False,
+        cpus: frozenset[int] = frozenset(),
     ) -> None:
         self._transcripts: dict[int, Transcript] = {}
         self._transcribed = transcribed
         self._info = info
+        self._cpus = cpus
         self._entries = entries
         self._game = game
         self._running: dict[int, tuple[EnginePlayer, AsyncExitStack]] = {}
@@ -50,10 +54,12 @@ class RunningEngines:
             TransportError: An engine cannot be started.
         """
         await self.end(self._running.keys() - set(seating))
-        for number in seating:
-            if number not in self._running:
-                await self._start(number)
-            if self._transcribed:
+        missing = [it for it in seating if it not in self._running]
+        started = await asyncio.gather(*map(self._start, missing), return_exceptions=True)
+        for error in filter(None, started):
+            raise error
+        if self._transcribed:
+            for number in seating:
                 self._transcripts[number].begin()
         return [self._running[number][0] for number in seating]
 
@@ -69,7 +75,9 @@ class RunningEngines:
         async with AsyncExitStack() as stack:
             player = await stack.enter_async_context(
                 running_engine(
-                    *(entry.engine, self._game, entry.directory, transcript), info=self._info
+                    *(entry.engine, self._game, entry.directory, transcript),
+                    info=self._info,
+                    cpus=self._cpus,
                 )
             )
             self._running[number] = player, stack.pop_all()
@@ -85,6 +93,5 @@ class RunningEngines:
 
     async def end(self, numbers: Collection[int] | None = None) -> None:
         """End the engines of these entries, or all; their process groups are gone afterwards."""
-        for number in [*self._running] if numbers is None else numbers:
-            _, stack = self._running.pop(number)
-            await stack.aclose()
+        ended = [*self._running] if numbers is None else [*numbers]
+        await asyncio.gather(*(self._running.pop(number)[1].aclose() for number in ended))
