@@ -132,7 +132,7 @@ def report_page(
         "standings": _standings(progress),
         "tests": _tests(progress),
         "leads": Markup(_leads(progress, drawn)),
-        "lead_names": drawn if len(progress.names) > 2 else drawn[:1],
+        "lead_names": drawn if len(progress.names) > 2 else progress.names[:1],
         "crosstable": _crosstable(progress.comparisons, ranked),
         "ranked": ranked,
         "lengths": Markup(column_chart(lengths(records), "moves", "games")),
@@ -240,7 +240,7 @@ def _tests(progress: Progress) -> list[tuple[TestState, float]]:
 def _leads(progress: Progress, drawn: Sequence[str]) -> str:
     if len(progress.names) < 2:
         return ""
-    names = drawn if len(progress.names) > 2 else drawn[:1]
+    names = drawn if len(progress.names) > 2 else progress.names[:1]
     curves = lead_curves(names, progress.played, progress.comparisons.pair_size)
     return line_chart(curves, "games", "Elo", zero=True, bounds=(-BOUND, BOUND))
 
