@@ -10,12 +10,13 @@ import typer
 
 from boardwire import __version__
 
-from .common import friendly_errors
+from .errors import friendly_errors
 
 COMMANDS = (
     *(
         "serve",
         "mirror",
+        "healthcheck",
         "user",
         "play",
         "watch",

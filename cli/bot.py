@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 from typing import Annotated
 
 import typer
@@ -24,6 +25,10 @@ from .common import (
     options_of,
     run,
 )
+from .token_option import NO_TOKEN, token_option
+
+_MACHINE = "%h"
+"""Stands for the name of the machine in the name of a bot, as in files of systemd."""
 
 
 def register(app: typer.Typer) -> None:
@@ -53,10 +58,14 @@ def bot(
         list[str] | None,
         typer.Option(help="Another game in Python: MODULE:CLASS. May be repeated."),
     ] = None,
-    name: Annotated[str | None, typer.Option(help="The bot's name, one word.")] = None,
-    token: Annotated[
-        str, typer.Option(help="The token of the bot's account.", envvar="BOARDWIRE_TOKEN")
-    ] = "-",
+    name: Annotated[
+        str | None,
+        typer.Option(
+            help="The bot's name, one word. %h in it stands for the name of the machine, which "
+            "differs between the replicas of a container."
+        ),
+    ] = None,
+    token: Annotated[str, token_option("The token of the bot's account.")] = NO_TOKEN,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
@@ -112,7 +121,8 @@ def bot(
             options[condition] = value
     if info and isinstance(spec, CommandLine):
         raise OptionError("--info is for bundled engines and those of other protocols than GTP")
-    login = BotLogin(spec.name if name is None else name, played, options, token, house)
+    name = spec.name if name is None else name.replace(_MACHINE, socket.gethostname())
+    login = BotLogin(name, played, options, token, house)
     address = Address.parse(server)
     if games is None and not house:
         run(run_bot_forever(spec, address, login, info=info))

@@ -7,7 +7,6 @@ import logging
 import signal
 import sys
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -22,10 +21,12 @@ from boardwire.clients.engines import (
     parse_bundled,
 )
 from boardwire.clients.isolation import Allowance, isolated
-from boardwire.games import POSITION, Game, GameError, OptionError, add, find, option_text
-from boardwire.matches import MatchError, RecordDataError, record_data
-from boardwire.protocol import ProtocolError, in_words, parse_timestamp, visible
+from boardwire.games import POSITION, Game, OptionError, add, find, option_text
+from boardwire.matches import RecordDataError, record_data
+from boardwire.protocol import parse_timestamp, visible
 from boardwire.protocol.records import parse_pair
+
+from .errors import visible_lines
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -66,35 +67,6 @@ Allow = Annotated[
 ]
 
 _STANDARD_INPUT = "-"
-
-
-@contextmanager
-def friendly_errors() -> Iterator[None]:
-    """Print an error that a user can mend as one line on standard error; exit with code 2."""
-    try:
-        yield
-    except* (ProtocolError, GameError, MatchError, OSError) as group:
-        error: BaseException = group
-        while isinstance(error, BaseExceptionGroup):
-            error = error.exceptions[0]
-        print(f"boardwire: {_visible_lines(_in_words(error))}", file=sys.stderr)
-        sys.exit(2)
-    except* KeyboardInterrupt:
-        sys.exit(128 + signal.SIGINT)
-    except* asyncio.CancelledError:
-        sys.exit(128 + signal.SIGTERM)
-
-
-def _in_words(error: BaseException) -> str:
-    """Return an error as one line; an error of the system with its file, without its number."""
-    if isinstance(error, OSError) and error.errno is not None:
-        return ": ".join((*([str(error.filename)] if error.filename else []), in_words(error)))
-    return str(error)
-
-
-def _visible_lines(text: str) -> str:
-    """A text for the terminal in its lines; it may quote a server or a file."""
-    return "\n".join(map(visible, text.split("\n")))
 
 
 def cell(text: str) -> Text:
@@ -239,4 +211,4 @@ class _VisibleLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Format a record; a traceback keeps its lines."""
-        return _visible_lines(super().format(record))
+        return visible_lines(super().format(record))

@@ -15,6 +15,7 @@ from boardwire.protocol import Address, Colour, TimeControl, encode_command, par
 from boardwire.protocol.uci import UCI
 
 from .common import GameOptions, Position, Size, game_named, game_of, options_of, run
+from .token_option import NO_TOKEN, token_option
 
 
 def register(app: typer.Typer) -> None:
@@ -43,9 +44,7 @@ def connect(
     ] = None,
     colour: Annotated[str | None, typer.Option(help="Your colour in the match: b or w.")] = None,
     name: Annotated[str | None, typer.Option(help="Your name in the match.")] = None,
-    token: Annotated[
-        str, typer.Option(help="The token of your account.", envvar="BOARDWIRE_TOKEN")
-    ] = ("-"),
+    token: Annotated[str, token_option("The token of your account.")] = NO_TOKEN,
     session: Annotated[
         str | None, typer.Option(help="Continue a match, by the session token from its start.")
     ] = None,

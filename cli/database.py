@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 VARIABLE = "BOARDWIRE_STORE_DATABASE"
 """The environment variable that names the database."""
 
+FILE_VARIABLE = f"{VARIABLE}_FILE"
+"""The environment variable that names a file with the URL of the database."""
+
 Database = Annotated[
     str | None,
     typer.Option(
         help="The server's database: a file of SQLite, or a URL. The default is that of "
-        f"{VARIABLE}, else of --config, else boardwire.db.",
+        f"{VARIABLE} or {FILE_VARIABLE}, else of --config, else boardwire.db.",
         show_default=False,
     ),
 ]
@@ -44,20 +47,22 @@ def database_of(database: str | None, config: Path | None) -> str:
 
     Raises:
         OptionError: The settings cannot be read, or are those of a server without a database.
+        SecretFileError: The file with the database's URL cannot be read.
     """
     # Imported here because engines start through the same program, and need no database.
     from boardwire.server.config import ConfigError, read_config
     from boardwire.server.config.sections import NO_DATABASE
 
-    environment = {VARIABLE: os.environ[VARIABLE]} if VARIABLE in os.environ else {}
+    named = (VARIABLE, FILE_VARIABLE)
+    environment = {name: os.environ[name] for name in named if name in os.environ}
     overrides = {} if database is None else {"store.database": database}
     try:
-        found = read_config(config, environment, overrides).store.database
+        store = read_config(config, environment, overrides).store
     except ConfigError as error:
         raise OptionError("\n".join(error.problems)) from error
-    if found == NO_DATABASE:
+    if not store.keeps:
         raise OptionError(f"a server with the database {NO_DATABASE!r} stores nothing")
-    return found
+    return store.location
 
 
 @asynccontextmanager

@@ -12,6 +12,7 @@ from boardwire.games import OptionError
 from boardwire.protocol import Address, encode_command, parse_name
 
 from .common import log_to_stderr, run
+from .token_option import NO_TOKEN, token_option
 
 
 def register(app: typer.Typer) -> None:
@@ -24,9 +25,7 @@ def mcp(
         str, typer.Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
     ] = "tcp://127.0.0.1:7400",
     name: Annotated[str, typer.Option(help="The player's name, one word.")] = "model",
-    token: Annotated[
-        str, typer.Option(help="The token of the player's account.", envvar="BOARDWIRE_TOKEN")
-    ] = "-",
+    token: Annotated[str, token_option("The token of the player's account.")] = NO_TOKEN,
     http: Annotated[
         bool, typer.Option("--http", help="Serve MCP over HTTP, not on the standard streams.")
     ] = False,

@@ -19,6 +19,7 @@ from boardwire.games import Game, OptionError
 from boardwire.protocol import Address, Colour, TimeControl, encode_command, parse_name
 
 from .common import GameOptions, Position, Size, game_of, options_of, run
+from .token_option import NO_TOKEN, token_option
 
 
 def register(app: typer.Typer) -> None:
@@ -58,9 +59,7 @@ def play(
         bool, typer.Option("--match", help="At a server, play a match with a record.")
     ] = False,
     name: Annotated[str | None, typer.Option(help="Your name at the server.")] = None,
-    token: Annotated[
-        str, typer.Option(help="The token of your account.", envvar="BOARDWIRE_TOKEN")
-    ] = "-",
+    token: Annotated[str, token_option("The token of your account.")] = NO_TOKEN,
     session: Annotated[
         str | None, typer.Option(help="Continue a match, by its session token.")
     ] = None,

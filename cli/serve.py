@@ -16,6 +16,7 @@ from boardwire.clients.engines import parse_bundled
 from boardwire.games import GameError, OptionError, load
 from boardwire.matches.openings import openings
 from boardwire.protocol.records import parse_pair
+from boardwire.protocol.secret_files import SecretFileError, read_secret
 
 if TYPE_CHECKING:
     from boardwire.server import Server, ServerConfig
@@ -144,6 +145,11 @@ def _unusable(config: ServerConfig) -> Iterator[str]:
             Certificate(config.tls)
         except TlsError as error:
             yield f"[tls] {error}"
+    if config.store.database_file:
+        try:
+            read_secret("database_file", config.store.database_file)
+        except SecretFileError as error:
+            yield f"[store] {error}"
     if config.http.metrics_token_file:
         try:
             read_metrics_token(config.http.metrics_token_file)

@@ -130,7 +130,7 @@ class Server:
         )
         self.metrics = Metrics(self._readings)
         self.bus = EventBus(self.metrics.note)
-        self.store = Store(config.store.file, config.store.synchronous)
+        self.store = Store(config.store.location, config.store.synchronous)
         ladder = config.ladder
         self.ladder = Ladder(
             self.store,

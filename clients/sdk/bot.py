@@ -14,6 +14,7 @@ from typing import NoReturn
 from boardwire.clients.bot import BotLogin, keep_playing
 from boardwire.games import GameError, State, find, option_text
 from boardwire.protocol import Address, ProtocolError, visible
+from boardwire.protocol.secret_files import secret_of
 from boardwire.protocol.transports import logged
 from boardwire.vocabulary import OptionValue
 
@@ -32,7 +33,8 @@ class Bot:
         name: The bot's name at the server, one word.
         games: The games that it plays, by name: ``"othello"``.
         token: The token of its account; without it, that of the environment variable
-            BOARDWIRE_TOKEN, or else the bot is a guest.
+            BOARDWIRE_TOKEN, or of the file that BOARDWIRE_TOKEN_FILE names, or else the bot is a
+            guest.
         opponent: The only opponent that it plays, by name.
         time: The time control to ask for: ``"5m+3"``, ``"2/move"``.
         rated: Whether its matches count for ratings; by default they do where both have accounts.
@@ -78,7 +80,7 @@ class Bot:
             if value is not None
         }
         _check_method(self)
-        token = token or os.environ.get("BOARDWIRE_TOKEN") or "-"
+        token = token or secret_of(os.environ, "BOARDWIRE_TOKEN") or "-"
         self._logins = [
             BotLogin(
                 name if token != "-" or not number else f"{name}-{number + 1}",

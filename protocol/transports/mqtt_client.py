@@ -4,7 +4,6 @@ import asyncio
 import os
 import secrets
 import ssl
-from pathlib import Path
 from typing import Final
 
 import aiomqtt
@@ -20,6 +19,7 @@ from boardwire.protocol.mqtt_sessions import (
     status_topic,
 )
 from boardwire.protocol.oserrors import in_words
+from boardwire.protocol.secret_files import SecretFileError, read_secret
 from boardwire.protocol.url import BROKER_PASSWORD_FILE, Address
 
 from .base import CONNECT_TIMEOUT, WRITE_TIMEOUT
@@ -201,10 +201,9 @@ def _password() -> str | None:
     if not file:
         return None
     try:
-        return Path(file).read_text("utf-8").strip("\r\n")
-    except (OSError, UnicodeDecodeError) as error:
-        because = in_words(error) if isinstance(error, OSError) else "it is not UTF-8"
-        raise TransportError(f"cannot read {file} ({BROKER_PASSWORD_FILE}): {because}") from None
+        return read_secret(BROKER_PASSWORD_FILE, file)
+    except SecretFileError as error:
+        raise TransportError(str(error)) from None
 
 
 def _in_words(error: aiomqtt.MqttError) -> str:

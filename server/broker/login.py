@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ssl
 from dataclasses import dataclass
-from pathlib import Path
 
 from boardwire.protocol import in_words
+from boardwire.protocol.secret_files import SecretFileError, read_secret
 from boardwire.server.config import BrokerSettings
 
 from .address import broker_address
@@ -38,12 +38,9 @@ def read_login(settings: BrokerSettings) -> BrokerLogin:
     password = tls = None
     if settings.password_file:
         try:
-            password = Path(settings.password_file).read_text("utf-8").strip("\r\n")
-        except (OSError, UnicodeDecodeError) as error:
-            because = in_words(error) if isinstance(error, OSError) else "it is not UTF-8"
-            raise BrokerError(
-                f"cannot read password_file {settings.password_file}: {because}"
-            ) from None
+            password = read_secret("password_file", settings.password_file)
+        except SecretFileError as error:
+            raise BrokerError(str(error)) from None
     if broker_address(settings.url).tls:
         try:
             tls = ssl.create_default_context(cafile=settings.ca or None)

@@ -14,11 +14,15 @@ from boardwire.matches import ConsensusRule, LagLimits, Limits
 from boardwire.matches.ratings import Requirements
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 from boardwire.protocol.mqtt_sessions import DEFAULT_NODE
+from boardwire.protocol.secret_files import read_secret
 from boardwire.server.broker.address import broker_address
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.matchmaking.failures import FailureLimits
 
 from .values import Broker, HostName, Network, Node, Origin, Port, Positive, Share, Time
+
+DEFAULT_DATABASE = "boardwire.db"
+"""The database where nothing else is said: a file of SQLite in the current directory."""
 
 NO_DATABASE = "none"
 """The name of the database of a server that keeps nothing."""
@@ -136,21 +140,37 @@ class StoreSettings:
     Args:
         database: A SQLAlchemy URL, or a file name for SQLite. With `none` the server stores no
             matches, and keeps accounts only while it runs.
+        database_file: A file with the URL of the database, for a URL with a password; empty to use
+            `database`.
         synchronous: SQLite's durability: `normal` can lose the last moments in a power cut, `full`
             cannot.
+
+    Raises:
+        ValueError: Both `database` and `database_file` are given.
     """
 
-    database: str = "boardwire.db"
+    database: str = DEFAULT_DATABASE
+    database_file: str = ""
     synchronous: Literal["normal", "full"] = "normal"
+
+    def __post_init__(self) -> None:
+        if self.database_file and self.database != DEFAULT_DATABASE:
+            raise ValueError("database and database_file exclude each other: leave out one")
 
     @property
     def keeps(self) -> bool:
         """Whether matches are stored."""
-        return self.database != NO_DATABASE
+        return bool(self.database_file) or self.database != NO_DATABASE
 
     @property
-    def file(self) -> str:
-        """The URL or file name that the store opens."""
+    def location(self) -> str:
+        """The URL or file name that the store opens.
+
+        Raises:
+            SecretFileError: `database_file` cannot be read.
+        """
+        if self.database_file:
+            return read_secret("database_file", self.database_file)
         return self.database if self.keeps else ":memory:"
 
 

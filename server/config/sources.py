@@ -16,6 +16,9 @@ from .sections import ConfigError, Scheduled, ServerConfig
 _HEADING = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?")
 _KEY = re.compile(r"\s*([\w.-]+)\s*=")
 
+EXCLUSIVE = (("store.database", "store.database_file"),)
+"""Options of which only one may be given."""
+
 
 @dataclass(slots=True)
 class Settings:
@@ -72,14 +75,26 @@ def read_config(
     settings = Settings()
     if file is not None:
         _read_file(settings, file)
+    earlier = dict(settings.values)
     for name, text in (environment or {}).items():
         _read_variable(settings, name, text)
+    _drop_excluded(settings.values, earlier)
+    earlier = dict(settings.values)
     for path, text in (overrides or {}).items():
         if path in options():
             _parse(settings, options()[path], text, path)
         else:
             settings.problems.append(f"command line: {_unknown('option', path, options())}")
+    _drop_excluded(settings.values, earlier)
     return settings.config()
+
+
+def _drop_excluded(values: dict[str, Any], earlier: Mapping[str, Any]) -> None:
+    """Drop a setting of an earlier source if a later source has set the one that excludes it."""
+    for one, other in EXCLUSIVE:
+        changed = {it for it in (one, other) if it in values and values[it] != earlier.get(it)}
+        if len(changed) == 1:
+            values.pop(({one, other} - changed).pop(), None)
 
 
 def _read_variable(settings: Settings, name: str, text: str) -> None:

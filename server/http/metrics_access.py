@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hmac
 from ipaddress import ip_address, ip_network
-from pathlib import Path
 
 from starlette.requests import Request
 
-from boardwire.protocol import in_words
+from boardwire.protocol.secret_files import SecretFileError, read_secret
 from boardwire.server.config import HttpSettings
 
 MIN_TOKEN = 16
@@ -30,10 +29,9 @@ def read_metrics_token(file: str) -> str:
         MetricsTokenError: The file cannot be read, or its token is too short.
     """
     try:
-        token = Path(file).read_text("utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        because = in_words(error) if isinstance(error, OSError) else "it is not UTF-8"
-        raise MetricsTokenError(f"cannot read metrics_token_file {file}: {because}") from None
+        token = read_secret("metrics_token_file", file).strip()
+    except SecretFileError as error:
+        raise MetricsTokenError(str(error)) from None
     if len(token) < MIN_TOKEN:
         raise MetricsTokenError(
             f"the token in metrics_token_file {file} has fewer than {MIN_TOKEN} characters; "

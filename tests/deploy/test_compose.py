@@ -1,10 +1,10 @@
-"""docker-compose.yml: its server is fit for strangers, and its settings are right."""
+"""Dockerfile and docker-compose.yml: fit for strangers, with right settings."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import re
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,12 +12,15 @@ from typing import Any
 import pytest
 import trustme
 import yaml  # type: ignore[import-untyped]
+from tests.zygote import boardwire_command
 
+from boardwire.clients.tournament.options import plan_from, read_plan_file
 from boardwire.server import ServerConfig, run_server
-from boardwire.server.config import read_config
+from boardwire.server.config import BrokerSettings, HouseSettings, StoreSettings, read_config
 
 ROOT = Path(__file__).parents[2]
-SERVICES = ("server", "alphabeta", "mcts")
+BOTS = ("alphabeta", "mcts", "expectiminimax")
+SERVICES = ("server", "database", "broker", *BOTS, "gnugo", "tournament")
 VARIABLE = re.compile(r"\$\{(\w+):-(\w*)\}")
 
 
@@ -41,7 +44,9 @@ def here(config: ServerConfig, folder: Path) -> ServerConfig:
     return replace(
         config,
         server=replace(config.server, host="127.0.0.1", port=0, http_port=0, tls_port=0),
-        store=replace(config.store, database=str(folder / "it.db")),
+        store=StoreSettings(str(folder / "it.db")),
+        broker=BrokerSettings(),
+        house=HouseSettings(bots=()),
     )
 
 
@@ -54,7 +59,8 @@ def test_a_container_may_do_no_more_than_it_must(services: dict[str, Any], name:
     assert service["tmpfs"]
     assert service["mem_limit"]
     assert service["pids_limit"] <= 256
-    assert not {"privileged", "cap_add", "network_mode", "pid", "user"} & set(service)
+    assert service.get("network_mode", "none") == "none"
+    assert not {"privileged", "cap_add", "pid", "user"} & set(service)
 
 
 def test_the_server_takes_guests_and_leaves_accounts_to_its_operator(
@@ -63,7 +69,7 @@ def test_the_server_takes_guests_and_leaves_accounts_to_its_operator(
     config = read_config(None, environment(services["server"]))
     assert config.accounts.guests
     assert not config.accounts.registration
-    assert config.house.bots == ()
+    assert config.house.join == "named"
     assert config.http.hosts == ("server",)
     assert not config.tls.certificate
     usual = ServerConfig()
@@ -97,11 +103,53 @@ async def test_the_check_finds_the_server_well(
         issued.private_key_and_cert_chain_pem.write_to_path(tmp_path / "all.pem")
         given["BOARDWIRE_TLS_CERTIFICATE"] = str(tmp_path / "all.pem")
     variables = environment(services["server"], **given)
-    command, python, flag, code = services["server"]["healthcheck"]["test"]
-    assert (command, python, flag) == ("CMD", "python3", "-c")
-    assert "localhost:7480" in code
+    command, program, *arguments = services["server"]["healthcheck"]["test"]
+    assert (command, program) == ("CMD", "boardwire")
     async with run_server(here(read_config(None, variables), tmp_path)) as server:
         asking = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", code.replace(":7480", f":{server.http_port}")), env=variables
+            *boardwire_command(*arguments),
+            env={**os.environ, **variables, "BOARDWIRE_SERVER_HTTP_PORT": str(server.http_port)},
         )
         assert await asking.wait() == 0
+
+
+def test_every_bot_has_a_name_of_its_own(services: dict[str, Any]) -> None:
+    for name in BOTS:
+        assert services[name]["command"][-2:] == ["--name", f"{name}-%h"]
+        assert services[name]["cpus"] <= 0.5
+    assert "gnugo-$(hostname)" in (ROOT / "deploy/containers/gnugo/start").read_text()
+
+
+def test_no_password_stands_in_a_file(services: dict[str, Any]) -> None:
+    told = environment(services["server"])
+    config = read_config(None, told)
+    for owner, file in (
+        ("database", config.store.database_file),
+        ("broker", config.broker.password_file),
+    ):
+        folder = str(Path(file).parent)
+        assert f"{owner}-secret:{folder}:ro" in services["server"]["volumes"]
+        assert f"{owner}-secret:/secret" in services[owner]["volumes"]
+    assert not any("PASSWORD" in name and not name.endswith("_FILE") for name in told)
+
+
+def test_all_images_are_made_here(services: dict[str, Any]) -> None:
+    """From one base image, which exists for both kinds of processors."""
+    built = {it["image"]: it["build"] for it in services.values() if "build" in it}
+    assert {it["image"] for it in services.values()} == set(built)
+    for build in built.values():
+        assert build["x-bake"] == {"platforms": ["linux/amd64", "linux/arm64"]}
+        text = (ROOT / build["context"] / "Dockerfile").read_text()
+        assert set(re.findall(r"^FROM (\S+)", text, re.M)) == {"python:3.11-slim"}
+        assert not text.startswith("# syntax")
+        assert re.search(r"^USER (?!root)\w+", text, re.M)
+
+
+def test_the_tournament_is_one_that_the_command_plays(services: dict[str, Any]) -> None:
+    assert (
+        "./deploy/containers/tournament.toml:/tournament.toml:ro"
+        in services["tournament"]["volumes"]
+    )
+    plan = plan_from(read_plan_file(ROOT / "deploy/containers/tournament.toml"))
+    assert len(plan.engine) == 3
+    assert plan.pgnout

@@ -98,6 +98,24 @@ def test_what_is_shown_reads_back_as_the_same(file: Path) -> None:
     assert read_config(file) == config
 
 
+def test_a_later_source_wins_with_either_name_of_the_database(file: Path, tmp_path: Path) -> None:
+    (tmp_path / "url").write_text("postgresql://me:secret@db/boardwire\n")
+    file.write_text('[store]\ndatabase = "of_the_file.db"')
+    named = {"BOARDWIRE_STORE_DATABASE_FILE": str(tmp_path / "url")}
+    assert read_config(file).store.location == "of_the_file.db"
+    in_file = read_config(file, named)
+    assert in_file.store.location == "postgresql://me:secret@db/boardwire"
+    assert "secret" not in shown(in_file)
+    line = {"store.database": "of_the_line.db"}
+    assert read_config(file, named, line).store.location == "of_the_line.db"
+
+
+def test_one_source_names_one_database() -> None:
+    both = {"BOARDWIRE_STORE_DATABASE": "it.db", "BOARDWIRE_STORE_DATABASE_FILE": "url"}
+    with pytest.raises(ConfigError, match="database and database_file exclude each other"):
+        read_config(None, both)
+
+
 def test_passwords_are_not_shown() -> None:
     config = read_config(overrides={"store.database": "postgresql://me:secret@db/boardwire"})
     assert 'database = "postgresql://me:***@db/boardwire"' in shown(config)

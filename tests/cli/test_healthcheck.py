@@ -1,0 +1,53 @@
+"""`boardwire healthcheck`."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardwire.clients.health import Health
+
+from .command_line import Command
+
+
+def answer(monkeypatch: pytest.MonkeyPatch, health: Health) -> list[tuple[str, bool]]:
+    """Have all servers answer this; returns the addresses asked, and whether strictly."""
+    asked: list[tuple[str, bool]] = []
+
+    async def ask_health(url: str, *, seconds: float, verify: bool) -> Health:
+        asked.append((url, verify))
+        return health
+
+    monkeypatch.setattr("boardwire.cli.healthcheck.ask_health", ask_health)
+    return asked
+
+
+def test_a_server_that_is_well(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = answer(monkeypatch, Health(True, "ok (3 sessions)"))
+    monkeypatch.setenv("BOARDWIRE_TLS_CERTIFICATE", "all.pem")
+    done = command("healthcheck")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "ok (3 sessions)\n", "")
+    command("healthcheck", "--server", "https://boards.example.org")
+    command("healthcheck", "--server", "https://boards.example.org", "--insecure")
+    assert asked == [
+        ("https://127.0.0.1:7480", False),
+        ("https://boards.example.org", True),
+        ("https://boards.example.org", False),
+    ]
+
+
+def test_a_server_in_trouble(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer(monkeypatch, Health(False, "degraded: \x1b[2J"))
+    done = command("healthcheck")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("degraded: ")
+    assert "\x1b" not in done.stderr
+
+
+def test_no_server(command: Command) -> None:
+    done = command("healthcheck", "--server", "http://127.0.0.1:1")
+    assert done.returncode == 1
+    assert "http://127.0.0.1:1: no server listens there" in done.stderr
+
+
+def test_a_mistake_is_no_illness(command: Command) -> None:
+    assert "nonsense" in command("healthcheck", "--server", "nonsense").mistake
