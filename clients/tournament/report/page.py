@@ -22,6 +22,7 @@ from boardwire.matches.tournaments.statistics import (
     FAULTS,
     Comparisons,
     elo,
+    elo_text,
     sorted_ends,
     superiority,
 )
@@ -29,7 +30,7 @@ from boardwire.matches.tournaments.statistics import (
 from ..show.display import NoDisplay
 from ..show.progress import Progress, TestState
 from ..show.table import by_points
-from ..show.words import duration, elo_text, end_text
+from ..show.words import duration, end_text
 from .boards import final_boards
 from .charts import Series, Share, column_chart, line_chart, share_bar
 from .curves import BOUND, lead_curves
