@@ -39,9 +39,11 @@ from boardwire.clients.tournament.options import (
     read_plan_file,
     settings_of_words,
 )
+from boardwire.games import OptionError
 from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
+from .server_tournament import play_server_tournament
 
 ONE_DASHED = f"{__name__}.one_dashed"
 """The key of the context that tells whether options were written with one dash."""
@@ -113,7 +115,22 @@ def tournament(
         typer.Option(help="The time control of engines without tc, st or time: 5m+3, 0.1."),
     ] = None,
     concurrency: Annotated[
-        int | None, typer.Option(help="Games at the same time; 1 by default.")
+        int | None,
+        typer.Option(help="Games at a time, 1 by default; 0: one a processor, -2: two fewer."),
+    ] = None,
+    resources: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="What games share, such as gpu=1; engines with resources=gpu=1 wait for it.",
+        ),
+    ] = None,
+    affinity: Annotated[
+        str | None,
+        typer.Option(
+            metavar="[CPUS]",
+            help="Have each game run on processors of its own: of 3,5,7-11, or of all.",
+        ),
     ] = None,
     cluster: Annotated[
         str | None,
@@ -123,7 +140,16 @@ def tournament(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
-        str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
+        str | None,
+        typer.Option(help="How games begin, as in boardwire match: random:4, balanced:8, ..."),
+    ] = None,
+    openings: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Openings from a file: file=FILE format=epd order=random plies=8 start=1 "
+            "policy=encounter.",
+        ),
     ] = None,
     sprt: Annotated[
         str | None,
@@ -207,6 +233,20 @@ def tournament(
         bool,
         typer.Option("--check", help="Start every engine, tell what it is, and play nothing."),
     ] = False,
+    server: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="A server that plays it among the bots connected to it: tcp://HOST:PORT. "
+            "--engine names bots; without it all take part that play the game.",
+        ),
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(help="With --server, the name of your admin's account.")
+    ] = None,
+    token: Annotated[
+        str, typer.Option(help="With --server, its token.", envvar="BOARDWIRE_TOKEN")
+    ] = "-",
     ask: Annotated[
         bool,
         typer.Option(
@@ -235,6 +275,13 @@ def tournament(
     if print_toml:
         typer.echo(plan_text(plan), nl=False)
         return
+    if server is not None:
+        if check or ask:
+            raise OptionError("--check and --ask are for engines of this machine")
+        play_server_tournament(plan, server, name, token)
+        return
+    if name is not None:
+        raise OptionError("--name is your name at a server: give --server, too")
     if check:
         _check(prepare(plan))
         return
@@ -249,16 +296,8 @@ def tournament(
 
 
 _OTHERS = (
-    "file",
-    "size",
-    "option",
-    "position",
-    "check",
-    "ask",
-    "watch",
-    "print_toml",
-    "anew",
-    "anyway",
+    *("file", "size", "option", "position", "check", "ask", "print_toml", "anew", "anyway"),
+    *("server", "name", "token", "watch"),
 )
 """Parameters of the command that are no settings of the plan by themselves."""
 

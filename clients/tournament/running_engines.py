@@ -23,6 +23,7 @@ class RunningEngines:
         game: The game with its options.
         transcribed: Whether all that they are told and write is kept during a game.
         info: Whether bundled engines tell what they find while they think.
+        cpus: The processors that they may use; none for all of them.
     """
 
     def __init__(
@@ -32,10 +33,12 @@ class RunningEngines:
         *,
         transcribed: bool = False,
         info: bool = False,
+        cpus: frozenset[int] = frozenset(),
     ) -> None:
         self._transcripts: dict[int, Transcript] = {}
         self._transcribed = transcribed
         self._info = info
+        self._cpus = cpus
         self._entries = entries
         self._game = game
         self._running: dict[int, tuple[EnginePlayer, AsyncExitStack]] = {}
@@ -69,7 +72,9 @@ class RunningEngines:
         async with AsyncExitStack() as stack:
             player = await stack.enter_async_context(
                 running_engine(
-                    *(entry.engine, self._game, entry.directory, transcript), info=self._info
+                    *(entry.engine, self._game, entry.directory, transcript),
+                    info=self._info,
+                    cpus=self._cpus,
                 )
             )
             self._running[number] = player, stack.pop_all()

@@ -79,7 +79,8 @@ class OpeningFile:
         order: Whether the openings come in the order of the file.
         plies: The number of plies to play of each; None for all.
         start: The first opening to play, from 1 on.
-        policy: When a new opening begins. `round` is the only one.
+        policy: When the next opening begins: with each round, so that all engines meet from the
+            same openings, or with each `encounter`.
     """
 
     __pydantic_config__ = _STRICT_KEYS
@@ -89,7 +90,7 @@ class OpeningFile:
     order: Literal["sequential", "random"] = "sequential"
     plies: Count | None = None
     start: Positive = 1
-    policy: Literal["round"] = "round"
+    policy: Literal["round", "encounter"] = "round"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -63,7 +63,7 @@ class Swiss(Adaptive):
     def _course(self) -> Iterator[Encounter | None]:
         for round in range(self._rounds):
             paired = self._pair_two(round) if self._encounters.game.players == 2 else self._pair()
-            met = [self._meet(engines, round, turn=0) for engines in paired]
+            met = [self._meet(engines, round, deal=round) for engines in paired]
             self._note_pairing(paired)
             yield from met
             yield from self._wait_for(met)
