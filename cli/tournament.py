@@ -179,15 +179,19 @@ def tournament(
     ] = None,
     pgnout: Annotated[
         str | None,
-        typer.Option(metavar="WORDS", help="The file of the games: file=FILE append=false."),
+        typer.Option(
+            metavar="WORDS",
+            help="The file of the games: file=FILE append=false; nodes=true, pv=true ... for more "
+            "in the comments.",
+        ),
     ] = None,
     output: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
             parser=_output_name,
-            help="How to show it: auto, live, lines, fastchess, cutechess, none. With options of "
-            "one dash fastchess; otherwise a live table on a terminal, or lines.",
+            help="How to show it: auto, live, lines, fastchess, cutechess, json, none. With "
+            "options of one dash fastchess; otherwise a live table on a terminal, or lines.",
         ),
     ] = None,
     ratinginterval: Annotated[
@@ -227,6 +231,12 @@ def tournament(
             max=65535,
         ),
     ] = None,
+    as_json: Annotated[
+        bool,
+        typer.Option(
+            "--json", help="Short for --output json: a line of JSON for everything that happens."
+        ),
+    ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
     check: Annotated[
@@ -265,7 +275,9 @@ def tournament(
     """
     settings = {} if file is None else read_plan_file(file)
     settings |= _given(ctx.params, settings)
-    if ctx.meta[ONE_DASHED]:
+    if as_json:
+        settings["output"] = "json"
+    elif ctx.meta[ONE_DASHED]:
         settings.setdefault("output", "fastchess")
     options = options_of(option, size, position)
     if options:
@@ -296,8 +308,8 @@ def tournament(
 
 
 _OTHERS = (
-    *("file", "size", "option", "position", "check", "ask", "print_toml", "anew", "anyway"),
-    *("server", "name", "token", "watch"),
+    *("file", "size", "option", "position", "check", "ask", "print_toml"),
+    *("anew", "anyway", "as_json", "server", "name", "token", "watch"),
 )
 """Parameters of the command that are no settings of the plan by themselves."""
 
@@ -375,10 +387,12 @@ def _play(opened: Run, watch: int | None) -> None:
                 run(with_page(play, displays, progress, title_of(tournament), watch))
         except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:
             stopped = error
-        if opened.journal.results or stopped is None:
-            why = "" if stopped is None else stopped_text(opened, total)
+        why = "" if stopped is None else stopped_text(opened, total)
+        if opened.journal.results or stopped is None or tournament.plan.output == "json":
             for display in displays:
                 display.finished(why)
+        elif not isinstance(stopped, CutShort):
+            _note(why)
     if opened.broken is not None and (summary := opened.broken.summary):
         _note(summary)
     if stopped is not None:

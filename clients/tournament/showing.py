@@ -61,6 +61,7 @@ def shown_tournament(tournament: PreparedTournament, progress: Progress) -> Iter
         title=title,
         interval=plan.ratinginterval,
         conditions=fastchess_conditions(tournament),
+        about={"title": title, "game": game.name, "options": dict(game.options)},
     ) as displays:
         if plan.report:
             from .report import ReportFile  # only here: the templates take a while to import

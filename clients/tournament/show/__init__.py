@@ -3,11 +3,13 @@
 from .choose import Output, shown
 from .display import Display, NoDisplay, ShownJournal, recorders
 from .fastchess import Conditions
+from .json_stream import JsonStream
 from .progress import Progress
 
 __all__ = [
     "Conditions",
     "Display",
+    "JsonStream",
     "NoDisplay",
     "Output",
     "Progress",
