@@ -54,7 +54,7 @@ def shown_tournament(tournament: PreparedTournament, progress: Progress) -> Iter
         tournament: The tournament.
         progress: Its progress.
     """
-    plan, title = tournament.plan, title_of(tournament)
+    plan, game, title = tournament.plan, tournament.game, title_of(tournament)
     with shown(
         progress,
         Output(plan.output),
