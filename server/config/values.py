@@ -69,7 +69,7 @@ def week_minutes(when: str) -> int:
     """
     found = _WHEN.fullmatch(when.strip())
     if found is None or found[1].lower() not in _DAYS:
-        raise ValueError("the days are Mon, Tue, Wed, Thu, Fri, Sat, Sun")
+        raise ValueError("the days are Mon, Tue, Wed, Thu, Fri, Sat, Sun; the times 0:00 to 23:59")
     return _DAYS.index(found[1].lower()) * 1440 + int(found[2]) * 60 + int(found[3])
 
 
