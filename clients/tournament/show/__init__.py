@@ -4,6 +4,7 @@ from .choose import Output, shown
 from .display import Display, NoDisplay, ShownJournal, recorders
 from .fastchess import Conditions
 from .json_stream import JsonStream
+from .places import PlacesAtEnd
 from .progress import Progress
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "JsonStream",
     "NoDisplay",
     "Output",
+    "PlacesAtEnd",
     "Progress",
     "ShownJournal",
     "recorders",
