@@ -18,7 +18,17 @@ def test_a_search_is_better_than_chance_by_a_test_and_by_a_longer_run() -> None:
     done = subprocess.run(
         (
             *(sys.executable, str(PROGRAM), "--game", "tictactoe", "--opening", "random:2"),
-            *("--challenger", "alphabeta", "--opponent", "random", "--elo1", "300", "--json"),
+            *(
+                "--challenger",
+                "alphabeta",
+                "--opponent",
+                "random",
+                "--elo1",
+                "400",
+                "--rounds",
+                "6",
+                "--json",
+            ),
         ),
         capture_output=True,
         text=True,
