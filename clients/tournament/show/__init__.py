@@ -5,6 +5,7 @@ from .display import Display, NoDisplay, ShownJournal, recorders
 from .fastchess import Conditions
 from .json_stream import JsonStream
 from .progress import Progress
+from .strict import StrictLines
 
 __all__ = [
     "Conditions",
@@ -14,6 +15,7 @@ __all__ = [
     "Output",
     "Progress",
     "ShownJournal",
+    "StrictLines",
     "recorders",
     "shown",
 ]
