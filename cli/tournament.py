@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,8 +18,10 @@ from boardwire.clients.tournament import (
     open_run,
     play_tournament,
     prepare,
+    progress_of,
     shown_tournament,
     stopped_text,
+    title_of,
 )
 from boardwire.clients.tournament.asking import serve_asking
 from boardwire.clients.tournament.checks import (
@@ -219,6 +222,15 @@ def tournament(
         bool,
         typer.Option("--anyway", help="Go on with that run, though plan or engines differ."),
     ] = False,
+    watch: Annotated[
+        int | None,
+        typer.Option(
+            metavar="PORT",
+            help="Show it live in the browser, at this port of 127.0.0.1; 0 for any.",
+            min=0,
+            max=65535,
+        ),
+    ] = None,
     as_json: Annotated[
         bool,
         typer.Option(
@@ -298,14 +310,14 @@ def tournament(
         return
     opened = open_run(plan, anew=anew, anyway=anyway)
     try:
-        _play(opened)
+        _play(opened, watch)
     finally:
         opened.close()
 
 
 _OTHERS = (
     *("file", "size", "option", "position", "check", "ask", "print_toml"),
-    *("anew", "anyway", "as_json", "server", "name", "token"),
+    *("anew", "anyway", "as_json", "server", "name", "token", "watch"),
 )
 """Parameters of the command that are no settings of the plan by themselves."""
 
@@ -353,7 +365,7 @@ def _ask(plan: TournamentPlan) -> None:
     run(serve_asking(plan))
 
 
-def _play(opened: Run) -> None:
+def _play(opened: Run, watch: int | None) -> None:
     tournament = opened.prepared
     run(require_engines(tournament.entries, tournament.game))
     total = tournament.schedule.total
@@ -363,8 +375,10 @@ def _play(opened: Run) -> None:
         typer.echo(f"{opened.folder} goes on: {before}{of_all} games are played", err=True)
     stopped: BaseException | None = None
     kept = {} if opened.broken is None else opened.broken.kept
-    with shown_tournament(tournament, opened.journal.results, kept) as displays:
-        playing = play_tournament(
+    progress = progress_of(tournament, opened.journal.results, kept)
+    with shown_tournament(tournament, progress) as displays:
+        play = partial(
+            play_tournament,
             tournament,
             journal=opened.journal,
             displays=displays,
@@ -373,7 +387,12 @@ def _play(opened: Run) -> None:
             broken=opened.broken,
         )
         try:
-            run(playing)
+            if watch is None:
+                run(play())
+            else:
+                from .tournament_page import with_page  # only here: it imports the server
+
+                run(with_page(play, displays, progress, title_of(tournament), watch))
         except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:
             stopped = error
         why = "" if stopped is None else stopped_text(opened, total)
