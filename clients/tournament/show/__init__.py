@@ -4,6 +4,7 @@ from .choose import Output, shown
 from .display import Display, NoDisplay, ShownJournal, recorders
 from .fastchess import Conditions
 from .json_stream import JsonStream
+from .places import PlacesAtEnd
 from .progress import Progress
 from .strict import StrictLines
 
@@ -13,6 +14,7 @@ __all__ = [
     "JsonStream",
     "NoDisplay",
     "Output",
+    "PlacesAtEnd",
     "Progress",
     "ShownJournal",
     "StrictLines",
