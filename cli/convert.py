@@ -62,6 +62,8 @@ def convert(
         raise OptionError("--check writes nothing; leave out --to and --output")
     for reference in game or ():
         game_named(reference)
+    if output is not None and file != _STANDARD_INPUT and _are_one(Path(file), output):
+        raise OptionError(f"{output} is the file that is read; name another --output")
     data = sys.stdin.buffer.read() if file == _STANDARD_INPUT else Path(file).read_bytes()
     try:
         text = decode(data)
@@ -76,6 +78,11 @@ def convert(
         sys.stdout.flush()
     else:
         output.write_bytes(written)
+
+
+def _are_one(file: Path, output: Path) -> bool:
+    """Whether two paths lead to one file."""
+    return output.exists() and file.exists() and output.samefile(file)
 
 
 def _advice(error: RecordError) -> str:

@@ -1,15 +1,32 @@
-"""``boardwire verify``: check records of matches."""
+"""``boardwire verify``: check records of matches and of games."""
 
 from __future__ import annotations
 
+import re
+import sys
+from collections.abc import Iterator
+from io import BufferedReader
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from boardwire.matches import RecordDataError
-from boardwire.matches.verify import violation
+from boardwire.games import IllegalMove, InvalidMove, OptionError, RecordError
+from boardwire.games.records import FORMATS, GameRecord
+from boardwire.games.records.files import decode, format_of, format_of_name
+from boardwire.games.records.reading_on import read_on
+from boardwire.matches import RecordDataError, record_data_or_errors
+from boardwire.matches.verify import result_violation, violation
 
-from .common import records_of
+from .common import game_named
+
+_STANDARD_INPUT = "-"
+_JSON = "json"
+_JSON_SUFFIXES = (".json", ".jsonl", ".ndjson")
+_FORMS = (_JSON, *FORMATS)
+_PEEKED = 200  # bytes
+_TAG = re.compile(rb"\[\s*\w+\s*\"")
+"""The beginning of PGN and PDN, which is not that of a list in JSON."""
 
 
 def register(app: typer.Typer) -> None:
@@ -20,24 +37,118 @@ def register(app: typer.Typer) -> None:
 def verify(
     record: Annotated[
         list[str],
-        typer.Argument(help="Files of records as JSON, or - for standard input."),
+        typer.Argument(
+            help=f"Files of records, or - for standard input: JSON, {', '.join(FORMATS)}."
+        ),
     ],
+    source: Annotated[
+        str,
+        typer.Option(
+            "--from",
+            help="Format of the files, if their names and contents do not show it: "
+            f"{', '.join(_FORMS)}.",
+        ),
+    ] = "",
+    game: Annotated[
+        list[str] | None,
+        typer.Option(help="A game in Python that the files have: MODULE:CLASS. May be repeated."),
+    ] = None,
 ) -> None:
     """Check every move, roll, clock and result of records. Print ok, or the first error of each.
 
-    The exit code is 1 if a record is wrong, and 2 if one cannot be read.
+    Files of games (SGF, PGN ...) have moves and results only. The exit code is 1 if a record is
+    wrong, and 2 if one cannot be read.
     """
-    checked = wrong = 0
+    if source and source not in _FORMS:
+        raise OptionError(f"no record format is called {source!r}; there are {', '.join(_FORMS)}")
+    for reference in game or ():
+        game_named(reference)
+    checks = _Checks()
     for file in record:
-        for number, data in enumerate(records_of(file), 1):
+        form = source or _form(file)
+        (checks.matches if form == _JSON else checks.games)(file, form)
+    if checks.unreadable or checks.wrong:
+        raise typer.Exit(2 if checks.unreadable else 1)
+    print("ok" if checks.checked == 1 else f"ok: {checks.checked} records")
+
+
+class _Checks:
+    """Checks files, prints the errors, and counts."""
+
+    def __init__(self) -> None:
+        self.checked = self.wrong = self.unreadable = 0
+
+    def matches(self, file: str, form: str) -> None:
+        """Check the records of matches in a file of JSON."""
+        number = 0
+        for data in _decoded(file):
+            if isinstance(data, RecordDataError):
+                self._cannot_read(f"{file}: {data}")
+                continue
+            number += 1
             try:
                 found = violation(data)
             except RecordDataError as error:
-                raise RecordDataError(f"{file}: record {number}: {error}") from error
-            checked += 1
+                self._cannot_read(f"{file}: record {number}: {error}")
+                continue
+            self.checked += 1
             if found is not None:
-                wrong += 1
-                print(f"{file}: record {number}: {found}")
-    if wrong:
-        raise typer.Exit(1)
-    print("ok" if checked == 1 else f"ok: {checked} records")
+                self._is_wrong(f"{file}: record {number}: {found}")
+
+    def games(self, file: str, form: str) -> None:
+        """Check the games in a file of another format."""
+        try:
+            text = decode(_bytes(file))
+        except RecordError as error:
+            self._cannot_read(f"{file}: {error}")
+            return
+        for number, found in enumerate(read_on(text, form or format_of(file, text)), 1):
+            if isinstance(found, GameRecord):
+                self.checked += 1
+                if (wrong := result_violation(found)) is not None:
+                    self._is_wrong(f"{file}: record {number}: {wrong}")
+                continue
+            place = f":{found.line}:{found.column}" if found.line else ""
+            line = f"{file}{place}: {found.message}"
+            illegal = isinstance(found.__cause__, IllegalMove | InvalidMove)
+            (self._is_wrong if illegal else self._cannot_read)(line)
+
+    def _is_wrong(self, line: str) -> None:
+        self.wrong += 1
+        print(line)
+
+    def _cannot_read(self, line: str) -> None:
+        self.unreadable += 1
+        print(f"boardwire: {line}", file=sys.stderr)
+
+
+def _form(file: str) -> str:
+    """The format of a file by its name, or json by its beginning; empty for another one."""
+    if file != _STANDARD_INPUT:
+        if form := format_of_name(file):
+            return form
+        if Path(file).suffix.lower() in _JSON_SUFFIXES:
+            return _JSON
+        with Path(file).open("rb") as opened:
+            beginning = opened.read(_PEEKED)
+    else:
+        assert isinstance(sys.stdin.buffer, BufferedReader), "it is no raw file"
+        beginning = sys.stdin.buffer.peek(_PEEKED)[:_PEEKED]
+    beginning = beginning.lstrip(b"\xef\xbb\xbf \t\r\n")
+    return _JSON if beginning[:1] in (b"{", b"[") and not _TAG.match(beginning) else ""
+
+
+def _bytes(file: str) -> bytes:
+    return sys.stdin.buffer.read() if file == _STANDARD_INPUT else Path(file).read_bytes()
+
+
+def _decoded(file: str) -> Iterator[object]:
+    """The records of a file of JSON, and an error in place of each line that is none."""
+    try:
+        if file == _STANDARD_INPUT:
+            yield from record_data_or_errors(sys.stdin)
+        else:
+            with Path(file).open(encoding="utf-8") as lines:
+                yield from record_data_or_errors(lines)
+    except UnicodeDecodeError as error:
+        yield RecordDataError(str(error))

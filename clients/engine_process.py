@@ -15,6 +15,7 @@ from boardwire.matches import Driver, EnginePlayer, GtpDriver, Reason
 from boardwire.protocol.transports import start_process
 
 from .adapters import ADAPTERS, AdaptedEngine, EngineTransport
+from .cpus import pin
 from .engines import BundledEngine, CommandLine, EngineSpec
 from .faults import ForeignEngine
 from .first_answer import (
@@ -75,6 +76,7 @@ async def start_engine(
     directory: Path | None = None,
     transcript: Transcript | None = None,
     info: bool = False,
+    cpus: frozenset[int] = frozenset(),
 ) -> EngineProcess:
     """Start an engine, and wait for its introduction.
 
@@ -88,6 +90,7 @@ async def start_engine(
         transcript: Takes all that it is told and writes.
         info: Whether a bundled engine shall tell what it finds while it thinks, as others do
             unasked.
+        cpus: The processors that it may use; none for all of them.
 
     Raises:
         ForeignEngine: It speaks another protocol, refuses its options, or does not introduce
@@ -111,6 +114,7 @@ async def start_engine(
         transport = await start_process(words, cwd=directory, on_stderr=on_stderr)
         process = EngineProcess(_transcribed(transport, transcript), driver)
         introducing = _introduce_gtp(process, driver, engine, signs)
+    pin(transport.pid, cpus)
     try:
         await introducing
     except BaseException:
@@ -175,6 +179,7 @@ async def running_engine(
     transcript: Transcript | None = None,
     *,
     info: bool = False,
+    cpus: frozenset[int] = frozenset(),
 ) -> AsyncIterator[EnginePlayer]:
     """Run an engine inside the `with` block; its whole process group is gone afterwards.
 
@@ -184,6 +189,7 @@ async def running_engine(
         directory: The folder that it runs in; None for the current one.
         transcript: Takes all that it is told and writes.
         info: Whether a bundled engine shall tell what it finds while it thinks.
+        cpus: The processors that it may use; none for all of them.
 
     Raises:
         TransportError: As for :func:`start_engine`.
@@ -194,6 +200,7 @@ async def running_engine(
         directory=directory,
         transcript=transcript,
         info=info,
+        cpus=cpus,
     )
     try:
         yield process.player

@@ -117,6 +117,11 @@ class TranscribedTransport:
         return self._transport.peer
 
     @property
+    def pid(self) -> int:
+        """See `EngineTransport.pid`."""
+        return self._transport.pid
+
+    @property
     def exit_code(self) -> int | None:
         """See `EngineTransport.exit_code`."""
         return self._transport.exit_code

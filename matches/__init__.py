@@ -30,7 +30,7 @@ from .player_events import (
 )
 from .public_record import public_record
 from .record import MatchRecord, MoveRecord, SeatRecord
-from .record_lines import record_data
+from .record_lines import record_data, record_data_or_errors
 from .recorder import NoRecorder, Recorder
 from .reports import ReportRequest, read_report
 from .requests import MoveRequest, Request, ScoreRequest
@@ -107,5 +107,6 @@ __all__ = [
     "public_record",
     "read_report",
     "record_data",
+    "record_data_or_errors",
     "winners",
 ]

@@ -17,6 +17,14 @@ def record_data(lines: Iterable[str]) -> Iterator[object]:
     Raises:
         RecordDataError: A line is not JSON; the message has its number.
     """
+    for data in record_data_or_errors(lines):
+        if isinstance(data, RecordDataError):
+            raise data
+        yield data
+
+
+def record_data_or_errors(lines: Iterable[str]) -> Iterator[object]:
+    """The same, with a RecordDataError in place of each line that is not JSON."""
     lines_after = iter(lines)
     for number, line in enumerate(lines_after, 1):
         if not line.strip():
@@ -25,8 +33,13 @@ def record_data(lines: Iterable[str]) -> Iterator[object]:
             data = json.loads(line)
         except (ValueError, RecursionError):
             if number != 1:
-                raise RecordDataError(f"line {number} is no JSON") from None
-            data = _document("".join((line, *lines_after)))
+                yield RecordDataError(f"line {number} is no JSON")
+                continue
+            try:
+                data = _document("".join((line, *lines_after)))
+            except RecordDataError as error:
+                yield error
+                return
         yield from _records(data)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from boardwire.games import (
     CHANCE,
+    OVER,
     Game,
     GameError,
     GameFault,
@@ -18,11 +19,12 @@ from boardwire.games import (
     endgame_table,
     load,
 )
+from boardwire.games.records import GameRecord
 
 from .clock import Clock
 from .dice import Dice
 from .errors import RecordDataError
-from .openings import Opening
+from .openings import parse_opening
 from .plain import Fields, checked
 from .record import MatchRecord, MoveRecord
 from .results import BROKEN_OFF, Reason, Result
@@ -74,6 +76,28 @@ def violation(data: object) -> Violation | None:
     return None
 
 
+def result_violation(record: GameRecord) -> Violation | None:
+    """The error in the result of a game from a file; None if it has none.
+
+    The moves have been checked when the file was read. Where they end the game by its rules, the
+    result must name the same winner. The points are not compared, nor is the result of Go, which
+    depends on the dead stones: files do not name them.
+
+    Raises:
+        RecordError: A move is illegal.
+    """
+    game, told = record.game, record.result
+    if game.players != 2 or game.has_dead_stones or told[:1] not in ("B", "W", "0"):
+        return None
+    final = record.final()
+    if final.to_act() != OVER:
+        return None
+    right = Result.by_rule(None, final.returns())
+    if told[0] == right.text[0]:
+        return None
+    return Violation(0, f"the result is {right.text}, not {told}")
+
+
 def _setting(record: MatchRecord, game: Game) -> Iterator[Violation]:
     """Check the facts that were settled before the first ply."""
     if dict(record.options) != game.options:
@@ -116,7 +140,7 @@ def _plies(record: MatchRecord, game: Game) -> Iterator[Violation]:
     opening: tuple[str, ...] = ()
     if record.opening:
         try:
-            opening = Opening.parse(record.opening, game).moves
+            opening = parse_opening(record.opening, game).moves
         except GameError as error:
             yield Violation(0, f"the opening: {error}")
         if (

@@ -21,6 +21,11 @@ class EngineTransport(PushTransport, Protocol):
     """
 
     @property
+    def pid(self) -> int:
+        """The id of the engine's process."""
+        ...
+
+    @property
     def exit_code(self) -> int | None:
         """The engine's exit code, -N if signal N ended it, None while it runs."""
         ...

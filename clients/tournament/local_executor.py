@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from boardwire.clients.cpus import shared_out
 from boardwire.games import Game
 from boardwire.matches import (
     Dice,
@@ -60,6 +61,8 @@ class LocalExecutor:
         recorder: Makes the recorder of a game, which follows it while it is played.
         broken: Keeps the games that an engine broke; None to keep none.
         info: Whether bundled engines tell what they find while they think, for the records.
+        affinity: The processors that the engines may use, shared out among the games that are
+            played at a time; none for all of them.
     """
 
     entries: Sequence[Entry]
@@ -70,14 +73,18 @@ class LocalExecutor:
     recorder: Callable[[ScheduledGame], Recorder] = no_recorder
     broken: BrokenGames | None = None
     info: bool = False
+    affinity: Sequence[int] = ()
 
     async def run(self, source: GameSource) -> None:
         """See `Executor.run`."""
         errors: list[TransportError] = []
 
-        async def work() -> None:
+        async def work(cpus: frozenset[int]) -> None:
             engines = RunningEngines(
-                self.entries, self.game, transcribed=self.broken is not None, info=self.info
+                *(self.entries, self.game),
+                transcribed=self.broken is not None,
+                info=self.info,
+                cpus=cpus,
             )
             try:
                 await self._play_in_turn(engines, source)
@@ -88,8 +95,9 @@ class LocalExecutor:
                 await engines.end()
 
         async with asyncio.TaskGroup() as tasks:
-            for _ in range(self.concurrency):
-                tasks.create_task(work())
+            shares = shared_out(self.affinity, self.concurrency) if self.affinity else None
+            for number in range(self.concurrency):
+                tasks.create_task(work(shares[number] if shares else frozenset()))
         if errors:
             raise errors[0]
 

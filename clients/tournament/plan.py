@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Annotated
 
 from annotated_types import Ge
 from pydantic import ConfigDict
 
+from boardwire.clients.cpus import games_at_a_time, parse_cpus
 from boardwire.games import Game, OptionError, load
 from boardwire.matches import Limits, ScoreRules
-from boardwire.matches.openings import Openings, openings
+from boardwire.matches.openings import Openings, file_openings, openings
 from boardwire.matches.tournaments import Schedule, Seeds
+from boardwire.matches.tournaments.formats import Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
 
 from .entry import Entry, make_entry, unique_names
-from .formats import Format, make_schedule
 from .sections import (
     Count,
     DrawRule,
@@ -45,7 +48,12 @@ class TournamentPlan:
         games: The games of each meeting; 0 for one from every seat.
         noswap: Whether the engines keep their seats in the games of a meeting.
         time: The time control of engines that have none of their own.
-        concurrency: The number of games played at a time on this machine.
+        concurrency: The number of games played at a time on this machine; 0 for one for each
+            processor, -2 for two fewer.
+        resources: The amount of each resource that games share, such as `gpu=1`. A game waits until
+            what its engines need is free.
+        affinity: The processors that engines run on, `3,5,7-11` or `all`, shared out among the
+            games at a time; empty for no such rule.
         cluster: The address of a Dask scheduler whose workers play the games; empty for this
             machine.
         seed: The seed of everything that is random: dice, openings, the bundled engines.
@@ -64,6 +72,7 @@ class TournamentPlan:
             pairs of games in the words of other programs; 0 for none.
         penta: Whether the games of an opening from every seat count together in statistics.
         report: The file of HTML to write at the end; empty for none.
+        strict: Whether it is told at the end what engines did wrong without losing by it.
         event: The name of the tournament in records.
         site: The place in records.
     """
@@ -79,7 +88,9 @@ class TournamentPlan:
     games: Count = 0
     noswap: bool = False
     time: str = "none"
-    concurrency: Positive = 1
+    concurrency: int = 1
+    resources: dict[str, Positive] = field(default_factory=dict)
+    affinity: str = ""
     cluster: str = ""
     seed: Annotated[int, Ge(0)] | None = None
     opening: str = ""
@@ -94,6 +105,7 @@ class TournamentPlan:
     ratinginterval: Count | None = None
     penta: bool = True
     report: str = ""
+    strict: bool = False
     event: str = ""
     site: str = ""
 
@@ -124,11 +136,25 @@ class TournamentPlan:
         """The openings; None for the usual start.
 
         Raises:
+            OptionError: There are two descriptions of openings.
             OpeningError: There are none, or the game does not allow one.
             OSError: The file cannot be read.
         """
         chance = None if self.seed is None else Seeds(self.seed).openings()
-        return openings(self.opening, game, chance) if self.opening else None
+        if self.openings is None:
+            return openings(self.opening, game, chance) if self.opening else None
+        if self.opening:
+            raise OptionError("write --opening or --openings, not both")
+        wanted = self.openings
+        seed = (chance or random.SystemRandom()).getrandbits(32)
+        return file_openings(
+            Path(wanted.file),
+            game,
+            form=wanted.format,
+            seed=seed if wanted.order == "random" else None,
+            plies=wanted.plies,
+            start=wanted.start,
+        )
 
     def make_schedule(self, game: Game, begun: Openings | None) -> Schedule:
         """The schedule of the format.
@@ -137,10 +163,33 @@ class TournamentPlan:
             ScheduleError: The format does not fit the engines or the game.
         """
         encounters = Encounters(
-            game, self.games, swap=not self.noswap, openings=begun, opening_per_round=True
+            game,
+            self.games,
+            swap=not self.noswap,
+            openings=begun,
+            opening_per_round=self.openings is None or self.openings.policy == "round",
         )
         engines = len(self.engine)
         return make_schedule(self.tournament, engines, encounters, self.rounds, self.seeds)
+
+    @property
+    def games_at_a_time(self) -> int:
+        """The number of games at a time on this machine."""
+        return games_at_a_time(self.concurrency)
+
+    @property
+    def cpus(self) -> list[int]:
+        """The processors that engines run on; empty for no such rule.
+
+        Raises:
+            OptionError: There is no such processor.
+        """
+        return parse_cpus(self.affinity) if self.affinity else []
+
+    @property
+    def needs_search_info(self) -> bool:
+        """Whether somebody reads what engines tell of their searches."""
+        return bool(self.pgnout or self.run or self.draw or self.resign or self.strict)
 
     def pair_size(self, game: Game) -> int:
         """The number of games that are a pair for statistics; see `Comparison`."""

@@ -17,6 +17,7 @@ from .cluster import ClusterExecutor
 from .entry import Entry
 from .local_executor import LocalExecutor
 from .prepared import PreparedTournament
+from .resources import GatedExecutor
 from .show import Display, ShownJournal, recorders
 
 
@@ -101,11 +102,14 @@ async def play_tournament(
     """
     plan, game = prepared.plan, prepared.game
     local = LocalExecutor(
-        *(prepared.entries, game, plan.concurrency, plan.make_limits(game.players), plan.seed),
+        *(prepared.entries, game, plan.games_at_a_time, plan.make_limits(game.players), plan.seed),
         recorder=recorders(displays),
         broken=broken,
-        info=plan.pgnout is not None or bool(plan.run),
+        info=plan.needs_search_info,
+        affinity=plan.cpus,
     )
     executor: Executor = ClusterExecutor(plan.cluster, local, note=note) if plan.cluster else local
+    if any(entry.resources for entry in prepared.entries):
+        executor = GatedExecutor(executor, prepared.entries, plan.resources)
     kept = ShownJournal(journal or MemoryJournal(), displays)
     return await Tournament(prepared.schedule, kept, report).play(executor)

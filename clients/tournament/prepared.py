@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from boardwire.clients.cpus import shared_out
 from boardwire.games import Game
 from boardwire.matches.openings import Openings
 from boardwire.matches.tournaments import Schedule
@@ -12,6 +13,7 @@ from boardwire.matches.tournaments.statistics import SequentialTest
 
 from .entry import Entry
 from .plan import TournamentPlan
+from .resources import check_resources
 from .stopping import make_tests, until_decided
 
 
@@ -53,6 +55,10 @@ def prepare(plan: TournamentPlan) -> PreparedTournament:
     """
     game = plan.make_game()
     entries = plan.make_entries(game)
+    challengers = plan.seeds if plan.tournament == "gauntlet" else 0
+    check_resources(entries, plan.resources, game.players, challengers)
+    if plan.cpus:
+        shared_out(plan.cpus, plan.games_at_a_time)
     begun = plan.make_openings(game)
     schedule = plan.make_schedule(game, begun)
     tests: Sequence[SequentialTest] = ()

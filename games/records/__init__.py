@@ -9,6 +9,7 @@ B2 A1 C3 A3 A2
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -23,6 +24,8 @@ class RecordFormat(Protocol):
 
     SUFFIX: str
     """The suffix of file names, with the dot."""
+    NEXT_GAME: re.Pattern[str]
+    """Ends where a game begins that is not the first, for reading on after a bad game."""
 
     def read(self, text: str) -> Iterator[GameRecord]:
         """The records in a text.

@@ -25,6 +25,7 @@ from .places import Places
 from .record import GameRecord, Replay
 
 SUFFIX = ".pdn"
+NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=\[\s*\w+\s*\")", re.MULTILINE)
 
 _GAME_TYPES = {"20": "international", "21": "english"}
 _FIRST_NAMED = {"international": 1, "english": 0}

@@ -23,6 +23,7 @@ from .places import Places
 from .record import GameRecord, Replay
 
 SUFFIX = ".pgn"
+NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=\[\s*\w+\s*\")", re.MULTILINE)
 
 WIDTH = 79
 """The most characters in a line of moves; fewer than 80 (section 4.3)."""

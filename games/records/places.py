@@ -25,6 +25,10 @@ class Places:
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
 
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a line and column; the inverse of a call."""
+        return self._starts[min(line, len(self._starts)) - 1] + column - 1
+
     def error(self, message: str, offset: int) -> RecordError:
         """An error at an offset."""
         return RecordError(message, *self(offset))

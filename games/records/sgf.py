@@ -25,6 +25,9 @@ from .sgf_games import DIALECTS, Point, SgfBoard, go_rules, go_rules_text
 from .sgf_tree import Node, Value, main_lines
 
 SUFFIX = ".sgf"
+NEXT_GAME = re.compile(
+    r"(?=\(\s*;\s*(?:AN|AP|BR|CA|C|CP|DT|EV|FF|GC|GM|GN|PB|PC|PW|RE|RU|ST|SZ|US|WR)\s*\[)"
+)
 
 _COLOURS = {"B": 0, "W": 1}
 _SETUP = {"AB": "X", "AW": "O", "AA": "*", "AE": ""}

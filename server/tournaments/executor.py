@@ -70,6 +70,7 @@ class LobbyExecutor:
         self._attempts: Counter[int] = Counter()
         self._away: dict[str, float] = {}  # since when, by name in lower case
         self._all_taken = False
+        self._failure: Exception | None = None
         self._changed = asyncio.Event()
 
     @property
@@ -89,6 +90,8 @@ class LobbyExecutor:
             tasks.create_task(self._take(source, parked))
             while not self._all_taken or self._pending or self._running:
                 self._changed.clear()
+                if self._failure is not None:
+                    raise self._failure
                 self._note_away()
                 self._begin(source)
                 await self._forfeit(source)
@@ -172,10 +175,17 @@ class LobbyExecutor:
                 self._pending.append(game)
                 self._pending.sort(key=lambda it: it.number)
             else:
-                source.ended(game, record)
+                self._hand_in(source, game, record)
             self._changed.set()
 
         live.runner.finished.add_done_callback(ended)
+
+    def _hand_in(self, source: GameSource, game: ScheduledGame, record: MatchRecord) -> None:
+        """Hand in a record; an error ends :meth:`run`."""
+        try:
+            source.ended(game, record)
+        except Exception as error:
+            self._failure = error
 
     def _names(self, game: ScheduledGame) -> Iterator[str]:
         return (self._settings.bots[it] for it in game.seating)

@@ -12,6 +12,7 @@ from boardwire.games import Game, GameError, OptionValue, find, load
 from boardwire.matches import parse_options
 from boardwire.matches.openings import openings
 from boardwire.matches.tournaments import Schedule, ScheduleError
+from boardwire.matches.tournaments.formats import FORMATS, Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol import CommandError, TimeControl, parse_bool
 from boardwire.protocol.entities import quoted
@@ -19,13 +20,12 @@ from boardwire.protocol.records import decode_value
 from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.offer import Offer
 
-from .schedules import SCHEDULES
-
 MAX_BOTS = 500
 MAX_GAMES = 100_000
 """The most games of one tournament."""
 MAX_WAIT = 86_400.0
 _MAX_TITLE = 60
+_ONE_ROUND = frozenset({"roundrobin", "gauntlet"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,10 @@ class TournamentSettings:
         options: The options of the game, all of them.
         bots: The names of the players.
         time: The time control.
-        schedule: The way in which they are paired, a key of `SCHEDULES`.
+        schedule: The format, which decides how they are paired.
         games: The games of each pairing; 0 for one from every seat.
-        rounds: How often everybody meets everybody; in other schedules the number of rounds.
+        rounds: How often everybody meets everybody, or the rounds of a Swiss; 0 for the usual
+            number of the format, which is one in a round robin.
         opening: The opening of the games, as in `matches.opening`; empty for the initial position.
         rated: Whether the games count for ratings.
         wait: Seconds that a bot may be away before its games are forfeited. That happens only when
@@ -51,9 +52,9 @@ class TournamentSettings:
     options: Mapping[str, OptionValue]
     bots: tuple[str, ...]
     time: TimeControl = field(default_factory=TimeControl.none)
-    schedule: str = "round-robin"
+    schedule: Format = "roundrobin"
     games: int = 0
-    rounds: int = 1
+    rounds: int = 0
     opening: str = ""
     rated: bool = False
     wait: float = 60.0
@@ -138,7 +139,8 @@ class TournamentSettings:
         game = self.loaded()
         found = openings(self.opening, game) if self.opening else None
         encounters = Encounters(game, self.games, openings=found)
-        return SCHEDULES[self.schedule](len(self.bots), encounters, self.rounds)
+        rounds = self.rounds or (1 if self.schedule in _ONE_ROUND else None)
+        return make_schedule(self.schedule, len(self.bots), encounters, rounds, 1)
 
     def unfit(self, bot: Bot) -> str:
         """The reason why a bot cannot play these games, in one line; empty if it can."""
@@ -183,8 +185,8 @@ class TournamentSettings:
 
 
 def _schedule(text: str) -> str:
-    if text not in SCHEDULES:
-        raise ValueError(f"{quoted(text)} is none of {', '.join(SCHEDULES)}")
+    if text not in FORMATS:
+        raise ValueError(f"{quoted(text)} is none of {', '.join(FORMATS)}")
     return text
 
 

@@ -48,6 +48,15 @@ def test_records_are_converted_there_and_back(games: Path, tmp_path: Path) -> No
     assert read_records(output.read_text(), "sgf") == read_records(GAMES, "sgf")
 
 
+def test_the_file_that_is_read_is_not_written(command: Command, games: Path) -> None:
+    linked = games.with_name("linked.sgf")
+    linked.symlink_to(games)
+    for output in (games, linked):
+        told = command("convert", str(games), "--output", str(output)).mistake
+        assert "is the file that is read" in told
+    assert games.read_text() == GAMES
+
+
 @pytest.mark.parametrize(
     ("text", "arguments", "message"),
     [

@@ -61,7 +61,7 @@ class AskSession:
         self._game = plan.make_game()
         self._encounters = Encounters(self._game, openings=plan.make_openings(self._game))
         self._made = 0
-        self._free = plan.concurrency  # games that may begin now
+        self._free = plan.games_at_a_time  # games that may begin now
         self._changed = asyncio.Condition()
         self._writing = asyncio.Lock()
 
@@ -76,7 +76,7 @@ class AskSession:
             game=self._game.name,
             players=self._game.players,
             engines=[it.name or it.cmd for it in self._plan.engine],
-            concurrency=self._plan.concurrency,
+            concurrency=self._plan.games_at_a_time,
         )
         async with asyncio.TaskGroup() as tasks:
             async for line in self._lines():

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
+from boardwire.clients.cpus import ALL
 from boardwire.games import OptionError
 
 from ..sections import (
@@ -36,7 +37,9 @@ SECTIONS: Final[Mapping[str, type]] = {
 }
 """The options that take words ``KEY=VALUE``, with the keys that they know."""
 
-WORD_OPTIONS: Final = (*SECTIONS,)
+RESOURCES: Final = "resources"
+AFFINITY: Final = "affinity"
+WORD_OPTIONS: Final = (*SECTIONS, RESOURCES, AFFINITY)
 """The options that take the words up to the next option."""
 
 
@@ -45,8 +48,8 @@ def keys_of(section: str) -> tuple[str, ...]:
     return tuple(field.name for field in fields(SECTIONS[section]))
 
 
-def settings_of_words(section: str, text: str) -> dict[str, Any]:
-    """Read the words of an option as the table that TOML would have.
+def settings_of_words(section: str, text: str) -> Any:
+    """Read the words of an option as the value that TOML would have: a table, mostly.
 
     Args:
         section: The option's name.
@@ -55,6 +58,10 @@ def settings_of_words(section: str, text: str) -> dict[str, Any]:
     Raises:
         OptionError: A word is not KEY=VALUE, or the option has no such key.
     """
+    if section == AFFINITY:
+        return ",".join(shlex.split(text)) or ALL
+    if section == RESOURCES:
+        return dict(amounts(",".join(shlex.split(text))))
     settings: dict[str, Any] = {}
     for number, word in enumerate(shlex.split(text)):
         key, sign, value = word.partition("=")

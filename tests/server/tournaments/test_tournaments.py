@@ -11,6 +11,13 @@ import pytest
 
 from boardwire.clients.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
+from boardwire.clients.tournament.at_server import (
+    ServerLogin,
+    ServerTable,
+    play_at_server,
+    words_of,
+)
+from boardwire.clients.tournament.options import plan_from
 from boardwire.matches import Limits, Reason
 from boardwire.server import Server
 from boardwire.server.accounts.account import Role
@@ -102,7 +109,7 @@ async def test_only_admins_begin_and_stop(start_server: StartServer, line: str) 
         ("begin", "syntax error: bw-tournament list, show ID"),
         ("begin chees", "chees"),
         ("begin go games=0", "games: '0' is no number"),
-        ("begin go schedule=fair", "schedule: 'fair' is none of round-robin"),
+        ("begin go schedule=fair", "schedule: 'fair' is none of roundrobin"),
         ("begin go komi=x", "komi"),
         ("begin go opening=file:/etc/passwd", "files are named in the server's configuration"),
         ("begin go a a", "a bot plays under one name only"),
@@ -172,3 +179,19 @@ async def test_a_tournament_goes_on_after_a_restart(start_server: StartServer) -
         query = RecordQuery(tournament=name)
         found = [it async for it in server.store.records(query) if it.result and it.result.returns]
         assert sorted(it.tournament_game for it in found) == list(range(12))
+
+
+async def test_a_command_has_the_server_play(start_server: StartServer) -> None:
+    async with start_server(exempt=LOCAL) as server:
+        token = await server.accounts.register("teacher", Role.ADMIN)
+        server.lobby.reserve(["anna", "ben"])
+        async with bots_of(server, "anna", "ben"):
+            login = ServerLogin(server.address, "teacher", token)
+            told: list[ServerTable] = []
+            words = words_of(plan_from({"game": "tictactoe", "engine": [], "games": 4}))
+            table = await play_at_server(login, words, told.append)
+    assert table.heading["state"] == "finished"
+    assert table.heading["played"] == "4"
+    assert {row["name"] for row in table.rows} == {"anna", "ben"}
+    assert told[0].running
+    assert told[-1] == table

@@ -21,6 +21,11 @@ KNOWN = ("engine", "each", "rounds", "seed", "noswap", "event", "concurrency")
         (["--each", "tc=1", "FILE"], ["--each", "tc=1 FILE"]),
         (["-concurrency", "-2", "-o", "size=9"], ["--concurrency", "-2", "-o", "size=9"]),
         (["-engine"], ["--engine", ""]),
+        (["-variant", "standard", "-noswap"], ["--noswap"]),
+        (["-variant", "fischerandom"], ["--option", "chess960=518"]),
+        (["-repeat", "-recover", "-ping-ms", "5"], ["--games", "2"]),
+        (["-repeat", "3", "-rounds", "3"], ["--games", "3", "--rounds", "3"]),
+        (["-rounds", "3", "-repeat"], ["--rounds", "3", "--games", "2"]),
         (["-unknown", "x"], ["-unknown", "x"]),
     ],
 )

@@ -22,6 +22,9 @@ from boardwire.games import OptionError
         ("sprt", "elo0=0 elo1=5", {"elo0": "0", "elo1": "5"}),
         ("openings", "book.epd order=random", {"file": "book.epd", "order": "random"}),
         ("sprt", "", {}),
+        ("resources", "gpu=1 memory=8", {"gpu": "1", "memory": "8"}),
+        ("affinity", "", "all"),
+        ("affinity", "3,5-7", "3,5-7"),
     ],
 )
 def test_words_become_the_table_of_toml(section: str, text: str, settings: dict[str, Any]) -> None:

@@ -6,9 +6,9 @@ from typing import get_args
 
 import pytest
 
-from boardwire.clients.tournament.formats import Format, make_schedule
 from boardwire.games import load
 from boardwire.matches.tournaments import ScheduleError
+from boardwire.matches.tournaments.formats import Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
 
 ENCOUNTERS = Encounters(load("connect4"))

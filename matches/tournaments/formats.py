@@ -5,20 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
-from boardwire.matches.tournaments import Schedule
-from boardwire.matches.tournaments.schedules import (
-    Encounters,
-    Gauntlet,
-    Knockout,
-    Pool,
-    RoundRobin,
-    Swiss,
-)
+from .schedule import Schedule
+from .schedules import Encounters, Gauntlet, Knockout, Pool, RoundRobin, Swiss
 
 Format = Literal["roundrobin", "gauntlet", "swiss", "knockout", "pool"]
 """The name of a format."""
+
+FORMATS: Final[tuple[Format, ...]] = get_args(Format)
+"""The names of all formats."""
 
 _Maker: TypeAlias = Callable[[int, Encounters, int, int], Schedule]
 
