@@ -71,3 +71,21 @@ def measure(subjects: Measured, rounds: int, only: str) -> Iterator[Comparison]:
         yield replace(
             comparison, ours=statistics.median(our_rates), theirs=statistics.median(peer_rates)
         )
+
+
+def row(result: Comparison, *, first: bool) -> str:
+    """A line of a table of comparisons, with the heading if it is the first."""
+    line = "{:32}{:18}{:18}{:>16}{:>16}{:>8}{:>10}".format
+    head = line("", "", "peer", "boardwire/s", "peer/s", "ratio", "promised") + "\n"
+    figures = (
+        ("-",) * 3
+        if result.ours is None or result.theirs is None
+        else (_rate(result.ours), _rate(result.theirs), f"{result.ratio:.2f}")
+    )
+    promised = f"{result.promised:g}" if result.promised else "-"
+    text = line(result.subject, result.metric, result.peer, *figures, promised)
+    return head + text if first else text
+
+
+def _rate(rate: float) -> str:
+    return f"{rate:,.0f}" if rate >= 100 else f"{rate:.3g}"

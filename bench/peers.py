@@ -22,7 +22,7 @@ import argparse
 import json
 from dataclasses import asdict
 
-from comparison import Comparison, measure
+from comparison import measure, row
 from rules import games
 from searches import search
 
@@ -46,27 +46,10 @@ def main() -> int:
     for result in measure(subjects, arguments.rounds, arguments.only):
         results.append(result)
         if not arguments.json:
-            print(_row(result, first=len(results) == 1), flush=True)
+            print(row(result, first=len(results) == 1), flush=True)
     if arguments.json:
         print(json.dumps([{**asdict(r), "ratio": r.ratio} for r in results], indent=2))
     return int(not all(result.kept for result in results))
-
-
-def _row(result: Comparison, *, first: bool) -> str:
-    line = "{:32}{:18}{:18}{:>16}{:>16}{:>8}{:>10}".format
-    head = line("", "", "peer", "boardwire/s", "peer/s", "ratio", "promised") + "\n"
-    figures = (
-        ("-",) * 3
-        if result.ours is None or result.theirs is None
-        else (_rate(result.ours), _rate(result.theirs), f"{result.ratio:.2f}")
-    )
-    promised = f"{result.promised:g}" if result.promised else "-"
-    row = line(result.subject, result.metric, result.peer, *figures, promised)
-    return head + row if first else row
-
-
-def _rate(rate: float) -> str:
-    return f"{rate:,.0f}" if rate >= 100 else f"{rate:.3g}"
 
 
 if __name__ == "__main__":

@@ -52,8 +52,8 @@ def match(
     opening: Annotated[
         str,
         typer.Option(
-            help="The opening: moves:D4,C4, position:TEXT, random:N, random:N:SEED or file:PATH. "
-            "Each opening is played from every seat."
+            help="The opening: moves:D4,C4, position:TEXT, random:N, balanced:N, ballots:N, "
+            "book:PATH:N or file:PATH. Each opening is played from every seat."
         ),
     ] = "",
     record: Annotated[

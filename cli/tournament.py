@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,8 +18,10 @@ from boardwire.clients.tournament import (
     open_run,
     play_tournament,
     prepare,
+    progress_of,
     shown_tournament,
     stopped_text,
+    title_of,
 )
 from boardwire.clients.tournament.asking import serve_asking
 from boardwire.clients.tournament.checks import (
@@ -137,7 +140,16 @@ def tournament(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
-        str | None, typer.Option(help="The opening, as in boardwire match: random:4.")
+        str | None,
+        typer.Option(help="How games begin, as in boardwire match: random:4, balanced:8, ..."),
+    ] = None,
+    openings: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORDS",
+            help="Openings from a file: file=FILE format=epd order=random plies=8 start=1 "
+            "policy=encounter.",
+        ),
     ] = None,
     sprt: Annotated[
         str | None,
@@ -167,15 +179,19 @@ def tournament(
     ] = None,
     pgnout: Annotated[
         str | None,
-        typer.Option(metavar="WORDS", help="The file of the games: file=FILE append=false."),
+        typer.Option(
+            metavar="WORDS",
+            help="The file of the games: file=FILE append=false; nodes=true, pv=true ... for more "
+            "in the comments.",
+        ),
     ] = None,
     output: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
             parser=_output_name,
-            help="How to show it: auto, live, lines, fastchess, cutechess, none. With options of "
-            "one dash fastchess; otherwise a live table on a terminal, or lines.",
+            help="How to show it: auto, live, lines, fastchess, cutechess, json, none. With "
+            "options of one dash fastchess; otherwise a live table on a terminal, or lines.",
         ),
     ] = None,
     ratinginterval: Annotated[
@@ -205,6 +221,21 @@ def tournament(
     anyway: Annotated[
         bool,
         typer.Option("--anyway", help="Go on with that run, though plan or engines differ."),
+    ] = False,
+    watch: Annotated[
+        int | None,
+        typer.Option(
+            metavar="PORT",
+            help="Show it live in the browser, at this port of 127.0.0.1; 0 for any.",
+            min=0,
+            max=65535,
+        ),
+    ] = None,
+    as_json: Annotated[
+        bool,
+        typer.Option(
+            "--json", help="Short for --output json: a line of JSON for everything that happens."
+        ),
     ] = False,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
@@ -244,7 +275,9 @@ def tournament(
     """
     settings = {} if file is None else read_plan_file(file)
     settings |= _given(ctx.params, settings)
-    if ctx.meta[ONE_DASHED]:
+    if as_json:
+        settings["output"] = "json"
+    elif ctx.meta[ONE_DASHED]:
         settings.setdefault("output", "fastchess")
     options = options_of(option, size, position)
     if options:
@@ -269,14 +302,14 @@ def tournament(
         return
     opened = open_run(plan, anew=anew, anyway=anyway)
     try:
-        _play(opened)
+        _play(opened, watch)
     finally:
         opened.close()
 
 
 _OTHERS = (
-    *("file", "size", "option", "position", "check", "ask", "print_toml", "anew", "anyway"),
-    *("server", "name", "token"),
+    *("file", "size", "option", "position", "check", "ask", "print_toml"),
+    *("anew", "anyway", "as_json", "server", "name", "token", "watch"),
 )
 """Parameters of the command that are no settings of the plan by themselves."""
 
@@ -324,7 +357,7 @@ def _ask(plan: TournamentPlan) -> None:
     run(serve_asking(plan))
 
 
-def _play(opened: Run) -> None:
+def _play(opened: Run, watch: int | None) -> None:
     tournament = opened.prepared
     run(require_engines(tournament.entries, tournament.game))
     total = tournament.schedule.total
@@ -334,8 +367,10 @@ def _play(opened: Run) -> None:
         typer.echo(f"{opened.folder} goes on: {before}{of_all} games are played", err=True)
     stopped: BaseException | None = None
     kept = {} if opened.broken is None else opened.broken.kept
-    with shown_tournament(tournament, opened.journal.results, kept) as displays:
-        playing = play_tournament(
+    progress = progress_of(tournament, opened.journal.results, kept)
+    with shown_tournament(tournament, progress) as displays:
+        play = partial(
+            play_tournament,
             tournament,
             journal=opened.journal,
             displays=displays,
@@ -344,13 +379,20 @@ def _play(opened: Run) -> None:
             broken=opened.broken,
         )
         try:
-            run(playing)
+            if watch is None:
+                run(play())
+            else:
+                from .tournament_page import with_page  # only here: it imports the server
+
+                run(with_page(play, displays, progress, title_of(tournament), watch))
         except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:
             stopped = error
-        if opened.journal.results or stopped is None:
-            why = "" if stopped is None else stopped_text(opened, total)
+        why = "" if stopped is None else stopped_text(opened, total)
+        if opened.journal.results or stopped is None or tournament.plan.output == "json":
             for display in displays:
                 display.finished(why)
+        elif not isinstance(stopped, CutShort):
+            _note(why)
     if opened.broken is not None and (summary := opened.broken.summary):
         _note(summary)
     if stopped is not None:

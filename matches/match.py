@@ -56,7 +56,7 @@ from .errors import NotNow
 from .limits import Limits
 from .move_timing import MoveTiming, PlayerTime
 from .observation import Observation
-from .openings import Opening
+from .openings import parse_opening
 from .ply_actions import others, ply_actions
 from .record import MatchRecord, MoveRecord
 from .requests import MoveRequest, ScoreRequest
@@ -191,7 +191,7 @@ class Match:
         match._due = now + limits.resumption
         if match._stillborn:
             return match
-        opening = Opening.parse(record.opening, game).moves if record.opening else ()
+        opening = parse_opening(record.opening, game).moves if record.opening else ()
         match._opening = tuple(opening)
         for move in record.moves:
             if match.table.play_on():

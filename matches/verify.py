@@ -24,7 +24,7 @@ from boardwire.games.records import GameRecord
 from .clock import Clock
 from .dice import Dice
 from .errors import RecordDataError
-from .openings import Opening
+from .openings import parse_opening
 from .plain import Fields, checked
 from .record import MatchRecord, MoveRecord
 from .results import BROKEN_OFF, Reason, Result
@@ -140,7 +140,7 @@ def _plies(record: MatchRecord, game: Game) -> Iterator[Violation]:
     opening: tuple[str, ...] = ()
     if record.opening:
         try:
-            opening = Opening.parse(record.opening, game).moves
+            opening = parse_opening(record.opening, game).moves
         except GameError as error:
             yield Violation(0, f"the opening: {error}")
         if (

@@ -6,7 +6,7 @@ from .plan import TournamentPlan
 from .play import play_games, play_tournament
 from .prepared import PreparedTournament, prepare
 from .run import Run, open_run, stopped_text
-from .showing import shown_tournament
+from .showing import progress_of, shown_tournament, title_of
 
 __all__ = [
     "Entry",
@@ -18,6 +18,8 @@ __all__ = [
     "play_games",
     "play_tournament",
     "prepare",
+    "progress_of",
     "shown_tournament",
     "stopped_text",
+    "title_of",
 ]

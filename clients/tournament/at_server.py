@@ -64,10 +64,11 @@ def words_of(plan: TournamentPlan) -> tuple[str, ...]:
         OptionError: The plan has a setting that a server does not take, or an engine is more than
             the name of a bot.
     """
+    usual = TournamentPlan(engine=())
     for field in fields(plan):
         if field.name in _TOLD or field.name == _TITLE:
             continue
-        if getattr(plan, field.name) != field.default:
+        if getattr(plan, field.name) != getattr(usual, field.name):
             raise OptionError(f"--{field.name} is for engines of this machine: leave out --server")
     words = [plan.game, *map(_bot_name, plan.engine)]
     words += [f"{name}={value}" for name, value in plan.option.items()]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Annotated
 
 from annotated_types import Ge
@@ -11,7 +13,7 @@ from pydantic import ConfigDict
 from boardwire.clients.cpus import games_at_a_time, parse_cpus
 from boardwire.games import Game, OptionError, load
 from boardwire.matches import Limits, ScoreRules
-from boardwire.matches.openings import Openings, openings
+from boardwire.matches.openings import Openings, file_openings, openings
 from boardwire.matches.tournaments import Schedule, Seeds
 from boardwire.matches.tournaments.formats import Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
@@ -132,11 +134,25 @@ class TournamentPlan:
         """The openings; None for the usual start.
 
         Raises:
+            OptionError: There are two descriptions of openings.
             OpeningError: There are none, or the game does not allow one.
             OSError: The file cannot be read.
         """
         chance = None if self.seed is None else Seeds(self.seed).openings()
-        return openings(self.opening, game, chance) if self.opening else None
+        if self.openings is None:
+            return openings(self.opening, game, chance) if self.opening else None
+        if self.opening:
+            raise OptionError("write --opening or --openings, not both")
+        wanted = self.openings
+        seed = (chance or random.SystemRandom()).getrandbits(32)
+        return file_openings(
+            Path(wanted.file),
+            game,
+            form=wanted.format,
+            seed=seed if wanted.order == "random" else None,
+            plies=wanted.plies,
+            start=wanted.start,
+        )
 
     def make_schedule(self, game: Game, begun: Openings | None) -> Schedule:
         """The schedule of the format.
@@ -145,7 +161,11 @@ class TournamentPlan:
             ScheduleError: The format does not fit the engines or the game.
         """
         encounters = Encounters(
-            game, self.games, swap=not self.noswap, openings=begun, opening_per_round=True
+            game,
+            self.games,
+            swap=not self.noswap,
+            openings=begun,
+            opening_per_round=self.openings is None or self.openings.policy == "round",
         )
         engines = len(self.engine)
         return make_schedule(self.tournament, engines, encounters, self.rounds, self.seeds)

@@ -10,7 +10,6 @@ from typing import Any
 
 from boardwire.games import OptionError
 from boardwire.games.records import GameRecord
-from boardwire.games.records.annotations import USUAL_FIELDS
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import Journal, MemoryJournal
 
@@ -38,6 +37,7 @@ _NOT_PLAYED = (
     "pgnout",
     "output",
     "ratinginterval",
+    "penta",
     "report",
     "event",
     "site",
@@ -130,7 +130,7 @@ def _records(
     tags = {name: it for name, it in (("Event", plan.event), ("Site", plan.site)) if it}
 
     def make(number: int, record: MatchRecord) -> GameRecord:
-        return record.game_record(USUAL_FIELDS, Round=str(number + 1), **tags)
+        return record.game_record(output.fields, Round=str(number + 1), **tags)
 
     path = Path(output.file)
     return KeptRecords(path, prepared.game, make, journal, append=output.append)

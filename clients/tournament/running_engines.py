@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack
 
@@ -53,10 +54,12 @@ class RunningEngines:
             TransportError: An engine cannot be started.
         """
         await self.end(self._running.keys() - set(seating))
-        for number in seating:
-            if number not in self._running:
-                await self._start(number)
-            if self._transcribed:
+        missing = [it for it in seating if it not in self._running]
+        started = await asyncio.gather(*map(self._start, missing), return_exceptions=True)
+        for error in filter(None, started):
+            raise error
+        if self._transcribed:
+            for number in seating:
                 self._transcripts[number].begin()
         return [self._running[number][0] for number in seating]
 
@@ -90,6 +93,5 @@ class RunningEngines:
 
     async def end(self, numbers: Collection[int] | None = None) -> None:
         """End the engines of these entries, or all; their process groups are gone afterwards."""
-        for number in [*self._running] if numbers is None else numbers:
-            _, stack = self._running.pop(number)
-            await stack.aclose()
+        ended = [*self._running] if numbers is None else [*numbers]
+        await asyncio.gather(*(self._running.pop(number)[1].aclose() for number in ended))

@@ -12,12 +12,14 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Gt, Lt
 from pydantic import AllowInfNan, ConfigDict
 
+from boardwire.games.records.annotations import FIELDS
+
 _STRICT_KEYS = ConfigDict(extra="forbid")
 
 Amount = Annotated[float, Ge(0), AllowInfNan(False)]
 Count = Annotated[int, Ge(0)]
 Positive = Annotated[int, Ge(1)]
-OutputName = Literal["auto", "live", "lines", "fastchess", "cutechess", "none"]
+OutputName = Literal["auto", "live", "lines", "fastchess", "cutechess", "json", "none"]
 """The ways to show a tournament; see `Output`."""
 Share = Annotated[float, Gt(0), Lt(0.5)]
 Text = str | int | float | bool
@@ -79,7 +81,8 @@ class OpeningFile:
         order: Whether the openings come in the order of the file.
         plies: The number of plies to play of each; None for all.
         start: The first opening to play, from 1 on.
-        policy: When a new opening begins. `round` is the only one.
+        policy: When the next opening begins: with each round, so that all engines meet from the
+            same openings, or with each `encounter`.
     """
 
     __pydantic_config__ = _STRICT_KEYS
@@ -89,7 +92,7 @@ class OpeningFile:
     order: Literal["sequential", "random"] = "sequential"
     plies: Count | None = None
     start: Positive = 1
-    policy: Literal["round"] = "round"
+    policy: Literal["round", "encounter"] = "round"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,9 +157,31 @@ class RecordOutput:
     Args:
         file: Its name. The suffix chooses the format.
         append: Whether games are added to a file that is there; otherwise it is replaced.
+        min: Whether moves have no comments.
+        nodes, seldepth, nps, hashfull, pv: What the comments have of the engine's search beside
+            value and depth.
+        timeleft, latency: The seconds that are left, and those that the clock did not count.
+        clk, emt, eval: The same as commands of PGN: the time left, the time used, and the value for
+            white.
     """
 
     __pydantic_config__ = _STRICT_KEYS
 
     file: str
     append: bool = True
+    min: bool = False
+    nodes: bool = False
+    seldepth: bool = False
+    nps: bool = False
+    hashfull: bool = False
+    pv: bool = False
+    timeleft: bool = False
+    latency: bool = False
+    clk: bool = True
+    emt: bool = False
+    eval: bool = False
+
+    @property
+    def fields(self) -> tuple[str, ...] | None:
+        """What comments on moves have beside value, depth and time; None for no comments."""
+        return None if self.min else tuple(name for name in FIELDS if getattr(self, name))

@@ -12,16 +12,15 @@ from boardwire.matches.tournaments.schedules import Encounters
 
 from .prepared import PreparedTournament
 from .sections import EngineSettings
-from .show import Conditions, Display, Output, Progress, shown
+from .show import Conditions, Display, Output, PlacesAtEnd, Progress, shown
 
 
-@contextmanager
-def shown_tournament(
+def progress_of(
     tournament: PreparedTournament,
-    played: Mapping[int, MatchRecord] | None = None,
-    kept: Mapping[int, Path] | None = None,
-) -> Iterator[list[Display]]:
-    """The displays of a tournament, the first of which sums up its progress.
+    played: Mapping[int, MatchRecord],
+    kept: Mapping[int, Path],
+) -> Progress:
+    """The progress of a tournament, with the games that were played before.
 
     Args:
         tournament: The tournament.
@@ -33,23 +32,39 @@ def shown_tournament(
     progress = Progress(
         tournament.names,
         tournament.schedule.total,
-        [
-            PlayedGame(number, encounters.pair_of(number), record)
-            for number, record in (played or {}).items()
-        ],
+        [PlayedGame(number, encounters.pair_of(number), it) for number, it in played.items()],
         pair_size=plan.pair_size(game),
         tests=tournament.tests,
     )
-    if kept is not None:
-        progress.kept = kept
-    title = plan.event or f"{game.title}: {', '.join(tournament.names)}"
+    progress.kept = kept
+    return progress
+
+
+def title_of(tournament: PreparedTournament) -> str:
+    """The title of a tournament: its event, or its game and its engines."""
+    names = ", ".join(tournament.names)
+    return tournament.plan.event or f"{tournament.game.title}: {names}"
+
+
+@contextmanager
+def shown_tournament(tournament: PreparedTournament, progress: Progress) -> Iterator[list[Display]]:
+    """The displays that the plan of a tournament asks for, the progress first.
+
+    Args:
+        tournament: The tournament.
+        progress: Its progress.
+    """
+    plan, game, title = tournament.plan, tournament.game, title_of(tournament)
     with shown(
         progress,
         Output(plan.output),
         title=title,
         interval=plan.ratinginterval,
         conditions=fastchess_conditions(tournament),
+        about={"title": title, "game": game.name, "options": dict(game.options)},
     ) as displays:
+        if Output(plan.output) in (Output.AUTO, Output.LIVE, Output.LINES):
+            displays.append(PlacesAtEnd(progress, tournament.schedule))
         if plan.report:
             from .report import ReportFile  # only here: the templates take a while to import
 

@@ -9,16 +9,17 @@ from asyncio.subprocess import PIPE, SubprocessStreamProtocol
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from boardwire.protocol.errors import TransportError
 from boardwire.protocol.oserrors import in_words
 
-from .base import MAX_READ_BYTES, WRITE_TIMEOUT
+from .base import MAX_READ_BYTES, WRITE_TIMEOUT, Receiver
 from .strays import kill_strays, marked, new_mark, signal_strays
 from .streams import StreamTransport
 
 STDERR_LINES: Final = 64
+_STDOUT: Final = 1
 _STDERR_LINE_BYTES: Final = 1000
 # Killed orphans are dead at once, but stay in the group where no init process reaps them.
 _KILL_SECONDS: Final = 0.1
@@ -49,7 +50,7 @@ class ProcessTransport(StreamTransport):
         super().__init__(streams.stdout, streams.stdin, peer=peer, write_timeout=write_timeout)
         self.pid = subprocess.get_pid()
         self._subprocess = subprocess
-        self._exited = streams.exited
+        self._streams = streams
         self._grace = grace
         self.mark = mark
         self._group_gone = False
@@ -61,6 +62,20 @@ class ProcessTransport(StreamTransport):
     def exit_code(self) -> int | None:
         """The program's exit code, -N if signal N ended it, None while it runs."""
         return self._subprocess.get_returncode()
+
+    async def read(self) -> bytes:
+        """See `Transport.read`."""
+        data = await super().read()
+        self._streams.unread -= len(data)
+        return data
+
+    async def deliver(self, receiver: Receiver) -> None:
+        """See `PushTransport.deliver`; bytes are handed over without waking a task."""
+        while self._streams.unread:
+            if not receiver(await self.read()):
+                return
+        if await self._streams.deliver(receiver):
+            await self.read()  # raises if the pipe broke
 
     async def wait(self, seconds: float) -> int | None:
         """Wait at most `seconds` for the program to exit; return its exit code, None if it runs."""
@@ -104,7 +119,7 @@ class ProcessTransport(StreamTransport):
     async def _wait_for_exit(self, seconds: float) -> bool:
         try:
             async with asyncio.timeout(seconds):
-                await self._exited.wait()
+                await self._streams.exited.wait()
         except TimeoutError:
             return False
         return True
@@ -160,11 +175,64 @@ class ProcessTransport(StreamTransport):
 
 
 class _ProcessStreams(SubprocessStreamProtocol):
-    """Streams of a subprocess, and its exit, noticed even while a child holds the pipes."""
+    """Streams of a subprocess, and its exit, noticed even while a child holds the pipes.
+
+    Attributes:
+        exited: set when the program has exited.
+        unread: number of bytes of its output that have come and were not read.
+    """
 
     def __init__(self) -> None:
         super().__init__(limit=MAX_READ_BYTES, loop=asyncio.get_running_loop())
         self.exited = asyncio.Event()
+        self.unread = 0
+        self._receiver: Receiver | None = None
+        self._delivered: asyncio.Future[bool] | None = None
+        self._ended = False
+
+    async def deliver(self, receiver: Receiver) -> bool:
+        """Hand output to `receiver` until it ends, or the receiver wants no more.
+
+        Returns:
+            Whether it has ended.
+        """
+        if self._ended:
+            return True
+        self._receiver = receiver
+        self._delivered = asyncio.get_running_loop().create_future()
+        try:
+            return await self._delivered
+        finally:
+            self._receiver = self._delivered = None
+
+    def pipe_data_received(self, fd: int, data: bytes | str) -> None:
+        if fd != _STDOUT:
+            super().pipe_data_received(fd, data)
+        elif self._receiver is None:
+            self.unread += len(data)
+            super().pipe_data_received(fd, data)
+        else:
+            self._hand_over(self._receiver, cast("bytes", data))
+
+    def _hand_over(self, receiver: Receiver, data: bytes) -> None:
+        try:
+            if not receiver(data):
+                self._end_delivery(False)
+        except Exception as error:
+            self._receiver = None
+            if self._delivered is not None and not self._delivered.done():
+                self._delivered.set_exception(error)
+
+    def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
+        super().pipe_connection_lost(fd, exc)
+        if fd == _STDOUT:
+            self._ended = True
+            self._end_delivery(True)
+
+    def _end_delivery(self, ended: bool) -> None:
+        self._receiver = None
+        if self._delivered is not None and not self._delivered.done():
+            self._delivered.set_result(ended)
 
     def process_exited(self) -> None:
         self.exited.set()

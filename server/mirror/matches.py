@@ -40,6 +40,17 @@ class MirroredMatches:
         """The number of matches that run."""
         return len(self._public.matches)
 
+    def follow(self, record: MatchRecord) -> None:
+        """Take a match that this process plays itself. Its record grows without our doing."""
+        self._records[record.match] = record
+        self._public.begin(record)
+        self._forget_surplus()
+
+    def tell(self, event: MatchEvent) -> None:
+        """Take an event of such a match, whose record has it already."""
+        self.ended += isinstance(event, MatchEnded)
+        self._public.offer(event)
+
     def take_state(self, state: MatchState) -> None:
         """Take the state of a match."""
         record = self._records.get(state.match)

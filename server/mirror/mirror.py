@@ -28,22 +28,19 @@ from boardwire.server.broker.address import broker_address
 from boardwire.server.broker.cancelling import check_cancelled
 from boardwire.server.broker.login import BrokerError, read_login
 from boardwire.server.config import BrokerSettings, HttpSettings, ListenSettings, ServerConfig
-from boardwire.server.http import Health, HttpServer, Pages, Sources, application
-from boardwire.server.limits.client_limits import Quotas
+from boardwire.server.http import Health, Pages, Sources
 from boardwire.server.listening import listen
 from boardwire.server.live.feed import Feed
 from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.rating_history import RatingPoint
 
 from .matches import MirroredMatches
+from .serving import serve_pages
 
 log = logging.getLogger(__name__)
 
 RECONNECT_SECONDS = 2.0
 """Seconds between two attempts to reach the broker."""
-
-STOP_SECONDS = 5.0
-"""Seconds for uvicorn to close its connections."""
 
 EMPTY_LOBBY = LobbyState("", (), (), (), (), 0)
 
@@ -187,22 +184,5 @@ async def _serve(mirror: Mirror, listener: socket.socket) -> None:
     """Serve HTTP and WebSocket until cancelled."""
     settings = mirror.settings
     config = ServerConfig(server=ListenSettings(host=settings.host), http=settings.http)
-    quotas = Quotas(
-        config.address_quota,
-        config.account_quota,
-        config.sessions.exempt,
-        site=config.sessions.site,
-    )
-    http = HttpServer(
-        application(config, mirror.sources(), quotas, Pages(settings.server), mirror.elsewhere()),
-        config.http,
-        quotas,
-        gtp="this is a mirror, where nobody plays",
-    )
-    serving = asyncio.create_task(http.serve(sockets=[listener]))
-    try:
-        await asyncio.shield(serving)
-    finally:
-        http.stop()
-        await asyncio.wait({serving}, timeout=STOP_SECONDS)
-        serving.cancel()
+    pages = Pages(settings.server)
+    await serve_pages(listener, config, mirror.sources(), pages, mirror.elsewhere())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import signal
 import subprocess
 import time
@@ -113,6 +114,17 @@ def test_an_interrupted_tournament_prints_its_table_and_says_how_it_goes_on(
     assert "random (2)" in stdout
     assert f"of 2000 games; {run} keeps them, and the same command goes on" in stderr
     assert "Traceback" not in stderr
+
+
+@pytest.mark.slow
+def test_a_tournament_is_a_stream_of_json_for_programs() -> None:
+    words = ("tournament", "--game", "tictactoe", "-engine", "random", "-engine", "alphabeta")
+    done = boardwire(*words, "-rounds", "1", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    begin, *middle, end = [json.loads(line) for line in done.stdout.splitlines()]
+    assert begin["about"]["game"] == "tictactoe"
+    assert [it["event"] for it in middle] == ["game-begun", "game-ended", "standings"] * 2
+    assert end == {"event": "end", "finished": True, "why": ""}
 
 
 def ended_games(run: Path) -> int:

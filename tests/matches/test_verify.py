@@ -20,7 +20,7 @@ from boardwire.matches import (
     Result,
     Table,
 )
-from boardwire.matches.openings import Opening
+from boardwire.matches.openings import parse_opening
 from boardwire.matches.verify import Violation, violation
 from boardwire.protocol import TimeControl
 
@@ -45,7 +45,7 @@ def record(
     players = tuple(f"p{player}" for player in range(game.players))
     kept = MatchRecord("m1", name, game.options, players, control, commitment, BEGUN)
     kept.opening = opening
-    begin = Opening.parse(opening, game).moves if opening else ()
+    begin = parse_opening(opening, game).moves if opening else ()
     while len(kept.moves) < plies and (player := table.state.to_act()) != OVER:
         seconds = 0.0
         if len(kept.moves) < len(begin):

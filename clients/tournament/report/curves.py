@@ -33,7 +33,7 @@ def lead_curves(names: Sequence[str], games: Sequence[PlayedGame], pair_size: in
     comparisons = Comparisons(pair_size)
     step = -(-len(games) // POINTS)
     points: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
-    errors: dict[str, list[float]] = {name: [] for name in names}
+    bands: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
     for count, game in enumerate(games, 1):
         comparisons.note(game.pair, game.record)
         if count % step and count != len(games):
@@ -43,8 +43,8 @@ def lead_curves(names: Sequence[str], games: Sequence[PlayedGame], pair_size: in
             lead = elo(results)
             if results.groups > 1 and not math.isinf(lead.value):
                 points[name].append((count, lead.value))
-                errors[name].append(min(lead.error, BOUND))
+                bands[name].append((lead.lower, lead.upper))
     return [
-        Series(name, points[name], errors[name] if len(names) <= BANDS else (), colour)
+        Series(name, points[name], bands[name] if len(names) <= BANDS else (), colour)
         for colour, name in enumerate(names)
     ]

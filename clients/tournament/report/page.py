@@ -22,6 +22,7 @@ from boardwire.matches.tournaments.statistics import (
     FAULTS,
     Comparisons,
     elo,
+    elo_text,
     sorted_ends,
     superiority,
 )
@@ -29,7 +30,7 @@ from boardwire.matches.tournaments.statistics import (
 from ..show.display import NoDisplay
 from ..show.progress import Progress, TestState
 from ..show.table import by_points
-from ..show.words import duration, elo_text, end_text
+from ..show.words import duration, end_text
 from .boards import final_boards
 from .charts import Series, Share, column_chart, line_chart, share_bar
 from .curves import BOUND, lead_curves
@@ -132,7 +133,7 @@ def report_page(
         "standings": _standings(progress),
         "tests": _tests(progress),
         "leads": Markup(_leads(progress, drawn)),
-        "lead_names": drawn if len(progress.names) > 2 else drawn[:1],
+        "lead_names": drawn if len(progress.names) > 2 else progress.names[:1],
         "crosstable": _crosstable(progress.comparisons, ranked),
         "ranked": ranked,
         "lengths": Markup(column_chart(lengths(records), "moves", "games")),
@@ -240,7 +241,7 @@ def _tests(progress: Progress) -> list[tuple[TestState, float]]:
 def _leads(progress: Progress, drawn: Sequence[str]) -> str:
     if len(progress.names) < 2:
         return ""
-    names = drawn if len(progress.names) > 2 else drawn[:1]
+    names = drawn if len(progress.names) > 2 else progress.names[:1]
     curves = lead_curves(names, progress.played, progress.comparisons.pair_size)
     return line_chart(curves, "games", "Elo", zero=True, bounds=(-BOUND, BOUND))
 

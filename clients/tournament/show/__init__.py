@@ -3,13 +3,17 @@
 from .choose import Output, shown
 from .display import Display, NoDisplay, ShownJournal, recorders
 from .fastchess import Conditions
+from .json_stream import JsonStream
+from .places import PlacesAtEnd
 from .progress import Progress
 
 __all__ = [
     "Conditions",
     "Display",
+    "JsonStream",
     "NoDisplay",
     "Output",
+    "PlacesAtEnd",
     "Progress",
     "ShownJournal",
     "recorders",

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
+from typing import Any
 
 from .cutechess import CutechessTables
 from .display import Display
 from .fastchess import Conditions, FastchessTables
 from .foreign import ForeignLines
+from .json_stream import JsonStream
 from .progress import Progress
 
 FILE_WIDTH = 160
@@ -29,6 +31,8 @@ class Output(StrEnum):
     LINES = "lines"
     FASTCHESS = "fastchess"
     CUTECHESS = "cutechess"
+    JSON = "json"
+    """A line of JSON for everything that happens."""
     NONE = "none"
 
 
@@ -40,6 +44,7 @@ def shown(
     title: str = "",
     interval: int | None = None,
     conditions: Conditions | None = None,
+    about: Mapping[str, Any] | None = None,
 ) -> Iterator[list[Display]]:
     """The displays of a tournament: on standard error while it runs, on standard output at its end.
 
@@ -50,9 +55,13 @@ def shown(
         interval: The number of games between two tables among lines, or of pairs between two
             results in the words of other programs; 0 for none, None for the usual number.
         conditions: The conditions of the tournament, in the words of fastchess.
+        about: More on the tournament for programs that read JSON.
     """
     if output is Output.NONE:
         yield [progress]
+        return
+    if output is Output.JSON:
+        yield [progress, JsonStream(progress, sys.stdout, about or {})]
         return
     if output in (Output.FASTCHESS, Output.CUTECHESS):
         fastchess = FastchessTables(conditions or Conditions())

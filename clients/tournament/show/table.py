@@ -9,11 +9,10 @@ from rich.text import Text
 
 from boardwire.matches import Reason
 from boardwire.matches.tournaments import Standing
-from boardwire.matches.tournaments.statistics import Conduct, Estimate, elo, sorted_ends
+from boardwire.matches.tournaments.statistics import Conduct, Estimate, elo, elo_text, sorted_ends
 from boardwire.protocol import visible
 
 from .progress import Progress
-from .words import elo_text
 
 FAULT_WORDS: Mapping[Reason, str] = {
     Reason.TIME: "time",

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import math
-
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
-from boardwire.matches.tournaments.statistics import Estimate
 from boardwire.protocol import visible
 
 
@@ -37,19 +34,3 @@ def duration(seconds: float) -> str:
         return f"{minute}:{second:02}"
     days, hour = divmod(hours, 24)
     return f"{days} d {hour:02}:{minute:02}" if days else f"{hour}:{minute:02}:{second:02}"
-
-
-def elo_text(lead: Estimate | None) -> str:
-    """A lead in Elo points with its 95 % interval: ``+35 ± 12``; ``> +213`` if all games were won.
-
-    Empty if nothing is known.
-    """
-    if lead is None or lead.lower == -lead.upper == -math.inf:
-        return ""
-    if math.isinf(lead.value):
-        return f"> {lead.lower:+.0f}" if lead.value > 0 else f"< {lead.upper:+.0f}"
-    if math.isinf(lead.upper):
-        return f"{lead.value:+.0f} (> {lead.lower:+.0f})"
-    if math.isinf(lead.lower):
-        return f"{lead.value:+.0f} (< {lead.upper:+.0f})"
-    return f"{lead.value:+.0f} ± {lead.error:.0f}"

@@ -23,12 +23,14 @@ class Encounter:
         engines: The engines, in their seats of the first game.
         round: The number of its round, from 0 on.
         turn: How often these engines have met before in this round.
+        deal: A number that encounters with the same openings share.
     """
 
     number: int
     engines: tuple[int, ...]
     round: int = 0
     turn: int = 0
+    deal: int = 0
 
 
 class Adaptive(ABC):
@@ -76,12 +78,7 @@ class Adaptive(ABC):
         while (step := next(self._steps, None)) is not None:
             found.append(step)
         done = frozenset(results)
-        return (
-            game
-            for it in found
-            for game in self._encounters.games_of(it.engines, it.number, it.round, it.turn)
-            if game.number not in done
-        )
+        return (game for it in found for game in self._games_of(it) if game.number not in done)
 
     @abstractmethod
     def _course(self) -> Iterator[Encounter | None]:
@@ -90,10 +87,17 @@ class Adaptive(ABC):
         It goes on from there when there are more results. It ends with the tournament.
         """
 
-    def _meet(self, engines: Sequence[int], round: int = 0, turn: int = 0) -> Encounter:
-        """Make the next encounter."""
-        self._made += 1
-        return Encounter(self._made - 1, tuple(engines), round, turn)
+    def _games_of(self, it: Encounter) -> Iterator[ScheduledGame]:
+        return self._encounters.games_of(
+            it.engines, it.number, it.round, turn=it.turn, deal=it.deal
+        )
+
+    def _meet(
+        self, engines: Sequence[int], round: int = 0, turn: int = 0, deal: int | None = None
+    ) -> Encounter:
+        """Make the next encounter; without a `deal` its openings are its own."""
+        number, self._made = self._made, self._made + 1
+        return Encounter(number, tuple(engines), round, turn, number if deal is None else deal)
 
     def _wait_for(self, encounters: Iterable[Encounter]) -> Iterator[None]:
         """Wait until all games of some encounters have ended: `yield from` this in a course."""

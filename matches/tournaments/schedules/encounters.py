@@ -24,8 +24,8 @@ class Encounters:
         swap: Whether the engines change seats. Otherwise each game is a pair with an opening of its
             own, and the engines sit as the schedule lists them.
         openings: How the games begin; None for the usual start.
-        opening_per_round: Whether all encounters of a round have the same openings. Otherwise each
-            has its own.
+        opening_per_round: Whether all encounters of a round have the same openings, as far as the
+            schedule has rounds. Otherwise each has its own.
 
     Raises:
         ScheduleError: The number of games is negative.
@@ -51,7 +51,13 @@ class Encounters:
         self._opening_per_round = opening_per_round
 
     def games_of(
-        self, engines: Sequence[int], number: int, round: int = 0, turn: int | None = None
+        self,
+        engines: Sequence[int],
+        number: int,
+        round: int = 0,
+        *,
+        turn: int | None = None,
+        deal: int | None = None,
     ) -> Iterator[ScheduledGame]:
         """The games of one encounter, made one by one.
 
@@ -61,8 +67,10 @@ class Encounters:
             round: The number of its round, from 0 on.
             turn: How often these engines have met before, which says who has the first seat; None
                 for once in each round.
+            deal: A number that encounters with the same openings share; None for the round.
         """
-        first = self.pairs * (round if self._opening_per_round else number)
+        shared = round if deal is None else deal
+        first = self.pairs * (shared if self._opening_per_round else number)
         for index in range(self.games):
             pair = index // self.game.players if self._swap else index
             yield ScheduledGame(

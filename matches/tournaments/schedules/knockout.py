@@ -77,7 +77,8 @@ class Knockout(Adaptive):
         points = [dict.fromkeys(group, 0.0) for group in groups]
         level = list(range(len(groups)))
         for turn in range(1 + self._replays):
-            met = [self._meet(groups[group], round, turn) for group in level]
+            deal = round * (1 + self._replays) + turn
+            met = [self._meet(groups[group], round, turn, deal) for group in level]
             yield from met
             yield from self._wait_for(met)
             for group, encounter in zip(level, met, strict=True):

@@ -3,7 +3,16 @@
 from .comparison import Comparison
 from .comparisons import Comparisons
 from .conduct import FAULTS, Conduct, conduct, sorted_ends
-from .elo import Estimate, elo, elo_of, expected_score, normalized_elo, score, superiority
+from .elo import (
+    Estimate,
+    elo,
+    elo_of,
+    elo_text,
+    expected_score,
+    normalized_elo,
+    score,
+    superiority,
+)
 from .multinomial import Multinomial
 from .pool import Pool
 from .sequential import SequentialTest
@@ -26,6 +35,7 @@ __all__ = [
     "conduct",
     "elo",
     "elo_of",
+    "elo_text",
     "expected_score",
     "normalized_elo",
     "score",

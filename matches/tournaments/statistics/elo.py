@@ -108,3 +108,19 @@ def superiority(results: Multinomial) -> float:
         return 0.5
     doubt = 0.5 ** (results.groups + 1)
     return 1 - doubt if lead > 0 else doubt
+
+
+def elo_text(lead: Estimate | None) -> str:
+    """A lead in Elo points with its 95 % interval: ``+35 ± 12``; ``> +213`` if all games were won.
+
+    Empty if nothing is known.
+    """
+    if lead is None or lead.lower == -lead.upper == -math.inf:
+        return ""
+    if math.isinf(lead.value):
+        return f"> {lead.lower:+.0f}" if lead.value > 0 else f"< {lead.upper:+.0f}"
+    if math.isinf(lead.upper):
+        return f"{lead.value:+.0f} (> {lead.lower:+.0f})"
+    if math.isinf(lead.lower):
+        return f"{lead.value:+.0f} (< {lead.upper:+.0f})"
+    return f"{lead.value:+.0f} ± {lead.error:.0f}"

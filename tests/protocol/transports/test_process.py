@@ -229,3 +229,46 @@ async def test_an_exit_can_be_waited_for(start: Start) -> None:
     assert await transport.wait(0.01) is None
     await transport.write(b"go\n")
     assert await transport.wait(10) == 4
+
+
+async def test_what_came_before_is_delivered_first_and_then_each_piece(start: Start) -> None:
+    transport = await start(["cat"])
+    pieces: list[bytes] = []
+    await transport.write(b"early ")
+    await asyncio.sleep(0.05)
+
+    def take(data: bytes) -> bool:
+        pieces.append(data)
+        transport.send({b"one ": b"two ", b"two ": b"stop"}.get(data, b""))
+        return data != b"stop"
+
+    delivering = asyncio.create_task(transport.deliver(take))
+    await until(lambda: bool(pieces))
+    transport.send(b"one ")
+    await delivering
+    assert b"".join(pieces) == b"early one two stop"
+    await transport.write(b"later")
+    assert await transport.read() == b"later"
+
+
+async def test_an_error_of_the_receiver_ends_the_delivery_with_it(start: Start) -> None:
+    transport = await start(["cat"])
+
+    def fail(data: bytes) -> bool:
+        raise ValueError("no")
+
+    delivering = asyncio.create_task(transport.deliver(fail))
+    await asyncio.sleep(0)
+    transport.send(b"x")
+    with pytest.raises(ValueError, match="no"):
+        await delivering
+
+
+async def test_a_delivery_ends_with_the_output(start: Start) -> None:
+    transport = await start(["cat"])
+    delivering = asyncio.create_task(transport.deliver(lambda data: True))
+    await asyncio.sleep(0)
+    await transport.write_eof()
+    await delivering
+    await transport.deliver(lambda data: True)
+    assert await transport.read() == b""

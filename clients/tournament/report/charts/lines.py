@@ -20,14 +20,14 @@ class Series:
     Args:
         name: Its name, shown beside the pointer.
         points: Its points, from left to right.
-        errors: The half width of its band at each point; empty for no band. It may be infinite in
-            a chart with bounds.
+        band: The lower and the upper end of its band at each point; empty for no band. They may be
+            infinite in a chart with bounds.
         colour: The number of its colour.
     """
 
     name: str
     points: Sequence[Point]
-    errors: Sequence[float] = ()
+    band: Sequence[tuple[float, float]] = ()
     colour: int = 0
 
 
@@ -57,7 +57,7 @@ def line_chart(
     places = [x for it in drawn for x, _ in it.points]
     x = across(min(places), max(places))
     y = upward(*_span(drawn, zero, bounds))
-    bands = [_band(it, x, y) for it in drawn if it.errors]
+    bands = [_band(it, x, y) for it in drawn if it.band]
     lines = [_line(it, x, y) for it in drawn]
     words = f"{y_title} by {x_title}: {', '.join(it.name for it in drawn)}"
     return chart([axes(x, y, x_title, y_title), *bands, *lines], words)
@@ -69,9 +69,8 @@ def _span(
     """The lowest and the highest value that is drawn."""
     values = [0.0] if zero else []
     for it in series:
-        errors = it.errors or [0.0] * len(it.points)
-        for (_, value), error in zip(it.points, errors, strict=True):
-            values += (value - error, value + error)
+        values += (value for _, value in it.points)
+        values += (end for ends in it.band for end in ends)
     low, high = min(values), max(values)
     if bounds is not None:
         low, high = max(low, bounds[0]), min(high, bounds[1])
@@ -79,9 +78,9 @@ def _span(
 
 
 def _band(series: Series, x: Scale, y: Scale) -> str:
-    both = list(zip(series.points, series.errors, strict=True))
-    above = [(place, value + error) for (place, value), error in both]
-    below = [(place, value - error) for (place, value), error in reversed(both)]
+    both = list(zip(series.points, series.band, strict=True))
+    above = [(place, high) for (place, _), (_, high) in both]
+    below = [(place, low) for (place, _), (low, _) in reversed(both)]
     return element(
         "polygon",
         points=_points([*above, *below], x, y),

@@ -28,13 +28,13 @@ def test_the_last_point_is_the_lead_of_all_games(games: list[PlayedGame]) -> Non
     games_played, value = curve.points[-1]
     assert games_played == 400
     assert value == pytest.approx(lead.value)
-    assert curve.errors[-1] == pytest.approx(lead.error)
-    assert len(curve.points) == len(curve.errors) <= POINTS
+    assert list(curve.band[-1]) == pytest.approx([lead.lower, lead.upper])
+    assert len(curve.points) == len(curve.band) <= POINTS
 
 
 def test_many_lines_have_no_bands(games: list[PlayedGame]) -> None:
     curves = lead_curves(["ada", "bob", "cleo"], games, 2)
-    assert [bool(it.errors) for it in curves] == [False] * 3
+    assert [bool(it.band) for it in curves] == [False] * 3
     assert not curves[2].points
 
 

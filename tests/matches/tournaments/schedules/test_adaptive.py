@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardwire.games import load
+from boardwire.matches.openings import openings
 from boardwire.matches.tournaments import Schedule, ScheduleError
 from boardwire.matches.tournaments.schedules import (
     Encounters,
@@ -65,6 +66,25 @@ def test_games_are_numbered_without_gaps(name: str) -> None:
     whole = Simulated(schedule).play()
     assert sorted(whole.games) == list(range(len(whole.games)))
     assert schedule.total in (len(whole.games), None)
+
+
+@pytest.mark.parametrize(
+    ("make", "deals"),
+    [
+        (lambda it: Knockout(4, it, replays=2), [0, 0, 1, 1, 2, 2, 3, 4, 5]),
+        (lambda it: Swiss(4, it, rounds=2), [0, 0, 1, 1]),
+        (lambda it: Pool(4, it, count=4), [0, 1, 2, 3]),
+    ],
+)
+def test_engines_meet_again_from_other_openings(
+    make: Callable[[Encounters], Schedule], deals: list[int]
+) -> None:
+    """Deterministic engines that are level would play the same games again."""
+    found = openings("random:6:0", load("othello"))
+    rules = Encounters(load("othello"), openings=found, opening_per_round=True)
+    games = Simulated(make(rules), all_draw).play().games
+    begun = [games[number].opening for number in sorted(games) if number % 2 == 0]
+    assert begun == [found.pick(deal) for deal in deals]
 
 
 def test_games_in_which_everybody_draws_come_to_an_end() -> None:

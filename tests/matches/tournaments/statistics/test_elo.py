@@ -12,6 +12,7 @@ from boardwire.matches.tournaments.statistics import (
     Multinomial,
     elo,
     elo_of,
+    elo_text,
     expected_score,
     normalized_elo,
     score,
@@ -108,3 +109,19 @@ def test_95_of_100_intervals_contain_the_true_value(shares: tuple[float, ...]) -
         for number, found in enumerate((elo(drawn), normalized_elo(drawn))):
             inside[number] += found.lower <= leads[number] <= found.upper
     assert all(0.94 <= it / 4000 <= 0.96 for it in inside)
+
+
+@pytest.mark.parametrize(
+    ("lead", "text"),
+    [
+        (Estimate(35.2, 23.0, 47.4), "+35 ± 12"),
+        (Estimate(math.inf, 213.4, math.inf), "> +213"),
+        (Estimate(-math.inf, -math.inf, -95.0), "< -95"),
+        (Estimate(280.0, 119.0, math.inf), "+280 (> +119)"),
+        (Estimate(-280.0, -math.inf, -119.0), "-280 (< -119)"),
+        (Estimate(0.0, -math.inf, math.inf), ""),
+        (None, ""),
+    ],
+)
+def test_leads_as_text(lead: Estimate | None, text: str) -> None:
+    assert elo_text(lead) == text

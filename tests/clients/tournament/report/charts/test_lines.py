@@ -18,7 +18,7 @@ def test_lines_have_names_and_bands() -> None:
     chart = parsed(
         line_chart(
             [
-                Series("a & b", [(1, 5), (2, 10), (3, 7)], [3, 2, 1]),
+                Series("a & b", [(1, 5), (2, 10), (3, 7)], [(2, 8), (8, 12), (6, 9)]),
                 Series("c", [(1, 1), (3, 2)], colour=9),
                 Series("none", []),
             ],
@@ -34,7 +34,7 @@ def test_lines_have_names_and_bands() -> None:
 
 
 def test_what_is_beyond_the_bounds_lies_on_the_edge() -> None:
-    series = [Series("a", [(1, 50), (2, 900)], [math.inf, 10])]
+    series = [Series("a", [(1, 50), (2, 900)], [(-math.inf, math.inf), (890, 910)])]
     chart = parsed(line_chart(series, "games", "Elo", bounds=(-100, 100)))
     places = (chart.findall(f".//{SVG}polygon")[0].get("points") or "").split()
     assert all(math.isfinite(float(it)) for place in places for it in place.split(","))

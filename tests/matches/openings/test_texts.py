@@ -9,7 +9,7 @@ import pytest
 
 from boardwire.games import Game, OptionError, load, names
 from boardwire.games.records import Replay
-from boardwire.matches.openings import Opening, OpeningError, openings
+from boardwire.matches.openings import Opening, OpeningError, openings, parse_opening
 
 
 def played(opening: Opening) -> Replay:
@@ -22,25 +22,25 @@ def played(opening: Opening) -> Replay:
 @pytest.mark.parametrize("text", ["moves:d4,e5,PASS", "moves: d4 e5, pass", "MOVES:d4,e5 pass,"])
 def test_moves_are_read_in_any_spelling_and_told_as_the_game_writes_them(text: str) -> None:
     game = load("go", size=9)
-    assert Opening.parse(text, game) == Opening(game, ("D4", "E5", "pass"), "moves:D4,E5,pass")
+    assert parse_opening(text, game) == Opening(game, ("D4", "E5", "pass"), "moves:D4,E5,pass")
 
 
 def test_moves_with_commas_of_their_own_are_told_apart() -> None:
     """The first play of backgammon here is of two checkers."""
-    opening = Opening.parse("moves:31,8/5,6/5,61,13/7,8/7", load("backgammon"))
+    opening = parse_opening("moves:31,8/5,6/5,61,13/7,8/7", load("backgammon"))
     assert opening.moves == ("31", "8/5,6/5", "61", "13/7,8/7")
-    assert Opening.parse(opening.text, opening.game) == opening
+    assert parse_opening(opening.text, opening.game) == opening
 
 
 def test_a_position_becomes_an_option_of_the_game() -> None:
-    opening = Opening.parse("position:X---O---- X", load("tictactoe"))
+    opening = parse_opening("position:X---O---- X", load("tictactoe"))
     assert opening.game == load("tictactoe", position="X---O---- X")
     assert (opening.moves, opening.text) == ((), "position:X---O----_X")
-    assert Opening.parse(opening.text, load("tictactoe")) == opening
+    assert parse_opening(opening.text, load("tictactoe")) == opening
 
 
 def test_moves_follow_the_position_that_the_game_has_already() -> None:
-    opening = Opening.parse("moves:C3", load("tictactoe", position="X---O---- X"))
+    opening = parse_opening("moves:C3", load("tictactoe", position="X---O---- X"))
     assert played(opening).state.position_text() == "X---O---X O"
 
 
@@ -49,11 +49,11 @@ def test_random_plies_are_legal_leave_the_game_open_and_come_again_with_the_seed
     game = load(name)
     plies = 1 if name == "tree" else 3
     for seed in range(5):
-        opening = Opening.parse(f"random:{plies}:{seed}", game)
+        opening = parse_opening(f"random:{plies}:{seed}", game)
         assert len(opening.moves) == plies
         assert not played(opening).over
         assert opening.text == f"random:{plies}:{seed}"
-        assert Opening.parse(opening.text, game) == opening
+        assert parse_opening(opening.text, game) == opening
 
 
 def test_random_plies_that_often_end_the_game_still_leave_it_open() -> None:
@@ -75,7 +75,7 @@ def test_without_a_seed_chance_decides_and_the_text_tells_what_it_was() -> None:
     game = load("othello")
     first, second = (openings("random:6", game, random.Random(it)).pick(0) for it in (1, 2))
     assert first.moves != second.moves
-    assert Opening.parse(first.text, game) == first
+    assert parse_opening(first.text, game) == first
 
 
 def test_random_plies_of_go_are_no_passes() -> None:
@@ -91,16 +91,16 @@ def test_a_file_has_an_opening_a_line(tmp_path: Path) -> None:
     assert [found.pick(number).text for number in range(5)] == [
         *("moves:B2,A1", "moves:B2,A2", "position:X---O----_X", "moves:C3", "moves:B2,A1")
     ]
-    assert Opening.parse(f"file:{path}:3", game).text == "position:X---O----_X"
+    assert parse_opening(f"file:{path}:3", game).text == "position:X---O----_X"
     assert openings(f"file:{path}:3", game).pick(7).text == "position:X---O----_X"
     by_chance = openings(f"file:{path}:random", game, random.Random(1))
-    assert {by_chance.pick(0).text for _ in range(50)} == {found.pick(it).text for it in range(4)}
+    assert {by_chance.pick(it).text for it in range(4)} == {found.pick(it).text for it in range(4)}
 
 
 def test_a_file_of_records_has_an_opening_a_game(tmp_path: Path) -> None:
     path = tmp_path / "book.pgn"
     path.write_text('1. e4 e5 *\n\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *\n')
-    first, second = (Opening.parse(f"file:{path}:{it}", load("chess")) for it in (1, 2))
+    first, second = (parse_opening(f"file:{path}:{it}", load("chess")) for it in (1, 2))
     assert first.moves == ("e2e4", "e7e5")
     assert second.game == load("chess", position="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
     assert second.moves == ("e2e4",)
@@ -110,11 +110,11 @@ def test_records_are_of_the_same_board_by_whatever_rules(tmp_path: Path) -> None
     path = tmp_path / "book.sgf"
     path.write_text("(;GM[1]SZ[9]KM[0.5];B[ee];W[])")
     game = load("go", size=9, komi=7.5)
-    assert Opening.parse(f"file:{path}", game) == Opening(game, ("E5", "pass"), "moves:E5,pass")
+    assert parse_opening(f"file:{path}", game) == Opening(game, ("E5", "pass"), "moves:E5,pass")
     with pytest.raises(
         OpeningError, match=r"game 1: it is of go size=9 komi=0.5 .*not of go size=13"
     ):
-        Opening.parse(f"file:{path}", load("go", size=13))
+        parse_opening(f"file:{path}", load("go", size=13))
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_records_are_of_the_same_board_by_whatever_rules(tmp_path: Path) -> None
 )
 def test_what_cannot_be_is_told(text: str, game: Game, message: str) -> None:
     with pytest.raises(OpeningError, match=message):
-        Opening.parse(text, game)
+        parse_opening(text, game)
 
 
 @pytest.mark.parametrize(

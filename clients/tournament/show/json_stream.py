@@ -1,0 +1,90 @@
+"""A tournament as a stream of JSON for programs: whole lines, each an object."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from typing import IO, Any
+
+from boardwire import __version__
+from boardwire.matches import MatchRecord
+from boardwire.matches.tournaments import ScheduledGame
+
+from .display import NoDisplay
+from .progress import Progress
+
+
+class JsonStream(NoDisplay):
+    """Writes a line for everything that happens. Each is written at once, so none is ever torn.
+
+    Every line has an `event`:
+
+    - `begin`: `boardwire` (the version), the names of the `players`, the number of `games` in all
+      (null where nobody knows), `played`, those of them that were played before, and `about`.
+    - `game-begun`: the number `game`, from 1 on, its `round` and `pair`, from 0 on, the `seating`
+      (numbers of players, from 0 on) and its `opening`.
+    - `game-ended`: `game`, `players` in their seats, `result`, `reason`, `detail`, `returns`,
+      `plies`, the `seconds` that each used, and `kept`, the folder of a game that broke, or null.
+    - `standings`: a list like that of `boardwire match --json`; after each game.
+    - `end`: `finished` is false where the tournament was stopped, and `why` says why.
+
+    Args:
+        progress: The tournament, which is told of each event before this display.
+        stream: Takes the lines.
+        about: More for the first line.
+    """
+
+    def __init__(self, progress: Progress, stream: IO[str], about: Mapping[str, Any]) -> None:
+        self._progress = progress
+        self._stream: IO[str] | None = stream
+        self._write(
+            "begin",
+            boardwire=__version__,
+            players=list(progress.names),
+            games=progress.games,
+            played=len(progress.played),
+            about=dict(about),
+        )
+
+    def begun(self, game: ScheduledGame) -> None:
+        """See `Display.begun`."""
+        self._write(
+            "game-begun",
+            game=game.number + 1,
+            round=game.round,
+            pair=game.pair,
+            seating=list(game.seating),
+            opening=game.opening.text,
+        )
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `Display.ended`."""
+        data = record.to_data()
+        kept = self._progress.kept.get(game.number)
+        self._write(
+            "game-ended",
+            game=game.number + 1,
+            **{name: data[name] for name in ("players", "result", "reason", "detail", "returns")},
+            plies=len(record.moves),
+            seconds=data["seconds"],
+            kept=None if kept is None else str(kept),
+        )
+        self._write("standings", standings=[it.to_data() for it in self._progress.standings])
+
+    def finished(self, why: str = "") -> None:
+        """See `Display.finished`."""
+        self._write("end", finished=not why, why=why)
+
+    def _write(self, event: str, **facts: Any) -> None:
+        stream = self._stream
+        if stream is None:
+            return
+        try:
+            stream.write(json.dumps({"event": event, **facts}) + "\n")
+            stream.flush()
+        except OSError:  # the reader has gone, or the disk is full; the games still matter
+            self._stream = None
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())  # takes what is left, when the process ends
+            os.close(nowhere)

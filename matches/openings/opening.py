@@ -1,0 +1,38 @@
+"""The opening of one game, and openings by number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from boardwire.games import Game, OptionError
+
+
+class OpeningError(OptionError):
+    """A text that names no opening, or one that the game does not allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The beginning of one game.
+
+    Args:
+        game: The game, with the position it starts at as its option.
+        moves: The canonical texts of the first plies, outcomes of chance among them.
+        text: A text for records that names this opening without a file. Empty for the usual start.
+    """
+
+    game: Game
+    moves: tuple[str, ...] = ()
+    text: str = ""
+
+
+class Openings(Protocol):
+    """Openings by number, as many as wanted."""
+
+    def pick(self, number: int) -> Opening:
+        """The opening of that number, from 0 on.
+
+        Raises:
+            OpeningError: The game does not allow it.
+        """

@@ -1,0 +1,112 @@
+"""Openings by their texts, as the options of commands and settings of the server name them."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from boardwire.games import Game
+
+from .balance import BalancedOpenings
+from .ballots import ballots
+from .books import BookOpenings
+from .files import read_openings
+from .known import KnownOpenings
+from .lines import at_position, with_moves
+from .opening import Opening, OpeningError, Openings
+from .randomly import MAX_RANDOM_PLIES, RandomOpenings
+
+_SEED_BITS: Final = 32
+_FORMS: Final = (
+    "moves:D4,C4, position:TEXT, random:N, balanced:N, ballots:N (each with :SEED), "
+    "book:PATH:N, file:PATH, file:PATH:INDEX"
+)
+_NUMBERS: Final = re.compile(r"([0-9]{1,4})(?::([0-9]{1,18}))?", re.ASCII)
+_BOOK: Final = re.compile(rf"(.+?):{_NUMBERS.pattern}", re.ASCII | re.DOTALL)
+
+_MOST_PLIES: Final = {"random": MAX_RANDOM_PLIES, "balanced": 100, "ballots": 10, "book": 100}
+
+
+def parse_opening(text: str, game: Game) -> Opening:
+    """The opening that a text names; the first one of several.
+
+    Raises:
+        OpeningError: The text names no opening, or the game does not allow it.
+        OSError: The file cannot be read.
+    """
+    return openings(text, game).pick(0)
+
+
+def openings(text: str, game: Game, generator: random.Random | None = None) -> Openings:
+    """The openings that a text names.
+
+    Args:
+        text: The openings, as in the table of this package.
+        game: The game with its options; moves are added to its position.
+        generator: The source of random numbers where the text gives no seed.
+
+    Raises:
+        OpeningError: The text names no opening, or the game does not allow it.
+        OSError: The file cannot be read.
+    """
+    kind, colon, rest = text.partition(":")
+    chance = generator or random.SystemRandom()
+
+    def drawn(given: str | None = None) -> int:
+        return int(given) if given else chance.getrandbits(_SEED_BITS)
+
+    match kind.strip().lower() if colon else "":
+        case "moves":
+            return KnownOpenings([with_moves(game, rest)])
+        case "position":
+            return KnownOpenings([at_position(game, rest)])
+        case "random" | "balanced" | "ballots" as name:
+            plies, seed = _numbers(name, rest)
+            return _made(name, game, plies, drawn(seed))
+        case "book":
+            form = _BOOK.fullmatch(rest)
+            if form is None:
+                raise OpeningError(
+                    f"book:{rest[:40]} is no opening; write book:PATH:N, for N plies"
+                )
+            plies, seed = _numbers("book", rest.removeprefix(f"{form[1]}:"))
+            return BookOpenings(Path(form[1]), game, plies, drawn(seed))
+        case "file":
+            return _of_file(rest, game, drawn)
+    raise OpeningError(f"{text[:40]!r} is no opening; write {_FORMS}")
+
+
+def _numbers(name: str, text: str) -> tuple[int, str | None]:
+    """The number of plies, and the seed if one is given."""
+    form, most = _NUMBERS.fullmatch(text.strip()), _MOST_PLIES[name]
+    if form is None or int(form[1]) > most:
+        raise OpeningError(
+            f"{name}:{text[:40]} is no opening; write {name}:N or {name}:N:SEED, N from 0 to {most}"
+        )
+    return int(form[1]), form[2]
+
+
+def _made(name: str, game: Game, plies: int, seed: int) -> Openings:
+    if name == "ballots":
+        return KnownOpenings(ballots(game, plies), seed)
+    kind = RandomOpenings if name == "random" else BalancedOpenings
+    found = kind(game, plies, seed)
+    found.pick(0)  # report now that there is none, not in the middle of a tournament
+    return found
+
+
+def _of_file(text: str, game: Game, drawn: Callable[[], int]) -> Openings:
+    path, colon, index = text.rpartition(":")
+    if not colon or not re.fullmatch(r"[0-9]{1,9}|random", index, re.ASCII):
+        path, index = text, ""
+    known = read_openings(Path(path), game)
+    if index == "random":
+        return KnownOpenings(known, drawn())
+    if index:
+        if not 1 <= int(index) <= len(known):
+            raise OpeningError(f"{path} has no opening {index}, but 1 to {len(known)}")
+        known = [known[int(index) - 1]]
+    return KnownOpenings(known)

@@ -1,0 +1,53 @@
+"""Serving of pages where nobody plays: of a mirror, and of a tournament."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Sequence
+
+from starlette.routing import BaseRoute
+
+from boardwire.server.config import ServerConfig
+from boardwire.server.http import HttpServer, Pages, Sources, application
+from boardwire.server.limits.client_limits import Quotas
+
+STOP_SECONDS = 5.0
+"""Seconds for uvicorn to close its connections."""
+
+
+async def serve_pages(
+    listener: socket.socket,
+    config: ServerConfig,
+    sources: Sources,
+    pages: Pages,
+    further: Sequence[BaseRoute],
+) -> None:
+    """Serve HTTP and WebSocket until cancelled.
+
+    Args:
+        listener: The listening socket.
+        config: The address and the limits of the HTTP port.
+        sources: The functions that answer requests.
+        pages: Makes pages from templates.
+        further: Routes that go before the pages.
+    """
+    quotas = Quotas(
+        config.address_quota,
+        config.account_quota,
+        config.sessions.exempt,
+        site=config.sessions.site,
+    )
+    http = HttpServer(
+        application(config, sources, quotas, pages, further),
+        config.http,
+        quotas,
+        gtp="this is a mirror, where nobody plays",
+    )
+    serving = asyncio.create_task(http.serve(sockets=[listener]))
+    try:
+        await asyncio.shield(serving)
+    finally:
+        http.stop()
+        await asyncio.wait({serving}, timeout=STOP_SECONDS)
+        serving.cancel()

@@ -1,0 +1,210 @@
+"""The page of a tournament that this process plays between engines of its own.
+
+It shows the table, the matches that run and those that ended, live. It has no database, and nobody
+plays there: it is a mirror that takes its matches from this process instead of a broker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Protocol
+
+from prometheus_client import CollectorRegistry
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from boardwire.matches import MatchRecord
+from boardwire.matches.tournaments import PlayedGame, Standing
+from boardwire.matches.tournaments.statistics import Comparisons, elo, elo_text
+from boardwire.protocol import MatchEvent
+from boardwire.protocol.events import LobbyState, RunningMatch
+from boardwire.server.config import ListenSettings, ServerConfig
+from boardwire.server.http import Health, Pages, Sources
+from boardwire.server.http.pages.templates import page_headers
+from boardwire.server.listening import listen
+from boardwire.server.live.feed import Feed
+from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.rating_history import RatingPoint
+
+from .matches import MirroredMatches
+from .serving import serve_pages
+
+PATH = "/tournament"
+"""The path of the page with the table."""
+
+LATEST = 8
+"""The most results that the page lists."""
+
+
+class PlayedTournament(Protocol):
+    """A tournament that is being played, as its page needs it."""
+
+    @property
+    def games(self) -> int | None:
+        """The number of games in all; None if nobody knows."""
+        ...
+
+    @property
+    def played(self) -> Sequence[PlayedGame]:
+        """The games that have ended, in the order of their ends."""
+        ...
+
+    @property
+    def standings(self) -> Sequence[Standing]:
+        """The standings."""
+        ...
+
+    @property
+    def comparisons(self) -> Comparisons:
+        """The results of the engines against each other."""
+        ...
+
+
+class TournamentPage:
+    """A running page, made by :func:`run_tournament_page`.
+
+    Args:
+        tournament: The tournament.
+        title: Its title.
+        port: The port that the page listens on.
+    """
+
+    def __init__(self, tournament: PlayedTournament, title: str, port: int) -> None:
+        self.port = port
+        """The port for HTTP and WebSocket."""
+        self.public = PublicEvents()
+        self.matches = MirroredMatches(self.public)
+        self.feed = Feed(self.public, self._lobby)
+        self.public.bus.attach(self.feed)
+        self.pages = Pages("")
+        self._tournament = tournament
+        self._title = title
+
+    def begin(self, record: MatchRecord) -> None:
+        """Show a match, whose record grows while it is played."""
+        self.matches.follow(record)
+
+    def tell(self, event: MatchEvent) -> None:
+        """Show what happens in a match."""
+        self.matches.tell(event)
+
+    def sources(self) -> Sources:
+        """The functions that answer HTTP requests."""
+        return Sources(
+            health=self._health,
+            registry=CollectorRegistry(),
+            select=self.matches.select,
+            record=self.matches.record,
+            feed=self.feed,
+            lobby=self._lobby,
+            history=self._history,
+        )
+
+    def routes(self) -> list[BaseRoute]:
+        """The routes of the tournament, and of what a page without players has not."""
+
+        async def home(_: Request) -> Response:
+            return RedirectResponse(PATH, 307)
+
+        async def shown(_: Request) -> Response:
+            table, version = self._table()
+            return self.pages.render("played", title=self._title, table=table, version=version)
+
+        async def table(request: Request) -> Response:
+            """The table alone, or nothing if the reader has this version."""
+            html, version = self._table()
+            headers = {**page_headers(), "Cache-Control": "no-store", "X-Version": version}
+            if request.query_params.get("version") == version:
+                return Response(status_code=204, headers=headers)
+            return HTMLResponse(html, 200, headers)
+
+        async def missing(_: Request) -> Response:
+            raise HTTPException(404, "this page only shows the matches of a tournament")
+
+        return [
+            Route("/", home),
+            Route(PATH, shown),
+            Route(f"{PATH}/table", table),
+            *(Route(path, missing) for path in ("/play", "/analyse", "/login", "/ladder")),
+        ]
+
+    def _lobby(self) -> LobbyState:
+        """A lobby with the running matches, and nobody in it."""
+        running = [it.record for it in self.public.matches.values()]
+        matches = (
+            RunningMatch(it.match, it.game, it.options, it.players, it.time) for it in running
+        )
+        return LobbyState("", (), (), (), tuple(matches), len(running))
+
+    async def _history(self, player: str) -> tuple[RatingPoint, ...]:
+        """No ratings: the table has the leads."""
+        return ()
+
+    async def _health(self) -> Health:
+        return Health(None, self.feed.readers, 0, self.matches.running, self.matches.ended)
+
+    def _table(self) -> tuple[str, str]:
+        """The table in HTML, and its version, a text that changes with it."""
+        running = [it.record for it in self.public.matches.values()]
+        played = self._tournament.played
+        state = (len(played), [it.match for it in running])
+        version = hashlib.sha256(repr(state).encode()).hexdigest()[:16]
+        html = self.pages.fragment(
+            "played",
+            played=len(played),
+            games=self._tournament.games,
+            rows=self._rows(),
+            running=running,
+            latest=played[: -LATEST - 1 : -1],
+        )
+        return html, version
+
+    def _rows(self) -> list[dict[str, Any]]:
+        """The rows of the table, the best first; cells are points of an engine against others."""
+        rows = sorted(self._tournament.standings, key=lambda it: -it.score.points)
+        comparisons = self._tournament.comparisons
+        names = [row.name for row in rows]
+        return [
+            {
+                "standing": row,
+                "lead": elo_text(elo(comparisons.best(row.name))),
+                "against": [
+                    None if other == row.name else comparisons.games(row.name, other)
+                    for other in names
+                ],
+            }
+            for row in rows
+        ]
+
+
+@asynccontextmanager
+async def run_tournament_page(
+    tournament: PlayedTournament, title: str, port: int = 0
+) -> AsyncIterator[TournamentPage]:
+    """Run the page of a tournament on this machine's own address inside the `with` block.
+
+    Args:
+        tournament: The tournament.
+        title: Its title.
+        port: The port for HTTP and WebSocket; 0 lets the system choose.
+
+    Raises:
+        OSError: The port is taken.
+    """
+    config = ServerConfig(server=ListenSettings(host="127.0.0.1"))
+    with listen("127.0.0.1", port, "--watch") as listener:
+        page = TournamentPage(tournament, title, listener.getsockname()[1])
+        serving = asyncio.create_task(
+            serve_pages(listener, config, page.sources(), page.pages, page.routes())
+        )
+        try:
+            yield page
+        finally:
+            page.public.close()
+            serving.cancel()
+            await asyncio.wait({serving})

@@ -1,0 +1,103 @@
+"""The examples for a class: the settings, a bot in each language, a table of grades."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from boardwire.server import Server, run_server
+from boardwire.server.accounts.account import Role
+from boardwire.server.config import read_config
+from boardwire.server.store import RecordQuery, Store
+
+from ..server.people import facts, person_of
+
+CLASSROOM = Path(__file__).parents[2] / "examples" / "classroom"
+NAMES = ["anna", "ben"]
+
+
+async def students(
+    server: Server, commands: dict[str, list[str]]
+) -> list[asyncio.subprocess.Process]:
+    """The bots of students with accounts, once they wait for a match."""
+    running = []
+    for name, command in commands.items():
+        token = await server.accounts.register(name)
+        environment = {**os.environ, "BOARDWIRE_TOKEN": token}
+        running.append(
+            await asyncio.create_subprocess_exec(
+                *command, stdout=subprocess.DEVNULL, env=environment
+            )
+        )
+    async with asyncio.timeout(60):
+        while {bot.name for bot in server.lobby.waiting} < set(commands):
+            await server.lobby.changed_since(server.lobby.changes)
+    return running
+
+
+@pytest.mark.slow
+@pytest.mark.server
+@pytest.mark.program
+async def test_a_lesson_ends_with_grades(tmp_path: Path, program: Callable[[str], str]) -> None:
+    overrides = {
+        "server.host": "127.0.0.1",
+        "server.port": "0",
+        "server.http_port": "0",
+        "house.bots": "",
+        "store.database": str(tmp_path / "class.db"),
+        "matches.stop_seconds": "0",
+    }
+    config = read_config(CLASSROOM / "class.toml", overrides=overrides)
+    async with run_server(config) as server:
+        server.lobby.reserve(NAMES)  # for the tournament alone
+        token = await server.accounts.register("teacher", Role.ADMIN)
+        starter = [sys.executable, str(CLASSROOM / "starter.py"), "anna", "tictactoe"]
+        script = [program("node"), str(CLASSROOM / "starter.mjs"), "ben", "tictactoe"]
+        commands = {
+            "anna": [*starter, str(server.address)],
+            "ben": [*script, "127.0.0.1", str(server.port)],
+        }
+        running = await students(server, commands)
+        try:
+            async with person_of(server, "teacher", token) as teacher:
+                begun = facts(await teacher.ask("bw-tournament begin tictactoe games=4 wait=1"))
+                name = begun["tournament"]
+                async with asyncio.timeout(60):
+                    while name in server.tournaments.running:
+                        await asyncio.sleep(0.05)
+            grading = await asyncio.create_subprocess_exec(
+                *(sys.executable, str(CLASSROOM / "grade.py"), name, "127.0.0.1"),
+                str(server.port),
+                stdout=subprocess.PIPE,
+            )
+            output, _ = await grading.communicate()
+        finally:
+            for bot in running:
+                bot.kill()
+                await bot.wait()
+    rows = list(csv.DictReader(output.decode().splitlines()))
+    assert sorted(row["name"] for row in rows) == NAMES
+    assert [row["games"] for row in rows] == ["4", "4"]
+    assert sum(float(row["points"]) for row in rows) == 4
+    assert sum(int(row["percent"]) for row in rows) in (99, 100, 101)
+    found = await _results(tmp_path / "class.db", name)
+    assert found == {"rule"}, "the starters make no mistakes"
+
+
+async def _results(database: Path, tournament: str) -> set[str]:
+    """The reasons for which the games of a tournament ended."""
+    store = Store(str(database))
+    await store.open_beside()
+    try:
+        query = RecordQuery(tournament=tournament)
+        records = [it async for it in store.records(query, moves=False)]
+    finally:
+        await store.close()
+    return {it.result.reason.value for it in records if it.result is not None}
