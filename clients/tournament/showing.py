@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +13,7 @@ from boardwire.matches.tournaments.schedules import Encounters
 
 from .prepared import PreparedTournament
 from .sections import EngineSettings
-from .show import Conditions, Display, Output, PlacesAtEnd, Progress, shown
+from .show import Conditions, Display, Output, PlacesAtEnd, Progress, StrictLines, shown
 
 
 def progress_of(
@@ -70,6 +71,8 @@ def shown_tournament(tournament: PreparedTournament, progress: Progress) -> Iter
 
             told = report_conditions(tournament)
             displays.append(ReportFile(progress, Path(plan.report), title, told))
+        if plan.strict:
+            displays.append(StrictLines(lambda line: print(line, file=sys.stderr)))
         yield displays
 
 

@@ -6,6 +6,7 @@ from .fastchess import Conditions
 from .json_stream import JsonStream
 from .places import PlacesAtEnd
 from .progress import Progress
+from .strict import StrictLines
 
 __all__ = [
     "Conditions",
@@ -16,6 +17,7 @@ __all__ = [
     "PlacesAtEnd",
     "Progress",
     "ShownJournal",
+    "StrictLines",
     "recorders",
     "shown",
 ]
