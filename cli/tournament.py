@@ -237,6 +237,14 @@ def tournament(
             "--json", help="Short for --output json: a line of JSON for everything that happens."
         ),
     ] = False,
+    strict: Annotated[
+        bool | None,
+        typer.Option(
+            "--strict",
+            help="Tell at the end of illegal lines of play, mates that were promised and not "
+            "kept, and late answers that the margin forgave.",
+        ),
+    ] = None,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
     check: Annotated[

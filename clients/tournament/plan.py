@@ -72,6 +72,7 @@ class TournamentPlan:
             pairs of games in the words of other programs; 0 for none.
         penta: Whether the games of an opening from every seat count together in statistics.
         report: The file of HTML to write at the end; empty for none.
+        strict: Whether it is told at the end what engines did wrong without losing by it.
         event: The name of the tournament in records.
         site: The place in records.
     """
@@ -104,6 +105,7 @@ class TournamentPlan:
     ratinginterval: Count | None = None
     penta: bool = True
     report: str = ""
+    strict: bool = False
     event: str = ""
     site: str = ""
 
@@ -187,7 +189,7 @@ class TournamentPlan:
     @property
     def needs_search_info(self) -> bool:
         """Whether somebody reads what engines tell of their searches."""
-        return bool(self.pgnout or self.run or self.draw or self.resign)
+        return bool(self.pgnout or self.run or self.draw or self.resign or self.strict)
 
     def pair_size(self, game: Game) -> int:
         """The number of games that are a pair for statistics; see `Comparison`."""

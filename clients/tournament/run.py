@@ -38,6 +38,7 @@ _NOT_PLAYED = (
     "output",
     "ratinginterval",
     "penta",
+    "strict",
     "report",
     "event",
     "site",

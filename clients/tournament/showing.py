@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +13,7 @@ from boardwire.matches.tournaments.schedules import Encounters
 
 from .prepared import PreparedTournament
 from .sections import EngineSettings
-from .show import Conditions, Display, Output, Progress, shown
+from .show import Conditions, Display, Output, PlacesAtEnd, Progress, StrictLines, shown
 
 
 def progress_of(
@@ -63,11 +64,15 @@ def shown_tournament(tournament: PreparedTournament, progress: Progress) -> Iter
         conditions=fastchess_conditions(tournament),
         about={"title": title, "game": game.name, "options": dict(game.options)},
     ) as displays:
+        if Output(plan.output) in (Output.AUTO, Output.LIVE, Output.LINES):
+            displays.append(PlacesAtEnd(progress, tournament.schedule))
         if plan.report:
             from .report import ReportFile  # only here: the templates take a while to import
 
             told = report_conditions(tournament)
             displays.append(ReportFile(progress, Path(plan.report), title, told))
+        if plan.strict:
+            displays.append(StrictLines(lambda line: print(line, file=sys.stderr)))
         yield displays
 
 

@@ -4,7 +4,9 @@ from .choose import Output, shown
 from .display import Display, NoDisplay, ShownJournal, recorders
 from .fastchess import Conditions
 from .json_stream import JsonStream
+from .places import PlacesAtEnd
 from .progress import Progress
+from .strict import StrictLines
 
 __all__ = [
     "Conditions",
@@ -12,8 +14,10 @@ __all__ = [
     "JsonStream",
     "NoDisplay",
     "Output",
+    "PlacesAtEnd",
     "Progress",
     "ShownJournal",
+    "StrictLines",
     "recorders",
     "shown",
 ]

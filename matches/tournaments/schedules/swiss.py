@@ -60,6 +60,11 @@ class Swiss(Adaptive):
         """The number of byes of each engine that had one, as far as the rounds are known."""
         return Counter({n: it.byes for n, it in enumerate(self._histories) if it.byes})
 
+    @property
+    def bye_points(self) -> dict[int, float]:
+        """The points of byes by engine: those of a won encounter for each."""
+        return {engine: float(byes * self._encounters.games) for engine, byes in self.byes.items()}
+
     def _course(self) -> Iterator[Encounter | None]:
         for round in range(self._rounds):
             paired = self._pair_two(round) if self._encounters.game.players == 2 else self._pair()

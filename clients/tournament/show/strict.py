@@ -1,0 +1,43 @@
+"""The complaints about engines at the end of a strict tournament."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable
+
+from boardwire.matches import MatchRecord
+from boardwire.matches.tournaments import ScheduledGame
+from boardwire.matches.tournaments.complaints import complaints
+
+from .display import NoDisplay
+
+MOST_LINES = 50
+"""Complaints that are told with their texts."""
+
+
+class StrictLines(NoDisplay):
+    """Tells at the end what engines did wrong without losing by it.
+
+    Args:
+        tell: Takes the lines.
+    """
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._lines: deque[str] = deque(maxlen=MOST_LINES)
+        self._numbers: Counter[str] = Counter()
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `Display.ended`."""
+        for it in complaints(record):
+            name = record.players[it.player]
+            self._numbers[name] += 1
+            if len(self._lines) < MOST_LINES:
+                self._lines.append(f"game {game.number + 1}, move {it.ply}, {name}: {it.text}")
+
+    def finished(self, why: str = "") -> None:
+        """See `Display.finished`."""
+        for line in self._lines:
+            self._tell(line)
+        numbers = ", ".join(f"{name} {number}" for name, number in self._numbers.most_common())
+        self._tell(f"complaints: {numbers or 'none'}")
