@@ -18,7 +18,6 @@ than five minutes, and wants a machine without other work.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import os
 import re
@@ -27,8 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
 from functools import partial
@@ -37,6 +35,7 @@ from typing import Any
 
 import uvloop
 from comparison import Comparison, Measured, measure, row
+from dask_cluster import dask_cluster
 from programs import STOCKFISH, MissingProgram, Program, Unmeasured
 
 from boardwire.clients.tournament import open_run, play_tournament
@@ -113,7 +112,7 @@ class Bench:
         """The path of a file or folder that does not exist yet."""
         return self._folder / f"{next(self._numbers)}-{name}"
 
-    def _instant(self, *arguments: str) -> list[str]:
+    def instant(self, *arguments: str) -> list[str]:
         """The command line of the instant engine."""
         program = self._folder / "instant_go"
         if not program.exists():
@@ -134,7 +133,7 @@ class Bench:
 
     def gogui(self, concurrency: int) -> float:
         """Moves of gogui-twogtp in a second."""
-        engine = shlex.join(self._instant())
+        engine = shlex.join(self.instant())
         prefix = self._new("gogui")
         seconds = _seconds(
             [
@@ -149,7 +148,7 @@ class Bench:
         return moves / seconds
 
     def _go_words(self, games: Path, concurrency: int, count: int) -> Sequence[str]:
-        engine = ["--engine", f"cmd={self._instant()[0]}"]
+        engine = ["--engine", f"cmd={self.instant()[0]}"]
         return this_program(
             *("tournament", "--game", "go", "--size", "9", *engine, *engine),
             *("--rounds", str(count // 2), "--concurrency", str(concurrency)),
@@ -158,7 +157,7 @@ class Bench:
 
     def runner(self) -> float:
         """Moves in a second of this process's own processor time, record and journal included."""
-        engine = {"cmd": self._instant()[0]}
+        engine = {"cmd": self.instant()[0]}
         plan = plan_from(
             {
                 **{"game": "go", "option": {"size": 9}, "engine": [engine, engine]},
@@ -221,15 +220,15 @@ class Bench:
 
     def cluster(self) -> float:
         """Games of the cluster in a second, from the end of the first to the end of the last."""
-        with _dask(self._folder, CLUSTER_WORKERS) as address:
-            return self._sleepy_games(CLUSTER_WORKERS * CLUSTER_GAMES, cluster=address)
+        with dask_cluster(self._folder, CLUSTER_WORKERS) as cluster:
+            return self._sleepy_games(CLUSTER_WORKERS * CLUSTER_GAMES, cluster=cluster.address)
 
     def workers(self) -> float:
         """Games that as many workers would play if each played alone, measured in the same way."""
         return CLUSTER_WORKERS * self._sleepy_games(CLUSTER_GAMES)
 
     def _sleepy_games(self, games: int, **plan: Any) -> float:
-        cmd, pause = self._instant(str(SLEEP_MICROSECONDS))
+        cmd, pause = self.instant(str(SLEEP_MICROSECONDS))
         engine = {"cmd": cmd, "args": pause}
         settings = {"game": "go", "option": {"size": 9}, "engine": [engine, engine], **plan}
         run = open_run(plan_from({**settings, "rounds": games // 2}))
@@ -240,54 +239,6 @@ class Bench:
 
         uvloop.run(play_tournament(run.prepared, journal=run.journal, report=report))
         return sum(it > ends[0] for it in ends) / (ends[-1] - ends[0])
-
-
-@contextmanager
-def _dask(folder: Path, workers: int) -> Iterator[str]:
-    """A cluster of workers with a game slot each; gives the address of its scheduler."""
-    try:
-        import distributed  # noqa: F401
-    except ImportError:
-        raise MissingProgram("Dask is not installed: pip install 'boardwire[cluster]'") from None
-    file = folder / "scheduler.json"
-    file.unlink(missing_ok=True)
-    with ExitStack() as stack:
-
-        def start(*words: str) -> None:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "dask", *words, "--no-dashboard"],
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
-            stack.callback(process.wait)
-            stack.callback(process.terminate)
-
-        start("scheduler", "--host=127.0.0.1", "--port=0", f"--scheduler-file={file}")
-        _wait(file.exists)
-        address = str(json.loads(file.read_text())["address"])
-        for _ in range(workers):
-            start(
-                *("worker", address, "--host=127.0.0.1", "--no-nanny", "--nthreads=1"),
-                *("--resources=game_slot=1", f"--local-directory={folder}"),
-            )
-        asyncio.run(_wait_for_workers(address, workers))
-        yield address
-
-
-async def _wait_for_workers(address: str, workers: int) -> None:
-    import distributed
-
-    make: Any = distributed.Client
-    async with make(address, asynchronous=True) as client:
-        await client.wait_for_workers(workers, timeout=60)
-
-
-def _wait(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not condition():
-        if time.monotonic() > deadline:
-            raise Unmeasured("the cluster does not start")
-        time.sleep(0.05)
 
 
 def _seconds(words: Sequence[str]) -> float:

@@ -5,19 +5,28 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack
+from typing import Final
 
 from boardwire.clients.engine_process import running_engine
+from boardwire.clients.engines import CommandLine
 from boardwire.clients.transcript import Transcript
 from boardwire.games import Game
 from boardwire.matches import EnginePlayer
+from boardwire.vocabulary import TRUTH_WORDS
 
 from .entry import Entry
+
+MOST_IDLE: Final = 6
+"""Engines that wait for their next game, at most."""
 
 
 class RunningEngines:
     """The engines of a tournament that run now, for games one after the other.
 
-    An engine that plays in the next game as well runs on, unless its entry wants a new process.
+    Engines run on for later games, since some take long to start, but no more than `MOST_IDLE` that
+    do not play; the one that has not played for the longest time is ended first. Engines whose
+    entries want a new process for each game are ended after it, and so are those that would use
+    something while they wait: a resource that others need, or the processor, to ponder.
 
     Args:
         entries: The entries of the tournament.
@@ -45,7 +54,7 @@ class RunningEngines:
         self._running: dict[int, tuple[EnginePlayer, AsyncExitStack]] = {}
 
     async def seated(self, seating: Sequence[int]) -> list[EnginePlayer]:
-        """The engines of a game, started unless they run; all others are ended.
+        """The engines of a game, started unless they run.
 
         Args:
             seating: The numbers of the entries in their seats.
@@ -53,15 +62,33 @@ class RunningEngines:
         Raises:
             TransportError: An engine cannot be started.
         """
-        await self.end(self._running.keys() - set(seating))
+        await self.end(self._superfluous(seating))
         missing = [it for it in seating if it not in self._running]
         started = await asyncio.gather(*map(self._start, missing), return_exceptions=True)
         for error in filter(None, started):
             raise error
-        if self._transcribed:
-            for number in seating:
+        for number in seating:
+            self._running[number] = self._running.pop(number)  # the last that has played
+            if self._transcribed:
                 self._transcripts[number].begin()
         return [self._running[number][0] for number in seating]
+
+    def _superfluous(self, seating: Sequence[int]) -> list[int]:
+        """The engines to end before a game: those that are gone, and some that do not play."""
+        gone = [number for number, (player, _) in self._running.items() if player.closed]
+        idle = [it for it in self._running if it not in seating and it not in gone]
+        waits = [it for it in idle if self._may_wait(self._entries[it])]
+        kept = waits[-MOST_IDLE:]
+        return [*gone, *(it for it in idle if it not in kept)]
+
+    @staticmethod
+    def _may_wait(entry: Entry) -> bool:
+        """Whether an engine may run on while others play."""
+        options = () if isinstance(entry.engine, CommandLine) else entry.engine.options
+        ponders = any(
+            name.lower() == "ponder" and TRUTH_WORDS.get(value.lower()) for name, value in options
+        )
+        return not entry.resources and not ponders
 
     def transcripts(self, seating: Sequence[int]) -> list[Transcript]:
         """The transcripts of the last game of these entries; empty where none are kept."""

@@ -158,7 +158,8 @@ class _Run:
                 self._playing.add(task)
                 task.add_done_callback(self._ended)
             while self._playing and self._broken is None:
-                await asyncio.wait(self._playing, return_when=asyncio.FIRST_COMPLETED)
+                self._slots.changed.clear()
+                await self._slots.changed.wait()
         finally:
             for task in self._playing:
                 task.cancel()
