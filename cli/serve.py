@@ -15,6 +15,7 @@ import typer
 from boardwire.clients.engines import parse_bundled
 from boardwire.games import GameError, OptionError, load
 from boardwire.matches.openings import openings
+from boardwire.protocol import CommandError
 from boardwire.protocol.records import parse_pair
 from boardwire.protocol.secret_files import SecretFileError, read_secret
 
@@ -139,6 +140,7 @@ def _unusable(config: ServerConfig) -> Iterator[str]:
     from boardwire.server.broker.login import BrokerError, read_login
     from boardwire.server.http.metrics_access import MetricsTokenError, read_metrics_token
     from boardwire.server.tls import Certificate, TlsError
+    from boardwire.server.tournaments.weekly import settings_of
 
     if config.tls.certificate:
         try:
@@ -177,6 +179,11 @@ def _unusable(config: ServerConfig) -> Iterator[str]:
                 openings(entry.opening, game)
         except (GameError, OSError) as error:
             yield f"[[schedule]] number {number}: {error}"
+    for number, weekly in enumerate(config.tournament, 1):
+        try:
+            settings_of(weekly)
+        except (GameError, CommandError, OSError) as error:
+            yield f"[[tournament]] number {number}: {error}"
 
 
 async def _serve(config: ServerConfig) -> None:

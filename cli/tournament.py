@@ -370,6 +370,7 @@ def _ask(plan: TournamentPlan) -> None:
 
 def _play(opened: Run, watch: int | None) -> None:
     tournament = opened.prepared
+    check_output(tournament)
     run(require_engines(tournament.entries, tournament.game))
     total = tournament.schedule.total
     before = len(opened.journal.results)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from boardwire.server import config
 from boardwire.server.config import ConfigError, ServerConfig, read_config
-from boardwire.server.config.options import options, schedule_options, sections
+from boardwire.server.config.options import ENTRIES, entry_options, options, sections
 
 from .fuzzers import InputFuzzer
 
@@ -22,7 +22,7 @@ FILE = Path(_FOLDER.name) / "boardwire.toml"
 WORDS = (
     *(f"[{name}]\n" for name in sections()),
     *(f"{option.name} = " for option in options().values()),
-    *(f"{name} = " for name in schedule_options()),
+    *(f"{name} = " for entry in ENTRIES for name in entry_options(entry)),
     *("[[schedule]]\n", '"none"', '"5m+3"', "true", "[]", "{}", '["::1"]', "nan", "-inf", "1e400"),
     *("0x7f", "2024-01-01T00:00:00Z", "'''", '"""', "\\u0000", '"mqtt://h:1"', '"https://h:9"'),
 )

@@ -63,6 +63,7 @@ from .sessions.sessions import REFUSED, Sessions
 from .store import RecordQuery, Store, StoreError
 from .tls import Certificate
 from .tournaments import Tournaments
+from .tournaments.weekly import WeeklyTournaments
 
 log = logging.getLogger(__name__)
 
@@ -398,6 +399,8 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
             doors.add(tasks.create_task(serve_broker_clients(broker, kinds)))
         names = tasks.create_task(server.names.watch())
         tournaments = tasks.create_task(server.tournaments.run())
+        weekly = WeeklyTournaments(server.config.tournament, server.tournaments)
+        doors.add(tasks.create_task(weekly.run()))
         server.announce("running")
         try:
             yield

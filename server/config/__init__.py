@@ -17,6 +17,7 @@ from .sections import (
     SpectatorSettings,
     StoreSettings,
     TlsSettings,
+    WeeklyTournament,
 )
 from .sources import read_config
 from .text import example, literal, shown
@@ -38,6 +39,7 @@ __all__ = [
     "SpectatorSettings",
     "StoreSettings",
     "TlsSettings",
+    "WeeklyTournament",
     "example",
     "literal",
     "options",

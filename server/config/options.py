@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from boardwire.server.redaction import without_passwords
 
-from .sections import OPTION_NAMES, SECTION, Scheduled, ServerConfig
+from .sections import OPTION_NAMES, SECTION, Scheduled, ServerConfig, WeeklyTournament
 from .values import described, limited
 
 _ENTRY = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
@@ -97,6 +97,10 @@ def _split(text: str) -> list[str]:
     return words
 
 
+ENTRIES: Mapping[str, type] = {"schedule": Scheduled, "tournament": WeeklyTournament}
+"""The sections that a file may have many times, and the dataclasses of their entries."""
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """One section.
@@ -128,9 +132,9 @@ def options() -> Mapping[str, ConfigOption]:
 
 
 @cache
-def schedule_options() -> Mapping[str, ConfigOption]:
-    """The options of one entry of `[[schedule]]` by their own names."""
-    return {option.name: option for option in options_of(Scheduled, "schedule")}
+def entry_options(name: str) -> Mapping[str, ConfigOption]:
+    """The options of one entry of `[[schedule]]` or `[[tournament]]` by their own names."""
+    return {option.name: option for option in options_of(ENTRIES[name], name)}
 
 
 def options_of(kind: type, section: str) -> list[ConfigOption]:

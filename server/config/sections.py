@@ -12,6 +12,7 @@ from typing import Literal
 
 from boardwire.matches import ConsensusRule, LagLimits, Limits
 from boardwire.matches.ratings import Requirements
+from boardwire.matches.tournaments.formats import Format
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 from boardwire.protocol.mqtt_sessions import DEFAULT_NODE
 from boardwire.protocol.secret_files import read_secret
@@ -19,7 +20,7 @@ from boardwire.server.broker.address import broker_address
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.matchmaking.failures import FailureLimits
 
-from .values import Broker, HostName, Network, Node, Origin, Port, Positive, Share, Time
+from .values import Broker, HostName, Network, Node, Origin, Port, Positive, Share, Time, When
 
 DEFAULT_DATABASE = "boardwire.db"
 """The database where nothing else is said: a file of SQLite in the current directory."""
@@ -275,6 +276,37 @@ class Scheduled:
 
 
 @dataclass(frozen=True, slots=True)
+class WeeklyTournament:
+    """A tournament that the server begins by itself every week, among the bots connected then.
+
+    Args:
+        game: The game.
+        when: The day and the time, in the time zone of the machine.
+        options: The game's options, such as `{size = 9}`.
+        time: The time control.
+        format: The format of the tournament.
+        games: The games of each pairing; 0 for one from every seat.
+        rounds: The number of rounds; 0 for the usual number of the format.
+        opening: The opening of the games, as in `matches.opening`.
+        rated: Whether the games count for ratings; guests are left out then.
+        wait: Seconds that a bot may be away before its games are forfeited.
+        title: The title of the tournament.
+    """
+
+    game: str
+    when: When
+    options: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+    time: Time = field(default_factory=TimeControl.none)
+    format: Format = "roundrobin"
+    games: int = 0
+    rounds: int = 0
+    opening: str = ""
+    rated: bool = False
+    wait: float = 60.0
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SpectatorSettings:
     """Settings for spectators.
 
@@ -417,6 +449,7 @@ class ServerConfig:
     broker: BrokerSettings = field(default_factory=BrokerSettings, metadata={SECTION: "broker"})
     log: LogSettings = field(default_factory=LogSettings, metadata={SECTION: "log"})
     schedule: tuple[Scheduled, ...] = ()
+    tournament: tuple[WeeklyTournament, ...] = ()
 
     def __post_init__(self) -> None:
         if problems := list(self._contradictions()):

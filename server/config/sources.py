@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .options import ConfigOption, options, schedule_options, sections
-from .sections import ConfigError, Scheduled, ServerConfig
+from .options import ENTRIES, ConfigOption, entry_options, options, sections
+from .sections import ConfigError, ServerConfig
 
 _HEADING = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?")
 _KEY = re.compile(r"\s*([\w.-]+)\s*=")
@@ -26,12 +26,12 @@ class Settings:
 
     Args:
         values: The options that are set, by their full names.
-        schedule: The entries of `[[schedule]]`.
+        entries: The entries of `[[schedule]]` and `[[tournament]]`, by these names.
         problems: The errors, one line each.
     """
 
     values: dict[str, Any] = field(default_factory=dict)
-    schedule: list[Scheduled] = field(default_factory=list)
+    entries: dict[str, list[Any]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
 
     def config(self) -> ServerConfig:
@@ -54,7 +54,8 @@ class Settings:
                 self.problems.append(f"[{it.name}] {error}")
         if self.problems:
             raise ConfigError(self.problems)
-        return ServerConfig(**parts, schedule=tuple(self.schedule))
+        parts |= {name: tuple(it) for name, it in self.entries.items()}
+        return ServerConfig(**parts)
 
 
 def read_config(
@@ -153,13 +154,13 @@ class _File:
     def read(self, tables: Mapping[str, Any]) -> None:
         """Read all tables into the settings."""
         for name, content in tables.items():
-            if name == "schedule":
-                self._read_schedule(content)
+            if name in ENTRIES:
+                self._read_entries(name, content)
             elif name in _tables():
                 self._read_table(name, content)
             else:
                 kind = "section" if isinstance(content, dict) else "option outside of a section,"
-                self._wrong(name, _unknown(kind, name, [*_tables(), "schedule"]))
+                self._wrong(name, _unknown(kind, name, [*_tables(), *ENTRIES]))
 
     def _read_table(self, table: str, content: Any) -> None:
         if not isinstance(content, dict):
@@ -183,17 +184,18 @@ class _File:
         except ValueError as error:
             self._wrong(option.path, f"[{option.section}] {option.name}: {error}")
 
-    def _read_schedule(self, entries: Any) -> None:
+    def _read_entries(self, name: str, entries: Any) -> None:
         if not isinstance(entries, list) or not all(isinstance(it, dict) for it in entries):
-            self._wrong("schedule", "schedule is a list of sections: write [[schedule]]")
+            self._wrong(name, f"{name} is a list of sections: write [[{name}]]")
             return
+        known = entry_options(name)
         for number, entry in enumerate(entries, 1):
-            problems = list(_entry_problems(entry))
+            problems = list(_entry_problems(known, entry))
             for problem in problems:
-                self._wrong("schedule", f"[[schedule]] number {number}: {problem}")
+                self._wrong(name, f"[[{name}]] number {number}: {problem}")
             if not problems:
-                given = {name: schedule_options()[name].value(it) for name, it in entry.items()}
-                self._settings.schedule.append(Scheduled(**given))
+                given = {option: known[option].value(it) for option, it in entry.items()}
+                self._settings.entries.setdefault(name, []).append(ENTRIES[name](**given))
 
     def _wrong(self, path: str, message: str) -> None:
         line = self._lines.get(path)
@@ -201,15 +203,16 @@ class _File:
         self._settings.problems.append(f"{place}: {message}")
 
 
-def _entry_problems(entry: Mapping[str, Any]) -> Iterator[str]:
-    if "game" not in entry:
-        yield "game is missing"
+def _entry_problems(known: Mapping[str, ConfigOption], entry: Mapping[str, Any]) -> Iterator[str]:
+    for option in known.values():
+        if option.default is None and option.name not in entry:
+            yield f"{option.name} is missing"
     for name, value in entry.items():
-        if name not in schedule_options():
-            yield _unknown("option", name, schedule_options())
+        if name not in known:
+            yield _unknown("option", name, known)
             continue
         try:
-            schedule_options()[name].value(value)
+            known[name].value(value)
         except ValueError as error:
             yield f"{name}: {error}"
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from boardwire.protocol import TimeControl
 from boardwire.server.redaction import without_passwords
 
-from .options import ConfigOption, options, schedule_options, sections
-from .sections import Scheduled, ServerConfig
+from .options import ENTRIES, ConfigOption, entry_options, options, sections
+from .sections import Scheduled, ServerConfig, WeeklyTournament
 from .values import Amount, Count
 
-_SCHEDULED = Scheduled("othello", {"size": 8}, TimeControl.fischer(120, 1), 600.0)
+_EXAMPLES: Mapping[str, object] = {
+    "schedule": Scheduled("othello", {"size": 8}, TimeControl.fischer(120, 1), 600.0),
+    "tournament": WeeklyTournament(
+        "othello", "Fri 15:00", {"size": 8}, TimeControl.fischer(60, 1), title="Friday"
+    ),
+}
 
 _HEAD = """\
 # boardwire serve --config boardwire.toml
@@ -26,14 +31,16 @@ _HEAD = """\
 
 def example() -> str:
     """A file with every option, its help and its default."""
-    return "\n".join((_HEAD, *_tables(ServerConfig(), helped=True), *_scheduled(_SCHEDULED)))
+    entries = (line for name, it in _EXAMPLES.items() for line in _entry_example(name, it))
+    return "\n".join((_HEAD, *_tables(ServerConfig(), helped=True), *entries))
 
 
 def shown(config: ServerConfig) -> str:
     """A file with the settings of `config`, without the passwords in URLs."""
     lines = [*_tables(config, helped=False)]
-    for entry in config.schedule:
-        lines += ["[[schedule]]", *_entry(entry), ""]
+    for name in ENTRIES:
+        for entry in getattr(config, name):
+            lines += [f"[[{name}]]", *_entry(name, entry), ""]
     return without_passwords("\n".join(lines))
 
 
@@ -51,17 +58,17 @@ def _tables(config: ServerConfig, *, helped: bool) -> Iterator[str]:
         yield ""
 
 
-def _scheduled(entry: Scheduled) -> Iterator[str]:
-    yield from _comment((Scheduled.__doc__ or "").partition("\n")[0])
-    yield "# [[schedule]]"
-    for option, line in zip(schedule_options().values(), _entry(entry), strict=True):
+def _entry_example(name: str, entry: object) -> Iterator[str]:
+    yield from _comment((type(entry).__doc__ or "").partition("\n")[0])
+    yield f"# [[{name}]]"
+    for option, line in zip(entry_options(name).values(), _entry(name, entry), strict=True):
         yield from _comment(_told(option))
         yield f"# {line}"
     yield ""
 
 
-def _entry(entry: Scheduled) -> list[str]:
-    return [f"{name} = {literal(getattr(entry, name))}" for name in schedule_options()]
+def _entry(name: str, entry: object) -> list[str]:
+    return [f"{option} = {literal(getattr(entry, option))}" for option in entry_options(name)]
 
 
 def _told(option: ConfigOption) -> str:

@@ -57,6 +57,27 @@ def _node(text: str) -> str:
     return text
 
 
+_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_WHEN = re.compile(r"(\w{3}) ([01]?\d|2[0-3]):([0-5]\d)", re.ASCII)
+
+
+def week_minutes(when: str) -> int:
+    """The minutes from Monday, 0:00, to a weekly time such as `Fri 15:00`.
+
+    Raises:
+        ValueError: The text is something else.
+    """
+    found = _WHEN.fullmatch(when.strip())
+    if found is None or found[1].lower() not in _DAYS:
+        raise ValueError("the days are Mon, Tue, Wed, Thu, Fri, Sat, Sun; the times 0:00 to 23:59")
+    return _DAYS.index(found[1].lower()) * 1440 + int(found[2]) * 60 + int(found[3])
+
+
+def _when(text: str) -> str:
+    week_minutes(text)
+    return text.strip()
+
+
 Port = Annotated[int, Ge(0), Le(65535)]
 """A port; 0 lets the system choose."""
 
@@ -69,6 +90,9 @@ Count = Annotated[int, Ge(0)]
 
 Time = Annotated[
     TimeControl, PlainValidator(_time), Field(description="a time control such as `5m+3`")
+]
+When = Annotated[
+    str, AfterValidator(_when), Field(description="a day and a time such as `Fri 15:00`")
 ]
 Network = Annotated[str, AfterValidator(_network), Field(description="`192.0.2.0/24` or `::1`")]
 HostName = Annotated[

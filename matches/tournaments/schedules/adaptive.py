@@ -77,8 +77,7 @@ class Adaptive(ABC):
         found: list[Encounter] = []
         while (step := next(self._steps, None)) is not None:
             found.append(step)
-        done = frozenset(results)
-        return (game for it in found for game in self._games_of(it) if game.number not in done)
+        return (game for it in found for game in self._games_of(it) if game.number not in results)
 
     @abstractmethod
     def _course(self) -> Iterator[Encounter | None]:

@@ -16,6 +16,7 @@ from boardwire.server.config import (
     ListenSettings,
     Scheduled,
     TlsSettings,
+    WeeklyTournament,
     example,
     options,
     read_config,
@@ -52,17 +53,25 @@ def test_the_example_has_every_option_with_its_default(file: Path) -> None:
         assert option.name in table
 
 
-def test_the_example_of_a_schedule_can_be_uncommented(file: Path) -> None:
-    schedule = example().partition("# [[schedule]]\n")[2]
-    lines = [line[2:] for line in schedule.splitlines() if " = " in line and line[2].islower()]
-    file.write_text("\n".join(("[[schedule]]", *lines)))
-    (entry,) = read_config(file).schedule
-    assert entry == Scheduled("othello", {"size": 8}, TimeControl.fischer(120, 1), 600.0)
+SCHEDULED = Scheduled("othello", {"size": 8}, TimeControl.fischer(120, 1), 600.0)
+WEEKLY = WeeklyTournament(
+    "othello", "Fri 15:00", {"size": 8}, TimeControl.fischer(60, 1), title="Friday"
+)
+
+
+@pytest.mark.parametrize(("name", "entry"), [("schedule", SCHEDULED), ("tournament", WEEKLY)])
+def test_the_example_of_an_entry_can_be_uncommented(
+    name: str, entry: Scheduled | WeeklyTournament, file: Path
+) -> None:
+    text = example().partition(f"# [[{name}]]\n")[2].partition("# [[")[0]
+    lines = [line[2:] for line in text.splitlines() if " = " in line and line[2].islower()]
+    file.write_text("\n".join((f"[[{name}]]", *lines)))
+    assert getattr(read_config(file), name) == (entry,)
 
 
 def test_every_option_of_the_dataclasses_is_in_a_section() -> None:
     named = {it.attribute for it in sections().values()}
-    assert {it.name for it in fields(ServerConfig)} - named == {"schedule"}
+    assert {it.name for it in fields(ServerConfig)} - named == {"schedule", "tournament"}
     assert all(option.help.endswith(".") for option in options().values())
 
 
@@ -93,6 +102,7 @@ def test_what_is_shown_reads_back_as_the_same(file: Path) -> None:
         server=ListenSettings(port=0, games=("here:Game",)),
         tls=TlsSettings(certificate='a "quoted" \\ name', http=False),
         schedule=(Scheduled("go", {"size": 9, "ko": "simple", "suicide": True}, interval=0.5),),
+        tournament=(WeeklyTournament("go", "Mon 9:30", {"size": 9}, wait=0.5),),
     )
     file.write_text(shown(config))
     assert read_config(file) == config
@@ -149,6 +159,11 @@ def test_passwords_are_not_shown() -> None:
         ("[http]\ntrusted_proxies = ['10.0.0.1/8']", "(10.0.0.1/8 has host bits set)"),
         ("[[schedule]]\ntime = '5m'", ", line 1: [[schedule]] number 1: game is missing"),
         ("[[schedule]]\ngame = 3", ", line 1: [[schedule]] number 1: game: 3 is not text"),
+        ("[[tournament]]\ngame = 'go'", "[[tournament]] number 1: when is missing"),
+        (
+            "[[tournament]]\ngame = 'go'\nwhen = 'Friday'",
+            "[[tournament]] number 1: when: 'Friday' is not a day and a time such as `Fri 15:00`",
+        ),
         ("[schedule]", ", line 1: schedule is a list of sections: write [[schedule]]"),
         ("server = 3", ", line 1: server is a section: write [server]"),
         ("[server\n", ": Expected ']' at the end of a table declaration (at line 1, column 8)"),
