@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -50,7 +51,8 @@ def convert(
     """Read records of games, check every move, and write the games in another format.
 
     Without a format to write, print one line about each game. An error in the file is printed as
-    FILE:LINE:COLUMN: MESSAGE, and nothing is written.
+    FILE:LINE:COLUMN: MESSAGE, and nothing is written. Comments are kept where the other format has
+    them; variations are not. Whatever is left out is counted on standard error.
     """
     for form in filter(None, (source, target)):
         if form not in FORMATS:
@@ -73,6 +75,8 @@ def convert(
         place = f":{error.line}:{error.column}" if error.line else ""
         print(f"{file}{place}: {error.message}{_advice(error)}", file=sys.stderr)
         raise typer.Exit(2) from error
+    if writes and (left_out := _left_out(records, target)):
+        print(f"boardwire: left out: {left_out}", file=sys.stderr)
     if output is None:
         sys.stdout.buffer.write(written)
         sys.stdout.flush()
@@ -93,6 +97,16 @@ def _advice(error: RecordError) -> str:
 
 def _written(records: list[GameRecord], target: str) -> bytes:
     return "".join(write_record(record, target) for record in records).encode(errors="replace")
+
+
+def _left_out(records: list[GameRecord], target: str) -> str:
+    """The parts of the file that are not written, each with their number."""
+    missing = Counter[str]()
+    for record in records:
+        missing.update(record.left_out)
+        if not FORMATS[target or record.game.record_format].COMMENTS_ON_MOVES:
+            missing["comments"] += len(record.annotations.moves)
+    return ", ".join(f"{count} {name}" for name, count in missing.most_common() if count)
 
 
 def _summaries(records: list[GameRecord]) -> bytes:

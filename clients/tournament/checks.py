@@ -76,16 +76,22 @@ async def require_engines(entries: Sequence[Entry], game: Game) -> None:
 
 
 def check_output(prepared: PreparedTournament) -> None:
-    """Check that the file of the games can be written, without making it.
+    """Check that the file of the games and the report can be written, without making them.
 
     Raises:
         RecordError: Its format cannot express the game, or no format has its suffix.
-        OptionError: It cannot be written.
+        OptionError: One of them cannot be written.
     """
-    if prepared.plan.pgnout is None:
-        return
-    path = Path(prepared.plan.pgnout.file)
-    write_record(GameRecord(prepared.game, ()), format_to_write(path.name))
+    plan = prepared.plan
+    if plan.pgnout is not None:
+        path = Path(plan.pgnout.file)
+        write_record(GameRecord(prepared.game, ()), format_to_write(path.name))
+        _check_writable(path)
+    if plan.report:
+        _check_writable(Path(plan.report))
+
+
+def _check_writable(path: Path) -> None:
     target = path if path.exists() else path.absolute().parent
     if path.is_dir() or not os.access(target, os.W_OK):
         raise OptionError(f"{path} cannot be written: choose a file in a folder that is yours")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -12,6 +13,7 @@ from boardwire.games import OptionError
 from boardwire.games.records import GameRecord
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import Journal, MemoryJournal
+from boardwire.protocol.transports.strays import MARK, kill_strays, marked
 
 from .broken_games import BROKEN, BrokenGames
 from .journal import (
@@ -112,6 +114,7 @@ def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) 
     identity = identity_of(plan, prepared)
     journal = FileJournal.open(folder, identity, seed=seed, anew=anew, anyway=anyway)
     try:
+        _end_stray_engines(journal)
         broken = folder / BROKEN
         if anew and broken.is_dir():
             set_aside(broken)
@@ -120,6 +123,13 @@ def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) 
     except BaseException:
         journal.close()
         raise
+
+
+def _end_stray_engines(journal: FileJournal) -> None:
+    """End engines that a killed process of the run has left; mark those of this one."""
+    for mark in journal.earlier_marks:
+        kill_strays(mark)
+    os.environ.update(marked({MARK: os.environ.get(MARK, "")}, journal.mark))
 
 
 def _records(

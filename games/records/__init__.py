@@ -24,6 +24,8 @@ class RecordFormat(Protocol):
 
     SUFFIX: str
     """The suffix of file names, with the dot."""
+    COMMENTS_ON_MOVES: bool
+    """Whether a file can have comments and clocks of moves."""
     NEXT_GAME: re.Pattern[str]
     """Ends where a game begins that is not the first, for reading on after a bad game."""
 

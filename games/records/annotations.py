@@ -33,6 +33,7 @@ class MoveAnnotation:
         nps: Positions visited in a second.
         hashfull: Parts of 1000 of the table of positions that are in use.
         pv: The line of play, as the mover told it.
+        text: A comment in words, as a file had it.
     """
 
     seconds: float | None = None
@@ -48,6 +49,7 @@ class MoveAnnotation:
     nps: int | None = None
     hashfull: int | None = None
     pv: tuple[str, ...] = ()
+    text: str = ""
 
     @property
     def value_text(self) -> str:
@@ -71,15 +73,16 @@ class Annotations:
     moves: Mapping[int, MoveAnnotation] = field(default_factory=dict)
     fields: tuple[str, ...] = USUAL_FIELDS
 
-    def comment(self, index: int, *, exchanged: bool = False) -> str:
+    def comment(self, index: int, *, exchanged: bool = False, commands: bool = True) -> str:
         """The comment on a move; empty if there is nothing to tell.
 
         It begins as the runners of chess engines write it, `+0.35/12 0.540s`, and ends with
-        commands of PGN, `[%clk 0:01:02.3]`.
+        commands of PGN, `[%clk 0:01:02.3]`, and the comment in words.
 
         Args:
             index: The index of the move.
             exchanged: Whether black has moved: `eval` is white's, so its sign changes.
+            commands: Whether it has PGN's commands.
         """
         move = self.moves.get(index)
         if move is None:
@@ -88,7 +91,10 @@ class Annotations:
         time = "" if move.seconds is None else f"{move.seconds:.3f}s"
         told = [" ".join(filter(None, (value.removeprefix("/"), time)))]
         told += self._extras(move)
-        said = " ".join((", ".join(filter(None, told)), *self._commands(move, exchanged)))
+        parts = [", ".join(filter(None, told))]
+        if commands:
+            parts += self._commands(move, exchanged)
+        said = " ".join(filter(None, (*parts, move.text)))
         return said.strip().replace("}", ")")  # a move can have any sign
 
     def _extras(self, move: MoveAnnotation) -> Iterator[str]:

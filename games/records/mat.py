@@ -43,6 +43,7 @@ from boardwire.vocabulary import PASS
 from .record import GameRecord, Replay
 
 SUFFIX = ".mat"
+COMMENTS_ON_MOVES = False
 NEXT_GAME = re.compile(r"^(?=[^\S\n]*[0-9]{1,5}\s+points?\s+match\b)", re.MULTILINE | re.IGNORECASE)
 
 _RIGHT = 20  # the right column begins after this character, in all files seen

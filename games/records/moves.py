@@ -25,6 +25,7 @@ from .places import LINE_END
 from .record import GameRecord, Replay
 
 SUFFIX = ".moves"
+COMMENTS_ON_MOVES = False
 NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=[^\s;])", re.MULTILINE)
 
 _NAMES = ("black", "white", "p3", "p4", "p5", "p6")

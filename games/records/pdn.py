@@ -1,8 +1,8 @@
 """PDN, portable draughts notation: the customary records of checkers.
 
 The writer follows PDN 3.0, https://wiegerw.github.io/pdn; the reader follows its liberal reading
-grammar and takes usual deviations. It skips comments after the first move, variations, annotations
-and clock times. In a file without the tag GameType the numbers of squares decide the variant.
+grammar and takes usual deviations. It skips variations and glyphs, and
+counts them. In a file without the tag GameType the numbers of squares decide the variant.
 
 The first number of a result belongs to white in International draughts, as in chess. In English
 draughts it belongs to black, who moves first: ``1-0`` says that black won (PDN 2.0, section
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -22,9 +23,10 @@ from boardwire.games.options import POSITION
 from boardwire.games.registry import load
 
 from .places import Places
-from .record import GameRecord, Replay
+from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 
 SUFFIX = ".pdn"
+COMMENTS_ON_MOVES = True
 NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=\[\s*\w+\s*\")", re.MULTILINE)
 
 _GAME_TYPES = {"20": "international", "21": "english"}
@@ -61,12 +63,16 @@ class _Source:
         moves: The texts of the moves with their offsets.
         ending: The end of the moves: a result, ``*``, or nothing.
         comment: The comment before the first move.
+        said: The other comments, each after so many moves.
+        left_out: See `GameRecord.left_out`.
     """
 
     tags: dict[str, tuple[str, int]] = field(default_factory=dict)
     moves: list[tuple[str, int]] = field(default_factory=list)
     ending: str = ""
     comment: str = ""
+    said: list[tuple[int, str]] = field(default_factory=list)
+    left_out: Counter[str] = field(default_factory=Counter)
 
     def tag(self, name: str) -> str:
         """The value of a tag, empty if it is missing."""
@@ -108,6 +114,7 @@ def _games(source: _Text) -> Iterator[_Source]:
         elif token["closing"]:
             raise source.error("nothing is open that this could close", offset)
         elif token["opening"]:
+            game.left_out[VARIATIONS] += 1
             open_variations.append(offset)
         elif open_variations:
             if token["tag"]:
@@ -123,6 +130,10 @@ def _games(source: _Text) -> Iterator[_Source]:
             game.tags["FEN"] = re.sub(r'^\W*FEN\s*"?|"?\s*/$', "", token["setup"]), offset
         elif token["comment"] and not game.moves and not game.comment:
             game.comment = token["comment"][1:-1].strip()
+        elif token["comment"]:
+            game.said.append((len(game.moves), token["comment"][1:-1]))
+        elif token["annotation"] and not token["annotation"][0].isdecimal():
+            game.left_out[GLYPHS] += 1
         elif token["move"]:
             game.moves.append(("".join(token["move"].split()), offset))
         elif token["result"]:
@@ -152,11 +163,15 @@ def _record(source: _Source, text: _Text) -> GameRecord:
 
 def _replay(game: Game, source: _Source, text: _Text) -> Replay:
     replay = Replay(game)
-    for move, offset in source.moves:
+    replay.left_out.update(source.left_out)
+    said = deque(source.said)
+    for number, (move, offset) in enumerate(source.moves, 1):
         if replay.over and not any(replay.state.returns()):
             # A draw must be claimed, and players sometimes play on.
             return _replay(game.with_options(draws=False), source, text)
         replay.play(move, *text(offset))
+        while said and said[0][0] <= number:
+            replay.say(" ".join(said.popleft()[1].split()))
     return replay
 
 

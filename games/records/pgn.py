@@ -1,8 +1,8 @@
 """PGN, Portable Game Notation: chess, also from other positions and as Chess960.
 
 Edwards, "Portable Game Notation Specification and Implementation Guide", 1994. The reader
-takes the main line, all tags and the comment before the first move. It skips variations, glyphs and
-other comments.
+takes the main line, all tags and comments. It skips variations, glyphs and comments to line ends,
+and counts them.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from boardwire.vocabulary import OptionValue
 
 from .pgn_text import Kind, Token, tokens
 from .places import Places
-from .record import GameRecord, Replay
+from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 
 SUFFIX = ".pgn"
+COMMENTS_ON_MOVES = True
 NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=\[\s*\w+\s*\")", re.MULTILINE)
 
 WIDTH = 79
@@ -106,6 +107,7 @@ class _Reading:
             case Kind.COMMENT if not self._open:
                 self._take_comment(token)
             case Kind.OPEN:
+                self._leave_out(VARIATIONS)
                 self._open.append(token.offset)
                 if len(self._open) > MAX_DEPTH:
                     wrong = f"variations nested more than {MAX_DEPTH} deep"
@@ -116,9 +118,15 @@ class _Reading:
                 self._open.pop()
             case Kind.MOVE if not self._open:
                 self._started().play(token.text, *self._places(token.offset))
+            case Kind.GLYPH if not self._open:
+                self._leave_out(GLYPHS)
             case Kind.RESULT if not self._open:
                 self._result = token.text
                 self.ended = True
+
+    def _leave_out(self, part: str) -> None:
+        if self._replay is not None:
+            self._replay.left_out[part] += 1
 
     def _take_comment(self, token: Token) -> None:
         said = " ".join(token.text.split())
@@ -126,6 +134,8 @@ class _Reading:
             self._comment = f"{self._comment} {said}".strip()
         elif said == _CLAIMED and self._replay.game.options["draws"] == "claimed":
             self._replay.play(_CLAIM, *self._places(token.offset))
+        else:
+            self._replay.say(said)
 
     def _started(self) -> Replay:
         if self._replay is None:

@@ -22,6 +22,7 @@ class Kind(Enum):
     RESULT = "result"
     OPEN = "open"  # a variation begins
     CLOSE = "close"
+    GLYPH = "glyph"  # a judgement of a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ _ENDS = {"{": "}", "[": '"]', "<": ">"}
 
 
 def tokens(text: str, places: Places) -> Iterator[Token]:
-    """The tokens of a text. Spaces, move numbers, glyphs and comments to line ends are skipped.
+    """The tokens of a text. Spaces, move numbers and comments to line ends are skipped.
 
     Raises:
         RecordError: A part of the text is no PGN, or has no end.
@@ -97,4 +98,6 @@ def _token(match: re.Match[str]) -> Token | None:
             return Token(Kind.OPEN, match[0], at)
         case "close":
             return Token(Kind.CLOSE, match[0], at)
+        case "glyph" if match[0][0] in "$!?":
+            return Token(Kind.GLYPH, match[0], at)
     return None

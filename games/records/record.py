@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from boardwire.games.errors import GameError, IllegalMove, RecordError
 from boardwire.games.model import CHANCE, OVER, Game, State
 
-from .annotations import Annotations
+from .annotations import Annotations, MoveAnnotation
 
 MAX_PLIES = 10_000
 """The largest number of plies of a game in a record."""
 _PASS = "pass"
+VARIATIONS, COMMENTS, GLYPHS = "variations", "comments", "glyphs"
+"""Names of parts of files; see `GameRecord.left_out`. Those of SGF have the names of properties."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,10 @@ class GameRecord:
             ``P3+``, and ``-P3`` or ``-W-P4`` where these lost and the others share the win.
         tags: Other facts by their names in PGN: Event, Site, Date, Round, Annotator, TimeControl,
             Comment.
-        annotations: The times of the moves, and what their players told of their searches.
+        annotations: The times of the moves, what their players told of their searches, and
+            comments.
+        left_out: The parts of the file that the record does not have, such as variations, by
+            their names, each with the number of them.
     """
 
     game: Game
@@ -39,6 +45,7 @@ class GameRecord:
     result: str = ""
     tags: Mapping[str, str] = field(default_factory=dict)
     annotations: Annotations = field(default_factory=Annotations)
+    left_out: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def player_name(self, player: int) -> str:
         """The name of a player, empty when unknown."""
@@ -116,6 +123,9 @@ class Replay:
         self.game = game
         self.state = game.start()
         self.moves: list[str] = []
+        self.left_out = Counter[str]()
+        """The parts of the file that the record will not have; see `GameRecord.left_out`."""
+        self._annotations: dict[int, MoveAnnotation] = {}
 
     @property
     def over(self) -> bool:
@@ -153,6 +163,35 @@ class Replay:
             number = len(self.moves) + 1
             raise RecordError(f"ply {number}: {error}", line, column) from error
 
+    def say(self, text: str) -> None:
+        """Take a comment on the last move; one before the first move is left out."""
+        if not text.strip():
+            return
+        if not self.moves:
+            self.left_out[COMMENTS] += 1
+            return
+        index = len(self.moves) - 1
+        known = self._annotations.get(index, MoveAnnotation())
+        said = "\n".join(filter(None, (known.text, text.strip())))
+        self._annotations[index] = replace(known, text=said)
+
+    def clock(self, seconds: str, stones: str) -> None:
+        """Take the clock of the player of the last move, as text; what is no number is left out."""
+        if not self.moves:
+            return
+        index = len(self.moves) - 1
+        known = self._annotations.get(index, MoveAnnotation())
+        try:
+            known = replace(
+                known,
+                clock=float(seconds) if seconds else known.clock,
+                stones=int(stones) if stones else known.stones,
+            )
+        except ValueError:
+            self.left_out["clocks"] += 1
+            return
+        self._annotations[index] = known
+
     def play_on(self) -> None:
         """Continue a game that passes have ended, since another move follows."""
         if self.over:
@@ -175,4 +214,12 @@ class Replay:
         self, players: Iterable[str] = (), result: str = "", tags: Mapping[str, str] | None = None
     ) -> GameRecord:
         """The record of the moves so far."""
-        return GameRecord(self.game, tuple(self.moves), tuple(players), result, dict(tags or {}))
+        return GameRecord(
+            self.game,
+            tuple(self.moves),
+            tuple(players),
+            result,
+            dict(tags or {}),
+            Annotations(dict(self._annotations)),
+            dict(self.left_out),
+        )

@@ -1,7 +1,8 @@
 """SGF, the Smart Game Format FF[4]: Go, Othello, Gomoku, Hex, Amazons.
 
 http://www.red-bean.com/sgf/. The reader takes the main line of each game and the facts of
-its root about players and event. It skips variations and comments on moves.
+its root about players and event, and comments and clocks of moves. It skips variations and other
+properties, and counts them.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ from boardwire.vocabulary import OptionValue
 
 from .annotations import MoveAnnotation
 from .places import Places
-from .record import GameRecord, Replay, canonical_result
+from .record import VARIATIONS, GameRecord, Replay, canonical_result
 from .sgf_games import DIALECTS, Point, SgfBoard, go_rules, go_rules_text
 from .sgf_tree import Node, Value, main_lines
 
 SUFFIX = ".sgf"
+COMMENTS_ON_MOVES = True
 NEXT_GAME = re.compile(
     r"(?=\(\s*;\s*(?:AN|AP|BR|CA|C|CP|DT|EV|FF|GC|GM|GN|PB|PC|PW|RE|RU|ST|SZ|US|WR)\s*\[)"
 )
@@ -52,6 +54,16 @@ TAGS = {
 """PGN's tag for each property of the root, except date and time, which differ in form."""
 
 
+_TAKEN = {
+    *_COLOURS,
+    *_SETUP,
+    *TAGS,
+    *("AP", "BL", "CA", "DT", "FF", "GM", "HA", "KM", "OB", "OT", "OW", "PB", "PL", "PW", "RE"),
+    *("RU", "ST", "SZ", "TM", "WL", _OPTIONS),
+}
+"""The properties that are read, or say only how a file is to be read and shown."""
+
+
 def read(text: str) -> Iterator[GameRecord]:
     """The games in a text, one after the other.
 
@@ -60,8 +72,8 @@ def read(text: str) -> Iterator[GameRecord]:
             line and column.
     """
     places = Places(text)
-    for nodes in main_lines(text, places):
-        yield _Reader(nodes, places).record()
+    for nodes, variations in main_lines(text, places):
+        yield _Reader(nodes, places).record(variations)
 
 
 class _Reader:
@@ -78,8 +90,8 @@ class _Reader:
         self._result = ""
         self._colours = dict(_COLOURS)
 
-    def record(self) -> GameRecord:
-        """The game with its moves."""
+    def record(self, variations: int) -> GameRecord:
+        """The game with its moves; the number of variations is that of the lines left out."""
         moving = (number for number, node in enumerate(self._nodes) if _COLOURS.keys() & node)
         first = next(moving, len(self._nodes))
         before = self._nodes[: first + 1]
@@ -97,12 +109,27 @@ class _Reader:
                 if name in _COLOURS:
                     for value in node[name]:
                         self._play(replay, board, self._colours[name], value)
+            self._annotate(replay, node, root=number == 0)
+        if variations:
+            replay.left_out[VARIATIONS] = variations
         root = before[0]
         for node in before[1:first]:  # some programs describe the game after the root
             root = {**node, **root}
         result = canonical_result(root["RE"][0].line) if "RE" in root else ""
         players = tuple(root[name][0].line if name in root else "" for name in ("PB", "PW"))
         return replay.record(players if any(players) else (), result or self._result, _tags(root))
+
+    def _annotate(self, replay: Replay, node: Node, *, root: bool) -> None:
+        """Take the comment and the clock of a node, and count what is not taken."""
+        for colour in _COLOURS:
+            if colour in node:
+                left, stones = (node.get(name) for name in (f"{colour}L", f"O{colour}"))
+                if left or stones:
+                    replay.clock(left[0].line if left else "", stones[0].line if stones else "")
+        if "C" in node and not root and (replay.moves or "C" in self._nodes[0]):
+            replay.say(node["C"][0].text)
+        for name in node.keys() - _TAKEN:
+            replay.left_out[name] += 1
 
     def _play(self, replay: Replay, board: SgfBoard, player: int, value: Value) -> None:
         line, column = self._places(value.offset)
@@ -267,7 +294,8 @@ def write(record: GameRecord) -> str:
         colour = "BW"[player]
         node = {colour: [board.write_move(state.move_text(move))]}
         if (told := record.annotations.moves.get(ply)) is not None:
-            node |= _annotated(told, colour, record.annotations.comment(ply))
+            comment = record.annotations.comment(ply, commands=False)
+            node |= _annotated(told, colour, comment)
         nodes.append(node)
     tree = sgf_grammar.Coarse_game_tree()
     tree.sequence = [
@@ -283,8 +311,8 @@ def _annotated(move: MoveAnnotation, colour: str, comment: str) -> dict[str, lis
         node[f"{colour}L"] = [f"{max(move.clock, 0.0):.3f}".rstrip("0").rstrip(".")]
     if move.stones:
         node[f"O{colour}"] = [str(move.stones)]
-    if said := re.sub(r" ?\[%\w+ [^]]*\]", "", comment):
-        node["C"] = [said]
+    if comment:
+        node["C"] = [comment]
     return node
 
 

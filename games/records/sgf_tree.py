@@ -59,8 +59,8 @@ _TOKEN = re.compile(
 _SPACE = re.compile(r"\s*")
 
 
-def main_lines(text: str, places: Places) -> Iterator[list[Node]]:
-    """The nodes of the main line of each game.
+def main_lines(text: str, places: Places) -> Iterator[tuple[list[Node], int]]:
+    """The nodes of the main line of each game, and the number of its other lines.
 
     Text before, between and after games, such as the header of a mail, is skipped.
 
@@ -69,18 +69,19 @@ def main_lines(text: str, places: Places) -> Iterator[list[Node]]:
     """
     offset = 0
     while start := _START.search(text, offset):
-        nodes, offset = _main_line(text, start.start(), places)
-        yield nodes
+        nodes, lines, offset = _main_line(text, start.start(), places)
+        yield nodes, lines - 1
 
 
-def _main_line(text: str, offset: int, places: Places) -> tuple[list[Node], int]:
-    """The main line of the game tree at `offset`, and the offset of the tree's end."""
+def _main_line(text: str, offset: int, places: Places) -> tuple[list[Node], int, int]:
+    """The main line of the game tree at `offset`, the number of its lines, and its end."""
     nodes: list[Node] = []
     node: Node | None = None
     values: list[Value] | None = None  # of the last property
     bare = False  # whether that property has no value yet
-    depth = 0
+    depth = lines = 0
     main = True
+    branching = False  # whether a branch has ended that the next one begins beside
     while True:
         match = _TOKEN.match(text, offset)
         if match is None:
@@ -103,6 +104,7 @@ def _main_line(text: str, offset: int, places: Places) -> tuple[list[Node], int]
             bare = True
         elif match["mark"] == ";":
             node = {}
+            branching = False
             if main:
                 nodes.append(node)
         elif match["mark"] == "(":
@@ -113,9 +115,11 @@ def _main_line(text: str, offset: int, places: Places) -> tuple[list[Node], int]
         else:
             main = False  # the first branch that ends is the main line
             node = None
+            lines += not branching
+            branching = True
             depth -= 1
             if depth == 0:
-                return nodes, offset
+                return nodes, lines, offset
 
 
 def _bad_token(text: str, offset: int, places: Places) -> Exception:

@@ -48,6 +48,20 @@ def test_records_are_converted_there_and_back(games: Path, tmp_path: Path) -> No
     assert read_records(output.read_text(), "sgf") == read_records(GAMES, "sgf")
 
 
+def test_what_is_left_out_is_told(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "it.sgf"
+    path.write_text(
+        "(;GM[1];B[ee]C[good];W[cc]C[no]LB[aa:1](;B[gg])(;B[cg]))(;GM[1];B[aa](;W[bb])(;W[cc]))"
+    )
+    kept = command("convert", str(path), "--to", "sgf")
+    assert "C[good]" in kept.stdout
+    assert kept.stderr == "boardwire: left out: 2 variations, 1 LB\n"
+    assert command("convert", str(path), "--to", "moves").stderr == (
+        "boardwire: left out: 2 variations, 2 comments, 1 LB\n"
+    )
+    assert command("convert", str(path)).stderr == ""
+
+
 def test_the_file_that_is_read_is_not_written(command: Command, games: Path) -> None:
     linked = games.with_name("linked.sgf")
     linked.symlink_to(games)

@@ -13,6 +13,7 @@ from boardwire import __version__
 from boardwire.matches import MatchRecord, RecordDataError
 from boardwire.matches.tournaments import JournalError, ScheduledGame
 from boardwire.protocol import in_words
+from boardwire.protocol.transports.strays import new_mark
 
 from .errors import OtherRun
 from .identity import RunIdentity
@@ -44,8 +45,9 @@ class FileJournal:
     It implements :class:`~boardwire.matches.tournaments.Journal`. Its lines are objects of JSON
     with a `kind`:
 
-    - `run`: the run began, or went on: `format`, `boardwire` (the version), `at`, `seed`, and
-      `plan` and `engines` as in :class:`RunIdentity`.
+    - `run`: the run began, or went on: `format`, `boardwire` (the version), `at`, `seed`, `mark`,
+      which is in the environment of the engines (`protocol/transports/strays.py`), and `plan` and
+      `engines` as in :class:`RunIdentity`.
     - `begun`: a game began: its number `game`, from 0 on, and `at`.
     - `ended`: a game ended: `game`, `at`, and its `record`.
     - `recorded`: a file of records was written: the `file`, its `size` after that, and the number
@@ -56,11 +58,15 @@ class FileJournal:
     Args:
         lines: The open file.
         results: The records of the games that have ended, by number.
+        mark: The mark that the engines of this process get.
     """
 
-    def __init__(self, lines: JsonLines, results: dict[int, MatchRecord]) -> None:
+    def __init__(self, lines: JsonLines, results: dict[int, MatchRecord], mark: str = "") -> None:
         self._lines = lines
         self._results = results
+        self.mark = mark
+        self.earlier_marks = [str(it["mark"]) for it in lines.found if it.get("mark")]
+        """The marks of the engines of earlier processes, which may have been killed."""
         self.recorded: dict[str, WrittenRecords] = {}
         """The state of each file of records, by its whole path."""
         for line in lines.found:
@@ -90,7 +96,7 @@ class FileJournal:
 
         Raises:
             RunInUse: Another process plays the run.
-            OtherRun: The folder holds a run of another plan, or of other engines.
+            OtherRun: The folder holds finished games of another plan, or of other engines.
             JournalError: The journal cannot be read or written.
         """
         path = folder / JOURNAL
@@ -105,15 +111,16 @@ class FileJournal:
                 lines.close()
                 lines = JsonLines(path)
             before, results = _read(path, lines.found)
-            if before is not None and not anyway:
+            if before is not None and results and not anyway:
                 differences = identity.differences(before)
                 if differences:
                     raise OtherRun(str(folder), differences, len(results))
-            lines.append(_run_line(identity, seed))
+            mark = new_mark()
+            lines.append(_run_line(identity, seed, mark))
         except BaseException:
             lines.close()
             raise
-        return cls(lines, results)
+        return cls(lines, results, mark)
 
     @staticmethod
     def seed_in(folder: Path) -> int | None:
@@ -196,9 +203,9 @@ def set_aside(path: Path) -> Path:
         raise JournalError(f"cannot rename {path}: {in_words(error)}") from error
 
 
-def _run_line(identity: RunIdentity, seed: int | None) -> dict[str, Any]:
-    begun = {"kind": "run", "format": FORMAT, "boardwire": __version__, "at": _now(), "seed": seed}
-    return {**begun, **identity.to_data()}
+def _run_line(identity: RunIdentity, seed: int | None, mark: str) -> dict[str, Any]:
+    begun = {"kind": "run", "format": FORMAT, "boardwire": __version__, "at": _now()}
+    return {**begun, "seed": seed, "mark": mark, **identity.to_data()}
 
 
 def _read(

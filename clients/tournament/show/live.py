@@ -22,8 +22,9 @@ from .progress import Progress, RunningGame
 from .table import progress_table
 from .words import duration, end_text
 
-REFRESH_SECONDS = 0.5
-"""Seconds between two pictures of the table."""
+REFRESH_SECONDS = 1.0
+"""Seconds between two pictures of the table. A picture takes some milliseconds, in which no move is
+timed."""
 
 MOST_RUNNING = 8
 """The most running games that are listed."""

@@ -63,3 +63,14 @@ def test_the_file_of_the_games_must_be_one_that_can_be_written(tmp_path: Path) -
     for file in (tmp_path / "none" / "games.sgf", tmp_path):
         with pytest.raises(OptionError, match="cannot be written"):
             check(file)
+
+
+def test_the_report_must_be_one_that_can_be_written(tmp_path: Path) -> None:
+    def check(file: Path) -> None:
+        engines = [{"cmd": "random"}, {"cmd": "random"}]
+        check_output(prepare(plan_from({"engine": engines, "report": str(file)})))
+
+    check(tmp_path / "report.html")
+    assert not [*tmp_path.iterdir()]
+    with pytest.raises(OptionError, match="cannot be written"):
+        check(tmp_path / "none" / "report.html")

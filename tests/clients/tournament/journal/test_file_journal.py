@@ -114,6 +114,11 @@ async def test_a_run_of_another_plan_is_refused_with_what_differs(tmp_path: Path
     FileJournal.open(tmp_path, other).close()  # the run is that plan's from now on
 
 
+def test_a_run_without_finished_games_may_become_another_one(tmp_path: Path) -> None:
+    FileJournal.open(tmp_path, IDENTITY).close()
+    FileJournal.open(tmp_path, RunIdentity({"game": "othello"})).close()
+
+
 async def test_a_run_that_begins_anew_sets_the_old_one_aside(tmp_path: Path) -> None:
     for number in (1, 2):
         await play_on(tmp_path, 2, SimulatedGames())

@@ -11,6 +11,7 @@ from rich.console import Console
 from boardwire.clients.tournament.show import Progress
 from boardwire.clients.tournament.show.live import MOST_RUNNING, LiveTable
 from boardwire.matches import Result
+from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
 
 from ..conftest import NAMES, MakeGame
 
@@ -39,6 +40,22 @@ def test_the_picture_has_what_runs_what_ended_and_the_standings(
     assert "Tic-tac-toe  1 of 9 games" in shown
     assert "B+Resign by resignation, 3 moves" in shown
     assert "bob - ada" in shown
+
+
+def test_a_test_is_shown_between_its_bounds(
+    make_game: MakeGame, black_wins: Result, screen: Console
+) -> None:
+    test = SequentialTest(Sprt(0, 300), *NAMES, pair_size=1)
+    progress = Progress(NAMES, pair_size=1, tests=[test])
+    display = LiveTable(progress, screen, screen)
+    shown = picture(display, screen)
+    assert "SPRT of 0 against 300 Elo, ada - bob: LLR 0.00 between -2.94 and 2.94" in shown
+    for number in range(20):
+        game, record = make_game(number, (0, 1), black_wins)
+        progress.ended(game, record)
+        test.note(game.pair, record)
+    shown = picture(display, screen)
+    assert "H1 is accepted" in " ".join(shown.split())
 
 
 def test_many_games_fit_the_screen(make_game: MakeGame, screen: Console) -> None:

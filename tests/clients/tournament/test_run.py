@@ -1,0 +1,65 @@
+"""Runs: their seeds, their folders, and what a killed one leaves."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardwire.clients.tournament import TournamentPlan, open_run
+from boardwire.clients.tournament.sections import EngineSettings
+from boardwire.games import OptionError
+from boardwire.protocol.transports.strays import MARK
+
+
+@pytest.fixture(autouse=True)
+def own_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take back the mark that a run puts into the environment."""
+    monkeypatch.setenv(MARK, "outer")
+
+
+def plan(run: Path | str, **more: object) -> TournamentPlan:
+    engines = (EngineSettings(cmd="random"), EngineSettings(cmd="random", name="b"))
+    return TournamentPlan(engine=engines, game="tictactoe", run=str(run), **more)  # type: ignore[arg-type]
+
+
+def test_a_run_without_a_seed_keeps_the_one_that_it_gets(tmp_path: Path) -> None:
+    seeds = []
+    for _ in range(2):
+        opened = open_run(plan(tmp_path))
+        seeds.append(opened.prepared.plan.seed)
+        opened.close()
+    assert seeds[0] is not None
+    assert seeds[0] == seeds[1]
+    anew = open_run(plan(tmp_path), anew=True)
+    assert anew.prepared.plan.seed != seeds[0]
+    anew.close()
+
+
+def test_the_seed_of_the_plan_is_taken(tmp_path: Path) -> None:
+    opened = open_run(plan(tmp_path, seed=0))
+    assert opened.prepared.plan.seed == 0
+    opened.close()
+
+
+def test_what_is_for_a_run_needs_a_folder() -> None:
+    with pytest.raises(OptionError, match="write --run FOLDER"):
+        open_run(plan(""), anew=True)
+
+
+@pytest.mark.program
+def test_engines_that_a_killed_run_has_left_are_ended(tmp_path: Path) -> None:
+    first = open_run(plan(tmp_path))
+    assert os.environ[MARK].startswith("outer:")
+    with subprocess.Popen(
+        [sys.executable, "-c", "import time; print(flush=True); time.sleep(600)"],
+        stdout=subprocess.PIPE,
+    ) as engine:
+        assert engine.stdout is not None
+        engine.stdout.readline()
+        first.close()
+        open_run(plan(tmp_path)).close()
+        assert engine.wait(10) == -9
