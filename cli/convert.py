@@ -106,7 +106,7 @@ def _left_out(records: list[GameRecord], target: str) -> str:
         missing.update(record.left_out)
         if not FORMATS[target or record.game.record_format].COMMENTS_ON_MOVES:
             missing["comments"] += len(record.annotations.moves)
-    return ", ".join(f"{count} {name}" for name, count in missing.most_common() if count)
+    return ", ".join(f"{name} ({count})" for name, count in missing.most_common() if count)
 
 
 def _summaries(records: list[GameRecord]) -> bytes:

@@ -85,7 +85,8 @@ async def opened_store(database: str, *, create: bool = False) -> AsyncIterator[
         yield store
     except MissingDatabase as error:
         raise MissingDatabase(
-            f"{error}; name the server's database with --database, --config or {VARIABLE}"
+            f"{error}; name the server's database with --database, --config or {VARIABLE}, or "
+            "make one by starting the server or with boardwire user add NAME --create"
         ) from error
     finally:
         await store.close()

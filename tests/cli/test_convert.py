@@ -55,9 +55,9 @@ def test_what_is_left_out_is_told(command: Command, tmp_path: Path) -> None:
     )
     kept = command("convert", str(path), "--to", "sgf")
     assert "C[good]" in kept.stdout
-    assert kept.stderr == "boardwire: left out: 2 variations, 1 LB\n"
+    assert kept.stderr == "boardwire: left out: variations (2), LB (1)\n"
     assert command("convert", str(path), "--to", "moves").stderr == (
-        "boardwire: left out: 2 variations, 2 comments, 1 LB\n"
+        "boardwire: left out: variations (2), comments (2), LB (1)\n"
     )
     assert command("convert", str(path)).stderr == ""
 
