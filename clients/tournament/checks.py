@@ -38,7 +38,7 @@ class UnfitEngines(TransportError):
 
 @dataclass(frozen=True, slots=True)
 class EngineCheck:
-    """The was found of one engine.
+    """The result of the check of one engine.
 
     Args:
         name: The engine's name in the tournament.
