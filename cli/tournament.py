@@ -289,7 +289,8 @@ def tournament(
         settings.setdefault("output", "fastchess")
     options = options_of(option, size, position)
     if options:
-        settings["option"] = {**settings.get("option", {}), **options}
+        before = settings.get("option", {})
+        settings["option"] = {**before, **options} if isinstance(before, dict) else options
     plan = plan_from(settings)
     game_named(plan.game)
     if print_toml:
@@ -329,11 +330,13 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
     """The settings on the command line, as TOML would have them."""
     given: dict[str, Any] = {}
     for name, value in parameters.items():
-        if name in _OTHERS or value is None or value == []:
+        if name in _OTHERS or value in (None, [], ()):
             continue
         if name == "engine":
-            engines = [settings_of_words(name, text) for text in value]
-            given[name] = [*before.get(name, []), *engines]
+            listed = before.get(name, [])
+            if not isinstance(listed, list):
+                raise OptionError("the file must have engines as [[engine]]")
+            given[name] = [*listed, *(settings_of_words(name, text) for text in value)]
         elif name in WORD_OPTIONS:
             given[name] = settings_of_words(name, value)
         elif name == "report" and value.startswith(_PENTA):

@@ -29,7 +29,7 @@ def parse_clock(text: str) -> TimeControl:
     if match is None:
         raise OptionError(
             f"tc={text[:40]} is not a clock; write seconds, tc=60, with an increment, tc=8+0.08, "
-            "or minutes and seconds, tc=1:30"
+            "minutes and seconds, tc=1:30, or another time control as time=5m+3"
         )
     moves = match["moves"]
     if moves is not None and moves not in _UNLIMITED:

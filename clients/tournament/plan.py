@@ -128,7 +128,7 @@ class TournamentPlan:
         if len(entries) < game.players:
             raise OptionError(
                 f"{game.title} with these options is for {game.players}: name at least "
-                f"{game.players} engines, not {len(entries)}"
+                f"{game.players} engines, not {len(entries)}, each after --engine"
             )
         return unique_names(entries)
 

@@ -68,6 +68,7 @@ def test_the_options_can_be_printed_as_a_file_and_read_from_it(
         (("-tb", "/tables"), "-tb of fastchess is not here"),
         (("-engine", "mcts", "-engine", "mcts", "-report", "/no/x.html"), "/no/x.html cannot be"),
         (("-engine", "mcts", "-output", "format=loud"), "output"),
+        (("--engine", "mcts", "random"), "'random' is not KEY=VALUE; write --engine before each"),
         (("/no/such.toml",), "/no/such.toml: there is no such file"),
     ],
 )

@@ -69,7 +69,8 @@ def settings_of_words(section: str, text: str) -> Any:
         if number == 0 and section in _FIRST_WORD and table not in keys_of(section):
             settings[_FIRST_WORD[section]] = word
         elif not sign:
-            raise OptionError(f"--{section}: {word[:40]!r} is not KEY=VALUE")
+            more = "; write --engine before each engine" if section == ENGINE else ""
+            raise OptionError(f"--{section}: {word[:40]!r} is not KEY=VALUE{more}")
         elif table not in keys_of(section):
             known = ", ".join(keys_of(section))
             raise OptionError(f"--{section} has no {key[:40]!r}; it has {known}")

@@ -58,6 +58,7 @@ def test_what_engines_share_gives_way_to_their_own() -> None:
         ({"sprt": {"elo0": "x", "elo1": 1}}, r"sprt\.elo0 = 'x': it should be a valid number"),
         ({"rounds": 0}, "rounds = '0': it should be greater than or equal to 1"),
         ({"tournament": "league"}, "tournament = 'league': it should be 'roundrobin'"),
+        ({"engine": 3}, r"write engines as \[\[engine\]\]"),
         ({"engine": {"cmd": "mcts"}}, r"write engines as \[\[engine\]\]"),
         ({"each": {"fast": True}}, r"no setting 'engine\.fast'"),
     ],
