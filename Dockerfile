@@ -5,34 +5,35 @@
 #
 # It has nothing of its own for a processor: `docker buildx bake server --push` builds it for amd64 and arm64.
 
-# What pip installs, read from pyproject.toml. Stages below are built again only if these lists change. EXTRAS are names
-# of its optional dependencies, with spaces between them.
+# What pip installs, read from pyproject.toml. Stages below are built again only if these lists change.
 FROM python:3.11-slim AS requirements
-ARG EXTRAS=
 COPY pyproject.toml .
-RUN python3 -c "import sys, tomllib; it = tomllib.load(open('pyproject.toml', 'rb')); \
-        extras = it['project']['optional-dependencies']; \
-        print(*it['build-system']['requires'], 'cmake', 'ninja', sep='\n', file=open('/build.txt', 'w')); \
-        print(*it['project']['dependencies'], *sum(map(extras.get, sys.argv[1:]), []), sep='\n', file=open('/run.txt', 'w'))" \
-        $EXTRAS
+RUN mkdir /lists && python3 -c "import tomllib; \
+        it = tomllib.load(open('pyproject.toml', 'rb')); project = it['project']; \
+        lists = {'build': [*it['build-system']['requires'], 'cmake', 'ninja'], 'run': project['dependencies']}; \
+        [print(*words, sep='\n', file=open(f'/lists/{name}', 'w')) \
+         for name, words in (lists | project['optional-dependencies']).items()]"
 
 # The wheel: the rules and searches are compiled here, and only here. Objects stay in a cache between builds.
 FROM python:3.11-slim AS wheel
 RUN apt-get update \
     && apt-get install -y --no-install-recommends g++ \
     && rm -rf /var/lib/apt/lists/*
-COPY --from=requirements /build.txt /
-RUN python3 -m venv /tools && /tools/bin/pip install --no-cache-dir --requirement /build.txt
+COPY --from=requirements /lists/build /lists/
+RUN python3 -m venv /tools && /tools/bin/pip install --no-cache-dir --requirement /lists/build
 WORKDIR /source
 COPY . .
-RUN --mount=type=cache,target=/source/build \
+RUN --mount=type=cache,target=/source/build,sharing=locked \
     PATH=/tools/bin:$PATH pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
-# The environment: libraries first, since they change less often than the project.
+# The environment: libraries first, since they change less often than the project. EXTRAS are optional dependencies of
+# pyproject.toml, with spaces between them: `docker build --build-arg EXTRAS=cluster .`
 FROM python:3.11-slim AS environment
-COPY --from=requirements /run.txt /
+ARG EXTRAS=
+COPY --from=requirements /lists /lists
 RUN python3 -m venv --without-pip /opt/boardwire \
-    && pip --python /opt/boardwire/bin/python install --no-cache-dir --requirement /run.txt \
+    && pip --python /opt/boardwire/bin/python install --no-cache-dir --requirement /lists/run \
+        $(for name in $EXTRAS; do echo --requirement /lists/$name; done) \
     && find /opt/boardwire -type d -name tests -prune -exec rm -r {} +
 COPY --from=wheel /wheels /wheels
 RUN pip --python /opt/boardwire/bin/python install --no-cache-dir --no-deps /wheels/*

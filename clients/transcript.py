@@ -23,7 +23,7 @@ FROM: Final = "<"
 
 
 class Transcript:
-    """What an engine was told, what it answered, and what it wrote to standard error.
+    """The dialogue with an engine, and what the engine wrote to standard error.
 
     It keeps the engine's introduction, and the game that was begun last. Bytes are kept as they
     pass and made lines only when somebody reads them, so that a game is not slower for it.

@@ -38,7 +38,7 @@ class UnfitEngines(TransportError):
 
 @dataclass(frozen=True, slots=True)
 class EngineCheck:
-    """What was found of one engine.
+    """The outcome of the check of one engine.
 
     Args:
         name: The engine's name in the tournament.

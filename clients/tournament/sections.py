@@ -185,5 +185,5 @@ class RecordOutput:
 
     @property
     def fields(self) -> tuple[str, ...] | None:
-        """What comments on moves have beside value, depth and time; None for no comments."""
+        """The parts of comments on moves beside value, depth and time; None for no comments."""
         return None if self.min else tuple(name for name in FIELDS if getattr(self, name))

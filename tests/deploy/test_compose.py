@@ -20,7 +20,8 @@ from boardwire.server.config import BrokerSettings, HouseSettings, StoreSettings
 
 ROOT = Path(__file__).parents[2]
 BOTS = ("alphabeta", "mcts", "expectiminimax")
-SERVICES = ("server", "database", "broker", *BOTS, "gnugo", "tournament")
+TOURNAMENTS = ("tournament", "cluster", "worker", "scheduler")
+SERVICES = ("server", "database", "broker", *BOTS, "gnugo", *TOURNAMENTS)
 VARIABLE = re.compile(r"\$\{(\w+):-(\w*)\}")
 
 
@@ -152,4 +153,13 @@ def test_the_tournament_is_one_that_the_command_plays(services: dict[str, Any]) 
     )
     plan = plan_from(read_plan_file(ROOT / "deploy/containers/tournament.toml"))
     assert len(plan.engine) == 3
-    assert plan.pgnout
+
+
+def test_tournaments_are_played_when_they_are_asked_for(services: dict[str, Any]) -> None:
+    told = {name: it["profiles"] for name, it in services.items() if "profiles" in it}
+    assert tuple(told) == TOURNAMENTS
+    # Who reaches the scheduler may run anything there.
+    assert {name for name, it in services.items() if it.get("networks") == ["cluster"]} == {
+        name for name, profiles in told.items() if profiles == ["cluster"]
+    }
+    assert all("ports" not in services[name] for name in TOURNAMENTS)

@@ -28,7 +28,7 @@ FORMAT = 1
 
 @dataclass(slots=True)
 class WrittenRecords:
-    """What a file of records has.
+    """The content of a file of records.
 
     Args:
         size: Its size in bytes after the last game.

@@ -23,7 +23,8 @@ class Swiss(Adaptive):
     """Rounds in which engines of equal score meet; who finds no opponent has a bye.
 
     The seeds are in the order of the engines. An encounter counts 1 point in all, shared as the
-    points of its games, and a bye counts 1.
+    points of its games. A bye counts 1 in games for two, as in chess, and an equal share of a point
+    in games for more.
 
     Games for two are paired by the Dutch system of FIDE (Handbook C.04.3): no opponent twice, no
     second bye, colours in turn where an encounter is a single game, the fewest and smallest
@@ -46,6 +47,8 @@ class Swiss(Adaptive):
     def __init__(self, engines: int, encounters: Encounters, rounds: int) -> None:
         super().__init__(engines, encounters)
         self._rounds = rounds
+        players = encounters.game.players
+        self._bye = 1.0 if players == 2 else 1 / players
         self._histories = [_History() for _ in range(engines)]
         self._met: list[tuple[int, ...]] = []  # groups, the latest last
 
@@ -62,8 +65,9 @@ class Swiss(Adaptive):
 
     @property
     def bye_points(self) -> dict[int, float]:
-        """The points of byes by engine: those of a won encounter for each."""
-        return {engine: float(byes * self._encounters.games) for engine, byes in self.byes.items()}
+        """The points of byes by engine, on the scale of the points of games."""
+        each = self._bye * self._encounters.games
+        return {engine: byes * each for engine, byes in self.byes.items()}
 
     def _course(self) -> Iterator[Encounter | None]:
         for round in range(self._rounds):
@@ -87,7 +91,7 @@ class Swiss(Adaptive):
                 others = [scores[it] for it in engines if it != engine]
                 self._histories[engine].play(seat, scores[engine], max(others))
         for engine in set(range(self._engines)) - seated:
-            self._histories[engine].have_bye()
+            self._histories[engine].have_bye(self._bye)
 
     # -- games for two ---------------------------------------------------------------------
 
@@ -163,9 +167,9 @@ class _History:
         self.colours.append(_FIRST if seat == 0 else _SECOND)
         self.floats.append("none" if own == other else "down" if own > other else "up")
 
-    def have_bye(self) -> None:
+    def have_bye(self, points: float) -> None:
         """Take a round without an opponent."""
-        self.score += 1.0
+        self.score += points
         self.byes += 1
         self.colours.append(_NONE)
         self.floats.append("down")

@@ -62,6 +62,7 @@ def test_three_at_a_table_are_near_in_score_and_everybody_has_a_bye_in_turn() ->
     played = Simulated(schedule, lower_number_wins).play()
     assert len(meetings(played)) == 4 * 2
     assert schedule.byes == Counter(range(8))
+    assert schedule.bye_points == dict.fromkeys(range(8), 1.0)  # of three in an encounter
     assert frozenset((0, 1, 2)) in meetings(played)
 
 
