@@ -36,6 +36,10 @@ MATCH_PATIENCE = 5.0
 """Seconds to wait for that before a match: the match itself waits on, by its own limits."""
 
 
+CLOSE_SECONDS = 2.0
+"""Seconds for the end of a connection that has begun to close."""
+
+
 class EngineProcess:
     """A running engine; :func:`start_engine` makes it.
 
@@ -62,6 +66,8 @@ class EngineProcess:
 
     async def close(self) -> None:
         """End the engine; its whole process group is gone afterwards."""
+        if self.player.closed:  # the reading closes the connection, which is not to be broken off
+            await asyncio.wait({self._reading}, timeout=CLOSE_SECONDS)
         self._reading.cancel()
         await asyncio.gather(self._reading, return_exceptions=True)
         await self._transport.close()

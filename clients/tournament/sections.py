@@ -157,6 +157,7 @@ class RecordOutput:
     Args:
         file: Its name. The suffix chooses the format.
         append: Whether games are added to a file that is there; otherwise it is replaced.
+        notation: The notation of moves in PGN, which is SAN.
         min: Whether moves have no comments.
         nodes, seldepth, nps, hashfull, pv: What the comments have of the engine's search beside
             value and depth.
@@ -169,6 +170,7 @@ class RecordOutput:
 
     file: str
     append: bool = True
+    notation: Literal["san"] = "san"
     min: bool = False
     nodes: bool = False
     seldepth: bool = False

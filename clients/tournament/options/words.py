@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -25,6 +26,9 @@ _FIRST_WORD: Final = {ENGINE: "cmd", "openings": "file", "pgnout": "file"}
 """The key of a first word that has none, by the option."""
 _TABLES: Final = {"resources", "option"}
 """The keys of an engine that are tables: ``option.Hash=16``, ``resources=gpu=1``."""
+
+_KEY: Final = re.compile(r"[a-z0-9_]+(\..+)?", re.ASCII)
+"""The form of a key. An engine such as ``mcts:playouts=5`` has another one."""
 
 SECTIONS: Final[Mapping[str, type]] = {
     ENGINE: EngineSettings,
@@ -66,7 +70,8 @@ def settings_of_words(section: str, text: str) -> Any:
     for number, word in enumerate(shlex.split(text)):
         key, sign, value = word.partition("=")
         table, dot, name = key.partition(".")
-        if number == 0 and section in _FIRST_WORD and table not in keys_of(section):
+        bare = not sign or not _KEY.fullmatch(key)
+        if number == 0 and section in _FIRST_WORD and bare:
             settings[_FIRST_WORD[section]] = word
         elif not sign:
             more = "; write --engine before each engine" if section == ENGINE else ""

@@ -31,6 +31,7 @@ _LOST: dict[Reason, str] = {
     Reason.DISCONNECTION: "{loser} disconnects",
     Reason.NO_ANSWER: "{loser}'s connection stalls",
     Reason.CONSENSUS: "{winner} wins by adjudication",
+    Reason.ADJUDICATION: "{winner} wins by adjudication",
     Reason.ENDGAME_TABLE: "{winner} wins by adjudication: SyzygyTB",
 }
 """The texts of lost games; a resignation is one that the program would have adjudicated."""

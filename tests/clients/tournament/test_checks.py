@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,13 @@ def test_the_report_must_be_one_that_can_be_written(tmp_path: Path) -> None:
     assert not [*tmp_path.iterdir()]
     with pytest.raises(OptionError, match="cannot be written"):
         check(tmp_path / "none" / "report.html")
+
+
+@pytest.mark.program
+@pytest.mark.slow
+async def test_gnubg_whose_connection_is_closed_by_its_end_is_checked(
+    program: Callable[[str], str],
+) -> None:
+    program("gnubg")
+    (check,) = await check_engines([Entry("g", parse_engine("gnubg:0ply"))], load("backgammon"))
+    assert check.fault == ""

@@ -22,6 +22,8 @@ from boardwire.games import OptionError
         ("sprt", "elo0=0 elo1=5", {"elo0": "0", "elo1": "5"}),
         ("openings", "book.epd order=random", {"file": "book.epd", "order": "random"}),
         ("sprt", "", {}),
+        ("pgnout", "notation=san file=a.pgn", {"notation": "san", "file": "a.pgn"}),
+        ("engine", "uci:stockfish:Hash=16 st=1", {"cmd": "uci:stockfish:Hash=16", "st": "1"}),
         ("resources", "gpu=1 memory=8", {"gpu": "1", "memory": "8"}),
         ("affinity", "", "all"),
         ("affinity", "3,5-7", "3,5-7"),
@@ -35,6 +37,8 @@ def test_words_become_the_table_of_toml(section: str, text: str, settings: dict[
     ("section", "text", "message"),
     [
         ("engine", "mcts fast", "'fast' is not KEY=VALUE"),
+        ("engine", "speed=3 mcts", "--engine has no 'speed'"),
+        ("pgnout", "tbhits=true file=a.pgn", "--pgnout has no 'tbhits'"),
         ("engine", "mcts speed=3", "--engine has no 'speed'; it has cmd, name, args"),
         ("engine", "mcts name=a name=b", "name is given twice"),
         ("engine", "mcts resources=gpu", "write NAME=NUMBER"),
