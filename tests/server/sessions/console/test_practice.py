@@ -355,7 +355,7 @@ async def test_an_engine_whose_person_has_gone_is_not_lost(start_server: StartSe
             await client.send(b"genmove b\n")
             await until_borrowed(server)
             client.abort()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not server.lobby.waiting:
                 await asyncio.sleep(0.02)
 
