@@ -36,7 +36,8 @@ KEEPING = ("moves", "sgf", "pgn")
 """The formats that tell how a game was won."""
 seeds = st.integers(0, 2**32)
 words = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1)
-lines = st.lists(words, min_size=1, max_size=3).map(" ".join)
+# PGN and PDN write ? for what is not known.
+lines = st.lists(words, min_size=1, max_size=3).map(" ".join).filter(lambda text: text != "?")
 
 
 def random_record(game: Game, seed: int, plies: int) -> GameRecord:
