@@ -77,9 +77,8 @@ def _chosen(games: Sequence[PlayedGame]) -> Iterator[tuple[str, PlayedGame]]:
         ("the first game", lambda it: True, lambda it: -it.number),
     ]
     for why, fits, rank in kinds:
-        fitting = [it for it in played if it.number not in chosen and fits(it)]
-        if fitting:
-            best = max(fitting, key=rank)
+        best = max(filter(fits, played), key=rank, default=None)
+        if best is not None and best.number not in chosen:
             chosen.add(best.number)
             yield why, best
 
