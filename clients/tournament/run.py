@@ -12,6 +12,7 @@ from typing import Any
 from boardwire.games import OptionError
 from boardwire.games.records import GameRecord
 from boardwire.matches import MatchRecord
+from boardwire.matches.openings import opening_file
 from boardwire.matches.tournaments import Journal, MemoryJournal
 from boardwire.protocol.transports.strays import MARK, kill_strays, marked
 
@@ -157,7 +158,8 @@ def identity_of(plan: TournamentPlan, prepared: PreparedTournament) -> RunIdenti
     played: dict[str, Any] = {
         name: value for name, value in asdict(plan).items() if name not in _NOT_PLAYED
     }
-    files = [word for word in (plan.opening.removeprefix("file:"), _file_of(plan.openings)) if word]
+    named = (opening_file(plan.opening), plan.openings and plan.openings.file)
+    files = [str(it) for it in named if it]
     engines: dict[str, Mapping[str, Any]] = {}
     for entry in prepared.entries:
         engines[entry.name] = {
@@ -169,10 +171,6 @@ def identity_of(plan: TournamentPlan, prepared: PreparedTournament) -> RunIdenti
     return RunIdentity(
         {**game_fingerprint(prepared.game), **played, "opening files": file_digests(files)}, engines
     )
-
-
-def _file_of(openings: Any) -> str:
-    return "" if openings is None else str(openings.file)
 
 
 def stopped_text(run: Run, total: int | None) -> str:

@@ -20,6 +20,15 @@ The opening of a number depends on the text and the seed alone, and not on those
 
 from .files import file_openings
 from .opening import Opening, OpeningError, Openings
-from .texts import openings, parse_opening
+from .texts import is_searched, opening_file, openings, parse_opening
 
-__all__ = ["Opening", "OpeningError", "Openings", "file_openings", "openings", "parse_opening"]
+__all__ = [
+    "Opening",
+    "OpeningError",
+    "Openings",
+    "file_openings",
+    "is_searched",
+    "opening_file",
+    "openings",
+    "parse_opening",
+]

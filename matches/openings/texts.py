@@ -30,6 +30,23 @@ _BOOK: Final = re.compile(rf"(.+?):{_NUMBERS.pattern}", re.ASCII | re.DOTALL)
 _MOST_PLIES: Final = {"random": MAX_RANDOM_PLIES, "balanced": 100, "ballots": 10, "book": 100}
 
 
+_SEARCHED: Final = frozenset({"balanced", "ballots"})
+
+
+def opening_file(text: str) -> Path | None:
+    """The file that a text of openings names; None where it names none."""
+    kind, rest = _kind(text)
+    if kind == "file":
+        return Path(_path_and_index(rest)[0])
+    form = _BOOK.fullmatch(rest) if kind == "book" else None
+    return None if form is None else Path(form[1])
+
+
+def is_searched(text: str) -> bool:
+    """Whether finding these openings takes searches, which may last for seconds."""
+    return _kind(text)[0] in _SEARCHED
+
+
 def parse_opening(text: str, game: Game) -> Opening:
     """The opening that a text names; the first one of several.
 
@@ -52,13 +69,13 @@ def openings(text: str, game: Game, generator: random.Random | None = None) -> O
         OpeningError: The text names no opening, or the game does not allow it.
         OSError: The file cannot be read.
     """
-    kind, colon, rest = text.partition(":")
+    kind, rest = _kind(text)
     chance = generator or random.SystemRandom()
 
     def drawn(given: str | None = None) -> int:
         return int(given) if given else chance.getrandbits(_SEED_BITS)
 
-    match kind.strip().lower() if colon else "":
+    match kind:
         case "moves":
             return KnownOpenings([with_moves(game, rest)])
         case "position":
@@ -77,6 +94,12 @@ def openings(text: str, game: Game, generator: random.Random | None = None) -> O
         case "file":
             return _of_file(rest, game, drawn)
     raise OpeningError(f"{text[:40]!r} is no opening; write {_FORMS}")
+
+
+def _kind(text: str) -> tuple[str, str]:
+    """The word before the first colon, and what follows; empty without a colon."""
+    kind, colon, rest = text.partition(":")
+    return kind.strip().lower() if colon else "", rest
 
 
 def _numbers(name: str, text: str) -> tuple[int, str | None]:
@@ -99,9 +122,7 @@ def _made(name: str, game: Game, plies: int, seed: int) -> Openings:
 
 
 def _of_file(text: str, game: Game, drawn: Callable[[], int]) -> Openings:
-    path, colon, index = text.rpartition(":")
-    if not colon or not re.fullmatch(r"[0-9]{1,9}|random", index, re.ASCII):
-        path, index = text, ""
+    path, index = _path_and_index(text)
     known = read_openings(Path(path), game)
     if index == "random":
         return KnownOpenings(known, drawn())
@@ -110,3 +131,11 @@ def _of_file(text: str, game: Game, drawn: Callable[[], int]) -> Openings:
             raise OpeningError(f"{path} has no opening {index}, but 1 to {len(known)}")
         known = [known[int(index) - 1]]
     return KnownOpenings(known)
+
+
+def _path_and_index(text: str) -> tuple[str, str]:
+    """The path of a file of openings, and which of them is meant; empty for all."""
+    path, colon, index = text.rpartition(":")
+    if colon and re.fullmatch(r"[0-9]{1,9}|random", index, re.ASCII):
+        return path, index
+    return text, ""

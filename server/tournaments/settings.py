@@ -10,7 +10,7 @@ from typing import Any
 
 from boardwire.games import Game, GameError, OptionValue, find, load
 from boardwire.matches import parse_options
-from boardwire.matches.openings import openings
+from boardwire.matches.openings import opening_file, openings
 from boardwire.matches.tournaments import Schedule, ScheduleError
 from boardwire.matches.tournaments.formats import FORMATS, Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
@@ -90,7 +90,7 @@ class TournamentSettings:
             raise CommandError(f"{error}{hint}") from error
         bots = tuple(it for it in words if "=" not in it)
         found = cls(loaded.name, loaded.options, bots, **values)
-        if found.opening.startswith("file:"):
+        if opening_file(found.opening) is not None:
             raise CommandError("opening: files are named in the server's configuration only")
         found.check()
         return found

@@ -9,7 +9,13 @@ import pytest
 
 from boardwire.games import Game, OptionError, load, names
 from boardwire.games.records import Replay
-from boardwire.matches.openings import Opening, OpeningError, openings, parse_opening
+from boardwire.matches.openings import (
+    Opening,
+    OpeningError,
+    opening_file,
+    openings,
+    parse_opening,
+)
 
 
 def played(opening: Opening) -> Replay:
@@ -23,6 +29,26 @@ def played(opening: Opening) -> Replay:
 def test_moves_are_read_in_any_spelling_and_told_as_the_game_writes_them(text: str) -> None:
     game = load("go", size=9)
     assert parse_opening(text, game) == Opening(game, ("D4", "E5", "pass"), "moves:D4,E5,pass")
+
+
+@pytest.mark.parametrize(
+    ("text", "file"),
+    [
+        ("file:a.sgf", "a.sgf"),
+        (" FILE:C:/a.sgf:random", "C:/a.sgf"),
+        ("file:a.sgf:3", "a.sgf"),
+        ("book:a.bin:8", "a.bin"),
+        ("Book:a:b.bin:8:7", "a:b.bin"),
+        ("book:8", None),
+        ("moves:D4", None),
+        ("random:4", None),
+        ("", None),
+    ],
+)
+def test_the_file_that_openings_come_from_is_known_before_it_is_read(
+    text: str, file: str | None
+) -> None:
+    assert opening_file(text) == (None if file is None else Path(file))
 
 
 def test_moves_with_commas_of_their_own_are_told_apart() -> None:

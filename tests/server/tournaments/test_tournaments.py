@@ -112,6 +112,8 @@ async def test_only_admins_begin_and_stop(start_server: StartServer, line: str) 
         ("begin go schedule=fair", "schedule: 'fair' is none of roundrobin"),
         ("begin go komi=x", "komi"),
         ("begin go opening=file:/etc/passwd", "files are named in the server's configuration"),
+        ("begin go opening=FILE:/etc/passwd", "files are named in the server's configuration"),
+        ("begin go opening=book:/etc/passwd:4", "files are named in the server's configuration"),
         ("begin go a a", "a bot plays under one name only"),
         ("begin go", "no bot is connected that plays go"),
         ("show nothing", "there is no tournament nothing"),
