@@ -46,8 +46,11 @@ class Schedule(Protocol):
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
         """The games that can begin now and have not been returned before.
 
+        It may be called in a thread while the last games are played.
+
         Args:
-            results: The records of the finished games, by number.
+            results: The records of the finished games, by number. More may come meanwhile, so
+                numbers are looked up and not iterated over once games have begun.
 
         Returns:
             The games, which are made one by one as they begin. The tournament is over when there

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from boardwire.matches.record import MatchRecord
 from boardwire.protocol import TransportError
@@ -12,6 +13,8 @@ from boardwire.protocol import TransportError
 from .executor import Executor
 from .journal import Journal, JournalError
 from .schedule import Schedule, ScheduledGame
+
+_T = TypeVar("_T")
 
 
 class CutShort(TransportError):
@@ -34,6 +37,8 @@ class Tournament:
         schedule: Decides what is played.
         journal: Keeps what was played. Games that it has already are not played again.
         report: Called with each finished game's number, from 0 on, and its record.
+        in_thread: Whether the next game is chosen in a thread: pairings of many engines, and
+            openings that are searched for, may take longer than other matches can wait.
     """
 
     def __init__(
@@ -41,11 +46,16 @@ class Tournament:
         schedule: Schedule,
         journal: Journal,
         report: Callable[[int, MatchRecord], None] = lambda number, record: None,
+        *,
+        in_thread: bool = False,
     ) -> None:
         self._schedule = schedule
         self._journal = journal
         self._report = report
+        self._in_thread = in_thread
         self._waiting: deque[Iterator[ScheduledGame]] = deque()
+        self._unseen = True  # whether there are results that the schedule has not seen
+        self._choosing = asyncio.Lock()
         self._playing = 0
         self._stopped = False
         self._changed = asyncio.Event()
@@ -57,7 +67,7 @@ class Tournament:
             CutShort: An engine cannot be started, and the games that ran were finished; or the
                 journal cannot be written, and they were stopped.
         """
-        self._schedule_more()
+        await self._choose(self._schedule_more)
         try:
             await executor.run(self)
         except (TransportError, JournalError) as error:
@@ -70,21 +80,26 @@ class Tournament:
 
     async def take(self) -> ScheduledGame | None:
         """See `GameSource.take`."""
-        while self._stopped or (game := self._next()) is None:
-            if self._stopped or not self._playing:
-                return None
-            self._changed.clear()
-            await self._changed.wait()
-        self._journal.begun(game)
-        self._playing += 1
-        return game
+        async with self._choosing:  # one at a time; others wait for what comes after
+            while not self._stopped:
+                self._changed.clear()
+                if (game := await self._choose(self._next)) is not None:
+                    self._journal.begun(game)
+                    self._playing += 1
+                    return game
+                if self._changed.is_set():  # while a thread was choosing
+                    continue
+                if not self._playing:
+                    return None
+                await self._changed.wait()
+        return None
 
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
         """See `GameSource.ended`."""
         self._playing -= 1
         self._journal.ended(game, record)
         self._report(game.number, record)
-        self._schedule_more()
+        self._unseen = True
         self._changed.set()
 
     def stop(self) -> None:
@@ -92,11 +107,18 @@ class Tournament:
         self._stopped = True
         self._changed.set()
 
+    async def _choose(self, choice: Callable[[], _T]) -> _T:
+        return await asyncio.to_thread(choice) if self._in_thread else choice()
+
     def _schedule_more(self) -> None:
-        self._waiting.append(iter(self._schedule.next(self._journal.results)))
+        """Have the schedule look at the results, if there are new ones."""
+        if self._unseen:
+            self._unseen = False
+            self._waiting.append(iter(self._schedule.next(self._journal.results)))
 
     def _next(self) -> ScheduledGame | None:
         """The next game that can begin now, if any."""
+        self._schedule_more()
         while self._waiting:
             for game in self._waiting[0]:
                 if game.number not in self._journal.results:

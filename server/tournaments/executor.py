@@ -238,8 +238,12 @@ class LobbyExecutor:
         """End the games of bots that have been away for too long, if nothing else can be played."""
         if not self._blocked() or not (late := self._late()):
             return
-        due = [it for it in self._pending if any(n.lower() in late for n in self._names(it))]
-        self._pending = [it for it in self._pending if it not in due]
+        due: list[ScheduledGame] = []
+        left: list[ScheduledGame] = []
+        for game in self._pending:
+            absent = any(name.lower() in late for name in self._names(game))
+            (due if absent else left).append(game)
+        self._pending = left
         self._room.set()
         for game in due:
             record = self._forfeited(game)

@@ -96,7 +96,7 @@ class TournamentSettings:
         return found
 
     def check(self) -> None:
-        """Check that the settings go together.
+        """Check that the settings go together, without the schedule.
 
         Raises:
             CommandError: They do not.
@@ -111,11 +111,17 @@ class TournamentSettings:
             raise CommandError(f"a tournament has at most {MAX_BOTS} bots, not {len(self.bots)}")
         if self.rated and (why := game.unrated_because()):
             raise CommandError(f"{why}: leave out rated=yes, or the option")
-        if self.bots:
-            try:
-                self.make_schedule()
-            except (ScheduleError, GameError, OSError) as error:
-                raise CommandError(str(error)) from error
+
+    def check_schedule(self) -> None:
+        """Check that the format fits the bots, and the opening the game; it may take seconds.
+
+        Raises:
+            CommandError: They do not.
+        """
+        try:
+            self.make_schedule()
+        except (ScheduleError, GameError, OSError) as error:
+            raise CommandError(str(error)) from error
 
     def _count(self, name: str) -> int:
         return sum(it.lower() == name.lower() for it in self.bots)

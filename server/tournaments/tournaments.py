@@ -107,13 +107,15 @@ class Tournaments:
         """Begin a tournament.
 
         Raises:
-            CommandError: Too many are played already.
+            CommandError: Too many are played already, or the settings do not go together.
             StoreError: It cannot be stored.
         """
         if self._tasks is None:
             raise CommandError("the server starts or stops; try again in a moment")
         if len(self.running) >= MOST_RUNNING:
             raise CommandError(f"{MOST_RUNNING} tournaments are played already")
+        settings.check()
+        await asyncio.to_thread(settings.check_schedule)
         tournament = ServerTournament(secrets.token_hex(4), settings, datetime.now(UTC))
         if self._archive is not None:
             await self._archive.begin(tournament)
@@ -180,13 +182,14 @@ class Tournaments:
         """Play a tournament to its end. Only a stop of the server leaves it unfinished."""
         try:
             try:
-                schedule = tournament.settings.make_schedule()
+                schedule = await asyncio.to_thread(tournament.settings.make_schedule)
                 tournament.total = schedule.total
                 executor = LobbyExecutor(tournament, self._lobby, self._live, self._store)
             except (GameError, OSError, ScheduleError) as error:
                 tournament.stopped = f"it cannot be played any more: {error}"
             else:
-                await Tournament(schedule, ServerJournal(tournament)).play(executor)
+                journal = ServerJournal(tournament)
+                await Tournament(schedule, journal, in_thread=True).play(executor)
         except asyncio.CancelledError:
             if not tournament.stopped:  # the server stops
                 raise

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from boardwire.games import load
+from boardwire.games import GameError, load
 from boardwire.protocol import CommandError
 from boardwire.server.config import WeeklyTournament
 from boardwire.server.config.values import week_minutes
@@ -46,15 +46,15 @@ def settings_of(entry: WeeklyTournament) -> TournamentSettings:
     settings = TournamentSettings(
         game.name,
         game.options,
-        (),
-        entry.time,
-        entry.format,
-        entry.games,
-        entry.rounds,
-        entry.opening,
-        entry.rated,
-        entry.wait,
-        entry.title,
+        bots=(),
+        time=entry.time,
+        schedule=entry.format,
+        games=entry.games,
+        rounds=entry.rounds,
+        opening=entry.opening,
+        rated=entry.rated,
+        wait=entry.wait,
+        title=entry.title,
     )
     settings.check()
     return settings
@@ -101,7 +101,6 @@ class WeeklyTournaments:
             settings = replace(settings, bots=self._tournaments.players_of(settings))
             if not settings.bots:
                 raise CommandError("no bot is connected that plays it")
-            settings.check()
             await self._tournaments.begin(settings)
-        except (CommandError, StoreError) as error:
+        except (GameError, CommandError, StoreError) as error:
             log.warning("the tournament of %s in %s is left out: %s", entry.when, entry.game, error)

@@ -83,7 +83,6 @@ class TournamentCommands:
             settings = replace(settings, bots=self._tournaments.players_of(settings))
             if not settings.bots:
                 raise CommandError(f"no bot is connected that plays {game[:40]} so; see bw-bots")
-        settings.check()
         begun = await self._tournaments.begin(settings)
         return write_record(tournament=begun.id, bots=len(settings.bots))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 
@@ -78,6 +79,33 @@ async def test_a_schedule_may_wait_for_results(workers: int) -> None:
     records = await tournament.play(executor)
     assert [it.number for it in executor.played] == reported == [0, 1]
     assert [it.match for it in records] == ["0", "1"]
+
+
+class Patient(Knockout):
+    """Decides nothing before the event loop has done something else."""
+
+    def __init__(self) -> None:
+        self.turned = threading.Event()
+
+    def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
+        assert self.turned.wait(20), "the event loop waits for the schedule"
+        self.turned.clear()
+        return super().next(results)
+
+
+async def test_others_go_on_while_a_thread_chooses_the_next_game() -> None:
+    schedule = Patient()
+
+    async def turn() -> None:
+        while True:
+            await asyncio.sleep(0.01)
+            schedule.turned.set()
+
+    turning = asyncio.create_task(turn())
+    executor = Workers(3)
+    await Tournament(schedule, MemoryJournal(), in_thread=True).play(executor)
+    turning.cancel()
+    assert [it.number for it in executor.played] == [0, 1]
 
 
 async def test_a_tournament_goes_on_from_its_journal() -> None:
