@@ -14,9 +14,10 @@ from boardwire.clients.tournament.at_server import (
     words_of,
 )
 from boardwire.games import OptionError
-from boardwire.protocol import Address
+from boardwire.protocol import Address, visible
 
 from .common import cell, run
+from .token_option import NO_TOKEN, TOKEN_VARIABLE
 
 _COLUMNS = ("place", "name", "points", "games", "wins", "draws", "losses")
 
@@ -27,10 +28,10 @@ def play_server_tournament(plan: TournamentPlan, server: str, name: str | None, 
     Raises:
         OptionError: The name is missing, or a server does not take a setting of the plan.
     """
-    if name is None or token == "-":
+    if name is None or token == NO_TOKEN:
         raise OptionError(
             "a server's tournaments are begun by admins: give --name, and the token as --token "
-            "or in the variable BOARDWIRE_TOKEN"
+            f"or in the variable {TOKEN_VARIABLE}"
         )
     login = ServerLogin(Address.parse(server), name, token)
     words = words_of(plan)
@@ -47,9 +48,9 @@ def _tell(table: ServerTable) -> None:
     played, games = heading.get("played", "0"), heading.get("games", "")
     of_all = f" of {games}" if games else ""
     line = f"tournament {heading.get('tournament', '')}: {played}{of_all} games played"
-    typer.echo(cell(line).plain, err=True)
+    typer.echo(visible(line), err=True)
     for it in table.away:
-        typer.echo(cell(f"{it.get('away', '')} {it.get('why', '')}").plain, err=True)
+        typer.echo(visible(f"{it.get('away', '')} {it.get('why', '')}"), err=True)
 
 
 def _print(table: ServerTable) -> None:
@@ -60,4 +61,4 @@ def _print(table: ServerTable) -> None:
         printed.add_row(*(cell(row.get(column, "")) for column in _COLUMNS))
     Console().print(printed)
     if why := table.heading.get("why", ""):
-        typer.echo(cell(why).plain, err=True)
+        typer.echo(visible(why), err=True)

@@ -44,6 +44,7 @@ from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
 from .server_tournament import play_server_tournament
+from .token_option import NO_TOKEN, token_option
 
 ONE_DASHED = f"{__name__}.one_dashed"
 """The key of the context that tells whether options were written with one dash."""
@@ -262,9 +263,7 @@ def tournament(
     name: Annotated[
         str | None, typer.Option(help="With --server, the name of your admin's account.")
     ] = None,
-    token: Annotated[
-        str, typer.Option(help="With --server, its token.", envvar="BOARDWIRE_TOKEN")
-    ] = "-",
+    token: Annotated[str, token_option("With --server, its token.")] = NO_TOKEN,
     ask: Annotated[
         bool,
         typer.Option(
@@ -297,8 +296,10 @@ def tournament(
         typer.echo(plan_text(plan), nl=False)
         return
     if server is not None:
-        if check or ask:
-            raise OptionError("--check and --ask are for engines of this machine")
+        if check or ask or anew or anyway or watch is not None:
+            raise OptionError(
+                "--check, --ask, --watch, --anew and --anyway are for engines of this machine"
+            )
         play_server_tournament(plan, server, name, token)
         return
     if name is not None:

@@ -56,6 +56,8 @@ class AskSession:
     def __init__(self, plan: TournamentPlan, transport: Transport) -> None:
         if not plan.engine:
             raise OptionError("name the engine that is to be tuned with --engine")
+        if plan.rounds is not None or plan.games:
+            raise OptionError("a request says how many games: leave out --rounds and --games")
         self._plan = plan
         self._transport = transport
         self._game = plan.make_game()
