@@ -14,7 +14,7 @@ import typer
 
 from boardwire.clients.engines import parse_bundled
 from boardwire.games import GameError, OptionError, load
-from boardwire.matches.openings import openings
+from boardwire.matches.openings import is_searched, openings
 from boardwire.protocol import CommandError
 from boardwire.protocol.records import parse_pair
 from boardwire.protocol.secret_files import SecretFileError, read_secret
@@ -30,6 +30,12 @@ _SWITCH_SECONDS = 0.0005
 The thread of the store asks for the interpreter dozens of times for each move. With the default it
 would wait for each command that a console carries out meanwhile.
 """
+
+
+_SEARCHED = (
+    "balanced and ballots search for openings, and running matches would wait for that; use "
+    "random:N, or file:PATH with openings that were found before"
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -172,7 +178,12 @@ def _unusable(config: ServerConfig) -> Iterator[str]:
             parse_bundled(engine)
         except OptionError as error:
             yield f"[house] bots: {error}"
+    if is_searched(config.matches.opening):
+        yield f"[matches] opening: {_SEARCHED}"
     for number, entry in enumerate(config.schedule, 1):
+        if is_searched(entry.opening):
+            yield f"[[schedule]] number {number}: opening: {_SEARCHED}"
+            continue
         try:
             game = load(entry.game, **entry.options)
             if entry.opening:
