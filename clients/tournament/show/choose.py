@@ -61,7 +61,7 @@ def shown(
         yield [progress]
         return
     if output is Output.JSON:
-        yield [progress, JsonStream(progress, sys.stdout, about or {})]
+        yield [progress, JsonStream(progress, sys.stdout, about or {}, _note)]
         return
     if output in (Output.FASTCHESS, Output.CUTECHESS):
         fastchess = FastchessTables(conditions or Conditions())

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import IO, Any
 
 from boardwire import __version__
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.protocol import in_words
 
 from .display import NoDisplay
 from .progress import Progress
@@ -33,10 +34,18 @@ class JsonStream(NoDisplay):
         progress: The tournament, which is told of each event before this display.
         stream: Takes the lines.
         about: More for the first line.
+        note: Takes a line for people if the lines cannot be written any more.
     """
 
-    def __init__(self, progress: Progress, stream: IO[str], about: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        progress: Progress,
+        stream: IO[str],
+        about: Mapping[str, Any],
+        note: Callable[[str], None] = lambda line: None,
+    ) -> None:
         self._progress = progress
+        self._note = note
         self._stream: IO[str] | None = stream
         self._write(
             "begin",
@@ -83,8 +92,9 @@ class JsonStream(NoDisplay):
         try:
             stream.write(json.dumps({"event": event, **facts}) + "\n")
             stream.flush()
-        except OSError:  # the reader has gone, or the disk is full; the games still matter
+        except OSError as error:  # the reader has gone, or the disk is full
             self._stream = None
+            self._note(f"no more lines of JSON: {in_words(error)}; the games go on")
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, stream.fileno())  # takes what is left, when the process ends
             os.close(nowhere)
