@@ -11,6 +11,7 @@ import typer
 
 from boardwire.clients.engines import BundledEngine, check_game, parse_named_engine
 from boardwire.clients.tournament import play_games
+from boardwire.clients.tournament.entry import numbered
 from boardwire.clients.tournament.show import Progress, shown
 from boardwire.games import Game, OptionError
 from boardwire.games.records.files import SUFFIXES, RecordFile
@@ -67,7 +68,7 @@ def match(
     """Play games between engines on this machine, without a server."""
     named = [parse_named_engine(text) for text in engine]
     engines = [spec for _, spec in named]
-    names = _names([name or str(spec) for name, spec in named])
+    names = numbered([name or str(spec) for name, spec in named])
     played = game_of(game, option, size, position)
     for spec in engines:
         check_game(spec, played)
@@ -111,15 +112,6 @@ def match(
         sys.stdout.write("\n")
     if cut_short is not None:
         raise cut_short
-
-
-def _names(engines: list[str]) -> list[str]:
-    """Return a name for each engine: its own, with a number if it is listed before."""
-    names: list[str] = []
-    for number, engine in enumerate(engines):
-        before = engines[:number].count(engine)
-        names.append(f"{engine} ({before + 1})" if before else engine)
-    return names
 
 
 def _data(game: Game, time: str, names: list[str], records: list[MatchRecord]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from boardwire.protocol import HTTP_PORT, Address, AddressError, Requester, TransportError, in_words
 from boardwire.protocol.transports import ask, connect
+from boardwire.vocabulary import TRUTH_WORDS
 
 MAX_ANSWER_BYTES = 65536
 _HTTP = ("http", "https")
@@ -41,8 +42,8 @@ def own_url(variables: Mapping[str, str]) -> str:
     host = variables.get("BOARDWIRE_SERVER_HOST", "")
     host = _LOOPBACK.get(host, host)
     port = variables.get("BOARDWIRE_SERVER_HTTP_PORT") or HTTP_PORT
-    plain = variables.get("BOARDWIRE_TLS_HTTP", "true").lower() in ("false", "no", "off", "0")
-    tls = variables.get("BOARDWIRE_TLS_CERTIFICATE") and not plain
+    wanted = TRUTH_WORDS.get(variables.get("BOARDWIRE_TLS_HTTP", "true").lower(), True)
+    tls = variables.get("BOARDWIRE_TLS_CERTIFICATE") and wanted
     return f"http{'s' if tls else ''}://{f'[{host}]' if ':' in host else host}:{port}"
 
 

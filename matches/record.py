@@ -13,7 +13,7 @@ from boardwire.games import CHANCE, OptionValue, load
 from boardwire.games.records import GameRecord, Replay, canonical_result
 from boardwire.games.records.annotations import Annotations, MoveAnnotation
 from boardwire.protocol import TimeClass, TimeControl, TimeKind, as_utc
-from boardwire.protocol.search_info import SearchInfo, line_of_play
+from boardwire.protocol.search_info import WORDS, SearchInfo, line_of_play
 
 from .errors import RecordDataError
 from .plain import Fields, checked
@@ -305,7 +305,7 @@ class MatchRecord:
         )
 
 
-_INFO_NUMBERS = ("depth", "seldepth", "centipawns", "mate", "nodes", "nps", "hashfull")
+_INFO_NUMBERS = tuple(name for name in WORDS if name != "score")
 
 
 def _info_data(info: SearchInfo) -> dict[str, Any]:

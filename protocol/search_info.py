@@ -27,7 +27,8 @@ _LATER: Final = 0.01
 lasts a day tells less than a thousand lines."""
 
 _LINE: Final = re.compile(r"info((?: [a-z]+=[^\s=]+)*?)(?: pv=([!-~ ]+))?\s*", re.ASCII)
-_WORDS: Final = (*("depth", "seldepth", "score", "centipawns", "mate", "nodes", "nps", "hashfull"),)
+WORDS: Final = ("depth", "seldepth", "score", "centipawns", "mate", "nodes", "nps", "hashfull")
+"""The facts of a search beside its line of play, in the order in which they are written."""
 _MOVE: Final = re.compile(r"[!-~]{1,24}", re.ASCII)
 
 
@@ -82,7 +83,7 @@ class SearchInfo:
     def text(self) -> str:
         """The line, without its `#`."""
         words = ["info"]
-        for name in _WORDS:
+        for name in WORDS:
             if (value := getattr(self, name)) is not None:
                 words.append(f"{name}={round(value, 4) if name == 'score' else value}")
         if self.pv:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from boardwire.clients.transcript import Transcript
 from boardwire.matches import MatchRecord
-from boardwire.matches.results import BROKEN_OFF, Reason
+from boardwire.matches.results import Reason
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.matches.tournaments.statistics import FAULTS
 from boardwire.protocol import in_words, visible
 
 BROKEN = "broken"
@@ -19,7 +20,7 @@ BROKEN = "broken"
 MOST_GAMES = 100
 """Games that are kept; with `transcript.MAX_BYTES` of each engine that is a bound for the disk."""
 
-FAULTS = (BROKEN_OFF | {Reason.GAME_FAULT, Reason.ABORT}) - {Reason.RESIGNATION}
+KEPT_ENDS = FAULTS | {Reason.GAME_FAULT, Reason.ABORT}
 """The reasons for the end of a game that is kept."""
 
 
@@ -55,7 +56,7 @@ class BrokenGames:
             record: Its record.
             transcripts: Those of the engines, in their seats.
         """
-        if record.result is None or record.result.reason not in FAULTS:
+        if record.result is None or record.result.reason not in KEPT_ENDS:
             return
         if len(self.kept) >= MOST_GAMES and game.number not in self.kept:
             self.more += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -82,12 +83,19 @@ def make_entry(settings: EngineSettings, game: Game, time: str = "none") -> Entr
 
 
 def unique_names(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Give entries whose name another one before has a number: `mcts`, `mcts (2)`."""
-    named: list[Entry] = []
-    for number, entry in enumerate(entries):
-        before = sum(other.name == entry.name for other in entries[:number])
-        named.append(replace(entry, name=f"{entry.name} ({before + 1})") if before else entry)
-    return tuple(named)
+    """Give entries whose name another one before has a number."""
+    names = numbered([entry.name for entry in entries])
+    return tuple(replace(it, name=name) for it, name in zip(entries, names, strict=True))
+
+
+def numbered(names: Sequence[str]) -> list[str]:
+    """Names, with a number if one is listed before: `mcts`, `mcts (2)`."""
+    counts = Counter[str]()
+    told: list[str] = []
+    for name in names:
+        counts[name] += 1
+        told.append(f"{name} ({counts[name]})" if counts[name] > 1 else name)
+    return told
 
 
 def _default_name(engine: EngineSpec) -> str:
