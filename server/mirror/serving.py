@@ -42,7 +42,7 @@ async def serve_pages(
         application(config, sources, quotas, pages, further),
         config.http,
         quotas,
-        gtp="this is a mirror, where nobody plays",
+        gtp="nobody plays here",
     )
     serving = asyncio.create_task(http.serve(sockets=[listener]))
     try:

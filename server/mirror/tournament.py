@@ -7,7 +7,6 @@ plays there: it is a mirror that takes its matches from this process instead of 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
@@ -15,7 +14,7 @@ from typing import Any, Protocol
 from prometheus_client import CollectorRegistry
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.matches import MatchRecord
@@ -25,7 +24,7 @@ from boardwire.protocol import MatchEvent
 from boardwire.protocol.events import LobbyState, RunningMatch
 from boardwire.server.config import ListenSettings, ServerConfig
 from boardwire.server.http import Health, Pages, Sources
-from boardwire.server.http.pages.templates import page_headers
+from boardwire.server.http.pages.templates import fragment_response, version_of
 from boardwire.server.listening import listen
 from boardwire.server.live.feed import Feed
 from boardwire.server.live.public_events import PublicEvents
@@ -118,10 +117,7 @@ class TournamentPage:
         async def table(request: Request) -> Response:
             """The table alone, or nothing if the reader has this version."""
             html, version = self._table()
-            headers = {**page_headers(), "Cache-Control": "no-store", "X-Version": version}
-            if request.query_params.get("version") == version:
-                return Response(status_code=204, headers=headers)
-            return HTMLResponse(html, 200, headers)
+            return fragment_response(request, version, html)
 
         async def missing(_: Request) -> Response:
             raise HTTPException(404, "this page only shows the matches of a tournament")
@@ -152,8 +148,7 @@ class TournamentPage:
         """The table in HTML, and its version, a text that changes with it."""
         running = [it.record for it in self.public.matches.values()]
         played = self._tournament.played
-        state = (len(played), [it.match for it in running])
-        version = hashlib.sha256(repr(state).encode()).hexdigest()[:16]
+        version = version_of(len(played), [it.match for it in running])
         html = self.pages.fragment(
             "played",
             played=len(played),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
-from starlette.responses import HTMLResponse
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
 
 import boardwire
 from boardwire.server.http.visitor import visitor
@@ -68,6 +70,19 @@ class Pages:
     def fragment(self, template: str, /, **values: Any) -> Markup:
         """A part of a page, by its file in `parts`; other templates do not escape it again."""
         return Markup(self._environment.get_template(f"parts/{template}.html").render(**values))
+
+
+def version_of(*facts: object) -> str:
+    """A text that changes with these facts, for readers of a part of a page that follows them."""
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
+
+
+def fragment_response(request: Request, version: str, html: str) -> Response:
+    """A part of a page; nothing (204) for a reader whose query says that it has this version."""
+    headers = {**page_headers(), "Cache-Control": "no-store", "X-Version": version}
+    if request.query_params.get("version") == version:
+        return Response(status_code=204, headers=headers)
+    return HTMLResponse(html, 200, headers)
 
 
 def page_headers(*, embeddable: bool = False) -> dict[str, str]:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import OrderedDict
 
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.server.http.sources import Sources
 from boardwire.server.tournaments import ServerTournament, Tournaments, table_of
 
-from .templates import Pages, page_headers
+from .templates import Pages, fragment_response, version_of
 
 _KEPT = 16
 """The tournaments whose tables are kept as they were last made."""
@@ -36,13 +35,12 @@ class TournamentTables:
     def table(self, tournament: ServerTournament) -> tuple[str, Markup]:
         """The version of a table, a text that changes with it, and the table."""
         running = self._tournaments.matches(tournament)
-        state = (
+        version = version_of(
             len(tournament.results),
             tournament.state,
             sorted(tournament.away.items()),
             [it.match for it in running],
         )
-        version = hashlib.sha256(repr(state).encode()).hexdigest()[:16]
         made = self._made.get(tournament.id)
         if made is None or made[0] != version:
             rows = table_of(tournament)
@@ -82,10 +80,7 @@ def tournament_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
     async def table(request: Request) -> Response:
         """The table alone, or nothing if the reader has this version."""
         _, version, html = await found(request)
-        headers = {**page_headers(), "Cache-Control": "no-store", "X-Version": version}
-        if request.query_params.get("version") == version:
-            return Response(status_code=204, headers=headers)
-        return HTMLResponse(html, 200, headers)
+        return fragment_response(request, version, html)
 
     return [
         Route("/tournaments", listed),
