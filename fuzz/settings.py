@@ -23,7 +23,19 @@ WORDS = (
     *(f"[{name}]\n" for name in sections()),
     *(f"{option.name} = " for option in options().values()),
     *(f"{name} = " for entry in ENTRIES for name in entry_options(entry)),
-    *("[[schedule]]\n", '"none"', '"5m+3"', "true", "[]", "{}", '["::1"]', "nan", "-inf", "1e400"),
+    *(
+        "[[schedule]]\n",
+        "[[tournament]]\n",
+        '"none"',
+        '"5m+3"',
+        "true",
+        "[]",
+        "{}",
+        '["::1"]',
+        "nan",
+        "-inf",
+        "1e400",
+    ),
     *("0x7f", "2024-01-01T00:00:00Z", "'''", '"""', "\\u0000", '"mqtt://h:1"', '"https://h:9"'),
 )
 

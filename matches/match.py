@@ -92,7 +92,6 @@ class Match:
             no time.
         seeds: The seeds that engines take for their random numbers, player 0 first; empty to leave
             them to the engines.
-
         times: The time of each player, where it is not the same for all; `time` is then that of
             player 0.
 

@@ -100,12 +100,14 @@ class PlainLines(Lines):
     def listed(self, headings: Sequence[Heading]) -> None:
         """See `WatchListener.listed`."""
         super().listed(headings)
-        running = any(not it.result for it in headings)
-        if self._told_none or (running if self._several else headings):
+        if self._told_none:
             return
-        if self._listing or self._several:
+        if self._several and all(it.result for it in headings):
             self._told_none = True
-            self._write("no match is being played yet" if self._several else "no matches yet")
+            self._write("no match is being played yet")
+        elif self._listing and not headings:
+            self._told_none = True
+            self._write("no matches yet")
 
     def connection(self, trouble: str) -> None:
         """See `WatchListener.connection`."""

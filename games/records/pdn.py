@@ -1,8 +1,8 @@
 """PDN, portable draughts notation: the customary records of checkers.
 
 The writer follows PDN 3.0, https://wiegerw.github.io/pdn; the reader follows its liberal reading
-grammar and takes usual deviations. It skips variations and glyphs, and
-counts them. In a file without the tag GameType the numbers of squares decide the variant.
+grammar and takes usual deviations. It skips variations and glyphs, and counts them. In a file
+without the tag GameType the numbers of squares decide the variant.
 
 The first number of a result belongs to white in International draughts, as in chess. In English
 draughts it belongs to black, who moves first: ``1-0`` says that black won (PDN 2.0, section

@@ -24,7 +24,7 @@ class _Kind:
     """A format.
 
     Args:
-        make: Makes a schedule for a number of engines and rounds; challengers come last.
+        make: Makes a schedule for numbers of engines, rounds and, in a gauntlet, challengers.
         rounds: The usual number of rounds for a number of engines.
     """
 
