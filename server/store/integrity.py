@@ -40,6 +40,7 @@ class Integrity:
         self._connect = connect
         self._files = files
         self._pages_in_doubt = False
+        self._times_found = 0
 
     def verify(self) -> None:
         """Check the files of SQLite quickly; for use before and after each commit.
@@ -57,6 +58,7 @@ class Integrity:
 
     def found(self, error: DamagedDatabase) -> DamagedDatabase:
         """Remember damage, and return what is wrong: damage of a file is the cause of the other."""
+        self._times_found += 1
         self._pages_in_doubt |= error.pages
         if self.damage is None or (isinstance(error, DamagedFile) and self.damage != str(error)):
             self.damage = str(error)
@@ -74,19 +76,23 @@ class Integrity:
             DamagedDatabase: The database is damaged.
             StoreError: It cannot be read at the moment.
         """
+        found_before, shorter = self._times_found, None
         try:
             if self._files is not None:
-                self._files.verify_beginnings()
+                lengths = self._files.verify_beginnings()
+                shorter = lengths if self._files.shrunk(lengths) else None
             async with self._connect() as connection:
                 await connection.execute(_EDGES)
-                if self._files is not None and (self._pages_in_doubt or self._files.shrunk):
+                if self._files is not None and (self._pages_in_doubt or shorter):
                     if not pages:
                         raise DamagedDatabase(self.damage or "the database file is shorter")
                     await _read_all_pages(connection)
-            if self._files is not None:
-                self._files.accept_length()
         except DamagedDatabase as error:
             raise self.found(error) from error
+        if self.damage is not None and self._times_found != found_before:
+            raise DamagedDatabase(self.damage)  # a commit found it while this was reading
+        if self._files is not None and shorter:
+            self._files.accept_lengths(shorter)
         self._pages_in_doubt = False
         if self.damage is not None:
             self.damage = None

@@ -104,7 +104,7 @@ class SqliteFiles:
         """Check that the files are those that were opened, begin as they should, and are whole.
 
         It is four calls of the operating system, so it is done before and after every commit. A
-        file may shrink for a good reason (VACUUM, a checkpoint by hand): then `accept_length`
+        file may shrink for a good reason (VACUUM, a checkpoint by hand): then `accept_lengths`
         follows a check of all pages.
 
         Raises:
@@ -120,18 +120,21 @@ class SqliteFiles:
             raise _wrong(self._log, "was truncated")
         opened.file_bytes, opened.log_bytes = file, log
 
-    @property
-    def shrunk(self) -> bool:
-        """Whether a file is shorter than it was, so that pages may be missing."""
+    def shrunk(self, lengths: tuple[int, int]) -> bool:
+        """Whether a file of these lengths is shorter than it was, so that pages may be missing."""
         if self._opened is None:
             return False
-        file, log = self.verify_beginnings()
+        file, log = lengths
         return file < self._opened.file_bytes or log < self._opened.log_bytes
 
-    def accept_length(self) -> None:
-        """Take the length of the files for right, after all pages have been read."""
+    def accept_lengths(self, lengths: tuple[int, int]) -> None:
+        """Take these lengths for right.
+
+        Args:
+            lengths: The main file's and the log's, from before all pages were read.
+        """
         if self._opened is not None:
-            self._opened.file_bytes, self._opened.log_bytes = self.verify_beginnings()
+            self._opened.file_bytes, self._opened.log_bytes = lengths
 
     def verify_beginnings(self) -> tuple[int, int]:
         """Check that the files are those that were opened, and begin as they should.

@@ -5,19 +5,24 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
+from typing import cast
 from urllib.parse import unquote
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.matches import MoveRecord
 from boardwire.server import Server
 from boardwire.server.store import RecordQuery, Store, StoreError, writer
+from boardwire.server.store.integrity import Integrity
+from boardwire.server.store.sqlite_files import SqliteFiles
 
 from ..conftest import StartServer
 from ..people import play, two_people
@@ -156,6 +161,43 @@ async def test_a_log_with_other_contents_stops_matches_until_a_restart(
         await asyncio.sleep(0.3)
         assert not moving.done()
         moving.cancel()
+
+
+async def test_a_check_that_began_before_the_damage_does_not_end_the_trouble(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "it.db"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE it (number INTEGER)")
+        connection.commit()
+    files = SqliteFiles(file)
+    closing_it, found = asyncio.Event(), asyncio.Event()
+
+    class Reads:
+        async def execute(self, query: object) -> None: ...
+
+    @asynccontextmanager
+    async def connect() -> AsyncIterator[AsyncConnection]:
+        yield cast(AsyncConnection, Reads())
+        closing_it.set()
+        await found.wait()
+
+    integrity = Integrity(connect, files)
+    files.open()
+    try:
+        files.remember()
+        checking = asyncio.create_task(integrity.examine(pages=True))
+        await closing_it.wait()
+        os.truncate(file, 4096)
+        with pytest.raises(StoreError, match="truncated"):
+            integrity.verify()
+        found.set()
+        with pytest.raises(StoreError, match="truncated"):
+            await checking
+        with pytest.raises(StoreError, match="truncated"):
+            integrity.verify()
+    finally:
+        files.close()
 
 
 async def test_matches_stop_though_nobody_moves(start_server: StartServer, tmp_path: Path) -> None:
