@@ -61,7 +61,7 @@ async def test_a_whole_game_of_othello_by_clicks(open_page: OpenPage, site: Serv
 
 
 async def test_a_whole_game_of_go_with_its_dead_stones(open_page: OpenPage, site: Served) -> None:
-    address = f"{site.page}/play?game=go&size=9&opponent=mcts&colour=b&time=1/move"
+    address = f"{site.page}/play?game=go&size=9&opponent=mcts&colour=b&time=30s%2B0.1"
     async with open_page(address) as page:
         await begin(page)
         agree = page.get_by_role("button", name="Agree")
