@@ -10,6 +10,7 @@ from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.score import Score
 from boardwire.matches.tournaments import ScheduledGame, Standing, standings
+from boardwire.matches.tournaments.schedules import bye_points
 
 from .settings import TournamentSettings
 
@@ -67,20 +68,36 @@ class ServerTournament:
         return None
 
     def standings(self) -> list[Standing]:
-        """The table, the best first."""
-        return ranked(self.settings.bots, self._results.values())
+        """The table, the best first; points of byes are among the points."""
+        return ranked(self.settings.bots, self._results.values(), self.bye_points())
+
+    def bye_points(self) -> Mapping[str, float]:
+        """The points of byes by player, for the rounds of a Swiss that are complete."""
+        if self.settings.schedule != "swiss":
+            return {}
+        return bye_points(self.settings.bots, self.settings.games, self._results)
 
 
 def _with_points(score: Score) -> Score:
     return replace(score, points=score.wins + score.draws / 2)
 
 
-def ranked(bots: Iterable[str], records: Iterable[MatchRecord]) -> list[Standing]:
-    """The standings in the order of points, then of wins, then of names."""
+def ranked(
+    bots: Iterable[str], records: Iterable[MatchRecord], byes: Mapping[str, float]
+) -> list[Standing]:
+    """The standings in the order of points, then of wins, then of names.
+
+    Args:
+        bots: The players.
+        records: Games of theirs, and of others, which do not count.
+        byes: More points, by player.
+    """
     names = list(bots)
     own = set(names)
     counted = (it for it in records if own.issuperset(it.players))
     found = standings(names, counted)
+    for it in found:
+        it.score = replace(it.score, points=it.score.points + byes.get(it.name, 0.0))
     return sorted(found, key=lambda it: (-it.score.points, -it.score.wins, it.name.lower()))
 
 

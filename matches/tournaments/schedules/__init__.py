@@ -7,7 +7,7 @@ from .knockout import Knockout
 from .pool import Pool
 from .round_robin import RoundRobin
 from .rounds import Rounds
-from .swiss import Swiss
+from .swiss import Swiss, bye_points
 from .until import StopRule, Until
 
 __all__ = [
@@ -22,4 +22,5 @@ __all__ = [
     "StopRule",
     "Swiss",
     "Until",
+    "bye_points",
 ]

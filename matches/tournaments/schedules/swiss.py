@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, Literal
+
+from boardwire.matches.record import MatchRecord
 
 from .adaptive import Adaptive, Encounter
 from .encounters import Encounters
@@ -47,8 +49,7 @@ class Swiss(Adaptive):
     def __init__(self, engines: int, encounters: Encounters, rounds: int) -> None:
         super().__init__(engines, encounters)
         self._rounds = rounds
-        players = encounters.game.players
-        self._bye = 1.0 if players == 2 else 1 / players
+        self._bye = _bye(encounters.game.players)
         self._histories = [_History() for _ in range(engines)]
         self._met: list[tuple[int, ...]] = []  # groups, the latest last
 
@@ -151,6 +152,35 @@ class Swiss(Adaptive):
                 order.remove(table[-1])
             tables.append(tuple(table))
         return tables
+
+
+def bye_points(
+    names: Sequence[str], games: int, records: Mapping[int, MatchRecord]
+) -> dict[str, float]:
+    """The points of byes in the rounds that are complete, on the scale of the points of games.
+
+    Args:
+        names: The engines by their numbers.
+        games: The games of an encounter; 0 for one from every seat.
+        records: The finished games by number.
+    """
+    if not records:
+        return {}
+    players = max(len(it.players) for it in records.values())
+    games = games or players
+    of_round = len(names) // players * games
+    byes: Counter[str] = Counter()
+    for first in range(0, max(records) + 1, of_round):
+        numbers = range(first, first + of_round)
+        if all(it in records for it in numbers):
+            seated = {name for it in numbers for name in records[it].players}
+            byes.update(name for name in names if name not in seated)
+    return {name: number * games * _bye(players) for name, number in byes.items()}
+
+
+def _bye(players: int) -> float:
+    """What a bye counts, where an encounter counts 1 point in all."""
+    return 1.0 if players == 2 else 1 / players
 
 
 @dataclass(slots=True)

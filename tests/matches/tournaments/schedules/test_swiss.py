@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from boardwire.games import load
-from boardwire.matches.tournaments.schedules import Encounters, Swiss
+from boardwire.games import Game, load
+from boardwire.matches.tournaments.schedules import Encounters, Swiss, bye_points
 
 from ..simulated import Simulated, all_draw, by_strength, lower_number_wins
 
@@ -64,6 +64,19 @@ def test_three_at_a_table_are_near_in_score_and_everybody_has_a_bye_in_turn() ->
     assert schedule.byes == Counter(range(8))
     assert schedule.bye_points == dict.fromkeys(range(8), 1.0)  # of three in an encounter
     assert frozenset((0, 1, 2)) in meetings(played)
+
+
+@pytest.mark.parametrize(("game", "games"), [(GAME, 0), (GAME, 1), (PIG_OF_THREE, 0)])
+def test_byes_can_be_told_from_the_finished_rounds(game: Game, games: int) -> None:
+    engines, rounds = 5, 3
+    schedule = Swiss(engines, Encounters(game, games), rounds)
+    played = Simulated(schedule, by_strength).play()
+    names = [str(number) for number in range(engines)]
+    of_all = bye_points(names, games, played.results)
+    assert of_all == {str(it): points for it, points in schedule.bye_points.items()}
+    played.results.popitem()
+    assert sum(bye_points(names, games, played.results).values()) < sum(of_all.values())
+    assert bye_points(names, games, {}) == {}
 
 
 def test_all_may_draw() -> None:

@@ -87,6 +87,17 @@ def test_players_with_equal_points_share_a_place() -> None:
     assert [None if it is None else it.points for it in ben.against] == [None, 1, None]
 
 
+def test_a_bye_in_a_swiss_counts_a_won_meeting() -> None:
+    settings = replace(SETTINGS, schedule="swiss", games=1)
+    tournament = ServerTournament("cup1", settings, BEGUN)
+    assert not tournament.bye_points()
+    tournament.note(0, record_of(*GAMES[0]))
+    [(idle, points)] = tournament.bye_points().items()
+    assert (idle, points) == ("<b>", 1.0)
+    rows = {row.standing.name: row.standing.score for row in table_of(tournament)}
+    assert (rows[idle].points, rows[idle].games) == (1.0, 0)
+
+
 @pytest.mark.parametrize(
     ("points", "text"), [(0, "0"), (0.5, "½"), (1.5, "1½"), (2.0, "2"), (1 / 3, "0.33")]
 )
