@@ -179,7 +179,7 @@ def bye_points(
 
 
 def _bye(players: int) -> float:
-    """What a bye counts, where an encounter counts 1 point in all."""
+    """The points of a bye, where an encounter counts 1 point in all."""
     return 1.0 if players == 2 else 1 / players
 
 
