@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from random import Random
 from typing import ClassVar, Self
 
 from boardwire import _native
@@ -230,6 +231,26 @@ class State(ABC):
         if not self.perfect_information:
             raise NotImplementedError("a game without perfect information defines observation()")
         return self.position_text()
+
+    def determinized(self, player: int, random: Random) -> Self:
+        """A state drawn at random among those that `player` cannot tell from this one.
+
+        A search for hidden information plays on from many such states. The state depends on what
+        the player knows and on the random numbers alone, never on what is hidden from the player:
+        its :meth:`observation` for the player is the same, and so are the player's legal moves. In
+        a simultaneous game the choices of others that the player does not know of are not made. In
+        a game of perfect information it is a copy.
+
+        Args:
+            player: A player, from 0 on.
+            random: The source of all random numbers.
+
+        Raises:
+            GameError: The game hides something and does not define this.
+        """
+        if self.perfect_information:
+            return self.copy()
+        raise GameError(f"{self.game.title} does not draw what is hidden (determinized)")
 
     def __str__(self) -> str:
         """The position as a spectator sees it, with coordinates."""

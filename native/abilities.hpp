@@ -49,6 +49,14 @@ concept HidesInformation = Game<G> && requires(const G& position, int player) {
   { position.information_key(player) } -> std::same_as<std::uint64_t>;
 };
 
+// determinized(player, random): a position drawn at random among those that the player cannot tell from this one,
+// for searches that sample what is hidden. It depends on what the player knows and on the random numbers alone,
+// never on what is hidden from the player.
+template <class G>
+concept HiddenGame = HidesInformation<G> && requires(const G& position, int player, Random& random) {
+  { position.determinized(player, random) } -> std::same_as<G>;
+};
+
 // perfect_information(): whether every player knows the whole position, where the type does not tell.
 template <class G>
 concept HasInformationOption = Game<G> && requires(const G& position) {
@@ -296,6 +304,7 @@ template <Game G>
       Ability{"HasFairChance", "all outcomes of a chance node are equally likely", HasFairChance<G>},
       Ability{"MayLackChance", "the options decide whether there is chance", MayLackChance<G>},
       Ability{"HidesInformation", "players do not know the whole position", HidesInformation<G>},
+      Ability{"HiddenGame", "draws what is hidden from a player at random", HiddenGame<G>},
       Ability{"HasInformationOption", "the options decide whether players know the whole position",
               HasInformationOption<G>},
       Ability{"PathDependentGame", "legal moves depend on earlier positions", PathDependentGame<G>},

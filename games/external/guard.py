@@ -12,6 +12,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import partial
+from random import Random
 from typing import ClassVar, Self, TypeVar
 
 from boardwire import _native
@@ -250,6 +251,17 @@ class GuardedState(State):
         if self.game.perfect_information:
             return self.position_text()
         return self._ask("observation", lambda: checks.position(self.inner.observation(player)))
+
+    def determinized(self, player: int, random: Random) -> Self:
+        if self.game.perfect_information:
+            return self.copy()
+        return self._ask("determinized", partial(self._drawn, player, random), GameError)
+
+    def _drawn(self, player: int, random: Random) -> Self:
+        state = type(self)(self.game, _state(self.inner.determinized(player, random)))
+        if state.observation(player) != self.observation(player):
+            raise Rubbish("returned a state that the player can tell from this one")
+        return state
 
     def view(self, player: int | None = None) -> BoardView:
         def asked() -> BoardView:

@@ -12,6 +12,7 @@ observations ``?`` for whatever the observer may not know.
 from __future__ import annotations
 
 import re
+from random import Random
 
 from ..errors import PositionError
 from ..model import OVER, Game, State
@@ -121,6 +122,13 @@ class RpsState(State):
 
     def observation(self, player: int | None = None) -> str:
         return self._text("".join(self._letter(it) if it == player else _HIDDEN for it in (0, 1)))
+
+    def determinized(self, player: int, random: Random) -> RpsState:
+        """The same without the choice of the other player, which may be made or not."""
+        black, white = self.chosen
+        twin = RpsState(self.game, self.played, (black, None) if player == 0 else (None, white))
+        twin.yield_turn(player)
+        return twin
 
     def _text(self, current: str) -> str:
         """The rounds played and, before the end, the current one, as one line."""

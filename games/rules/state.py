@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from random import Random
 from typing import ClassVar, Generic, Self, TypeVar
 
 from boardwire import _native
@@ -58,6 +59,10 @@ class BundledState(State, Generic[Core]):
 
     def key(self) -> int:
         return self.core.key()
+
+    def determinized(self, player: int, random: Random) -> Self:
+        drawn = self.core.determinized(player, random.getrandbits(64))
+        return type(self)(self.game, drawn, self.last_move if self.perfect_information else None)
 
     def evaluate(self, player: int) -> float:
         return self.core.evaluate(player)

@@ -105,6 +105,8 @@ class State : public Position {
   [[nodiscard]] virtual std::uint64_t key() const = 0;
   // Equal for positions that the player cannot tell apart; with -1, a spectator.
   [[nodiscard]] virtual std::uint64_t information_key(int player) const = 0;
+  // A position that the player cannot tell from this one, drawn by the seed; a copy where nothing is hidden.
+  [[nodiscard]] virtual std::unique_ptr<State> determinized(int player, std::uint64_t seed) const = 0;
   [[nodiscard]] virtual std::vector<std::uint8_t> cells() const = 0;
   [[nodiscard]] virtual double evaluate(int player) const = 0;
 };

@@ -216,6 +216,17 @@ class StateOf : public SearchableOf<G, Base> {
     return position.key();
   }
 
+  [[nodiscard]] std::unique_ptr<State> determinized(int player, std::uint64_t seed) const override {
+    if (player < 0 || player >= position.players()) throw nb::value_error("no such player");
+    if constexpr (HiddenGame<G>) {
+      Random random(seed);
+      return std::make_unique<StateOf>(position.determinized(player, random));
+    } else {
+      static_assert(!HidesInformation<G>, "a game that hides information defines determinized()");
+      return copy();
+    }
+  }
+
   [[nodiscard]] std::vector<std::uint8_t> cells() const override {
     std::vector<std::uint8_t> points(static_cast<std::size_t>(position.cell_count()));
     position.cells(points);

@@ -48,6 +48,7 @@ void bind_states(nb::module_& m) {
       .def("information_key",
            [](const State& state, std::optional<int> player) { return state.information_key(player.value_or(-1)); },
            "player"_a.none() = nb::none())
+      .def("determinized", &State::determinized, "player"_a, "seed"_a)
       .def("cells",
            [](const State& state) {
              const auto points = state.cells();

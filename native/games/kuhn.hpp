@@ -99,6 +99,17 @@ class Kuhn {
     return key_of(seen_card(0, shown() || player == 0), seen_card(1, shown() || player == 1));
   }
 
+  // The same with the card of the other player drawn from the two that the player does not hold.
+  [[nodiscard]] Kuhn determinized(int player, Random& random) const {
+    Kuhn drawn = *this;
+    if (dealt_ && !shown()) {
+      const int other = static_cast<int>(random.below(kCards - 1));
+      drawn.cards_[static_cast<std::size_t>(1 - player)] =
+          static_cast<std::int8_t>(other + (other >= card(player)));
+    }
+    return drawn;
+  }
+
   void cells(std::span<std::uint8_t> /*points*/) const {}
   [[nodiscard]] int cell_count() const { return 0; }
 

@@ -139,6 +139,17 @@ class State:
 
         """
 
+    def determinized(self, player: int, seed: int) -> Self:
+        """Draw a position at random among those that `player` cannot tell from this one.
+
+        It depends on what the player knows and on the seed alone. In a game of perfect information
+        it is a copy.
+
+        Raises:
+            ValueError: there is no such player.
+
+        """
+
     def cells(self) -> bytes:
         """One byte for each point: 0 empty, 1 the first player's, 2 the second's.
 

@@ -6,6 +6,8 @@ coin is tossed: both players put down a coin at once, and player 1 wants them to
 
 from __future__ import annotations
 
+from random import Random
+
 from boardwire.games import CHANCE, OVER, BoardView, Game, Geometry, State
 
 SIDES = ("heads", "tails")
@@ -77,6 +79,16 @@ class CoinsState(State):
             else SIDES[coin]
             for owner, coin in enumerate(self.coins)
         ]
+
+    def determinized(self, player: int, random: Random) -> CoinsState:
+        """The same with the hidden coin tossed again, or not chosen yet."""
+        twin = self.copy()
+        if self.to_act() != OVER and self.coins[1 - player] is not None:
+            hidden = None if self.game.simultaneous else random.randrange(2)
+            first, second = self.coins
+            twin.coins = (first, hidden) if player == 0 else (hidden, second)
+            twin.yield_turn(player)
+        return twin
 
     def view(self, player: int | None = None) -> BoardView:
         side = dict(zip(("black coin", "white coin"), self.seen(player), strict=True))

@@ -81,5 +81,17 @@ int main() {
   check(after(kQueenToKing, {kBet, kFold}).information_key(0) !=
             after(kQueenToKing, {kBet, kFold}).key(),
         "but not after a fold");
+
+  Random random(1);
+  std::set<int> drawn;
+  for (int i = 0; i < 50; ++i) {
+    const Kuhn position = after(kQueenToKing, {kCheck}).determinized(1, random);
+    check(position.card(1) == 2, "a player keeps its card");
+    drawn.insert(position.card(0));
+  }
+  check(drawn == std::set{0, 1}, "the other player's card is one of the two others");
+  check(after(kQueenToKing, {kBet, kCall}).determinized(0, random).key() ==
+            after(kQueenToKing, {kBet, kCall}).key(),
+        "cards that were shown stay");
   return verdict();
 }
