@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from boardwire.games.model import CHANCE, OVER, Game, State
-from boardwire.games.rules.tree import Tree, TreeState
-from boardwire.games.rules.tree.nested import TreeNode
+from boardwire.games.rules.tree import Tree, TreeNode, TreeState
 from boardwire.games.view import BoardView
 from boardwire.vocabulary import player_name
 
@@ -99,13 +98,13 @@ class TreeDrawing(Drawing):
 
     def label(self, game: Game, view: BoardView, point: str) -> str:
         assert isinstance(game, Tree)
-        node = game.root
-        for word in point.split(".") if point != ROOT else ():
-            node = node.children[int(word) - 1]
-        name = ROOT if point == ROOT else f"node {point}"
+        words = point.split(".") if point != ROOT else []
+        node = game.root.find([int(word) - 1 for word in words])
+        called = f" {node.name}" if node.name else ""
+        name = ROOT if point == ROOT else f"node {point}{called}"
         here = ", the current one" if point == view.side["path"] else ""
         if node.actor == OVER:
-            return f"leaf {point}, utility {_utility(node)}{here}"
+            return f"leaf {point}{called}, utility {_utility(node)}{here}"
         who = "chance" if node.actor == CHANCE else player_name(node.actor)
         return f"{name}, {who} chooses among {len(node.children)}{here}"
 
@@ -158,7 +157,10 @@ def _edges(nodes: list[_Drawn], *, numbered: bool) -> str:
     for node in nodes:
         for number, child in enumerate(node.children):
             chance = node.node.probabilities
-            words = chance[number] if chance else str(number + 1)
+            name = node.node.move_text(number)
+            words = chance[number] if chance else name
+            if chance and not name.isdigit():
+                words = f"{name} {words}"
             x, y = node.x + 0.55 * (child.x - node.x), node.y + 0.55 * (child.y - node.y)
             halo = {"stroke": paint("panel"), "paint_order": "stroke"}
             labels.append(text(x, y, words, 24, **halo, stroke_width=9))

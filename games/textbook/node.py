@@ -13,9 +13,13 @@ from functools import wraps
 from typing import TypeVar, TypeVarTuple, cast
 
 from boardwire.games import CHANCE, OVER, GameError, State
+from boardwire.games.rules.tree import TreeState
 
 MAX = 0
-"""The player whose utility minimax maximizes; player 1 is MIN."""
+"""The player whose utility minimax maximizes; the other one, 1, is MIN.
+
+In games of two, players are numbered from MAX in the nodes: see `Lookahead.max_player`.
+"""
 
 MOST_NODES = 1_000_000
 """Nodes that a search may visit; Python needs some seconds for them."""
@@ -52,6 +56,8 @@ class Lookahead:
         most: The number of nodes that may be visited.
         keep: Whether all nodes keep their children, for a picture of the tree; otherwise only the
             root does.
+        max_player: The player of a game of two who is MAX; 0 in all other games, where nodes have
+            the numbers of the players.
         arrange: Puts the moves of a node in the order in which they are searched.
         on_visit: Called when the search comes to a node.
         on_value: Called when the search leaves a node with its value.
@@ -63,11 +69,30 @@ class Lookahead:
     evaluate: Callable[[State, int], float] = lambda state, player: state.evaluate(player)
     most: int = MOST_NODES
     keep: bool = False
+    max_player: int = 0
     arrange: Callable[[Node, list[tuple[int, float]]], list[tuple[int, float]]] = _as_given
     on_visit: Callable[[Node], None] = _nothing
     on_value: Callable[[Node], None] = _nothing
     nodes: int = 0
     leaves: int = 0
+
+
+def _counted(state: State, player: int, max_player: int) -> int:
+    """The number of a player, counted from MAX in a game of two; it is its own inverse."""
+    return 1 - player if max_player == 1 and player >= 0 and state.players == 2 else player
+
+
+def maximizer(state: State) -> int:
+    """The player who is MAX: the one who moves at the root, after a roll if that is due.
+
+    In the game `tree` it is player 0, because the leaves are numbers for player 0.
+    """
+    if state.players != 2 or isinstance(state, TreeState):
+        return 0
+    state = state.copy()
+    while state.to_act() == CHANCE:
+        state.apply(state.chance_outcomes()[0][0])
+    return max(state.to_act(), 0)
 
 
 class Node:
@@ -95,7 +120,7 @@ class Node:
         self.state, self.lookahead, self.parent = state, lookahead, parent
         self.move, self.probability = move, probability
         self.depth: int = 0 if parent is None else parent.depth + 1
-        self.player = state.to_act()
+        self.player = _counted(state, state.to_act(), lookahead.max_player)
         """The one to act: a player, CHANCE, or OVER."""
         self.is_leaf = (
             self.player == OVER
@@ -117,10 +142,12 @@ class Node:
     @property
     def utility(self) -> tuple[float, ...]:
         """A leaf's utility for each player: the returns of a finished game, or the evaluation."""
-        state = self.state
+        state, first = self.state, self.lookahead.max_player
+        players = [_counted(state, player, first) for player in range(state.players)]
         if self.player == OVER:
-            return tuple(state.returns())
-        return tuple(self.lookahead.evaluate(state, player) for player in range(state.players))
+            returns = state.returns()
+            return tuple(returns[player] for player in players)
+        return tuple(self.lookahead.evaluate(state, player) for player in players)
 
     @property
     def mover(self) -> int:

@@ -17,7 +17,7 @@ from boardwire.games.model import CHANCE, State
 from boardwire.games.rules.tree import Tree
 
 from .algorithms import TREE_SEARCHES, TreeSearch, check, search_tree
-from .node import MAX, Lookahead, Node, Value
+from .node import MAX, Lookahead, Node, Value, maximizer
 from .pictures.layout import layout
 from .pictures.vertex import Shape, Vertex, number
 
@@ -149,7 +149,7 @@ def walk_search(
         raise GameError(f"no algorithm {name[:40]!r} is shown; there are {', '.join(SEARCHES)}")
     algorithm = TREE_SEARCHES[name]
     check(algorithm, state)
-    lookahead = Lookahead(depth, most=MOST_NODES, keep=True)
+    lookahead = Lookahead(depth, most=MOST_NODES, keep=True, max_player=maximizer(state))
     if order is not Order.GIVEN:
         lookahead.arrange = _Arranged(state, depth, order).moves
     return _SearchWalk(algorithm, state, lookahead).walk()
@@ -159,7 +159,7 @@ class _Arranged:
     """Arranges moves by their minimax value."""
 
     def __init__(self, state: State, depth: int | None, order: Order) -> None:
-        whole = Lookahead(depth, most=MOST_NODES, keep=True)
+        whole = Lookahead(depth, most=MOST_NODES, keep=True, max_player=maximizer(state))
         search = TREE_SEARCHES["expectiminimax" if state.game.has_chance else "minimax"]
         _, root = search_tree(search, state, whole)
         self._values: dict[tuple[int, ...], float] = {}

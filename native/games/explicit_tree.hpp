@@ -32,10 +32,12 @@ class TreeOfPositions {
     int parent = 0;
     double probability = 1;  // of the step here, where chance acts at the parent
     Utility utility{};       // of a leaf, -1 to 1; elsewhere the mean result of random play
+    bool evaluated = false;  // whether an inner node was given an evaluation
+    Utility evaluation{};    // the given one, strictly between -1 and 1
   };
 
-  // `nodes` have their actors, counts and probabilities, and leaves their utility. The constructor computes the
-  // rest.
+  // `nodes` have their actors, counts and probabilities, leaves their utility, and some inner nodes an evaluation. The
+  // constructor computes the rest.
   TreeOfPositions(int players, std::vector<Node> nodes) : players_(players), nodes_(std::move(nodes)) {
     int next = 1;
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
@@ -45,11 +47,10 @@ class TreeOfPositions {
       const auto word = [](auto value) { return static_cast<std::uint64_t>(value); };
       hash_ = mix(hash_ ^ (word(node.count) << 8 | word(node.actor + 2)));
       hash_ = mix(hash_ ^ word(static_cast<std::int64_t>(node.probability * 0x1p62)));
+      if (node.evaluated) hash_values(node.evaluation);
       if (node.actor != kOver) continue;
       zero_sum_ = zero_sum_ && node.utility[1] == -node.utility[0];
-      for (const double utility : node.utility) {
-        hash_ = mix(hash_ ^ word(static_cast<std::int64_t>(utility * 0x1p62)));
-      }
+      hash_values(node.utility);
     }
     zero_sum_ = zero_sum_ && players == 2;
     for (std::size_t i = nodes_.size(); i-- > 0;) {
@@ -64,6 +65,12 @@ class TreeOfPositions {
 
  private:
   Node& at(int i) { return nodes_[static_cast<std::size_t>(i)]; }
+
+  void hash_values(const Utility& values) {
+    for (const double value : values) {
+      hash_ = mix(hash_ ^ static_cast<std::uint64_t>(static_cast<std::int64_t>(value * 0x1p62)));
+    }
+  }
 
   [[nodiscard]] Utility mean(const Node& node) const {
     Utility sum{};
@@ -111,8 +118,11 @@ class ExplicitTree {
 
   [[nodiscard]] double returns(int player) const { return utility(player); }
 
-  // The mean result of random play.
-  [[nodiscard]] double evaluate(int player) const { return kUncertain * utility(player); }
+  // The evaluation that the tree gives, else the mean result of random play.
+  [[nodiscard]] double evaluate(int player) const {
+    if (here().evaluated) return here().evaluation[static_cast<std::size_t>(player)];
+    return kUncertain * utility(player);
+  }
 
   [[nodiscard]] std::uint64_t key() const { return mix(tree_->hash() + static_cast<std::uint64_t>(node_)); }
 

@@ -18,30 +18,45 @@ from boardwire.games.rules.players import player_names
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry
 
-from .nested import TreeNode, path_text, read_tree, too_deep, tree_text
+from .nested import read_tree, too_deep
+from .node import TreeNode, path_text
+from .turns import read_alliances, read_turns, shared
+from .writing import tree_text
 
 _SHOWN = 200  # characters of a tree in a view
+_BEYOND = 1.001
 
 
 class TreeState(BundledState[_native.ExplicitTree]):
-    """A node of the tree; a move or outcome of chance is the number of a child: ``1``, ``2`` ..."""
+    """A node of the tree.
+
+    A move or outcome of chance is the name of it in the tree, else the number of the child: ``1``,
+    ``2`` ...
+    """
 
     game: Tree
 
     def node(self) -> TreeNode:
         """The node with its subtree."""
-        node = self.game.root
-        for child in self.core.path:
-            node = node.children[child]
-        return node
+        return self.game.root.find(self.core.path)
 
     def move_text(self, move: int) -> str:
-        return str(move + 1)
+        return self.node().move_text(move)
 
     def parse_move(self, text: str) -> int:
+        names = [name.lower() for name in self.node().moves]
+        if text and text.lower() in names:
+            return names.index(text.lower())
         if not (text.isascii() and text.isdigit() and len(text) <= 9):
-            raise InvalidMove(f"{text[:20]!r} is no number of a child, such as 1")
+            named = ", ".join(filter(None, self.node().moves[:10]))
+            also = f", nor one of the moves {named}" if named else ""
+            raise InvalidMove(f"{text[:20]!r} is no number of a child, such as 1{also}")
         return self._check(int(text) - 1, text)
+
+    def evaluate(self, player: int) -> float:
+        """The evaluation that the tree gives, else the mean result of random play."""
+        value = self.game.utility(self.node().value)
+        return value[player] / self.game.scale if value else super().evaluate(player)
 
     def position_text(self) -> str:
         return path_text(self.core.path)
@@ -50,14 +65,15 @@ class TreeState(BundledState[_native.ExplicitTree]):
         """The utility of player 0 as the tree gives it, in a zero-sum game for two."""
         alone = self.players == 1
         if self.to_act() == OVER and (alone or self.zero_sum):
-            return float(self.node().utility[0])
+            return float(self.game.utility(self.node().utility)[0])
         return None
 
     def view(self, player: int | None = None) -> BoardView:
         node = self.node()
         side: dict[str, int | float | str] = {"path": self.position_text()}
         if node.actor == OVER:
-            for name, utility in zip(player_names(self.players), node.utility, strict=True):
+            utilities = self.game.utility(node.utility)
+            for name, utility in zip(player_names(self.players), utilities, strict=True):
                 side[f"utility of {name}"] = utility
         else:
             side["tree"] = _shown(node)
@@ -89,6 +105,13 @@ class Tree(Game):
             "nested lists in JSON: choices in lists, leaves as numbers",
         ),
         Option("players", 2, "number of players, who act in turn", minimum=1, maximum=6),
+        Option(
+            "turns",
+            "",
+            "players in the order of their turns, again and again: min,max or max,max,min; empty "
+            "for all in turn",
+        ),
+        Option("alliances", "", "players who share the sum of their utilities: b+w or b+p3/w+p4"),
         POSITION,
     )
 
@@ -109,13 +132,22 @@ class Tree(Game):
         super().__init__(**options)
         self.options["tree"] = "".join(tree_text(self.root))
         self.has_chance = any(node.actor == CHANCE for node, _ in self._nodes)
-        leaves = (node.utility for node, _ in self._nodes if node.actor == OVER)
+        leaves = (self.utility(node.utility) for node, _ in self._nodes if node.actor == OVER)
         self.zero_sum = self.players == 2 and all(first == -second for first, second in leaves)
 
     @cached_property
     def root(self) -> TreeNode:
         """The tree."""
-        return read_tree(str(self.options["tree"]), self.players)
+        turns = read_turns(str(self.options["turns"]), self.players)
+        return read_tree(str(self.options["tree"]), self.players, turns)
+
+    @cached_property
+    def _alliances(self) -> tuple[tuple[int, ...], ...]:
+        return read_alliances(str(self.options["alliances"]), self.players)
+
+    def utility(self, written: tuple[float, ...]) -> tuple[float, ...]:
+        """The utilities of the players after allies have shared those that the tree has."""
+        return shared(written, self._alliances)
 
     @cached_property
     def _nodes(self) -> list[tuple[TreeNode, float]]:
@@ -124,8 +156,17 @@ class Tree(Game):
 
     @cached_property
     def scale(self) -> float:
-        """The divisor of utilities: the largest of them, or 1 if none is beyond 1."""
-        return max(1.0, *(abs(value) for node, _ in self._nodes for value in node.utility))
+        """The divisor of utilities: the largest of them, or 1 if none is beyond 1.
+
+        An evaluation is to be smaller than the divisor, because it proves nothing.
+        """
+        values = (
+            abs(value) * factor
+            for node, _ in self._nodes
+            for written, factor in ((node.utility, 1.0), (node.value, _BEYOND))
+            for value in self.utility(written)
+        )
+        return max(1.0, *values)
 
     @cached_property
     def _entries(self) -> list[tuple[int, int, float, list[float]]]:
@@ -135,7 +176,7 @@ class Tree(Game):
                 node.actor,
                 len(node.children),
                 probability,
-                [value / self.scale for value in node.utility],
+                [value / self.scale for value in self.utility(node.utility or node.value)],
             )
             for node, probability in self._nodes
         ]
@@ -144,7 +185,10 @@ class Tree(Game):
         return TreeState(self, _native.ExplicitTree(self.players, self._entries))
 
     def read_position(self, text: str) -> TreeState:
-        """The path from the root: moves and outcomes joined by dots, ``1.2``; or ``root``."""
+        """The path from the root: moves and outcomes joined by dots, ``1.2``; or ``root``.
+
+        A move may also be written by its name.
+        """
         state = self.initial()
         words = [] if text.lower() == "root" else text.split(".")
         try:

@@ -1,62 +1,52 @@
-"""Game trees as nested lists, the notation of the game `tree`.
+"""Game trees as nested lists and objects, the notation of the game `tree`.
 
-A list is a choice between its children. A number is a leaf with the utility of player 0, which
-player 1 loses; ``{"utility":[1,2,3]}`` is a leaf with the utility of each player. A chance node is
-an object of probabilities and children, ``{"1/3":5,"2/3":[1,2]}``. A Python dictionary cannot have
-a probability twice: there it is ``{"chance":[["1/2",5],["1/2",7]]}``.
+A list is a choice between its children. A number is a leaf with the utility of player 0, MAX, which
+player 1, MIN, loses; ``{"utility":[1,2,3]}`` is a leaf with the utility of each player. A chance
+node is an object of probabilities and children, ``{"1/3":5,"2/3":[1,2]}``. A Python dictionary
+cannot have a probability twice: there it is ``{"chance":[["1/2",5],["1/2",7]]}``.
+
+An object may say more of a node: ``{"name":"A","player":"min","value":4,"stats":[7,10],
+"moves":{"left":3,"right":[1,2]}}``. `KEYS` has the meanings. A text is a leaf of unknown value,
+``"x"``.
 """
 
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from boardwire.games.errors import OptionError
 from boardwire.games.model import CHANCE, OVER
+
+from .node import TreeNode, path_text
+from .turns import player_of_word
 
 MAX_NODES = 100_000
 MAX_CHILDREN = 256
 MAX_DEPTH = 200
 """The most moves and outcomes on the path to a leaf."""
 MAX_UTILITY = 1e9
+MAX_VISITS = 1 << 53
+KEYS = {
+    "name": "the name of the node",
+    "player": "who moves here: max, min, or a player such as p3",
+    "value": "the value of a leaf; elsewhere the evaluation where a search ends",
+    "stats": "wins and visits, [7,10]",
+    "moves": "the children: a list, or an object with the names of the moves",
+    "chance": "the outcomes of chance: pairs [probability, child], perhaps with a name",
+    "utility": "the value of a leaf for each player",
+}
+"""The keys of an object that is a node, with their meanings."""
 _SHALLOWER = f"a tree is at most {MAX_DEPTH} moves deep: write leaves in place of what is deeper"
 
 _PROBABILITY = re.compile(r"[0-9]{0,9}\.?[0-9]{0,18}|[0-9]{1,9}/[0-9]{1,9}", re.ASCII)
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_+*'-]{0,15}", re.ASCII)
+_RESERVED = ("root", "resign", "pass")
 _SUM_TOLERANCE = 1e-9
-
-
-@dataclass(slots=True)
-class TreeNode:
-    """A node with its subtree.
-
-    Args:
-        actor: A player, CHANCE, or OVER at a leaf.
-        children: The children in the order of their numbers.
-        probabilities: Those of the children of a chance node, as written; else empty.
-        utility: The utility of each player at a leaf, as written; else empty.
-    """
-
-    actor: int
-    children: list[TreeNode] = field(default_factory=list)
-    probabilities: list[str] = field(default_factory=list)
-    utility: tuple[float, ...] = ()
-
-    def breadth_first(self) -> Iterator[tuple[TreeNode, float]]:
-        """The nodes of the subtree, each with the probability of the last step to it."""
-        queue: deque[tuple[TreeNode, float]] = deque([(self, 1.0)])
-        while queue:
-            node, probability = queue.popleft()
-            yield node, probability
-            if node.probabilities:
-                weights = [float(Fraction(text)) for text in node.probabilities]
-                queue.extend(zip(node.children, weights, strict=True))
-            else:
-                queue.extend((child, 1.0) for child in node.children)
 
 
 class _Pairs(list[tuple[str, object]]):
@@ -69,7 +59,7 @@ class _Place:
 
     Args:
         value: The value.
-        player: The player to act there.
+        turn: The index of the turn of the player to act there.
         depth: The number of moves and outcomes from the root.
         number: The number of the child that it is.
         above: The place of the parent; None at the root.
@@ -77,7 +67,7 @@ class _Place:
     """
 
     value: object
-    player: int
+    turn: int = 0
     depth: int = 0
     number: int = 0
     above: _Place | None = None
@@ -93,21 +83,24 @@ class _Place:
         return OptionError(f"option tree, {where}: {problem}")
 
 
-def path_text(path: tuple[int, ...] | list[int]) -> str:
-    """The path to a node: the numbers of the children, counted from 1, joined by dots."""
-    return ".".join(str(child + 1) for child in path) or "root"
-
-
-def read_tree(text: str, players: int) -> TreeNode:
+def read_tree(
+    text: str, players: int, turns: Sequence[int] = (), *, playable: bool = True
+) -> TreeNode:
     """Read a tree from JSON.
 
     Players act in turn, player 0 at the root; chance takes nobody's turn.
+
+    Args:
+        text: The tree.
+        players: The number of players.
+        turns: The players in the order of their turns, again and again; empty for all in turn.
+        playable: Whether each leaf must have a value; otherwise it may be unknown.
 
     Raises:
         OptionError: The text is no such tree, or is too large; the message has the place.
     """
     try:
-        return _read(text, players)
+        return _Reader(players, turns or range(players), playable=playable).read(text)
     except RecursionError as error:
         raise too_deep() from error
 
@@ -120,76 +113,178 @@ def too_deep() -> OptionError:
     )
 
 
-def _read(text: str, players: int) -> TreeNode:
-    try:
-        value = json.loads(text, object_pairs_hook=_Pairs, parse_constant=_no_number)
-    except ValueError as error:
-        raise OptionError(
-            f"option tree must be nested lists in JSON, such as [[3,12],[2,4]]: {error}"
-        ) from error
-    queue = deque([_Place(value, 0)])
-    count = 0
-    root: TreeNode | None = None
-    while queue:
-        place = queue.popleft()
-        node, values = _read_node(place, players)
-        place.node = node
-        if place.above is None:
-            root = node
-        elif place.above.node is not None:
-            place.above.node.children.append(node)
-        count += 1 + len(values)
-        if place.depth >= MAX_DEPTH and values:
-            raise place.error(_SHALLOWER)
-        if len(values) > MAX_CHILDREN:
-            raise place.error(f"a node has at most {MAX_CHILDREN} children, not {len(values)}")
-        if len(queue) + count > MAX_NODES:
-            raise place.error(f"a tree has at most {MAX_NODES} nodes")
-        player = place.player if node.actor == CHANCE else (place.player + 1) % players
-        count -= len(values)
-        queue.extend(
-            _Place(child, player, place.depth + 1, number, place)
-            for number, child in enumerate(values)
-        )
-    assert root is not None
-    if root.actor == OVER:
-        raise OptionError("option tree, the root: there must be something to decide, as in [1,0]")
-    return root
-
-
 def _no_number(text: str) -> float:
     raise ValueError(f"{text} is no number")
 
 
-def _read_node(place: _Place, players: int) -> tuple[TreeNode, list[object]]:
-    """The node of a value without its children, and the values of the children."""
-    value = place.value
-    if isinstance(value, _Pairs):
-        keys = [key for key, _ in value]
-        if keys == ["utility"]:
-            return TreeNode(OVER, utility=_utility(place, value[0][1], players)), []
-        pairs = value[0][1] if keys == ["chance"] else value
-        return _chance(place, pairs)
-    if isinstance(value, list):
-        if not value:
-            raise place.error("an empty list; a choice has children, a leaf is a number")
-        return TreeNode(place.player), value
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise place.error(f"{str(value)[:20]!r} is neither a list nor a number nor an object")
-    if players > 2:
-        raise place.error(f'with {players} players a leaf is {{"utility":[...]}}, not {value}')
-    _check_utility(place, value)
-    return TreeNode(OVER, utility=(value, -value)[:players]), []
+class _Reader:
+    """Reads the nodes of a tree, breadth first."""
 
+    def __init__(self, players: int, turns: Sequence[int], *, playable: bool) -> None:
+        self._players, self._turns, self._playable = players, turns, playable
 
-def _utility(place: _Place, value: object, players: int) -> tuple[float, ...]:
-    if not isinstance(value, list) or len(value) != players:
-        raise place.error(f"utility must be a list of {players} numbers, one for each player")
-    for number in value:
-        if isinstance(number, bool) or not isinstance(number, int | float):
-            raise place.error(f"utility must be a list of numbers, not {str(number)[:20]!r}")
-        _check_utility(place, number)
-    return tuple(value)
+    def read(self, text: str) -> TreeNode:
+        try:
+            value = json.loads(text, object_pairs_hook=_Pairs, parse_constant=_no_number)
+        except ValueError as error:
+            raise OptionError(
+                f"option tree must be nested lists in JSON, such as [[3,12],[2,4]]: {error}; "
+                'names and unknown values are in double quotes, "x"'
+            ) from error
+        queue = deque([_Place(value)])
+        count = 0
+        root: TreeNode | None = None
+        while queue:
+            place = queue.popleft()
+            node, values = self._node(place)
+            place.node = node
+            if place.above is None:
+                root = node
+            elif place.above.node is not None:
+                place.above.node.children.append(node)
+            count += 1 + len(values)
+            if place.depth >= MAX_DEPTH and values:
+                raise place.error(_SHALLOWER)
+            if len(values) > MAX_CHILDREN:
+                raise place.error(f"a node has at most {MAX_CHILDREN} children, not {len(values)}")
+            if len(queue) + count > MAX_NODES:
+                raise place.error(f"a tree has at most {MAX_NODES} nodes")
+            turn = self._turn_below(place, node)
+            count -= len(values)
+            queue.extend(
+                _Place(child, turn, place.depth + 1, number, place)
+                for number, child in enumerate(values)
+            )
+        assert root is not None
+        if root.actor == OVER:
+            raise OptionError(
+                "option tree, the root: there must be something to decide, as in [1,0]"
+            )
+        return root
+
+    def _turn_below(self, place: _Place, node: TreeNode) -> int:
+        """The index of the turn at the children of a node."""
+        count = len(self._turns)
+        if node.actor < 0:
+            return place.turn
+        later = (place.turn + it for it in range(count))
+        here = next((it for it in later if self._turns[it % count] == node.actor), place.turn)
+        return (here + 1) % count
+
+    def _node(self, place: _Place) -> tuple[TreeNode, list[object]]:
+        """The node of a value without its children, and the values of the children."""
+        value = place.value
+        if isinstance(value, _Pairs):
+            if any(key in KEYS for key, _ in value):
+                return self._described(place, value)
+            return _chance(place, value)
+        if isinstance(value, list):
+            if not value:
+                raise place.error("an empty list; a choice has children, a leaf is a number")
+            return TreeNode(self._turns[place.turn]), value
+        node = TreeNode(OVER)
+        self._give(place, node, value)
+        return node, []
+
+    def _give(self, place: _Place, node: TreeNode, value: object) -> None:
+        """Give a leaf its value, a number or the name of an unknown one."""
+        if isinstance(value, str) and _NAME.fullmatch(value):
+            node.unknown = value
+            if self._playable:
+                raise place.error(
+                    f"{value[:20]!r} is an unknown value: only `boardwire explain alphabeta` takes "
+                    "them; write a number"
+                )
+        elif isinstance(value, bool) or not isinstance(value, int | float):
+            raise place.error(f"{str(value)[:20]!r} is neither a list nor a number nor an object")
+        else:
+            node.utility = self._worth(place, value)
+
+    def _worth(self, place: _Place, value: float) -> tuple[float, ...]:
+        """The values for all players of one number."""
+        if self._players > 2:
+            raise place.error(
+                f'with {self._players} players a leaf is {{"utility":[...]}}, not {value}'
+            )
+        _check_utility(place, value)
+        return (value, -value)[: self._players]
+
+    def _described(self, place: _Place, pairs: _Pairs) -> tuple[TreeNode, list[object]]:
+        """A node that is an object with `KEYS`."""
+        facts = dict(pairs)
+        for key, _ in pairs:
+            if key not in KEYS:
+                raise place.error(f"a node has no {key[:20]!r}; it has {', '.join(KEYS)}")
+        if len(facts) < len(pairs):
+            raise place.error("a key is given twice")
+        if len(facts.keys() & {"moves", "chance", "utility"}) > 1:
+            raise place.error("a node has one of moves, chance and utility")
+        node, values = self._shape(place, facts)
+        if "name" in facts:
+            node.name = _name(place, facts["name"], "a name")
+        if "stats" in facts:
+            node.stats = _stats(place, facts["stats"])
+        if "player" in facts:
+            node.actor, node.told = self._player(place, node, facts["player"]), True
+        if "value" in facts:
+            self._value(place, node, facts["value"])
+        if node.actor == OVER and not (node.utility or node.unknown) and self._playable:
+            raise place.error('a leaf has a value: write {...,"value":3}')
+        return node, values
+
+    def _shape(self, place: _Place, facts: dict[str, object]) -> tuple[TreeNode, list[object]]:
+        """A node with its children, without its other facts."""
+        if "utility" in facts:
+            return TreeNode(OVER, utility=self._utility(place, facts["utility"])), []
+        if "chance" in facts:
+            return _chance(place, facts["chance"])
+        if "moves" not in facts:
+            return TreeNode(OVER), []
+        moves = facts["moves"]
+        if not isinstance(moves, list) or not moves:
+            raise place.error("moves must be a list, or an object with the names of the moves")
+        node = TreeNode(self._turns[place.turn])
+        if not isinstance(moves, _Pairs):
+            return node, moves
+        node.moves = [_name(place, name, "the name of a move") for name, _ in moves]
+        _differ(place, node.moves)
+        return node, [child for _, child in moves]
+
+    def _player(self, place: _Place, node: TreeNode, value: object) -> int:
+        if node.actor in (OVER, CHANCE):
+            raise place.error("only a node with moves has a player")
+        player = player_of_word(str(value), self._players)
+        if player is None:
+            known = "max, min" if self._players <= 2 else f"b, w ... p{self._players}"
+            raise place.error(f"{str(value)[:20]!r} is no player: write {known}")
+        return player
+
+    def _value(self, place: _Place, node: TreeNode, value: object) -> None:
+        """The key `value`: the evaluation of an inner node, or the value of a leaf."""
+        if node.utility:
+            raise place.error("a node has one of value and utility")
+        if node.actor == OVER:
+            if isinstance(value, list):
+                node.utility = self._utility(place, value)
+            else:
+                self._give(place, node, value)
+        elif isinstance(value, list):
+            node.value = self._utility(place, value)
+        elif isinstance(value, bool) or not isinstance(value, int | float):
+            raise place.error(f"value must be a number, not {str(value)[:20]!r}")
+        else:
+            node.value = self._worth(place, value)
+
+    def _utility(self, place: _Place, value: object) -> tuple[float, ...]:
+        if not isinstance(value, list) or len(value) != self._players:
+            raise place.error(
+                f"utility must be a list of {self._players} numbers, one for each player"
+            )
+        for number in value:
+            if isinstance(number, bool) or not isinstance(number, int | float):
+                raise place.error(f"utility must be a list of numbers, not {str(number)[:20]!r}")
+            _check_utility(place, number)
+        return tuple(value)
 
 
 def _check_utility(place: _Place, number: float) -> None:
@@ -197,16 +292,51 @@ def _check_utility(place: _Place, number: float) -> None:
         raise place.error(f"utilities lie between -{MAX_UTILITY:g} and {MAX_UTILITY:g}")
 
 
+def _name(place: _Place, value: object, what: str) -> str:
+    if not isinstance(value, str) or not _NAME.fullmatch(value) or value.lower() in _RESERVED:
+        raise place.error(
+            f"{str(value)[:20]!r} is not {what}: a letter and up to 15 letters, digits and _+*'-, "
+            f"other than {', '.join(_RESERVED)}"
+        )
+    return value
+
+
+def _differ(place: _Place, names: list[str]) -> None:
+    """Check that the names of moves differ, whatever their case."""
+    known = [name.lower() for name in names if name]
+    twice = next((name for name in known if known.count(name) > 1), None)
+    if twice is not None:
+        raise place.error(f"two moves are called {twice!r}")
+
+
+def _stats(place: _Place, value: object) -> tuple[float, int]:
+    match value:
+        case [int() | float() as wins, int(visits)] if (
+            type(wins) is not bool and type(visits) is not bool and 0 <= wins <= visits < MAX_VISITS
+        ):
+            return float(wins), visits
+    raise place.error("stats must be wins and visits, no more wins than visits: [7,10]")
+
+
 def _chance(place: _Place, pairs: object) -> tuple[TreeNode, list[object]]:
     if not isinstance(pairs, list) or not pairs:
         raise place.error("chance must have outcomes: probabilities with their children")
     node = TreeNode(CHANCE)
     values: list[object] = []
+    names: list[str] = []
     for pair in pairs:
-        if not isinstance(pair, list | tuple) or len(pair) != 2 or isinstance(pair, _Pairs):
+        if (
+            not isinstance(pair, list | tuple)
+            or len(pair) not in (2, 3)
+            or isinstance(pair, _Pairs)
+        ):
             raise place.error("chance must be a list of pairs [probability, child]")
         node.probabilities.append(_probability(place, pair[0]))
         values.append(pair[1])
+        names.append(_name(place, pair[2], "the name of an outcome") if len(pair) == 3 else "")
+    if any(names):
+        _differ(place, names)
+        node.moves = names
     total = sum(map(Fraction, node.probabilities), Fraction(0))
     if abs(total - 1) > _SUM_TOLERANCE:
         raise place.error(f"the probabilities sum to {float(total):g}, not to 1")
@@ -221,39 +351,3 @@ def _probability(place: _Place, value: object) -> str:
     except (ValueError, ZeroDivisionError):
         pass
     raise place.error(f"{text[:20]!r} is no probability above 0, such as 0.25 or 1/3")
-
-
-def tree_text(node: TreeNode) -> Iterator[str]:
-    """The parts of the text that :func:`read_tree` reads, without spaces."""
-    coming: list[TreeNode | str] = [node]  # the next part is the last one
-    while coming:
-        part = coming.pop()
-        if isinstance(part, str):
-            yield part
-        elif part.actor == OVER:
-            yield _leaf_text(part.utility)
-        elif part.actor == CHANCE:
-            yield '{"chance":['
-            coming.append("]}")
-            for number in reversed(range(len(part.children))):
-                comma = "," if number else ""
-                before = f'{comma}["{part.probabilities[number]}",'
-                coming += ("]", part.children[number], before)
-        else:
-            yield "["
-            coming.append("]")
-            for number in reversed(range(len(part.children))):
-                coming.append(part.children[number])
-                if number:
-                    coming.append(",")
-
-
-def _leaf_text(utility: tuple[float, ...]) -> str:
-    if len(utility) == 1 or (len(utility) == 2 and utility[1] == -utility[0]):
-        return number_text(utility[0])
-    return f'{{"utility":[{",".join(map(number_text, utility))}]}}'
-
-
-def number_text(number: float) -> str:
-    """The text of a number; whole numbers have no decimal point."""
-    return str(int(number)) if math.isfinite(number) and number == int(number) else repr(number)

@@ -20,7 +20,8 @@ using namespace nb::literals;
 
 namespace {
 
-// A node from Python: actor, number of children, probability, and at a leaf its utility to each player.
+// A node from Python: actor, number of children, probability, and for each player the utility of a leaf, or the
+// evaluation of an inner node, which may be left out.
 using Entry = std::tuple<int, int, double, std::vector<double>>;
 
 TreeOfPositions::Node node_of(const Entry& entry, int players) {
@@ -31,12 +32,14 @@ TreeOfPositions::Node node_of(const Entry& entry, int players) {
   }
   if (!(probability > 0 && probability <= 1)) throw nb::value_error("probabilities must lie above 0, up to 1");
   TreeOfPositions::Node node{.actor = actor, .count = count, .probability = probability};
-  if (utility.size() != static_cast<std::size_t>(actor == kOver ? players : 0)) {
-    throw nb::value_error("each leaf, and no other node, must have a value for each player");
+  if (utility.size() != static_cast<std::size_t>(players) && (actor == kOver || !utility.empty())) {
+    throw nb::value_error("each leaf must have a value for each player, other nodes such values or none");
   }
-  std::copy(utility.begin(), utility.end(), node.utility.begin());
+  node.evaluated = actor != kOver && !utility.empty();
+  std::copy(utility.begin(), utility.end(), (node.evaluated ? node.evaluation : node.utility).begin());
   for (const double value : utility) {
     if (!(std::abs(value) <= 1)) throw nb::value_error("the value of a leaf must lie between -1 and 1");
+    if (node.evaluated && std::abs(value) == 1) throw nb::value_error("an evaluation must lie between -1 and 1");
   }
   return node;
 }

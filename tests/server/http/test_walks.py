@@ -32,7 +32,7 @@ async def test_a_search_is_told_step_by_step(server: Server) -> None:
 async def test_positions_of_small_games_are_searched(server: Server) -> None:
     path = "/api/v1/steps?game=tictactoe&position=O--XX-O-X_O&depth=2&order=best"
     status, _, body = await get(server, path)
-    assert (status, json.loads(body)["nodes"][0]["kind"]) == (200, "min")
+    assert (status, json.loads(body)["nodes"][0]["kind"]) == (200, "max")
 
 
 async def test_random_games_are_the_same_for_the_same_seed(server: Server) -> None:

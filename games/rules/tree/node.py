@@ -1,0 +1,68 @@
+"""A node of a game tree that is written down."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+
+@dataclass(slots=True)
+class TreeNode:
+    """A node with its subtree.
+
+    Args:
+        actor: A player, CHANCE, or OVER at a leaf.
+        children: The children in the order of their numbers.
+        probabilities: Those of the children of a chance node, as written; else empty.
+        utility: The utility of each player at a leaf, as written; else empty, also at a leaf whose
+            value is unknown or that has statistics alone.
+        name: The name of the node; empty if it has none.
+        moves: The names of the moves or outcomes; empty if they have numbers alone. An outcome
+            without a name among others that have names is an empty text.
+        value: The static evaluation for each player where a search ends at this inner node; empty
+            if there is none.
+        stats: Wins and visits; None if there are none.
+        unknown: The name of the unknown value of a leaf; else empty.
+        told: Whether the tree says who acts here, instead of the turn of the players.
+    """
+
+    actor: int
+    children: list[TreeNode] = field(default_factory=list)
+    probabilities: list[str] = field(default_factory=list)
+    utility: tuple[float, ...] = ()
+    name: str = ""
+    moves: list[str] = field(default_factory=list)
+    value: tuple[float, ...] = ()
+    stats: tuple[float, int] | None = None
+    unknown: str = ""
+    told: bool = False
+
+    def move_text(self, child: int) -> str:
+        """The name of a move or outcome; without a name the number, counted from 1."""
+        return (self.moves[child] if self.moves else "") or str(child + 1)
+
+    def find(self, path: tuple[int, ...] | list[int]) -> TreeNode:
+        """The node at the end of a path of numbers, counted from 0."""
+        node = self
+        for child in path:
+            node = node.children[child]
+        return node
+
+    def breadth_first(self) -> Iterator[tuple[TreeNode, float]]:
+        """The nodes of the subtree, each with the probability of the last step to it."""
+        queue: deque[tuple[TreeNode, float]] = deque([(self, 1.0)])
+        while queue:
+            node, probability = queue.popleft()
+            yield node, probability
+            if node.probabilities:
+                weights = [float(Fraction(text)) for text in node.probabilities]
+                queue.extend(zip(node.children, weights, strict=True))
+            else:
+                queue.extend((child, 1.0) for child in node.children)
+
+
+def path_text(path: tuple[int, ...] | list[int]) -> str:
+    """The path to a node: the numbers of the children, counted from 1, joined by dots."""
+    return ".".join(str(child + 1) for child in path) or "root"

@@ -1,0 +1,161 @@
+"""What the notation of trees says beside lists and numbers: names, players, evaluations, turns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardwire._native import AlphaBeta
+from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, OptionError, load
+from boardwire.games.rules.tree import Tree, TreeNode, TreeState, read_tree, tree_text
+
+NAMED: dict[str, Any] = {
+    "name": "A",
+    "moves": {
+        "left": {"name": "B", "value": 4, "moves": {"up": 3, "down": {"name": "C", "value": 12}}},
+        "right": [2, 8],
+    },
+}
+
+
+def tree(nested: Any, **options: Any) -> Tree:
+    game = load("tree", tree=nested, **options)
+    assert isinstance(game, Tree)
+    return game
+
+
+def test_moves_and_nodes_have_names() -> None:
+    state = tree(NAMED).start()
+    assert [state.move_text(move) for move in state.legal_moves()] == ["left", "right"]
+    state.apply(state.parse_move("LEFT"))
+    assert isinstance(state, TreeState)
+    assert state.node().name == "B"
+    assert state.parse_move("down") == state.parse_move("2") == 1
+    assert tree(NAMED).read_position("left.down").node().name == "C"
+    assert tree(NAMED).read_position("right.2").position_text() == "2.2"
+    with pytest.raises(InvalidMove, match="nor one of the moves up, down"):
+        state.parse_move("left")
+    with pytest.raises(IllegalMove):
+        state.parse_move("3")
+
+
+def test_an_inner_node_may_have_an_evaluation_which_searches_take_where_they_end() -> None:
+    state = tree(NAMED).start()
+    assert AlphaBeta().search(state.position, depth=1).move == 1, "5 is the mean of 2 and 8"
+    state.apply(0)
+    scale = tree(NAMED).scale
+    assert (state.evaluate(0) * scale, state.evaluate(1) * scale) == (4, -4)
+    best = tree([{"value": 9, "moves": [1, 2]}, [3, 4]])
+    result = AlphaBeta().search(best.start().position, depth=1)
+    assert (result.move, result.exact) == (0, False)
+    assert result.value * best.scale == pytest.approx(9, abs=1e-5)
+    assert AlphaBeta().search(best.start().position).move == 1
+
+
+def actors(game: Tree) -> list[int]:
+    return [node.actor for node, _ in game.root.breadth_first() if node.actor != OVER]
+
+
+def test_min_may_move_first_and_a_player_twice() -> None:
+    assert actors(tree([[[1, 2]], [3]])) == [0, 1, 1, 0]
+    assert actors(tree([[[1, 2]], [3]], turns="min,max")) == [1, 0, 0, 1]
+    assert actors(tree([[[1, 2]], [3]], turns="max")) == [0, 0, 0, 0]
+    assert actors(tree([[[[1]]]], turns="max,max,min")) == [0, 0, 1, 0]
+    assert actors(tree({"player": "min", "moves": [[[1]]]})) == [1, 0, 1]
+    assert actors(tree([{"1/2": [{"player": "max", "moves": [[4]]}], "0.5": 1}])) == [
+        *(0, CHANCE, 1, 0, 1)
+    ]
+    assert actors(tree([[[{"utility": [1, 2, 3]}]]], players=3, turns="p3,b")) == [2, 0, 2]
+
+
+def test_allies_share_the_sum_of_their_utilities() -> None:
+    game = tree([{"utility": [1, 2, 6]}, {"utility": [4, 2, 3]}], players=3, alliances="b+w")
+    state = game.read_position("2")
+    assert [6 * it for it in state.returns()] == pytest.approx([6, 6, 3])
+    assert state.view().side["utility of white"] == 6
+    assert '"utility":[4,2,3]' in str(game.options["tree"]), "the tree stays as it is written"
+
+
+def test_outcomes_of_chance_have_names() -> None:
+    state = tree({"chance": [["1/2", [1, 2], "heads"], ["1/2", 3]]}).start()
+    assert [state.move_text(it) for it, _ in state.chance_outcomes()] == ["heads", "2"]
+
+
+def test_unknown_values_and_statistics_are_read_where_nobody_plays() -> None:
+    root = read_tree('[[3,"x"],{"stats":[7,10],"moves":[{"stats":[2,3]}]}]', 2, playable=False)
+    assert root.children[0].children[1].unknown == "x"
+    assert root.children[1].stats == (7, 10)
+    assert "".join(tree_text(root)) == ('[[3,"x"],{"stats":[7,10],"moves":[{"stats":[2,3]}]}]')
+
+
+def named(below: st.SearchStrategy[TreeNode]) -> st.SearchStrategy[TreeNode]:
+    def make(
+        children: list[TreeNode], name: str, value: int | None, player: int | None, names: bool
+    ) -> TreeNode:
+        return TreeNode(
+            player or 0,
+            children,
+            name=name,
+            moves=[f"m{number}" for number, _ in enumerate(children)] if names else [],
+            value=() if value is None else (value, -value),
+            told=True,
+        )
+
+    return st.builds(
+        make,
+        st.lists(below, min_size=1, max_size=3),
+        st.sampled_from(["", "A", "B1"]),
+        st.none() | st.integers(-9, 9),
+        st.sampled_from([0, 1]),
+        st.booleans(),
+    )
+
+
+leaves = st.builds(
+    lambda value, name: TreeNode(OVER, utility=(value, -value), name=name),
+    st.integers(-9, 9),
+    st.sampled_from(["", "C"]),
+)
+
+
+@given(named(st.recursive(leaves, named, max_leaves=12)))
+def test_a_tree_is_read_back(root: TreeNode) -> None:
+    text = "".join(tree_text(root))
+    assert read_tree(text, 2) == root
+    assert tree(text).options["tree"] == text
+
+
+@pytest.mark.parametrize(
+    ("nested", "options", "message"),
+    [
+        ('[1,{"nam":"A","moves":[1]}]', {}, "node 2: a node has no 'nam'; it has name, player"),
+        ('[1,{"moves":[1],"chance":[[1,2]]}]', {}, "node 2: a node has one of moves, chance and"),
+        ('[1,{"value":1,"utility":[1,1]}]', {}, "node 2: a node has one of value and utility"),
+        ('[1,{"moves":[]}]', {}, "node 2: moves must be a list"),
+        ('[1,{"moves":{"a":1,"A":2}}]', {}, "node 2: two moves are called 'a'"),
+        ('[1,{"moves":{"1":1}}]', {}, "node 2: '1' is not the name of a move: a letter and"),
+        ('[1,{"moves":{"resign":1}}]', {}, "node 2: 'resign' is not the name of a move"),
+        ('[1,{"name":"a b","value":1}]', {}, "node 2: 'a b' is not a name"),
+        ('[1,{"name":"a","name":"b","value":1}]', {}, "node 2: a key is given twice"),
+        ('[1,{"name":"A"}]', {}, "node 2: a leaf has a value"),
+        ('[1,{"player":"p3","moves":[1]}]', {}, "node 2: 'p3' is no player: write max, min"),
+        ('[1,{"player":"max","value":1}]', {}, "node 2: only a node with moves has a player"),
+        ('[1,{"value":"high","moves":[1]}]', {}, "node 2: value must be a number, not 'high'"),
+        ('[1,{"stats":[3,2],"value":1}]', {}, "node 2: stats must be wins and visits"),
+        ('[1,{"stats":[1,true],"value":1}]', {}, "node 2: stats must be wins and visits"),
+        ("[1,x]", {}, 'names and unknown values are in double quotes, "x"'),
+        ("[1,2]", {"turns": "max,you"}, "option turns: 'you' is no player; write max, min"),
+        ("[1,2]", {"turns": "max," * 65 + "max"}, "option turns has at most 64 players"),
+        ("[1,2]", {"alliances": "b+w/b"}, "option alliances has a player twice"),
+        ('[{"utility":[1,2,3]}]', {"players": 3, "alliances": "b+p4"}, "write b, w ... p3"),
+    ],
+)
+def test_mistakes_are_told_with_their_place(
+    nested: str, options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(OptionError) as caught:
+        load("tree", tree=nested, **options).start()
+    assert message in str(caught.value)
