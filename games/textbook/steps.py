@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import Any
 
 from boardwire.games.errors import GameError
@@ -18,6 +17,7 @@ from boardwire.games.rules.tree import Tree
 
 from .algorithms import TREE_SEARCHES, TreeSearch, check, search_tree
 from .node import MAX, Lookahead, Node, Value, maximizer
+from .ordering import Order, arrangement, path_of
 from .pictures.layout import layout
 from .pictures.vertex import Shape, Vertex, number
 
@@ -27,14 +27,6 @@ SEARCHES = ("minimax", "alphabeta", "expectiminimax")
 """The tree searches that can be followed."""
 LEAF_WIDTH = 40.0
 """The width of a leaf in the layout."""
-
-
-class Order(Enum):
-    """The order in which the moves of a position are looked at."""
-
-    GIVEN = "given"
-    BEST = "best"
-    WORST = "worst"
 
 
 @dataclass(slots=True)
@@ -132,7 +124,11 @@ def _finite(value: float | None) -> float | None:
 
 
 def walk_search(
-    name: str, state: State, depth: int | None = None, order: Order = Order.GIVEN
+    name: str,
+    state: State,
+    depth: int | None = None,
+    order: Order = Order.GIVEN,
+    seed: int = 1,
 ) -> Walk:
     """A tree search step by step.
 
@@ -141,6 +137,7 @@ def walk_search(
         state: The position at the root.
         depth: Plies to search; None to the end of the game.
         order: The order of moves.
+        seed: The seed of a random order.
 
     Raises:
         GameError: There is no such algorithm, it is not for this game, or the tree is too large.
@@ -150,49 +147,8 @@ def walk_search(
     algorithm = TREE_SEARCHES[name]
     check(algorithm, state)
     lookahead = Lookahead(depth, most=MOST_NODES, keep=True, max_player=maximizer(state))
-    if order is not Order.GIVEN:
-        lookahead.arrange = _Arranged(state, depth, order).moves
+    lookahead.arrange = arrangement(order, state, lookahead, seed)
     return _SearchWalk(algorithm, state, lookahead).walk()
-
-
-class _Arranged:
-    """Arranges moves by their minimax value."""
-
-    def __init__(self, state: State, depth: int | None, order: Order) -> None:
-        whole = Lookahead(depth, most=MOST_NODES, keep=True, max_player=maximizer(state))
-        search = TREE_SEARCHES["expectiminimax" if state.game.has_chance else "minimax"]
-        _, root = search_tree(search, state, whole)
-        self._values: dict[tuple[int, ...], float] = {}
-        self._note(root, ())
-        self._best = order is Order.BEST
-
-    def _note(self, node: Node, path: tuple[int, ...]) -> None:
-        assert isinstance(node.value, int | float)
-        self._values[path] = node.value
-        for child in node.seen:
-            assert child.move is not None
-            self._note(child, (*path, child.move))
-
-    def moves(self, node: Node, moves: list[tuple[int, float]]) -> list[tuple[int, float]]:
-        """See `Lookahead.arrange`."""
-        if node.player == CHANCE:
-            return moves
-        path = _path(node)
-        return sorted(
-            moves,
-            key=lambda it: self._values[(*path, it[0])],
-            reverse=self._best == (node.player == MAX),
-        )
-
-
-def _path(node: Node) -> tuple[int, ...]:
-    """The moves from the root to a node."""
-    moves: list[int] = []
-    above: Node | None = node
-    while above is not None and above.move is not None:
-        moves.append(above.move)
-        above = above.parent
-    return tuple(reversed(moves))
 
 
 class _SearchWalk:
@@ -237,7 +193,7 @@ class _SearchWalk:
     def _add(self, node: Node, parent: int) -> Vertex:
         """Add a node with all below it to the tree that is drawn."""
         number_ = len(self._nodes)
-        self._numbers[_path(node)] = number_
+        self._numbers[path_of(node)] = number_
         move = "" if node.parent is None else node.parent.state.move_text(node.move or 0)
         shown = Shown(number_, parent, _kind(node), move, node.probability)
         if node.is_leaf:
@@ -251,7 +207,7 @@ class _SearchWalk:
         return vertex
 
     def _number(self, node: Node) -> int:
-        return self._numbers[_path(node)]
+        return self._numbers[path_of(node)]
 
     def _name(self, node: Node) -> str:
         """A node in words: its kind, and the moves that lead to it."""
@@ -337,7 +293,7 @@ class _SearchWalk:
         assert isinstance(node.value, int | float)
         at_max = node.player == MAX
         sign, bound, which = ("at least", beta, "beta") if at_max else ("at most", alpha, "alpha")
-        path = _path(node)
+        path = path_of(node)
         cut = [self._numbers[(*path, move)] for move, _ in skipped]
         leaves = [it for number_ in cut for it in self._leaves(number_)]
         left_out = _listed([number(self._nodes[it].utility or 0.0) for it in leaves])

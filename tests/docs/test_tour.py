@@ -30,6 +30,7 @@ EXPECTED = {
     "boardwire show --game": "",
     "boardwire show games.mat": "",
     "boardwire explain": "pruned: 2 ≤",
+    "boardwire lab": "with quiescence",
     "echo": "= ",
     "boardwire analyze": "solved  yes",
     "boardwire perft": "nodes 3005288",

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from boardwire.games.drawing.charts import Series
 from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.statistics import Comparisons, elo
-
-from .charts import Series
 
 POINTS = 150
 """The most points of a line."""

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from boardwire.games import load
+from boardwire.games.drawing.charts.axes import round_step
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.tournaments.statistics import Conduct
-
-from .charts.axes import round_step
 
 Point = tuple[float, float]
 

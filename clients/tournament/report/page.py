@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 import boardwire
 from boardwire.games import GameError, find
+from boardwire.games.drawing.charts import Series, Share, column_chart, line_chart, share_bar
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.statistics import (
@@ -32,7 +33,6 @@ from ..show.progress import Progress, TestState
 from ..show.table import by_points
 from ..show.words import duration, end_text
 from .boards import final_boards
-from .charts import Series, Share, column_chart, line_chart, share_bar
 from .curves import BOUND, lead_curves
 from .figures import first_to_move, lengths, losers_by_reason, openings, time_course
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.tournament.report.charts.axes import Scale, round_step, tick_text, upward
+from boardwire.games.drawing.charts.axes import Scale, round_step, tick_text, upward
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from boardwire.games.drawing.svg import element, line
 WIDTH, HEIGHT = 420.0, 230.0
 """The size of a chart in its own units, which are pixels on most screens."""
 
-LEFT, RIGHT, TOP, BOTTOM = 58.0, 10.0, 10.0, 38.0
+LEFT, RIGHT, TOP, BOTTOM = 58.0, 18.0, 10.0, 38.0
 """The margins around the plot."""
 
 COLOURS = 8
@@ -50,19 +50,51 @@ class Scale:
         return [number * step for number in range(first, last + 1)]
 
 
+@dataclass(frozen=True, slots=True)
+class LogScale(Scale):
+    """A scale on which equal ratios are equally long; `low` is above 0."""
+
+    def at(self, value: float) -> float:
+        """The place of a value; one beyond the ends is at the end."""
+        value = min(max(value, self.low), self.high)
+        share = math.log(value / self.low) / math.log(self.high / self.low)
+        return self.start + share * (self.end - self.start)
+
+    def ticks(self, most: int) -> list[float]:
+        """Powers of ten on the scale, `most` of them or fewer; on a short scale more values."""
+        first = math.ceil(math.log10(self.low) - 1e-9)
+        last = math.floor(math.log10(self.high) + 1e-9)
+        step = max(1, -(-(last - first + 1) // most))
+        powers = [10.0**it for it in range(first, last + 1, step)]
+        if len(powers) > 2:
+            return powers
+        parts = (1, 2, 5)
+        values = [part * 10.0**it for it in range(first - 1, last + 1) for part in parts]
+        return [it for it in values if self.low <= it * (1 + 1e-9) and it <= self.high * (1 + 1e-9)]
+
+
 def round_step(least: float) -> float:
     """The smallest of 1, 2 and 5 times a power of ten that is at least as large."""
     power = 10.0 ** math.floor(math.log10(least))
     return next(step * power for step in _STEPS if step * power >= least * (1 - 1e-9))
 
 
-def across(low: float, high: float) -> Scale:
-    """The scale of the horizontal axis."""
-    return Scale(low, high if high > low else low + 1, LEFT, WIDTH - RIGHT)
+def across(low: float, high: float, *, log: bool = False) -> Scale:
+    """The scale of the horizontal axis.
+
+    Args:
+        low: The lowest value; above 0 if the scale is logarithmic.
+        high: The highest value.
+        log: Whether the scale is logarithmic.
+    """
+    kind = LogScale if log else Scale
+    return kind(low, high if high > low else low + 1, LEFT, WIDTH - RIGHT)
 
 
-def upward(low: float, high: float) -> Scale:
-    """The scale of the vertical axis, whose ends are round."""
+def upward(low: float, high: float, *, log: bool = False) -> Scale:
+    """The scale of the vertical axis, whose ends are round, or those of a logarithmic one given."""
+    if log:
+        return LogScale(low, high if high > low else 10 * low, HEIGHT - BOTTOM, TOP)
     if high <= low:
         high = low + 1
     step = round_step((high - low) / 5)
@@ -122,6 +154,8 @@ def label(
 
 def tick_text(value: float) -> str:
     """A value at an axis, with as many digits as it needs."""
+    if abs(value) >= 1e6:
+        return f"{value / 1e6:.10g}M"
     return f"{value:.10g}" if abs(value) < 1e4 else f"{value / 1000:.10g}k"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.clients.tournament.report.charts import Share, share_bar
+from boardwire.games.drawing.charts import Share, share_bar
 
 
 def test_parts_are_as_wide_as_their_shares() -> None:

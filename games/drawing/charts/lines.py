@@ -38,6 +38,8 @@ def line_chart(
     *,
     zero: bool = False,
     bounds: tuple[float, float] | None = None,
+    log_x: bool = False,
+    log_y: bool = False,
 ) -> str:
     """Draw lines.
 
@@ -47,6 +49,8 @@ def line_chart(
         y_title: What the vertical axis shows.
         zero: Whether the vertical axis begins at 0 or below.
         bounds: Values that the vertical axis does not go beyond; what is outside lies on its edge.
+        log_x: Whether the horizontal axis is logarithmic; all values there are above 0.
+        log_y: The same of the vertical axis.
 
     Returns:
         An SVG element; empty if there is no point.
@@ -55,8 +59,8 @@ def line_chart(
     if not drawn:
         return ""
     places = [x for it in drawn for x, _ in it.points]
-    x = across(min(places), max(places))
-    y = upward(*_span(drawn, zero, bounds))
+    x = across(min(places), max(places), log=log_x)
+    y = upward(*_span(drawn, zero, bounds), log=log_y)
     bands = [_band(it, x, y) for it in drawn if it.band]
     lines = [_line(it, x, y) for it in drawn]
     words = f"{y_title} by {x_title}: {', '.join(it.name for it in drawn)}"

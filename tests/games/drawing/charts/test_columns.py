@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.clients.tournament.report.charts import column_chart
+from boardwire.games.drawing.charts import column_chart
 
 
 def test_columns_tell_their_values() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from xml.etree import ElementTree
 
-from boardwire.clients.tournament.report.charts import Series, line_chart
+from boardwire.games.drawing.charts import Series, line_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 

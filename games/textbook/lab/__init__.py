@@ -1,0 +1,38 @@
+"""Small experiments that lectures on search tell of: a table and a plot each, from a seed.
+
+An experiment has a file. It begins with the algorithms and ends with its options.
+"""
+
+from .bandits import BANDITS
+from .findings import Experiment, Findings, Plot, Table
+from .flat_and_uct import FLAT_AND_UCT
+from .horizon import HORIZON
+from .move_ordering import MOVE_ORDERING
+from .pages import csv_text, html_page, svg, text
+from .pi import PI
+from .transformations import TRANSFORMATIONS_OF_LEAVES
+
+EXPERIMENTS: dict[str, Experiment] = {
+    it.name: it
+    for it in (
+        BANDITS,
+        PI,
+        FLAT_AND_UCT,
+        TRANSFORMATIONS_OF_LEAVES,
+        MOVE_ORDERING,
+        HORIZON,
+    )
+}
+"""The experiments by name."""
+
+__all__ = [
+    "EXPERIMENTS",
+    "Experiment",
+    "Findings",
+    "Plot",
+    "Table",
+    "csv_text",
+    "html_page",
+    "svg",
+    "text",
+]

@@ -1,0 +1,98 @@
+"""An experiment and its findings: tables, a plot, and sentences that say what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from boardwire.games.drawing.charts import Series
+from boardwire.games.options import Option, complete
+from boardwire.vocabulary import OptionValue
+
+Chosen = Mapping[str, OptionValue]
+"""The options of an experiment by name, each with its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table.
+
+    Args:
+        columns: The heads of the columns.
+        rows: The cells as text; the first of a row says what the row is about.
+        title: A line above it; empty for none.
+    """
+
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A plot of lines.
+
+    Args:
+        series: The lines.
+        x_title: What the horizontal axis shows.
+        y_title: What the vertical axis shows.
+        log_x: Whether the horizontal axis is logarithmic; all values there are above 0.
+        log_y: The same of the vertical axis.
+    """
+
+    series: Sequence[Series]
+    x_title: str
+    y_title: str
+    log_x: bool = False
+    log_y: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The findings of an experiment.
+
+    Args:
+        tables: The tables.
+        plot: The plot.
+        words: What they show, a sentence or two each.
+    """
+
+    tables: Sequence[Table]
+    plot: Plot
+    words: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """An experiment.
+
+    Args:
+        name: Its name on the command line.
+        title: What it is about, in one line.
+        source: Author and year.
+        declared: Its options.
+        conduct: Carries it out with these options and a seed.
+    """
+
+    name: str
+    title: str
+    source: str
+    declared: tuple[Option, ...]
+    conduct: Callable[[Chosen, int], Findings]
+
+    def run(self, seed: int, given: Mapping[str, object]) -> Findings:
+        """Carry the experiment out; the same seed and options give the same findings.
+
+        Args:
+            seed: The seed of its random numbers, at least 0.
+            given: Options by name; the others have their defaults.
+
+        Raises:
+            OptionError: There is no such option, or a value is wrong.
+        """
+        return self.conduct(complete(self.name, self.declared, given), seed)
+
+
+def figure(value: float, decimals: int = 2) -> str:
+    """A number of a table."""
+    return f"{value + 0.0:.{decimals}f}"

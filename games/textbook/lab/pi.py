@@ -1,0 +1,76 @@
+"""Pi by throwing points: the error of a Monte Carlo estimate shrinks as 1/sqrt(n).
+
+Points are thrown into the unit square. The share that lies in the quarter of a circle is about
+pi/4, since that is its area.
+"""
+
+from __future__ import annotations
+
+from math import pi, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwire.games.drawing.charts import Series
+from boardwire.games.options import Option
+
+from .findings import Chosen, Experiment, Findings, Plot, Table, figure
+
+DEVIATION = 4 * sqrt(pi / 4 * (1 - pi / 4))
+"""The standard deviation of the estimate by one point; by n points it is sqrt(n) times smaller."""
+
+
+def estimates(points: int, random: np.random.Generator) -> NDArray[np.float64]:
+    """Throw points, and return the estimate of pi after each of them."""
+    x, y = random.random(points), random.random(points)
+    inside = (x * x + y * y <= 1).cumsum()
+    return 4 * inside / np.arange(1, points + 1)
+
+
+def _conduct(chosen: Chosen, seed: int) -> Findings:
+    points, runs = int(chosen["points"]), int(chosen["runs"])
+    random = np.random.default_rng(seed)
+    numbers = _numbers(points)
+    places = np.array(numbers) - 1
+    found = np.array([estimates(points, random)[places] for _ in range(runs)])
+    errors = np.sqrt(((found - pi) ** 2).mean(axis=0))
+    expected = [DEVIATION / sqrt(it) for it in numbers]
+    rows = [
+        (f"{n:,}", figure(one, 5), figure(error, 5), figure(theory, 5), figure(error * sqrt(n)))
+        for n, one, error, theory in zip(numbers, found[0], errors, expected, strict=True)
+    ]
+    table = Table(
+        ("points n", "first run", "error", "expected", "error · √n"),
+        rows,
+        f"errors are root mean squares over {runs:,} runs",
+    )
+    series = [
+        Series("error", [(n, float(it)) for n, it in zip(numbers, errors, strict=True)]),
+        Series("1.642/√n", list(zip(map(float, numbers), expected, strict=True)), colour=1),
+    ]
+    words = (
+        "A hundred times as many points make the error ten times smaller: it shrinks as 1/√n, on "
+        "logarithmic scales a straight line with the slope -1/2.",
+        "The mean of random games in a game tree has the same error. Four times as many games "
+        "halve it.",
+    )
+    plot = Plot(series, "points", "error of pi", log_x=True, log_y=True)
+    return Findings([table], plot, words)
+
+
+def _numbers(most: int) -> list[int]:
+    """Return 10, 32, 100, 316 ... up to a number, which is the last."""
+    numbers = [round(10 ** (half / 2)) for half in range(2, 20)]
+    return [*(it for it in numbers if it < most), most]
+
+
+PI = Experiment(
+    "pi",
+    "Pi by throwing points: the error shrinks as 1/√n",
+    "Metropolis and Ulam 1949",
+    (
+        Option("points", 100_000, "points in each run", minimum=10, maximum=1_000_000),
+        Option("runs", 100, "runs", minimum=2, maximum=500),
+    ),
+    _conduct,
+)
