@@ -20,6 +20,7 @@ from .rules.connect4 import ConnectFour
 from .rules.go import Go
 from .rules.gomoku import Gomoku
 from .rules.hex import Hex
+from .rules.holdem import Holdem
 from .rules.kuhn import Kuhn
 from .rules.nim import Nim
 from .rules.othello import Othello
@@ -43,6 +44,7 @@ _BUNDLED: tuple[type[Game], ...] = (
     Pig,
     Nim,
     Kuhn,
+    Holdem,
     RockPaperScissors,
     Tree,
 )

@@ -4,17 +4,17 @@ from boardwire.games.model import Game
 from boardwire.games.view import BoardView
 from boardwire.vocabulary import player_name
 
+from .card_table import BACK, SUIT_PATHS, blank_card, card_back, chip, place, player_label, table
 from .drawing import Drawing
 from .frame import MARK, Frame
 from .palette import paint
-from .svg import element, group, path, rect, text
+from .svg import group, path, text
 from .symbols import digit_slots, digits, number_pieces
 
 _WIDTH, _HEIGHT = 720, 560
 _PLAYERS = (player_name(0), player_name(1))
 _PIECE = 180.0
 """The height of a card."""
-_BACK = "card-back"
 _CHIPS = 2
 """The most chips that a player puts in the pot."""
 
@@ -25,7 +25,7 @@ class KuhnDrawing(Drawing):
     def frame(self, game: Game, side: int | None) -> Frame:
         below = 1 if side == 1 else 0
         slots: dict[str, tuple[float, float]] = {}
-        background = [_table()]
+        background = [table(_WIDTH, _HEIGHT)]
         for player, name in enumerate(_PLAYERS):
             sign = 1 if player == below else -1
             y = _HEIGHT / 2 + sign * 140
@@ -34,13 +34,13 @@ class KuhnDrawing(Drawing):
                 f"chip-{name}-{it + 1}": (_WIDTH / 2 + 170 + 90 * it, _HEIGHT / 2 + sign * 70)
                 for it in range(_CHIPS)
             }
-            background += [_place(_WIDTH / 2, y), _name(110, y, name)]
+            background += [place(_WIDTH / 2, y), player_label(110, y, name)]
         return Frame(
             width=_WIDTH,
             height=_HEIGHT,
             inner=(0, 0, _WIDTH, _HEIGHT),
             background=group(background),
-            symbols={MARK: "", _BACK: _back(), "chip": _chip()}
+            symbols={MARK: "", BACK: card_back(), "chip": chip()}
             | {f"card-{letter}": _letter_card(letter) for letter in "JQK"},
             slots=slots,
             points={},
@@ -55,7 +55,7 @@ class KuhnDrawing(Drawing):
             if card in "JQK":
                 shown[f"card-{name}"] = f"card-{card}"
             elif card == "?":
-                shown[f"card-{name}"] = _BACK
+                shown[f"card-{name}"] = BACK
             chips = int(view.side[f"{name} chips in the pot"])
             shown |= {f"chip-{name}-{it + 1}": "chip" for it in range(chips)}
         return shown
@@ -72,12 +72,12 @@ class RpsDrawing(Drawing):
 
     def frame(self, game: Game, side: int | None) -> Frame:
         slots: dict[str, tuple[float, float]] = {"own": (_WIDTH / 2, 415)}
-        background = [_table()]
+        background = [table(_WIDTH, _HEIGHT)]
         for column, name in ((0, _PLAYERS[0]), (1, _PLAYERS[1])):
             x = 200 + column * (_WIDTH - 400)
             slots |= {f"last-{name}": (x, 200), f"now-{name}": (x, 415)}
             slots |= digit_slots(f"wins-{name}", x + 80, 55, 2)
-            background += [_place(x, 200), _name(x - 35, 55, name)]
+            background += [place(x, 200), player_label(x - 35, 55, name)]
         background += [
             text(_WIDTH / 2, 200, "last round", 26, "card"),
             text(60, 415, "now", 26, "card"),
@@ -87,7 +87,7 @@ class RpsDrawing(Drawing):
             height=_HEIGHT,
             inner=(0, 0, _WIDTH, _HEIGHT),
             background=group(background),
-            symbols={MARK: "", _BACK: _back()}
+            symbols={MARK: "", BACK: card_back()}
             | digits("card", 26)
             | {f"card-{hand}": _hand_card(hand) for hand in _HANDS},
             slots=slots,
@@ -106,7 +106,7 @@ class RpsDrawing(Drawing):
             shown[f"last-{name}"] = f"card-{hand}"
         left = int(game.options["rounds"]) - int(facts["rounds played"])
         if left and abs(wins[0] - wins[1]) <= left:
-            shown |= {f"now-{name}": _BACK for name in _PLAYERS}
+            shown |= {f"now-{name}": BACK for name in _PLAYERS}
         if "own choice" in facts:
             shown["own"] = f"card-{facts['own choice']}"
         return shown
@@ -115,72 +115,18 @@ class RpsDrawing(Drawing):
         return point
 
 
-def _table() -> str:
-    return rect(0, 0, _WIDTH, _HEIGHT, rx=40, fill=paint("felt")) + rect(
-        14,
-        14,
-        _WIDTH - 28,
-        _HEIGHT - 28,
-        rx=30,
-        fill="none",
-        stroke=paint("felt-line"),
-        stroke_width=4,
-    )
-
-
-def _name(x: float, y: float, name: str) -> str:
-    return text(x, y, name.capitalize(), 32, "card", font_weight="600")
-
-
-def _place(x: float, y: float) -> str:
-    """The place of a card on the table."""
-    return rect(
-        x - 65,
-        y - 90,
-        130,
-        180,
-        rx=12,
-        fill="none",
-        stroke=paint("felt-line"),
-        stroke_width=4,
-        stroke_dasharray="10 8",
-    )
-
-
-def _card(colour: str = "card") -> str:
-    return rect(
-        14, 0, 72, 100, rx=7, fill=paint(colour), stroke=paint("white-edge"), stroke_width=1.5
-    )
-
-
-def _back() -> str:
-    frame = rect(19.5, 5.5, 61, 89, rx=4)
-    diamonds = path("M50 25L67 50L50 75L33 50ZM50 38L58 50L50 62L42 50Z")
-    return _card("card-back") + group(
-        [frame, diamonds],
-        fill="none",
-        stroke=paint("card"),
-        stroke_width=1.8,
-        stroke_opacity=0.7,
-        stroke_linejoin="round",
-    )
-
-
-_SPADE = "M0-13C7-4 13 0 13 6C13 11 6 13 2 8L5 15H-5L-2 8C-6 13-13 11-13 6C-13 0-7-4 0-13Z"
-
-
 def _letter_card(letter: str) -> str:
     corners = (text(x, y, letter, 15, "black", font_weight="600") for x, y in ((24, 13), (76, 87)))
     return (
-        _card()
+        blank_card()
         + text(50, 43, letter, 48, "black", font_weight="600")
-        + path(_SPADE, transform="translate(50 78) scale(0.6)", fill=paint("black"))
+        + path(SUIT_PATHS["s"], transform="translate(50 78) scale(0.6)", fill=paint("black"))
         + "".join(corners)
     )
 
 
 def _hand_card(hand: str) -> str:
-    return _card() + _HAND_DRAWINGS[hand] + text(50, 86, hand, 13, "black")
+    return blank_card() + _HAND_DRAWINGS[hand] + text(50, 86, hand, 13, "black")
 
 
 def _drawing(*ways: str, filled: str = "none") -> str:
@@ -211,20 +157,3 @@ _HAND_DRAWINGS = {
     ),
     "scissors": _drawing("M26 6L62 66M74 6L38 66", _loop(29, 78, 13), _loop(71, 78, 13)),
 }
-
-
-def _chip() -> str:
-    middle = {"cx": 50.0, "cy": 50.0}
-    return (
-        element("circle", **middle, r=22, fill=paint("third"), stroke=paint("black-edge"))
-        + element(
-            "circle",
-            **middle,
-            r=18,
-            fill="none",
-            stroke=paint("card"),
-            stroke_width=6,
-            stroke_dasharray="7.54 11.31",
-        )
-        + element("circle", **middle, r=11, fill=paint("card"))
-    )

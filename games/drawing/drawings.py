@@ -13,6 +13,7 @@ from .facts import FactsDrawing
 from .frame import Frame
 from .generic import GENERIC
 from .hex import HexBoardDrawing
+from .holdem import HoldemDrawing
 from .lines import StoneDrawing
 from .nim import NimDrawing
 from .othello import OthelloDrawing
@@ -31,6 +32,7 @@ _BUNDLED: dict[str, Drawing] = {
     "go": StoneDrawing(),
     "gomoku": StoneDrawing(),
     "hex": HexBoardDrawing(),
+    "holdem": HoldemDrawing(),
     "kuhn": KuhnDrawing(),
     "nim": NimDrawing(),
     "othello": OthelloDrawing(),

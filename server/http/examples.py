@@ -30,6 +30,7 @@ EXAMPLES: Mapping[str, tuple[Mapping[str, OptionValue], str]] = {
     "nim": ({}, "A1 C2"),
     "pig": ({}, "roll 6 roll 4 hold roll 5 roll 6 roll 3"),
     "kuhn": ({}, "KJ check bet"),
+    "holdem": ({}, "Ah Kd Qc Qs raise call 9h 8h 2c check bet raise call Jh"),
     "rps": ({"rounds": 5}, "rock paper scissors paper"),
     "tree": ({}, "2"),
 }

@@ -311,6 +311,108 @@ class Pig(State):
     def turn(self) -> int:
         """The player whose turn it is, also at a chance node."""
 
+class Holdem(State):
+    """Texas hold'em for two, limit and no-limit.
+
+    Moves: 0 folds, 1 checks or calls, N bets or raises, so that the player has put N chips in the
+    pot in this hand. Cards: `4 * rank + suit`, ranks from the two up, suits clubs, diamonds, hearts
+    and spades. Chance deals card by card, and at a showdown shows all four hole cards: its outcome
+    is the number with them as digits to the base 52. Returns are the chips won, divided by the most
+    that can be won.
+    """
+
+    def __init__(
+        self,
+        no_limit: bool = False,
+        stack: int = 240,
+        hands: int = 1,
+        carry: bool = False,
+        hand: int = 0,
+        score: int = 0,
+    ) -> None:
+        """Begin before the deal of a hand.
+
+        Args:
+            no_limit: Whether players may bet any number of chips.
+            stack: The chips of each player, 240 in limit and 20 to 2000 in no-limit.
+            hands: The hands of a game, 1 to 100.
+            carry: Whether chips won stay in play in the next hand.
+            hand: The number of the hand, from 0 on.
+            score: The chips that player 0 has won in the hands before.
+
+        Raises:
+            ValueError: one of these is out of range.
+
+        """
+
+    @property
+    def no_limit(self) -> bool:
+        """Whether players may bet any number of chips."""
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand, from 0 on."""
+
+    @property
+    def dealer(self) -> int:
+        """The player who has the small blind and acts first before the flop."""
+
+    @property
+    def round(self) -> int:
+        """The round of betting, from 0 on."""
+
+    @property
+    def score(self) -> int:
+        """The chips that player 0 has won in the hands before this one."""
+
+    @property
+    def result(self) -> int:
+        """The chips that player 0 has won in the last hand, once the game is over."""
+
+    @property
+    def paid_before(self) -> int:
+        """The chips that each player had put in the pot before this round."""
+
+    @property
+    def shown(self) -> bool:
+        """Whether the game has ended with a showdown, so that everybody has seen the cards."""
+
+    @property
+    def dealt_to(self) -> int:
+        """The owner of the next card of the deal; 2 for the board, 3 at a showdown."""
+
+    @property
+    def hole(self) -> list[int]:
+        """The cards dealt to the players so far, two of player 0 first."""
+
+    @property
+    def board(self) -> list[int]:
+        """The cards on the board, in the order of the deal."""
+
+    def paid(self, player: int) -> int:
+        """The chips that a player has put in the pot in this hand.
+
+        Raises:
+            ValueError: there is no such player.
+
+        """
+
+    def stack(self, player: int) -> int:
+        """The chips of a player before this hand.
+
+        Raises:
+            ValueError: there is no such player.
+
+        """
+
+    def replace_hole(self, cards: Sequence[int]) -> None:
+        """Give the players other cards than those that were dealt to them.
+
+        Raises:
+            ValueError: they are too few or too many, not different, or on the board.
+
+        """
+
 class Kuhn(State):
     """Kuhn poker. Moves: 0 check, 1 bet, 2 fold, 3 call. A deal is `3 * first card + second card`.
 
@@ -892,6 +994,17 @@ class Playouts:
     @property
     def seconds(self) -> float:
         """The time taken, in seconds."""
+
+def poker_hand(cards: Sequence[int]) -> int:
+    """Return the value of the best five of five to seven cards: the larger the better.
+
+    The bits from 24 on are the category: 0 high card, 1 pair, 2 two pairs, 3 three of a kind, 4
+    straight, 5 flush, 6 full house, 7 four of a kind, 8 straight flush.
+
+    Raises:
+        ValueError: they are too few or too many, or not different cards.
+
+    """
 
 def playouts(state: StateLike, count: int, seed: int) -> Playouts:
     """Play random games from a position to their end.

@@ -30,6 +30,11 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "pig": [{"target": 15}, {}, {"target": 20, "players": 3}, {"target": 9, "players": 6}],
     "nim": [{}, {"heaps": "5,0,7,2", "players": 3}, {"heaps": "255", "misere": True}],
     "kuhn": [{}],
+    "holdem": [
+        {},
+        {"betting": "no-limit", "stack": 60, "hands": 3, "carry": True},
+        {"hands": 2},
+    ],
     "rps": [{}, {"rounds": 1}, {"rounds": 6}],
     "tree": [
         {},

@@ -1,0 +1,46 @@
+"""The 52 playing cards as texts: ``Ah``, ``Td``, ``2c``; the rank, then the suit.
+
+A card is the number ``4 * rank + suit``, with ranks from the two up and the suits clubs, diamonds,
+hearts and spades, as in ``native/games/poker_hands.hpp``.
+"""
+
+from collections.abc import Iterable
+
+from ..errors import InvalidMove
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+DECK = len(RANKS) * len(SUITS)
+HIDDEN = "?"
+"""A card that the observer does not see."""
+
+
+def card_text(card: int) -> str:
+    """The text of a card."""
+    rank, suit = divmod(card, len(SUITS))
+    return RANKS[rank] + SUITS[suit]
+
+
+def cards_text(cards: Iterable[int]) -> str:
+    """The texts of cards in a row, the highest first, so that their order tells nothing."""
+    return "".join(map(card_text, sorted(cards, reverse=True)))
+
+
+def read_cards(text: str) -> list[int]:
+    """The cards of a text such as ``AhTd``, in any case, in the order of the text.
+
+    Raises:
+        InvalidMove: The text is no row of different cards.
+    """
+    pairs = [text[at : at + 2] for at in range(0, len(text), 2)]
+    cards = [
+        RANKS.index(pair[0].upper()) * len(SUITS) + SUITS.index(pair[1].lower())
+        for pair in pairs
+        if len(pair) == 2 and pair[0].upper() in RANKS and pair[1].lower() in SUITS
+    ]
+    if len(cards) != len(pairs) or len(set(cards)) != len(cards):
+        raise InvalidMove(
+            f"{text[:20]!r} is not made of different cards: a card is its rank, one of {RANKS}, "
+            f"and its suit, one of {SUITS}, such as Ah or Td"
+        )
+    return cards
