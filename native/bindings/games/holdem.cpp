@@ -76,15 +76,7 @@ void bind(nb::module_& m) {
             const std::vector<std::int8_t> hole(cards.begin(), cards.end());
             state.position.replace_hole(hole);
           },
-          "cards"_a)
-      .def(
-          "determinized",
-          [](const Held& state, int player, std::uint64_t seed) {
-            if (player < -1 || player >= Holdem::kMaxPlayers) throw nb::value_error("no such player");
-            Random random(seed);
-            return Held(state.position.determinized(player, random));
-          },
-          "player"_a, "seed"_a);
+          "cards"_a);
   m.def(
       "poker_hand",
       [](const std::vector<int>& cards) {
