@@ -10,7 +10,7 @@ Systems*, chapters 5 and 6). Most bundled games are written in C++ (``native/gam
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Self
 
@@ -361,6 +361,25 @@ class Game(ABC):
         """The state before the first move of this one: at its option `position`, if it has one."""
         text = self.options.get(POSITION.name)
         return self.read_position(str(text)) if text else self.initial()
+
+    def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
+        """Moves from the start that fit everything that an observer of a game was told, in order.
+
+        Programs that follow a game of hidden information with a guess ask for it when the guess was
+        wrong. A game whose guesses would take too long to search for defines it.
+
+        Args:
+            told: The player, or CHANCE, and the text of each move, as :meth:`State.move_text_for`
+                tells it.
+            observer: The player, or None for a spectator.
+
+        Returns:
+            The moves, or None to have them searched for.
+
+        Raises:
+            IllegalMove: Nothing fits.
+        """
+        return None
 
     def read_position(self, text: str) -> State:
         """The state that a line of text describes, in the game's customary notation.

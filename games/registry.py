@@ -14,6 +14,7 @@ from .model import Game
 from .rules.amazons import Amazons
 from .rules.backgammon import Backgammon
 from .rules.breakthrough import Breakthrough
+from .rules.bridge import Bridge
 from .rules.checkers import Checkers
 from .rules.chess import Chess
 from .rules.connect4 import ConnectFour
@@ -44,7 +45,11 @@ _BUNDLED: tuple[type[Game], ...] = (
     Pig,
     Nim,
     Kuhn,
+<<<<<<< HEAD
     Holdem,
+=======
+    Bridge,
+>>>>>>> f27178b0 (Add the rules of contract bridge)
     RockPaperScissors,
     Tree,
 )

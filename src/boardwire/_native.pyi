@@ -450,6 +450,113 @@ class Kuhn(State):
 
         """
 
+class Bridge(State):
+    """One board of contract bridge. Moves: cards 0 to 51, calls from 52 on.
+
+    A card is `13 * suit + rank`: suits clubs, diamonds, hearts, spades, ranks from the two to the
+    ace. A hand is a number in which bit n stands for card n. Seats and players: 0 North, 1 East, 2
+    South, 3 West. Calls: 0 pass, 1 double, 2 redouble, then the bids from 1C to 7NT. An outcome of
+    the deal is the seat of the next card, from the ace of spades down; outcome 0 after the opening
+    lead shows dummy. Returns are points, divided by 7600.
+    """
+
+    def __init__(
+        self,
+        dealer: int = 0,
+        vulnerable: int = 0,
+        contract: tuple[int, int, int, int] | None = None,
+        hands: Sequence[int] | None = None,
+    ) -> None:
+        """A board before the deal, or with its four hands given, before the auction.
+
+        Args:
+            dealer: The seat that calls first.
+            vulnerable: 0 nobody, 1 North and South, 2 East and West, 3 both.
+            contract: Level, strain (4 for no trump), 0 to 2 for doubled, and declarer, where the
+                play begins without an auction.
+            hands: Four hands of 13 cards.
+
+        Raises:
+            ValueError: a number out of its range, or hands that are no deal.
+
+        """
+
+    @property
+    def phase(self) -> str:
+        """One of `deal`, `auction`, `lead`, `dummy`, `play`, `over`."""
+
+    @property
+    def dealt(self) -> list[int]:
+        """The four hands as they were dealt so far."""
+
+    @property
+    def hands(self) -> list[int]:
+        """The cards that are left in the four hands, once all are dealt."""
+
+    @property
+    def cards_dealt(self) -> int:
+        """The number of cards that are dealt."""
+
+    @property
+    def calls(self) -> list[int]:
+        """The calls so far, the dealer's first."""
+
+    @property
+    def contract(self) -> tuple[int, int, int, int] | None:
+        """Level, strain, 0 to 2 for doubled, and declarer; None before the end of the auction."""
+
+    @property
+    def played(self) -> list[tuple[int, int]]:
+        """The seat and the card of all cards played, in order."""
+
+    @property
+    def tricks(self) -> tuple[int, int]:
+        """The tricks that North and South, East and West have won."""
+
+    @property
+    def turn(self) -> int:
+        """The seat whose call or card is due, or the last winner of a trick at the end."""
+
+    @property
+    def dummy_seen(self) -> bool:
+        """Whether dummy's hand lies on the table."""
+
+    @property
+    def points(self) -> int:
+        """The points of North and South; 0 before the end."""
+
+    def determinized(self, player: int, seed: int) -> Bridge:
+        """The position with the cards that the player does not see dealt anew at random.
+
+        Raises:
+            ValueError: there is no such player.
+
+        """
+
+def bridge_deal(
+    cards: int, room: Sequence[int], lacks: Sequence[int], seed: int
+) -> list[int]:
+    """Deal cards at random into hands with room for so many each.
+
+    Args:
+        cards: The cards to deal.
+        room: The number of cards that fit into each of four hands.
+        lacks: The suits, one bit each, that each hand must not get.
+        seed: The seed of the random numbers.
+
+    Raises:
+        ValueError: no deal fits.
+
+    """
+
+def bridge_score(level: int, strain: int, doubled: int, vulnerable: bool, tricks: int) -> int:
+    """The points of the declaring side for so many tricks; negative if it is defeated.
+
+    Raises:
+        ValueError: a number out of its range.
+
+    """
+
 class Nim(State):
     """Nim. Moves: `heap * 256 + objects taken`, heaps counted from 0.
 

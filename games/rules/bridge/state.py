@@ -1,0 +1,168 @@
+"""A position of bridge, and what each player knows of it."""
+
+from __future__ import annotations
+
+import random
+
+from boardwire import _native
+from boardwire.games.errors import IllegalMove, InvalidMove
+from boardwire.games.model import CHANCE, OVER
+from boardwire.games.view import BoardView, Geometry
+from boardwire.vocabulary import player_text
+
+from ..state import BundledState
+from .cards import (
+    DECK,
+    SEAT_NAMES,
+    SEATS,
+    call_text,
+    card_text,
+    contract_text,
+    deal_text,
+    hand_text,
+    read_call,
+    read_card,
+    suit_texts,
+)
+
+CALLS = 52
+"""The move of a pass; the other calls follow."""
+NOT_DEALT = "-"
+DUMMY = "dummy"
+"""The word of a position after which dummy's hand lies on the table."""
+_HIDDEN = "?"
+_VULNERABLE = {"none": "nobody", "ns": "North and South", "ew": "East and West", "both": "both"}
+
+
+class BridgeState(BundledState[_native.Bridge]):
+    """A position of bridge.
+
+    Calls are ``pass``, ``X``, ``XX`` and ``1C`` to ``7NT``; cards are suit and rank, ``SA``,
+    ``HT``. An outcome of the deal is the seat of the next card, from the ace of spades down: ``N``,
+    told to others as ``?``. After the opening lead comes dummy's hand: ``AKQ.J3.T987.5432``.
+    """
+
+    def move_text(self, move: int) -> str:
+        match self.core.phase:
+            case "deal":
+                return SEATS[move]
+            case "dummy":
+                return hand_text(self.core.dealt[self.core.turn])
+            case "auction":
+                return call_text(move - CALLS)
+        return card_text(move)
+
+    def move_text_for(self, move: int, player: int | None) -> str:
+        if self.core.phase == "deal" and move != player:
+            return _HIDDEN
+        return self.move_text(move)
+
+    def parse_move(self, text: str) -> int:
+        match self.core.phase:
+            case "deal":
+                if len(text) != 1 or text.upper() not in SEATS:
+                    raise InvalidMove(f"{text[:20]!r} is no seat: one of N, E, S, W gets the card")
+                return self._check(SEATS.index(text.upper()), text)
+            case "dummy":
+                if text.upper() != self.move_text(0):
+                    raise IllegalMove(f"{text[:20]} is not dummy's hand")
+                return 0
+            case "auction":
+                return self._check(CALLS + read_call(text), text)
+            case "over":
+                raise IllegalMove("the game is over")
+        return self._check(read_card(text), text)
+
+    def points_of(self, move: int) -> tuple[str, ...]:
+        return (self.move_text(move),) if move < CALLS and self.to_act() != CHANCE else ()
+
+    def margin(self) -> float | None:
+        """The points of North and South; before the end they have none."""
+        return float(self.core.points)
+
+    def determinized(self, player: int, random: random.Random) -> BridgeState:
+        """This state with the cards that `player` does not see dealt anew at random.
+
+        All deals are equally likely that fit the cards played and the suits that were not followed.
+        """
+        core = self.core.determinized(player, random.getrandbits(64))
+        return BridgeState(self.game, core, self.last_move)
+
+    def sees(self, player: int | None, seat: int) -> bool:
+        """Whether a player, or with None a spectator, sees the hand of a seat."""
+        return player == seat or (self.core.dummy_seen and seat == self.dummy)
+
+    @property
+    def dummy(self) -> int | None:
+        """The seat of dummy, or None while there is no contract."""
+        contract = self.core.contract
+        return None if contract is None else (contract[3] + 2) % len(SEATS)
+
+    def position_text(self) -> str:
+        return self._text([True] * len(SEATS))
+
+    def observation(self, player: int | None = None) -> str:
+        return self._text([self.sees(player, seat) for seat in range(len(SEATS))])
+
+    def _text(self, seen: list[bool]) -> str:
+        """The deal with the hands that are seen, the calls and the cards played."""
+        core = self.core
+        if core.phase == "deal":
+            seats = (
+                next(seat for seat, hand in enumerate(core.dealt) if hand >> card & 1)
+                for card in reversed(range(DECK - core.cards_dealt, DECK))
+            )
+            dealt = "".join(SEATS[seat] if seen[seat] else _HIDDEN for seat in seats)
+            return dealt or NOT_DEALT
+        hands = [hand if known else None for hand, known in zip(core.dealt, seen, strict=True)]
+        cards = self.cards
+        if core.dummy_seen:
+            cards.insert(1, DUMMY)
+        return " ".join([deal_text(hands), *self.calls, *cards])
+
+    @property
+    def calls(self) -> list[str]:
+        """The calls so far."""
+        return [call_text(call) for call in self.core.calls]
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards played so far, in order."""
+        return [card_text(card) for _, card in self.core.played]
+
+    def view(self, player: int | None = None) -> BoardView:
+        core = self.core
+        side: dict[str, int | float | str] = {
+            "dealer": SEAT_NAMES["nesw".index(str(self.game.options["dealer"]))],
+            "vulnerable": _VULNERABLE[str(self.game.options["vulnerable"])],
+        }
+        for seat, name in enumerate(SEAT_NAMES):
+            hand = core.dealt[seat] if core.phase == "deal" else core.hands[seat]
+            seen = _hand_in_words(hand) if self.sees(player, seat) else self._hidden(seat)
+            side[f"{name} ({player_text(seat)})"] = seen
+        if self.calls:
+            side["auction"] = " ".join(self.calls)
+        if core.contract is not None:
+            side["contract"] = contract_text(core.contract)
+        played = core.played
+        if played:
+            begun = (len(played) - 1) // 4 * 4
+            side["trick"] = " ".join(f"{SEATS[it]}:{card_text(card)}" for it, card in played[begun:])
+            side["tricks"] = f"NS {core.tricks[0]}, EW {core.tricks[1]}"
+        if core.phase not in ("deal", "over"):
+            side["turn"] = SEAT_NAMES[core.turn]
+        if self.to_act() == OVER:
+            side["points of NS"] = core.points
+        last = [*self.calls, *self.cards]
+        return BoardView(Geometry.NONE, 0, 0, (), last_move=last[-1] if last else None, side=side)
+
+    def _hidden(self, seat: int) -> str:
+        """What is known of a hidden hand: the number of its cards once all are dealt."""
+        if self.core.phase == "deal":
+            return _HIDDEN
+        return f"{self.core.hands[seat].bit_count()} cards"
+
+
+def _hand_in_words(hand: int) -> str:
+    """A hand with a word for each suit: ``SAKQ HJ3 DT987 C-``."""
+    return " ".join(f"{suit}{ranks or '-'}" for suit, ranks in zip("SHDC", suit_texts(hand), strict=True))
