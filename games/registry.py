@@ -45,11 +45,8 @@ _BUNDLED: tuple[type[Game], ...] = (
     Pig,
     Nim,
     Kuhn,
-<<<<<<< HEAD
     Holdem,
-=======
     Bridge,
->>>>>>> f27178b0 (Add the rules of contract bridge)
     RockPaperScissors,
     Tree,
 )
