@@ -35,6 +35,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {"betting": "no-limit", "stack": 60, "hands": 3, "carry": True},
         {"hands": 2},
     ],
+    "bridge": [{}, {"contract": "4SX-W", "vulnerable": "ew"}],
     "rps": [{}, {"rounds": 1}, {"rounds": 6}],
     "tree": [
         {},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from random import Random
 
 from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove
@@ -80,7 +80,7 @@ class BridgeState(BundledState[_native.Bridge]):
         """The points of North and South; before the end they have none."""
         return float(self.core.points)
 
-    def determinized(self, player: int, random: random.Random) -> BridgeState:
+    def determinized(self, player: int, random: Random) -> BridgeState:
         """This state with the cards that `player` does not see dealt anew at random.
 
         All deals are equally likely that fit the cards played and the suits that were not followed.
@@ -137,8 +137,9 @@ class BridgeState(BundledState[_native.Bridge]):
             "vulnerable": _VULNERABLE[str(self.game.options["vulnerable"])],
         }
         for seat, name in enumerate(SEAT_NAMES):
-            hand = core.dealt[seat] if core.phase == "deal" else core.hands[seat]
-            seen = _hand_in_words(hand) if self.sees(player, seat) else self._hidden(seat)
+            hand = core.dealt[seat] if core.phase in ("deal", "over") else core.hands[seat]
+            open_hand = self.sees(player, seat) or len(core.played) == DECK
+            seen = _hand_in_words(hand) if open_hand else self._hidden(seat)
             side[f"{name} ({player_text(seat)})"] = seen
         if self.calls:
             side["auction"] = " ".join(self.calls)
@@ -147,7 +148,9 @@ class BridgeState(BundledState[_native.Bridge]):
         played = core.played
         if played:
             begun = (len(played) - 1) // 4 * 4
-            side["trick"] = " ".join(f"{SEATS[it]}:{card_text(card)}" for it, card in played[begun:])
+            side["trick"] = " ".join(
+                f"{SEATS[it]}:{card_text(card)}" for it, card in played[begun:]
+            )
             side["tricks"] = f"NS {core.tricks[0]}, EW {core.tricks[1]}"
         if core.phase not in ("deal", "over"):
             side["turn"] = SEAT_NAMES[core.turn]
@@ -165,4 +168,6 @@ class BridgeState(BundledState[_native.Bridge]):
 
 def _hand_in_words(hand: int) -> str:
     """A hand with a word for each suit: ``SAKQ HJ3 DT987 C-``."""
-    return " ".join(f"{suit}{ranks or '-'}" for suit, ranks in zip("SHDC", suit_texts(hand), strict=True))
+    return " ".join(
+        f"{suit}{ranks or '-'}" for suit, ranks in zip("SHDC", suit_texts(hand), strict=True)
+    )
