@@ -49,6 +49,7 @@ GAMES = (
     load("pig", target=10),
     load("nim", players=3, heaps="3,3"),
     load("kuhn"),
+    load("bridge", contract="1NT-S"),
     load("rps"),
     load("backgammon"),
     load("chess"),

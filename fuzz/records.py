@@ -28,6 +28,7 @@ GAMES: dict[str, tuple[Game, ...]] = {
         load("tictactoe"),
         load("connect4"),
         load("kuhn"),
+        load("bridge"),
         load("rps"),
         load("nim", heaps="5,0,7,2", players=3),
         load("pig", target=20, players=3),

@@ -525,17 +525,7 @@ class Bridge(State):
     def points(self) -> int:
         """The points of North and South; 0 before the end."""
 
-    def determinized(self, player: int, seed: int) -> Bridge:
-        """The position with the cards that the player does not see dealt anew at random.
-
-        Raises:
-            ValueError: there is no such player.
-
-        """
-
-def bridge_deal(
-    cards: int, room: Sequence[int], lacks: Sequence[int], seed: int
-) -> list[int]:
+def bridge_deal(cards: int, room: Sequence[int], lacks: Sequence[int], seed: int) -> list[int]:
     """Deal cards at random into hands with room for so many each.
 
     Args:

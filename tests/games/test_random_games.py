@@ -26,6 +26,8 @@ from boardwire.matches import Table
 from .variants import GAMES, OPTIONS, every_game
 
 MAX_PLIES = 150
+MOST_POSITIONS = 3000
+"""The number of positions after which a test of hidden information begins no other game."""
 
 games = every_game()
 seeds = st.integers(0, 2**32)
@@ -211,9 +213,12 @@ def shown(state: State, observer: int | None) -> tuple[object, ...]:
 @pytest.mark.parametrize("game", HIDDEN, ids=repr)
 def test_what_an_observer_is_shown_follows_from_what_it_was_told(game: Game) -> None:
     seen: dict[tuple[int | None, str], tuple[str, tuple[object, ...]]] = {}
-    hidden = 0
+    hidden = looked = 0
     for seed in range(300):
+        if looked > MOST_POSITIONS:
+            break
         for state, told in walked(game, seed):
+            looked += 1
             position, now = state.position_text(), shown(state, told.observer)
             if state.to_act() == OVER:
                 continue  # the end may show what nobody was told, as at a showdown

@@ -13,7 +13,7 @@ from boardwire.games.errors import IllegalMove, InvalidMove, OptionError, Positi
 from boardwire.games.model import Game
 from boardwire.games.options import Option
 
-from .cards import SEATS, contract_text, deal_text, read_contract, read_deal
+from .cards import contract_text, deal_text, read_contract, read_deal
 from .following import course, seats_of
 from .state import DUMMY, NOT_DEALT, BridgeState
 

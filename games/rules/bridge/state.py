@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER
@@ -79,14 +77,6 @@ class BridgeState(BundledState[_native.Bridge]):
     def margin(self) -> float | None:
         """The points of North and South; before the end they have none."""
         return float(self.core.points)
-
-    def determinized(self, player: int, random: Random) -> BridgeState:
-        """This state with the cards that `player` does not see dealt anew at random.
-
-        All deals are equally likely that fit the cards played and the suits that were not followed.
-        """
-        core = self.core.determinized(player, random.getrandbits(64))
-        return BridgeState(self.game, core, self.last_move)
 
     def sees(self, player: int | None, seat: int) -> bool:
         """Whether a player, or with None a spectator, sees the hand of a seat."""

@@ -121,15 +121,7 @@ void bind(nb::module_& m) {
                    [](const Held& state) { return std::pair(state.position.tricks(0), state.position.tricks(1)); })
       .def_prop_ro("turn", [](const Held& state) { return state.position.turn(); })
       .def_prop_ro("dummy_seen", [](const Held& state) { return state.position.dummy_seen(); })
-      .def_prop_ro("points", [](const Held& state) { return state.position.points(); })
-      .def(
-          "determinized",
-          [](const Held& state, int player, std::uint64_t seed) {
-            if (player < 0 || player >= bridge::kSeats) throw nb::value_error("no such player");
-            Random random(seed);
-            return Held(state.position.determinized(player, random));
-          },
-          "player"_a, "seed"_a);
+      .def_prop_ro("points", [](const Held& state) { return state.position.points(); });
   m.def("bridge_deal", deal, "cards"_a, "room"_a, "lacks"_a, "seed"_a);
   m.def(
       "bridge_score",

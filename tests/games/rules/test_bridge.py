@@ -268,19 +268,6 @@ def test_utilities_are_those_of_the_partnership() -> None:
     assert end.returns() == [points / 7600, -points / 7600] * 2
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_what_a_player_cannot_tell_apart_is_equally_likely_and_looks_the_same(seed: int) -> None:
-    chooser = random.Random(seed)
-    for state in finished(seed)[::7]:
-        assert isinstance(state, BridgeState)
-        for player in range(4):
-            drawn = state.determinized(player, chooser)
-            assert drawn.observation(player) == state.observation(player)
-            assert drawn.position.information_key(player) == state.position.information_key(player)
-            assert drawn.legal_moves() == state.legal_moves() or state.to_act() != player
-            assert GAME.read_position(drawn.position_text()).key() == drawn.key()
-
-
 def test_a_draw_depends_on_nothing_hidden() -> None:
     state = at("1NT pass 3NT pass pass pass CK dummy CA C6 C2 S5 S3 SA S9")
     other = state.determinized(WEST, random.Random(1))
