@@ -25,7 +25,7 @@ Told = tuple[int, str]
 
 @dataclass(slots=True)
 class _Known:
-    """What is known of the hands, North's first.
+    """The facts that are known of the hands, North's first.
 
     Args:
         cards: The cards that are known of each hand.

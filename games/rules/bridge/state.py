@@ -150,7 +150,7 @@ class BridgeState(BundledState[_native.Bridge]):
         return BoardView(Geometry.NONE, 0, 0, (), last_move=last[-1] if last else None, side=side)
 
     def _hidden(self, seat: int) -> str:
-        """What is known of a hidden hand: the number of its cards once all are dealt."""
+        """The knowledge of a hidden hand: the number of its cards once all are dealt."""
         if self.core.phase == "deal":
             return _HIDDEN
         return f"{self.core.hands[seat].bit_count()} cards"
