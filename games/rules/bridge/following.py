@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove, PositionError
 
 from .cards import DECK, HAND, SEATS, read_card, read_hand
-
-if TYPE_CHECKING:
-    from .game import Bridge
+from .state import BridgeState
 
 Told = tuple[int, str]
 """A player, or CHANCE, and the text of its move as the observer was told it."""
@@ -46,7 +43,7 @@ def seats_of(hands: Sequence[int]) -> list[str]:
     ]
 
 
-def course(game: Bridge, told: Sequence[Told], observer: int | None) -> list[int] | None:
+def course(start: BridgeState, told: Sequence[Told], observer: int | None) -> list[int] | None:
     """Moves from the start of a board that fit what the observer was told of it.
 
     Returns:
@@ -55,7 +52,7 @@ def course(game: Bridge, told: Sequence[Told], observer: int | None) -> list[int
     Raises:
         IllegalMove: No board fits.
     """
-    if game.options["deal"] or len(told) < DECK:
+    if start.core.phase != "deal" or len(told) < DECK:
         return None
     known = _Known()
     for turn, (_, letter) in enumerate(told[:DECK]):
@@ -64,14 +61,14 @@ def course(game: Bridge, told: Sequence[Told], observer: int | None) -> list[int
     if observer is not None:
         known.seen[observer] = True
     try:
-        return _course(game, told, known)
+        return _course(start, told, known)
     except (InvalidMove, PositionError) as error:
         raise IllegalMove(str(error)) from error
 
 
-def _course(game: Bridge, told: Sequence[Told], known: _Known) -> list[int]:
+def _course(start: BridgeState, told: Sequence[Told], known: _Known) -> list[int]:
     """Moves that fit; `known` has what the deal has told."""
-    state = game.initial()
+    state = start.copy()
     while state.core.phase == "deal":  # any hands: only the auction counts here
         state.apply(state.chance_outcomes()[0][0])
     rest = list(told[DECK:])
@@ -81,7 +78,7 @@ def _course(game: Bridge, told: Sequence[Told], known: _Known) -> list[int]:
     if contract is not None and state.core.phase == "lead":
         _look_at_play(known, [text for _, text in rest], contract)
     hands = _deal(known)
-    return _moves(game, [*seats_of(hands), *(text for _, text in told[DECK:])])
+    return _moves(start, [*seats_of(hands), *(text for _, text in told[DECK:])])
 
 
 def _look_at_play(known: _Known, texts: Sequence[str], contract: tuple[int, int, int, int]) -> None:
@@ -134,9 +131,9 @@ def _deal(known: _Known) -> list[int]:
     return [cards | more for cards, more in zip(known.cards, hidden, strict=True)]
 
 
-def _moves(game: Bridge, texts: Iterable[str]) -> list[int]:
+def _moves(start: BridgeState, texts: Iterable[str]) -> list[int]:
     """The numbers of moves, which must be legal from the start on."""
-    state, moves = game.initial(), list[int]()
+    state, moves = start.copy(), list[int]()
     for text in texts:
         move = state.parse_move(text)
         state.apply(move)

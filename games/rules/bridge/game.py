@@ -78,7 +78,7 @@ class Bridge(Game):
         return BridgeState(self, core)
 
     def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
-        return course(self, told, observer)
+        return course(self.initial(), told, observer)
 
     def read_position(self, text: str) -> BridgeState:
         """The deal, the calls and the cards played: ``N:... ... ... ... 1NT pass pass pass H5``.
