@@ -29,5 +29,4 @@ def test_an_unknown_game_is_an_error_that_lists_the_games() -> None:
 
 
 def test_searches_play_all_games_that_hide_nothing() -> None:
-    assert {"kuhn", "holdem", "rps"} <= set(names()) - set(searchable())
-    assert set(names()) - set(searchable()) == {"bridge", "kuhn", "rps"}
+    assert {"bridge", "kuhn", "holdem", "rps"} <= set(names()) - set(searchable())
