@@ -20,6 +20,7 @@ from boardwire.games.textbook import (
     sample,
     search_tree,
 )
+from boardwire.games.textbook.ordering import Order
 from boardwire.games.textbook.pictures import (
     Picture,
     html_page,
@@ -29,8 +30,11 @@ from boardwire.games.textbook.pictures import (
     svg,
     text,
 )
+from boardwire.games.textbook.sampled_steps import MOST_SIMULATIONS, read_arms, walk_ucb
+from boardwire.games.textbook.walks import Settings, walk_of
 
 from .common import GameOptions, Position, Size, game_of
+from .explain_steps import show_steps
 
 MOST_NODES = 5000
 """Most nodes of a drawn tree."""
@@ -68,6 +72,12 @@ def explain(
     exploration: Annotated[
         float, typer.Option(help="The constant c of uct and ucb.", min=0)
     ] = EXPLORATION,
+    steps: Annotated[
+        bool, typer.Option("--steps", help="Show the algorithm step by step, frame by frame.")
+    ] = False,
+    order: Annotated[
+        Order, typer.Option(help="With --steps: the order in which moves are searched.")
+    ] = Order.GIVEN,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -76,12 +86,23 @@ def explain(
     ] = None,
 ) -> None:
     """Draw the tree of a textbook search: values, alpha and beta, visits, pruned branches."""
+    words = [*(option or ()), *([f"tree={''.join(tree.split())}"] if tree else ())]
+    if steps:
+        settings = Settings(depth, order, min(simulations, MOST_SIMULATIONS), exploration, seed)
+        if algorithm == _UCB:
+            arms = read_arms(tree or "[0.7,0.5,0.2]")
+            walk = walk_ucb(arms, settings.simulations, Random(seed), exploration)
+        else:
+            walk = walk_of(algorithm, game_of(game, words, size, position).start(), settings)
+        show_steps(walk, out)
+        return
+    if order is not Order.GIVEN:
+        raise OptionError("--order is for --steps")
     if out is not None and out.suffix not in _WRITERS:
         raise OptionError(f"{out}: the name of a picture ends with one of {', '.join(_WRITERS)}")
     if algorithm == _UCB:
         picture = picture_of_arms(_arms(tree or "[[7,10],[5,8],[0,3]]"), exploration)
     else:
-        words = [*(option or ()), *([f"tree={''.join(tree.split())}"] if tree else ())]
         played = game_of(game, words, size, position)
         random = Random(seed)
         picture = _picture(algorithm, played, depth, simulations, random, exploration)

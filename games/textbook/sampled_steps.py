@@ -1,4 +1,4 @@
-"""UCT and UCB1 step by step, as data: see :mod:`.steps` for what a step is."""
+"""UCT and UCB1 step by step, as data: see :mod:`.walk` for what a step is."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from random import Random
 from boardwire.games.errors import GameError, OptionError
 from boardwire.games.model import CHANCE, OVER, State
 from boardwire.games.rules.tree import Tree
+from boardwire.vocabulary import player_text
 
 from .algorithms import SAMPLINGS
+from .node import maximizer
 from .pictures.layout import layout
 from .pictures.vertex import Shape, Vertex, number
 from .sample_node import SampleNode, robust_child
-from .steps import LEAF_WIDTH, Shown, Step, Walk
 from .uct import EXPLORATION, backpropagate, expand, select, simulate, ucb
+from .walk import LEAF_WIDTH, Facts, Shown, Step, Walk
 
 MOST_SIMULATIONS = 100
 MOST_ARMS = 8
+_NOTHING: Facts = {"bound": "", "reward": ""}
+"""The facts of the simulation before, which the next one forgets."""
 
 
 def walk_uct(state: State, simulations: int, random: Random, c: float = EXPLORATION) -> Walk:
@@ -74,15 +78,13 @@ def walk_ucb(arms: Sequence[float], pulls: int, random: Random, c: float = EXPLO
             words = (
                 f"Pull {pull}: arm {arm + 1} has the highest upper bound, {number(bounds[arm])}."
             )
-            facts: dict[int, dict[str, float | None]] = {
-                it + 1: {"bound": bound} for it, bound in enumerate(bounds)
-            }
+            facts: dict[int, Facts] = {it + 1: {"bound": bound} for it, bound in enumerate(bounds)}
             steps.append(Step("select", arm + 1, words, facts))
         won = random.random() < arms[arm]
         wins[arm] += won
         visits[arm] += 1
         words = f"Arm {arm + 1} {'wins' if won else 'loses'}: {number(wins[arm])} of {visits[arm]}."
-        changes: dict[int, dict[str, float | None]] = {
+        changes: dict[int, Facts] = {
             arm + 1: {"wins": wins[arm], "visits": visits[arm]},
             0: {"wins": sum(wins), "visits": pull},
         }
@@ -115,7 +117,7 @@ def _check(simulations: int) -> None:
         raise GameError(f"1 to {MOST_SIMULATIONS} simulations are shown, not {simulations}")
 
 
-def _zero(nodes: Sequence[int]) -> dict[int, dict[str, float | None]]:
+def _zero(nodes: Sequence[int]) -> dict[int, Facts]:
     """The facts of nodes without visits."""
     return {it: {"wins": 0, "visits": 0} for it in nodes}
 
@@ -132,9 +134,11 @@ class _UctWalk:
     def __init__(self, state: State, random: Random, c: float) -> None:
         self._state, self._random, self._c = state, random, c
         self._root = SampleNode(state.copy())
+        self._max = maximizer(state)
         self._numbers: dict[int, int] = {}
         self._nodes: list[Shown] = []
         self._steps: list[Step] = []
+        self._noted: list[int] = []
         self._shows_boards = not isinstance(state.game, Tree)
 
     def walk(self, simulations: int) -> Walk:
@@ -161,14 +165,13 @@ class _UctWalk:
         known = len(self._nodes)
         chosen = select(self._root, self._random, self._c)
         self._add(chosen)  # an outcome of chance may be new
-        self._steps.append(
-            Step(
-                "select",
-                self._number(chosen),
-                self._selected(simulation, chosen),
-                self._bounds(chosen),
-            )
-        )
+        changes: dict[int, Facts] = {number_: dict(_NOTHING) for number_ in self._noted}
+        bounds = self._bounds(chosen)
+        self._noted = [*bounds]
+        for number_, facts in bounds.items():
+            changes[number_] = {**changes.get(number_, {}), **facts}
+        words = self._selected(simulation, chosen)
+        self._steps.append(Step("select", self._number(chosen), words, changes))
         node = expand(chosen, self._random)
         self._add(node)
         if len(self._nodes) > known:
@@ -179,26 +182,40 @@ class _UctWalk:
         number_ = self._number(node)
         over = node.player == OVER
         how = "The game is over here" if over else "Play a random game from here"
-        words = f"{how}: {number(rewards[0])} for MAX, {number(1 - rewards[0])} for MIN."
-        self._steps.append(Step("simulate", number_, words, {number_: {"reward": rewards[0]}}))
+        words = f"{how}: {self._told(rewards)}."
+        reward = rewards[self._max]
+        self._steps.append(Step("simulate", number_, words, {number_: {"reward": reward}}))
+        self._noted.append(number_)
         backpropagate(node, rewards)
         above: SampleNode | None = node
-        changes: dict[int, dict[str, float | None]] = {}
+        results: dict[int, Facts] = {}
+        counted = []
         while above is not None:
-            changes[self._number(above)] = {"wins": above.wins, "visits": above.visits}
+            reward = rewards[above.chooser]
+            now = f"{number(above.wins)}/{above.visits}"
+            before = f"{number(above.wins - reward)}/{above.visits - 1}"
+            counted.append(f"{self._name(above)} from {before} to {now}")
+            results[self._number(above)] = {"wins": above.wins, "visits": above.visits}
             above = above.parent
-        count = f"{len(changes)} node{'s' if len(changes) > 1 else ''}"
-        words = f"Count the result in {count} on the way back to the root."
-        self._steps.append(Step("back", number_, words, changes))
+        words = f"Count the result on the way back: {', '.join(counted)}."
+        self._steps.append(Step("back", number_, words, results))
+
+    def _told(self, rewards: tuple[float, ...]) -> str:
+        """The result of a random game in words."""
+        if len(rewards) != 2:
+            texts = (f"{number(it)} for {player_text(player)}" for player, it in enumerate(rewards))
+            return ", ".join(texts)
+        best = self._max
+        return f"{number(rewards[best])} for MAX, {number(rewards[1 - best])} for MIN"
 
     def _selected(self, simulation: int, node: SampleNode) -> str:
         if node.parent is None:
             return f"Simulation {simulation}: the root has moves that were never tried."
         return f"Simulation {simulation}: follow the highest bounds down to {self._name(node)}."
 
-    def _bounds(self, node: SampleNode) -> dict[int, dict[str, float | None]]:
+    def _bounds(self, node: SampleNode) -> dict[int, Facts]:
         """The upper bounds that were compared on the way to a node."""
-        found: dict[int, dict[str, float | None]] = {}
+        found: dict[int, Facts] = {}
         above = node.parent
         while above is not None:
             if above.player != CHANCE:
@@ -221,7 +238,7 @@ class _UctWalk:
         if parent is not None:
             assert node.move is not None
             move = parent.state.move_text(node.move)
-        kinds = {OVER: "leaf", CHANCE: "chance", 0: "max"}
+        kinds = {OVER: "leaf", CHANCE: "chance", self._max: "max"}
         shown = Shown(
             number_,
             -1 if parent is None else self._number(parent),

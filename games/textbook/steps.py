@@ -1,15 +1,13 @@
-"""The algorithms step by step, as data: what each step looks at, and what it changes.
+"""Tree searches step by step, as data: see :mod:`.walk` for what a step is.
 
 The steps come from the algorithms themselves: :class:`~.node.Lookahead` reports every visit and
-every value that is backed up, and UCT is run one simulation at a time.
+every value that is backed up.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import replace
 
 from boardwire.games.errors import GameError
 from boardwire.games.model import CHANCE, State
@@ -20,107 +18,12 @@ from .node import MAX, Lookahead, Node, Value, maximizer
 from .ordering import Order, arrangement, path_of
 from .pictures.layout import layout
 from .pictures.vertex import Shape, Vertex, number
+from .walk import LEAF_WIDTH, Facts, Shown, Step, Walk
 
 MOST_NODES = 400
 """The most nodes of a tree that is shown."""
 SEARCHES = ("minimax", "alphabeta", "expectiminimax")
 """The tree searches that can be followed."""
-LEAF_WIDTH = 40.0
-"""The width of a leaf in the layout."""
-
-
-@dataclass(slots=True)
-class Shown:
-    """A node of the tree as it is drawn.
-
-    Args:
-        id: Its number, that of the root is 0.
-        parent: The number of the node above; -1 at the root.
-        kind: `max`, `min`, `chance` or `leaf`.
-        move: The move or outcome that leads here, as text.
-        probability: The probability of the outcome; 1 for moves.
-        utility: The utility of a leaf for MAX; None elsewhere.
-        state: The position as text, in a game with a board.
-        x: The place from the left, in the unit of a leaf's width.
-        level: The depth; 0 is the root.
-    """
-
-    id: int
-    parent: int
-    kind: str
-    move: str = ""
-    probability: float = 1.0
-    utility: float | None = None
-    state: str = ""
-    x: float = 0.0
-    level: int = 0
-
-
-@dataclass(slots=True)
-class Step:
-    """One step.
-
-    Args:
-        kind: `visit` (the search comes to a node), `leaf` (it looks at a leaf), `value` (it leaves
-            a node with its value), `back` (the node above takes the value over), `cut` (the rest of
-            a node's moves is left out); for UCT `select`, `expand`, `simulate` and `back`.
-        node: The node that it is about.
-        words: The step in words.
-        changes: The facts of nodes that it changes, by the number of the node.
-        cut: The nodes that are left out from now on, with all below them.
-    """
-
-    kind: str
-    node: int
-    words: str
-    changes: dict[int, dict[str, float | None]] = field(default_factory=dict)
-    cut: list[int] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """An algorithm step by step.
-
-    Args:
-        algorithm: Its name.
-        source: Author and year.
-        nodes: All nodes of the tree, also those that are never visited.
-        steps: The steps, in order.
-        facts: What is told beside the tree at the end: value, numbers of nodes and leaves.
-    """
-
-    algorithm: str
-    source: str
-    nodes: Sequence[Shown]
-    steps: Sequence[Step]
-    facts: dict[str, Any]
-
-    def to_data(self) -> dict[str, Any]:
-        """The walk for JSON; infinite bounds are null."""
-        return {
-            "algorithm": self.algorithm,
-            "source": self.source,
-            "nodes": [{name: getattr(it, name) for name in Shown.__slots__} for it in self.nodes],
-            "steps": [
-                {
-                    "kind": it.kind,
-                    "node": it.node,
-                    "words": it.words,
-                    "changes": {
-                        str(node): {name: _finite(fact) for name, fact in facts.items()}
-                        for node, facts in it.changes.items()
-                    },
-                    "cut": it.cut,
-                }
-                for it in self.steps
-            ],
-            "facts": self.facts,
-        }
-
-
-def _finite(value: float | None) -> float | None:
-    """A number for JSON, which has no infinity."""
-    return None if value is None or math.isinf(value) else round(value, 6)
 
 
 def walk_search(
@@ -231,9 +134,9 @@ class _SearchWalk:
             facts, window = self._window(node)
             self._step("visit", node, f"Come to {self._name(node)}{window}.", facts)
 
-    def _window(self, node: Node) -> tuple[dict[str, float | None], str]:
+    def _window(self, node: Node) -> tuple[Facts, str]:
         """The facts of a node when the search comes to it, and its window in words."""
-        facts: dict[str, float | None] = {"visited": 1}
+        facts: Facts = {"visited": 1}
         if not node.window:
             return facts, ""
         alpha, beta = node.window
@@ -275,7 +178,7 @@ class _SearchWalk:
         )
         if len(node.seen) == 1:
             words = f"{name} has {self._worth(value)} as its first value."
-        facts: dict[str, float | None] = {"value": self._scale * value}
+        facts: Facts = {"value": self._scale * value}
         if node.window:
             alpha, beta = node.window
             which = "alpha" if at_max else "beta"
@@ -309,7 +212,7 @@ class _SearchWalk:
             return [at]
         return [leaf for it in below for leaf in self._leaves(it)]
 
-    def _step(self, kind: str, node: Node, words: str, facts: dict[str, float | None]) -> None:
+    def _step(self, kind: str, node: Node, words: str, facts: Facts) -> None:
         number_ = self._number(node)
         self._steps.append(Step(kind, number_, words, {number_: facts}))
 

@@ -12,13 +12,10 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from boardwire.games import GameError, State, find, load
 from boardwire.games.external.faults import is_guarded
 from boardwire.games.textbook import EXPLORATION
-from boardwire.games.textbook.sampled_steps import (
-    MOST_SIMULATIONS,
-    read_arms,
-    walk_ucb,
-    walk_uct,
-)
-from boardwire.games.textbook.steps import Order, Walk, walk_search
+from boardwire.games.textbook.ordering import Order
+from boardwire.games.textbook.sampled_steps import MOST_SIMULATIONS, read_arms, walk_ucb
+from boardwire.games.textbook.walk import Walk
+from boardwire.games.textbook.walks import Settings, walk_of
 
 from .pictures import DrawingRefused, Pictures
 from .schemas import Problem
@@ -61,13 +58,12 @@ def walk_routes() -> APIRouter:
 
         For `ucb` the tree is a list of probabilities: `[0.7,0.5,0.2]`.
         """
+        settings = Settings(depth, order, simulations, c, seed)
         if algorithm == "ucb":
-            made = partial(_bandit_text, tree, simulations, c, seed)
-        elif algorithm == "uct":
-            made = partial(_sampled_text, tree, game, position, simulations, c, seed)
+            made = partial(_bandit_text, tree, settings)
         else:
-            made = partial(_search_text, algorithm, tree, game, position, depth, order)
-        key = (algorithm, tree, game, position, depth, order, simulations, c, seed)
+            made = partial(_game_text, algorithm, tree, game, position, settings)
+        key = (algorithm, tree, game, position, settings)
         try:
             drawn = await kept.get(key, made)
         except DrawingRefused as error:
@@ -99,20 +95,13 @@ def _text(walk: Walk) -> str:
     return json.dumps(walk.to_data(), separators=(",", ":"))
 
 
-def _search_text(
-    algorithm: str, tree: str, game: str, position: str, depth: int | None, order: Order
-) -> str:
-    """A tree search as JSON."""
-    return _text(walk_search(algorithm, _state(tree, game, position), depth, order))
+def _game_text(algorithm: str, tree: str, game: str, position: str, settings: Settings) -> str:
+    """An algorithm in a game as JSON."""
+    return _text(walk_of(algorithm, _state(tree, game, position), settings))
 
 
-def _sampled_text(
-    tree: str, game: str, position: str, simulations: int, c: float, seed: int
-) -> str:
-    """UCT as JSON."""
-    return _text(walk_uct(_state(tree, game, position), simulations, Random(seed), c))
-
-
-def _bandit_text(arms: str, pulls: int, c: float, seed: int) -> str:
+def _bandit_text(arms: str, settings: Settings) -> str:
     """UCB1 as JSON."""
-    return _text(walk_ucb(read_arms(arms or "[0.7,0.5,0.2]"), pulls, Random(seed), c))
+    random = Random(settings.seed)
+    pulls, c = settings.simulations, settings.c
+    return _text(walk_ucb(read_arms(arms or "[0.7,0.5,0.2]"), pulls, random, c))

@@ -20,9 +20,11 @@ from boardwire.games.textbook.steps import Walk
 ENDING = "O--XX-O-X O"
 
 
-def last(walk: Walk, node: int, fact: str) -> float | None:
+def last(walk: Walk, node: int, fact: str) -> float:
     """A fact of a node after all steps."""
-    return [it.changes[node][fact] for it in walk.steps if fact in it.changes.get(node, {})][-1]
+    found = walk.after(len(walk.steps)).facts[node][fact]
+    assert isinstance(found, int | float)
+    return found
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "pig"])
@@ -44,13 +46,10 @@ def test_a_bandit_is_pulled_by_the_highest_bound() -> None:
     walk = walk_ucb([0.9, 0.1], 50, Random(1))
     assert walk.facts["move"] == "arm 1"
     chosen = [it for it in walk.steps if it.kind == "select"][-1]
-    bounds = {node: facts["bound"] for node, facts in chosen.changes.items()}
-    assert chosen.node == max(bounds, key=lambda it: bounds[it] or 0)
-    before = walk.steps[: walk.steps.index(chosen)]
-    wins, visits = (
-        next(it.changes[1][fact] for it in reversed(before) if fact in it.changes.get(1, {})) or 0
-        for fact in ("wins", "visits")
-    )
+    bounds = {node: float(facts["bound"] or 0) for node, facts in chosen.changes.items()}
+    assert chosen.node == max(bounds, key=lambda it: bounds[it])
+    before = walk.after(walk.steps.index(chosen)).facts[1]
+    wins, visits = (float(before[fact] or 0) for fact in ("wins", "visits"))
     assert bounds[1] == pytest.approx(ucb(wins, int(visits), 49))
 
 

@@ -4,9 +4,9 @@
  * @typedef {{id: number, parent: number, kind: string, move: string, probability: number,
  *   utility: number | null, state: string, x: number, level: number}} Shown
  * @typedef {{kind: string, node: number, words: string,
- *   changes: Record<string, Record<string, number | null>>, cut: number[]}} Step
+ *   changes: Record<string, Facts>, cut: number[], clear?: boolean}} Step
  * @typedef {{algorithm: string, source: string, nodes: Shown[], steps: Step[], facts: Record<string, any>}} WalkData
- * @typedef {Record<string, number | null>} Facts
+ * @typedef {Record<string, any>} Facts a number, a text, or null for infinity
  */
 
 export class Walk {
@@ -33,6 +33,10 @@ export class Walk {
     const facts = new Map();
     const cut = new Set();
     for (const step of this.data.steps.slice(0, count)) {
+      if (step.clear) {
+        facts.clear();
+        cut.clear();
+      }
       for (const [node, changes] of Object.entries(step.changes)) {
         facts.set(Number(node), { ...facts.get(Number(node)), ...changes });
       }
@@ -52,13 +56,15 @@ export class Walk {
 
   /** How many leaves have been looked at after so many steps. @param {number} count */
   leaves(count) {
-    return this.data.steps.slice(0, count).filter((it) => it.kind === "leaf").length;
+    const begun = this.data.steps.slice(0, count).findLastIndex((it) => it.clear);
+    return this.data.steps.slice(Math.max(begun, 0), count).filter((it) => it.kind === "leaf").length;
   }
 }
 
-/** @param {number | null | undefined} value @param {string} [infinite] what null stands for */
+/** @param {number | string | null | undefined} value @param {string} [infinite] what null stands for */
 export function figure(value, infinite = "") {
   if (value === undefined) return "";
+  if (typeof value === "string") return value;
   if (value === null) return infinite;
   return String(Math.round(value * 1000) / 1000).replace("-", "−");
 }

@@ -1,0 +1,52 @@
+"""The algorithms that can be followed step by step, by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from boardwire.games.errors import GameError
+from boardwire.games.model import State
+
+from .ordering import Order
+from .sampled_steps import walk_uct
+from .steps import SEARCHES, walk_search
+from .uct import EXPLORATION
+from .walk import Walk
+
+STEPPED = (*SEARCHES, "uct")
+"""The names of the algorithms that can be followed in a game; `ucb` has arms in place of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of an algorithm that is followed; each algorithm uses some of them.
+
+    Args:
+        depth: Plies to search; None to the end of the game.
+        order: The order of moves.
+        simulations: The number of random games.
+        c: The exploration constant.
+        seed: The seed of random games and of a random order.
+    """
+
+    depth: int | None = None
+    order: Order = Order.GIVEN
+    simulations: int = 20
+    c: float = EXPLORATION
+    seed: int = 1
+
+
+def walk_of(name: str, state: State, settings: Settings) -> Walk:
+    """Follow an algorithm from a position.
+
+    Raises:
+        GameError: There is no such algorithm, it is not for this game, or the tree is too large.
+    """
+    if name in SEARCHES:
+        return walk_search(name, state, settings.depth, settings.order, settings.seed)
+    if name == "uct":
+        return walk_uct(state, settings.simulations, Random(settings.seed), settings.c)
+    raise GameError(
+        f"no algorithm {name[:40]!r} is shown step by step; there are {', '.join(STEPPED)}, ucb"
+    )

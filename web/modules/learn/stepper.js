@@ -1,0 +1,129 @@
+/** Steps through an algorithm: buttons, keys, a slider, and the words beside the tree. */
+
+import { Drawing } from "./drawing.js";
+import { figure, nodeWords, Walk } from "./walk.js";
+
+const PLAY_MS = 1100;
+
+export class Stepper {
+  /**
+   * @param {HTMLElement} page has the parts `data-tree`, `data-words`, `data-count`, `data-figures`, `data-node`,
+   *   `data-position`, `data-slider`, and buttons with `data-step`
+   */
+  constructor(page) {
+    this.page = page;
+    /** @type {Walk | undefined} */
+    this.walk = undefined;
+    /** @type {Drawing | undefined} */
+    this.drawing = undefined;
+    this.at = 0;
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.playing = undefined;
+    this.slider = /** @type {HTMLInputElement} */ (this.#part("slider"));
+    this.steps = /** @type {Record<string, () => void>} */ ({
+      first: () => this.go(0), back: () => this.go(this.at - 1), play: () => this.#play(),
+      forward: () => this.go(this.at + 1), last: () => this.go(this.walk?.length ?? 0),
+    });
+    page.addEventListener("click", (event) => {
+      const step = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-step]"))?.dataset.step;
+      if (step) this.#take(step);
+    });
+    this.slider.addEventListener("input", () => {
+      this.stop();
+      this.go(Number(this.slider.value));
+    });
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** @param {string} name @returns {any} */
+  #part(name) {
+    return this.page.querySelector(`[data-${name}]`);
+  }
+
+  /** @param {string} step */
+  #take(step) {
+    if (step !== "play") this.stop();
+    this.steps[step]();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+    if (event.key === " " && target.tagName === "BUTTON") return;
+    const step = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play" }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    this.#take(step);
+  }
+
+  /** Show another algorithm. @param {import("./walk.js").WalkData} data @param {number} [step] */
+  open(data, step = 0) {
+    this.walk = new Walk(data);
+    this.drawing = new Drawing(this.#part("tree"), this.walk, (node) => this.#look(node));
+    this.slider.max = String(this.walk.length);
+    this.go(Math.min(step, this.walk.length));
+  }
+
+  /** Show what is known after so many steps. @param {number} step */
+  go(step) {
+    const { walk } = this;
+    if (!walk || !this.drawing) return;
+    this.at = Math.max(0, Math.min(walk.length, step));
+    const state = walk.after(this.at);
+    this.drawing.show(state);
+    this.slider.value = String(this.at);
+    this.slider.setAttribute("aria-valuetext", `${this.at} of ${walk.length}`);
+    this.#part("count").textContent = `step ${this.at} of ${walk.length}`;
+    this.#part("words").textContent = this.at ? state.words : "Nothing has been looked at yet. Step on with the right arrow key, or play.";
+    this.#figures(walk, state);
+    this.#look(-1);
+    if (this.at === walk.length) this.stop();
+  }
+
+  /** @param {Walk} walk @param {ReturnType<Walk["after"]>} state */
+  #figures(walk, state) {
+    const { facts, nodes } = walk.data;
+    const root = state.facts.get(0);
+    const rows = facts.simulations ? [
+      ["Random games", `${root?.visits ?? 0} of ${facts.simulations}`],
+      ["Most visited at the end", facts.move],
+    ] : [
+      ["Leaves looked at", `${walk.leaves(this.at)} of ${facts.all_leaves}`],
+      ["Leaves cut off", String([...state.cut].filter((it) => nodes[it].kind === "leaf").length)],
+      ["Value of the root", figure(root?.value) || "not known"],
+    ];
+    this.#part("figures").replaceChildren(...rows.flatMap(([name, value]) => {
+      const [term, fact] = [document.createElement("dt"), document.createElement("dd")];
+      term.textContent = name;
+      fact.textContent = value;
+      return [term, fact];
+    }));
+  }
+
+  /** Tell about a node; -1 for the one of the step. @param {number} node */
+  #look(node) {
+    if (!this.walk) return;
+    const state = this.walk.after(this.at);
+    const shown = this.walk.data.nodes[node < 0 ? Math.max(0, state.at) : node];
+    this.#part("node").textContent = nodeWords(shown, state.facts.get(shown.id), state.cut.has(shown.id));
+    this.#part("position").hidden = !shown.state;
+    this.#part("position").textContent = shown.state;
+  }
+
+  stop() {
+    clearInterval(this.playing);
+    this.playing = undefined;
+    this.page.querySelector('[data-step="play"]')?.setAttribute("aria-pressed", "false");
+  }
+
+  #play() {
+    if (this.playing) {
+      this.stop();
+      return;
+    }
+    if (this.walk && this.at === this.walk.length) this.go(0);
+    this.page.querySelector('[data-step="play"]')?.setAttribute("aria-pressed", "true");
+    this.playing = setInterval(() => this.go(this.at + 1), PLAY_MS);
+  }
+}
