@@ -20,6 +20,7 @@ from .common import (
     Position,
     Size,
     game_named,
+    game_words,
     in_sandbox,
     log_to_stderr,
     options_of,
@@ -94,7 +95,7 @@ def bot(
     spec = parse_engine(engine)
     for reference in add or ():
         game_named(reference)
-    played = [game_named(word).name for word in game.split(",")] if game else playable(spec)
+    played = [game_named(word).name for word in game_words(game)] if game else playable(spec)
     if not played:
         raise GameError("name the games that the program plays with --game")
     options = options_of(option, size, position)

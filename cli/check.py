@@ -29,7 +29,7 @@ from boardwire.clients.engines import check_game, parse_engine
 from boardwire.games import OptionError, reference_of
 from boardwire.protocol import visible
 
-from .common import GameOptions, Size, game_named, options_of, run
+from .common import GameOptions, Size, game_named, game_words, options_of, run
 
 UNSOUND = 1
 """The exit status if a check of severity `must` has found a deviation."""
@@ -137,7 +137,7 @@ def _checked(
                 report=report,
             )
             return list(run(checking))
-        names = (game or "go").split(",")
+        names = game_words(game or "go")
         if game == ALL:
             names = run(offered_games(spec.argv(), think))
         outcomes: list[Outcome] = []

@@ -121,6 +121,8 @@ def options_of(
 def game_named(text: str) -> type[Game]:
     """Return the game of that name; a class named ``MODULE:CLASS`` is imported.
 
+    ``openspiel:NAME(params)`` is a game of OpenSpiel.
+
     The module may be in the current directory, as with ``python -m``.
 
     Raises:
@@ -131,6 +133,21 @@ def game_named(text: str) -> type[Game]:
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)
     return add(text)
+
+
+def game_words(text: str) -> list[str]:
+    """Return the names of games that are separated by commas; those in parentheses separate none.
+
+    ``go,openspiel:nim(pile_sizes=1;2,is_misere=False)`` are two.
+    """
+    words, depth = [""], 0
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and depth <= 0:
+            words.append("")
+        else:
+            words[-1] += letter
+    return words
 
 
 def game_of(

@@ -36,7 +36,7 @@ def match(
             "uci:stockfish. NAME=ENGINE gives it a name."
         ),
     ],
-    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
+    game: Annotated[str, typer.Option(help="The game: a name, MODULE:CLASS, or openspiel:NAME.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,

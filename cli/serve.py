@@ -78,7 +78,7 @@ def serve(
     ] = None,
     game: Annotated[
         list[str] | None,
-        typer.Option(help="Another game in Python: MODULE:CLASS. May be repeated."),
+        typer.Option(help="Another game: MODULE:CLASS or openspiel:NAME. May be repeated."),
     ] = None,
     database: Annotated[
         str | None, typer.Option(help="The database: a file of SQLite, or a URL.")

@@ -103,7 +103,11 @@ def find(name: str) -> type[Game]:
     for unusable, why in _installed().unusable.items():
         if wanted == _plain(unusable):
             raise UnknownGame(f"the game {unusable} cannot be used: {why}")
-    raise UnknownGame(f"no game is called {name[:40]!r}; there are {', '.join(names())}")
+    for reference, game in _added.values():
+        if wanted == _plain(reference):
+            return game
+    hint = "; name it as openspiel:NAME with --game" if wanted.startswith("openspiel") else ""
+    raise UnknownGame(f"no game is called {name[:40]!r}; there are {', '.join(names())}{hint}")
 
 
 def load(name: str, /, **options: object) -> Game:
@@ -120,7 +124,8 @@ def load(name: str, /, **options: object) -> Game:
 def add(reference: str) -> type[Game]:
     """Import the game ``module:Class`` and list it with the others. Not for texts from the wire.
 
-    It takes the place of an installed game of the same name.
+    ``openspiel:NAME(params)`` is a game of OpenSpiel. A game takes the place of an installed one
+    of the same name.
 
     Raises:
         UnknownGame: There is no such class, it is no sound game, or its name is a bundled game's.

@@ -51,6 +51,7 @@ class BoardView:
         row_one_on_top: True where the game's diagrams number rows from the top, as in Othello.
         last_move: The text of the move that led here, or None.
         side: Facts beside the board: scores, captures, dice; name to value.
+        lines: Lines of text that show a board without cells, each letter equally wide.
     """
 
     geometry: Geometry
@@ -60,6 +61,7 @@ class BoardView:
     row_one_on_top: bool = False
     last_move: str | None = None
     side: Mapping[str, int | float | str] = field(default_factory=dict)
+    lines: tuple[str, ...] = ()
 
     def piece(self, column: int, row: int) -> Piece | None:
         """The piece on a cell; column and row count from 0."""
@@ -91,6 +93,7 @@ class BoardView:
             ],
             "last_move": self.last_move,
             "side": dict(self.side),
+            **({"lines": list(self.lines)} if self.lines else {}),
         }
 
 
@@ -99,7 +102,7 @@ def board_text(view: BoardView) -> str:
     if view.geometry is Geometry.BACKGAMMON:
         lines = _backgammon_board(view)
     else:
-        lines = _rectangular_board(view) if view.rows else []
+        lines = [*(_rectangular_board(view) if view.rows else []), *view.lines]
     lines += [f"{name}: {value}" for name, value in view.side.items()]
     return "\n".join(lines)
 

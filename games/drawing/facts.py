@@ -1,5 +1,7 @@
 """A game without a board: the facts beside it, as a table."""
 
+from collections.abc import Iterator, Sequence
+
 from boardwire.games.model import Game
 from boardwire.games.view import BoardView
 
@@ -7,6 +9,9 @@ from .drawing import Drawing
 from .frame import MARK, Frame
 from .palette import paint
 from .svg import rect, text
+
+_LINES = 30
+_LETTERS = 100
 
 
 class FactsDrawing(Drawing):
@@ -35,11 +40,30 @@ class FactsDrawing(Drawing):
 
 def facts_text(frame: Frame, title: str, view: BoardView) -> str:
     """The title of a game and the facts of a position as lines on a panel."""
+    lines = [text(50, 70, title, 44, "ink", text_anchor="start", font_weight="600")]
+    if view.lines:
+        lines += _letters(view.lines, frame)
     facts = [f"{name}: {value}" for name, value in view.side.items()][:10]
     step = min(60.0, (frame.height - 150) / max(1, len(facts)))
-    lines = [text(50, 70, title, 44, "ink", text_anchor="start", font_weight="600")]
     for number, fact in enumerate(facts):
         shown = fact if len(fact) <= 38 else f"{fact[:37]}…"
         y = 150 + number * step
         lines.append(text(50, y, shown, min(32, 0.6 * step), "ink", text_anchor="start"))
     return "".join(lines)
+
+
+def _letters(lines: Sequence[str], frame: Frame) -> Iterator[str]:
+    """Lines of equally wide letters, as large as they fit on the panel."""
+    shown = [it if len(it) <= _LETTERS else f"{it[: _LETTERS - 1]}…" for it in lines[:_LINES]]
+    width = max(len(it) for it in shown)
+    step = min(40.0, (frame.height - 150) / len(shown), (frame.width - 100) / max(1, width) / 0.5)
+    for number, line in enumerate(shown):
+        yield text(
+            50,
+            130 + number * step,
+            line.replace(" ", "\u00a0"),
+            0.8 * step,
+            "ink",
+            text_anchor="start",
+            font_family="monospace",
+        )

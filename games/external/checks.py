@@ -193,7 +193,15 @@ def view(value: object, players: int) -> BoardView:
         truth(value.row_one_on_top),
         None if value.last_move is None else line(value.last_move, MAX_MOVE_TEXT),
         _side(value.side),
+        tuple(_text_line(text) for text in items(value.lines, MAX_LINES)),
     )
+
+
+def _text_line(value: object) -> str:
+    """A line of a board that is text; it may begin with blanks, and be empty."""
+    if not isinstance(value, str) or len(value) > MAX_LINE or not value.isprintable():
+        raise Rubbish(f"returned {shown(value)}, no line of text")
+    return str(value)
 
 
 def _piece(value: object, players: int) -> Piece | None:

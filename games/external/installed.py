@@ -20,6 +20,7 @@ from boardwire.games.options import Option, option_text
 from boardwire.vocabulary import MAX_PLAYERS
 
 from .guard import GuardedGame, guarded
+from .openspiel import PREFIX, openspiel_game
 
 log = logging.getLogger("boardwire.games")
 
@@ -73,9 +74,13 @@ def installed(is_taken: Callable[[type[Game]], bool]) -> Installed:
 def imported(reference: str) -> type[GuardedGame]:
     """The game that ``module:Class`` names. Never call it with a text from the wire.
 
+    ``openspiel:NAME(params)`` is a game of OpenSpiel.
+
     Raises:
         UnknownGame: The text is no reference, or names no sound class; the message says why.
     """
+    if reference.startswith(PREFIX):
+        return guarded(openspiel_game(reference))
     if not _REFERENCE.fullmatch(reference):
         raise UnknownGame(f"{reference[:80]!r} is no game's class; write MODULE:CLASS")
     module, _, name = reference.partition(":")

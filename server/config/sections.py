@@ -62,7 +62,7 @@ class ListenSettings:
         tls_port: The port for GTP over TLS; used if `tls.certificate` is given.
         plain: Whether `port` listens on `host`. Otherwise it serves only this machine, for the
             house bots, and other clients need TLS or WebSocket.
-        games: Additional games in Python, each as `MODULE:CLASS`.
+        games: Additional games, each as `MODULE:CLASS` or `openspiel:NAME(params)`.
     """
 
     host: str = "127.0.0.1"

@@ -137,7 +137,7 @@ async def test_a_name_from_the_wire_is_never_imported(
     (tmp_path / "trap.py").write_text("raise SystemExit('imported')\n")
     monkeypatch.syspath_prepend(tmp_path)
     async with start_server() as server:
-        for game in ("trap:Game", "os:path", "kalah:Kalah", "trap"):
+        for game in ("trap:Game", "os:path", "kalah:Kalah", "trap", "openspiel:hex"):
             async with client_of(server) as client:
                 refused = f"? no game is called '{game}'"
                 assert (await client.ask(f"bw-game {game}")).startswith(refused)

@@ -1,0 +1,80 @@
+"""A search for a state that fits everything a player was told.
+
+It depends on what the player was told and on the random numbers alone.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from boardwire.games.errors import GameError
+from boardwire.games.model import CHANCE, State
+
+MAX_TRIES = 5000
+"""Moves and outcomes that a search compares with what was told."""
+
+Told = tuple[int, str]
+"""A player, or CHANCE, and the text of its move as the observer was told it."""
+
+_State = TypeVar("_State", bound=State)
+
+
+def searched(first: _State, told: Sequence[Told], player: int, chance: random.Random) -> _State:
+    """Return a state after moves that fit what was told, found by a search in random order.
+
+    Args:
+        first: The state before the first move.
+        told: What the player was told of each ply.
+        player: The player.
+        chance: The source of all random numbers.
+
+    Raises:
+        GameError: The search has found none within its limit.
+    """
+    search = _Search(told, player, chance)
+    states = [first]
+    untried = [search.fitting(first, 0)]
+    while states and search.tries < MAX_TRIES:
+        if len(states) > len(told):
+            return states[-1]
+        move = next(untried[-1], None)
+        if move is None:
+            states.pop()
+            untried.pop()
+            continue
+        twin = states[-1].copy()
+        twin.apply(move)
+        states.append(twin)
+        untried.append(search.fitting(twin, len(states) - 1))
+    raise GameError(
+        f"no position of {first.game.title} that fits what the player knows was found in "
+        f"{MAX_TRIES} tries"
+    )
+
+
+class _Search:
+    """What a search for a state is told, and how much it has tried."""
+
+    def __init__(self, told: Sequence[Told], player: int, chance: random.Random) -> None:
+        self.told, self.player, self.chance = told, player, chance
+        self.tries = 0
+
+    def fitting(self, state: State, ply: int) -> Iterator[int]:
+        """The moves in a state that fit what was told of this ply, in random order."""
+        if ply >= len(self.told):
+            return
+        actor, text = self.told[ply]
+        if actor == CHANCE:
+            likely = dict(state.chance_outcomes())
+        else:
+            likely = dict.fromkeys(state.legal_moves(), 1.0) if state.yield_turn(actor) else {}
+        # The order of Efraimidis and Spirakis: each next one is drawn with its weight.
+        order = {move: self.chance.random() ** (1 / weight) for move, weight in likely.items()}
+        for move in sorted(order, key=lambda it: -order[it]):
+            self.tries += 1
+            if self.tries > MAX_TRIES:
+                return
+            if state.move_text_for(move, self.player) == text:
+                yield move

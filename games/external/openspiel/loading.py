@@ -1,0 +1,142 @@
+"""Loading a game of OpenSpiel by the text ``openspiel:NAME(params)``.
+
+The text is one of a command line or a configuration, never one from the wire: some parameters name
+files, and others ask for any amount of memory.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from hashlib import blake2b
+from types import ModuleType
+from typing import Any
+
+from boardwire.games.errors import UnknownGame
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION
+from boardwire.vocabulary import MAX_PLAYERS
+
+from .game import OpenSpielGame
+from .observers import Observers
+
+PREFIX = "openspiel:"
+"""The beginning of the texts that name games of OpenSpiel."""
+
+_TEXT = re.compile(r"(\w+)(\(.*\))?", re.ASCII | re.DOTALL)
+_MAX_NAME = 40
+_MAX_TITLE = 60
+
+
+def openspiel_game(reference: str) -> type[Game]:
+    """Return the class of the game that ``openspiel:NAME`` or ``openspiel:NAME(params)`` names.
+
+    Raises:
+        UnknownGame: OpenSpiel is not installed, has no such game, or the game cannot be played
+            here; the message says why.
+    """
+    text = reference.removeprefix(PREFIX)
+    spiel = _loaded(text, _pyspiel())
+    kind = spiel.get_type()
+    if why := _unplayable(spiel, kind):
+        raise UnknownGame(f"{PREFIX}{text[:80]} cannot be played: {why}")
+    sequential = kind.dynamics.name == "SEQUENTIAL"
+    perfect = sequential and kind.information.name == "PERFECT_INFORMATION"
+    observers = Observers.of(spiel, perfect=perfect)
+    hides = kind.information.name == "IMPERFECT_INFORMATION"
+    announced = hides and not observers.public_moves
+    members: dict[str, object] = {
+        "__doc__": f"OpenSpiel's game {spiel}.",
+        "__module__": __name__,
+        "name": _name(text),
+        "title": _cut(f"OpenSpiel {text}", _MAX_TITLE),
+        "players": spiel.num_players(),
+        "has_chance": kind.chance_mode.name != "DETERMINISTIC" or announced,
+        "zero_sum": kind.utility.name == "ZERO_SUM",
+        "perfect_information": perfect,
+        "simultaneous": not sequential,
+        "declared": (POSITION,) if perfect else (),
+        "spiel": spiel,
+        "scale": _scale(spiel),
+        "announced": announced,
+        "observers": observers,
+    }
+    return type("OpenSpiel", (OpenSpielGame,), members)
+
+
+def _pyspiel() -> ModuleType:
+    try:
+        import pyspiel
+    except ImportError as error:
+        raise UnknownGame(
+            'games of OpenSpiel need its package: pip install "boardwire[openspiel]", or '
+            f"pip install open_spiel ({error})"
+        ) from error
+    module: ModuleType = pyspiel
+    return module
+
+
+def _loaded(text: str, pyspiel: ModuleType) -> Any:
+    """Return the game that OpenSpiel makes of `NAME(params)`."""
+    found = _TEXT.fullmatch(text)
+    if found is None:
+        raise UnknownGame(
+            f"{text[:80]!r} names no game of OpenSpiel; write openspiel:NAME or "
+            "openspiel:NAME(parameter=value,...)"
+        )
+    if found[1] not in pyspiel.registered_names():  # else OpenSpiel prints all names
+        raise UnknownGame(
+            f"OpenSpiel has no game {found[1][:40]!r}; docs/openspiel.md lists those that it has"
+        )
+    try:
+        return pyspiel.load_game(text)
+    except Exception as error:  # SpielError, and what C++ raises for parameters that are missing
+        why = " ".join(str(error).split())
+        raise UnknownGame(f"OpenSpiel refuses {text[:80]}: {why[-200:]}") from error
+
+
+def _unplayable(spiel: Any, kind: Any) -> str:
+    """Return the reason why a game cannot be played, in words; empty if it can."""
+    if kind.dynamics.name == "MEAN_FIELD":
+        return "a mean-field game has no players who move"
+    if kind.chance_mode.name == "SAMPLED_STOCHASTIC":
+        return "it draws its chances itself, so a record of it cannot be read back"
+    if not 1 <= spiel.num_players() <= MAX_PLAYERS:
+        return f"it has {spiel.num_players()} players, and a match at most {MAX_PLAYERS}"
+    if not math.isfinite(_scale(spiel)):
+        return "its utilities have no bounds"
+    if not _lists_moves(spiel):
+        return "it does not list its moves"
+    hides = kind.information.name != "PERFECT_INFORMATION"
+    tells = kind.provides_information_state_string or kind.provides_observation_string
+    return "it does not say what its players observe" if hides and not tells else ""
+
+
+def _lists_moves(spiel: Any) -> bool:
+    """Whether a game lists the legal moves of its first position in which a player acts."""
+    state = spiel.new_initial_state()
+    try:
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        return state.is_terminal() or any(map(state.legal_actions, range(spiel.num_players())))
+    except Exception:  # SpielError
+        return False
+
+
+def _scale(spiel: Any) -> float:
+    """Return the largest utility, by which returns are divided; at least 1 if it has none."""
+    largest = max(abs(float(spiel.min_utility())), abs(float(spiel.max_utility())))
+    return largest or 1.0
+
+
+def _name(text: str) -> str:
+    """Return the name of the game on the wire and in records: one word."""
+    return _cut("openspiel-" + re.sub(r"[^a-z0-9_]+", "-", text.lower()).strip("-"), _MAX_NAME)
+
+
+def _cut(text: str, longest: int) -> str:
+    """Cut a text; the end is then a hash of the whole, so that different texts stay different."""
+    text = " ".join("".join(it if it.isprintable() else " " for it in text).split())
+    if len(text) <= longest:
+        return text
+    return f"{text[: longest - 9]}-{blake2b(text.encode(), digest_size=4).hexdigest()}"

@@ -1,0 +1,83 @@
+"""What players and spectators observe of a game of OpenSpiel.
+
+A player observes its information state, or, in games that have none, the strings of observation in
+order. OpenSpiel has no spectators; a spectator observes the public moves, in order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+PUBLIC = frozenset(
+    {
+        "bargaining",
+        "bridge",
+        "go_fish",
+        "kuhn_poker",
+        "leduc_poker",
+        "liars_dice",
+        "repeated_leduc_poker",
+        "tiny_bridge_2p",
+        "tiny_bridge_4p",
+        "tiny_hanabi",
+        "universal_poker",
+    }
+)
+"""Games of hidden information in which everybody sees the moves of all players, and in which a
+player knows an outcome of chance if it observes something else after every other one.
+
+In the other games the text that a player is told of a move has no more than a hash of what the
+player observes after it.
+"""
+
+RESAMPLED = frozenset(
+    {
+        "bargaining",
+        "blackjack",
+        "bridge",
+        "colored_trails",
+        "euchre",
+        "gin_rummy",
+        "hearts",
+        "kuhn_poker",
+        "leduc_poker",
+        "oh_hell",
+        "universal_poker",
+    }
+)
+"""Games of which OpenSpiel itself draws a state that a player cannot tell from the true one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observers:
+    """The observers of a game.
+
+    Args:
+        perfect: Whether everybody knows everything.
+        public_moves: Whether everybody sees the moves of all players; see PUBLIC.
+        recall: Whether the text of a player has everything that it was ever told.
+        resampled: Whether OpenSpiel draws states; see RESAMPLED.
+    """
+
+    perfect: bool
+    public_moves: bool
+    recall: bool
+    resampled: bool
+
+    @classmethod
+    def of(cls, spiel: Any, *, perfect: bool) -> Observers:
+        """The observers of a game of OpenSpiel."""
+        kind = spiel.get_type()
+        return cls(
+            perfect=perfect,
+            public_moves=not perfect and kind.short_name in PUBLIC,
+            recall=bool(kind.provides_information_state_string),
+            resampled=kind.short_name in RESAMPLED,
+        )
+
+    def text(self, state: Any, player: int) -> str:
+        """What a player observes in a state of OpenSpiel."""
+        if self.recall:
+            return str(state.information_state_string(player))
+        return str(state.observation_string(player))

@@ -1,0 +1,237 @@
+"""Games of OpenSpiel: perfect, of chance, hidden and at once, for one to several players."""
+
+from __future__ import annotations
+
+import builtins
+import random
+from collections.abc import Iterator
+
+import pyspiel
+import pytest
+from tests.games.test_random_games import assert_consistent, outcomes, shown, walked
+
+from boardwire.games import CHANCE, OVER, UnknownGame, add, find, load, registry
+from boardwire.games.external.openspiel import openspiel_game
+from boardwire.games.external.openspiel.game import OpenSpielGame, OpenSpielState
+from boardwire.games.external.openspiel.observers import PUBLIC
+from boardwire.games.external.openspiel.words import line, words
+from boardwire.games.records import FORMATS, GameRecord
+from boardwire.matches import Table
+
+PERFECT = ["tic_tac_toe", "chess", "connect_four(rows=4,columns=5)"]
+CHANCES = ["pig(players=3,winscore=20)", "catch", "einstein_wurfelt_nicht"]
+HIDDEN = [
+    "kuhn_poker",
+    "leduc_poker(players=3)",
+    "liars_dice",
+    "phantom_ttt",
+    "tiny_bridge_2p",
+    "coin_game(episode_length=4)",
+]
+AT_ONCE = [
+    "matrix_rps",
+    "goofspiel(num_cards=3,players=3)",
+    "goofspiel(num_cards=3,imp_info=True,points_order=descending)",
+    "oshi_zumo(coins=5)",
+    "matching_pennies_3p",
+]
+ALL = [*PERFECT, *CHANCES, *HIDDEN, *AT_ONCE]
+
+
+def game_of(name: str) -> OpenSpielGame:
+    game = openspiel_game(f"openspiel:{name}")()
+    assert isinstance(game, OpenSpielGame)
+    return game
+
+
+@pytest.fixture
+def added() -> Iterator[None]:
+    before = dict(registry._added)
+    yield
+    registry._added.clear()
+    registry._added.update(before)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_random_game_goes_to_its_end_as_openspiel_plays_it(name: str) -> None:
+    game, chooser = game_of(name), random.Random(5)
+    state = game.start()
+    spiel = pyspiel.load_game(name).new_initial_state()
+    joint: dict[int, int] = {}
+    assert isinstance(state, OpenSpielState)
+    for ply in range(1000):
+        if state.to_act() == OVER:
+            break
+        if ply < 10:
+            assert_consistent(state)
+        if acting := state.acting():
+            assert state.yield_turn(chooser.choice(acting))
+        announced = bool(state.chosen) and state.to_act() == CHANCE
+        player, move = state.to_act(), chooser.choice(outcomes(state))
+        before, copy = state.key(), state.copy()
+        copy.apply(copy.parse_move(state.move_text(move).lower()))
+        assert state.key() == before
+        state.apply(move)
+        assert (copy.key(), copy.view()) == (state.key(), state.view())
+        if announced:
+            assert game.announced
+        elif spiel.is_simultaneous_node():
+            joint[player] = move
+            if len(joint) == game.players:
+                spiel.apply_actions([joint.pop(it) for it in range(game.players)])
+        else:
+            spiel.apply_action(move)
+    assert spiel.is_terminal()
+    largest = max(abs(game.spiel.min_utility()), abs(game.spiel.max_utility()))
+    assert state.returns() == pytest.approx([it / largest for it in spiel.returns()])
+    assert not game.zero_sum or sum(state.returns()) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", [*HIDDEN, *AT_ONCE])
+def test_what_an_observer_is_shown_follows_from_what_it_was_told(name: str) -> None:
+    game = game_of(name)
+    seen: dict[tuple[int | None, str], tuple[object, ...]] = {}
+    shared = 0
+    for seed in range(40):
+        for state, told in walked(game, seed):
+            if state.to_act() == OVER:
+                continue
+            now = shown(state, told.observer)
+            before = seen.setdefault((told.observer, told.all), now)
+            assert now == before
+            shared += before is not now
+    assert shared
+
+
+@pytest.mark.parametrize("name", ["kuhn_poker", "leduc_poker(players=3)", "liars_dice"])
+def test_the_moves_of_public_games_tell_players_no_more_than_they_observe(name: str) -> None:
+    """A text shows an outcome only to those whose observation tells it from all others."""
+    game = game_of(name)
+    assert game.spiel.get_type().short_name in PUBLIC
+    for seed in range(5):
+        for state, _ in walked(game, seed):
+            assert isinstance(state, OpenSpielState)
+            for player in range(game.players if state.to_act() == CHANCE else 0):
+                texts = {it: state.move_text_for(it, player) for it in outcomes(state)}
+                after = {it: state.spiel.child(it).information_state_string(player) for it in texts}
+                told = {it for it, text in texts.items() if not text.startswith("?")}
+                assert len({after[it] for it in told}) == len(told)
+                assert not told or (told == texts.keys() and len(texts) > 1)
+
+
+@pytest.mark.parametrize("name", [*HIDDEN, *AT_ONCE])
+def test_a_drawn_state_looks_the_same_to_its_player(name: str) -> None:
+    game = game_of(name)
+    positions = set()
+    for seed in range(2):
+        for ply, (state, told) in enumerate(walked(game, seed)):
+            if told.observer is None or told.observer not in state.acting() or ply > 200:
+                continue
+            drawn = state.determinized(told.observer, random.Random(ply))
+            assert shown(drawn, told.observer) == shown(state, told.observer)
+            assert set(drawn.acting()) >= set(state.acting())
+            positions.add(drawn.position_text() == state.position_text())
+    assert positions >= {False} or "matching" in name or "rps" in name or "oshi" in name
+
+
+def test_a_drawn_state_depends_on_what_the_player_knows_alone() -> None:
+    game = game_of("leduc_poker")
+    one, other = game.start(), game.start()
+    for state, deal in ((one, "0 2"), (other, "0 5")):
+        for card in deal.split():
+            state.apply(int(card))
+    assert one.observation(0) == other.observation(0)
+    assert one.observation(1) != other.observation(1)
+    for seed in range(20):
+        drawn = [it.determinized(0, random.Random(seed)).position_text() for it in (one, other)]
+        assert drawn[0] == drawn[1]
+
+
+@pytest.mark.parametrize("name", [*HIDDEN[:4], *AT_ONCE])
+def test_the_table_of_a_player_follows_a_game(name: str) -> None:
+    game = game_of(name)
+    for seed in range(3):
+        followers = {player: Table(game, player) for player in range(game.players)}
+        for state, told in walked(game, seed):
+            if told.observer is not None and state.to_act() == OVER:
+                for told_line in told.lines:
+                    who, text = told_line.split()
+                    followers[told.observer].play(int(who), text)
+                assert followers[told.observer].over
+
+
+def test_a_record_is_read_back(added: None) -> None:
+    game = add("openspiel:kuhn_poker(players=3)")()
+    assert game.name == "openspiel-kuhn_poker-players-3"
+    assert type(game) is find("openspiel:kuhn_poker(players=3)") is find(game.name)
+    table = Table(load(game.name))
+    for player, text in ((-1, 1), (-1, 0), (-1, 3), (0, 0), (1, 1), (2, 0), (0, 1)):
+        table.play(player, table.state.move_text(text))
+    assert table.over
+    record = GameRecord(game, tuple(it.text for it in table.history), ("a", "b", "c"), "B+")
+    [again] = FORMATS["moves"].read(FORMATS["moves"].write(record))
+    assert (again.game, list(again.moves)) == (game, list(record.moves))
+
+
+def test_positions_of_perfect_games_are_the_numbers_of_the_moves() -> None:
+    game = game_of("tic_tac_toe")
+    state = game.read_position("4.0.8")
+    assert (state.to_act(), state.position_text()) == (1, "4.0.8")
+    assert game.initial().position_text() == "start"
+    assert state.text() == "o..\n.x.\n..x"
+    for wrong in ("4.4", "x", "9", "4..0"):
+        with pytest.raises(ValueError, match="write the numbers of the moves"):
+            game.read_position(wrong)
+
+
+def test_moves_are_words_that_differ_in_any_case() -> None:
+    assert words({1: "Deal 3", 2: "a #1;"}) == {1: "Deal_3", 2: "a_%231%3B"}
+    assert words({7: "bxc3", 8: "Bxc3", 9: "O-O"}) == {7: "bxc3~7", 8: "Bxc3~8", 9: "O-O"}
+    assert words({1: "resign", 2: "", 3: "x" * 50}) == {
+        1: "resign~1",
+        2: "~2",
+        3: "x" * 38 + "~3",
+    }
+
+
+def test_lines_are_short_and_differ() -> None:
+    assert line("a\n\n b#") == "a / b%23"
+    long, other = line("y" * 3000), line("y" * 2999 + "z")
+    assert long != other
+    assert max(len(long), len(other)) <= 2000
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("nosuch", "OpenSpiel has no game 'nosuch'"),
+        ("a b", "write openspiel:NAME"),
+        ("hex(foo=3)", "Unknown parameter 'foo'"),
+        ("kuhn_poker(players=99)", "OpenSpiel refuses"),
+        ("tarok", "draws its chances itself"),
+        ("mfg_garnet", "mean-field"),
+        ("crossword", "does not list its moves"),
+        ("nfg_game", "OpenSpiel refuses"),
+    ],
+)
+def test_a_game_that_cannot_be_played_is_refused_with_its_reason(text: str, why: str) -> None:
+    with pytest.raises(UnknownGame, match=why.replace("(", r"\(")):
+        add(f"openspiel:{text}")
+
+
+def test_the_error_says_how_to_install_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
+    imported = builtins.__import__
+
+    def refuse(name: str, *rest: object) -> object:
+        if name == "pyspiel":
+            raise ImportError("No module named 'pyspiel'")
+        return imported(name, *rest)  # type: ignore[arg-type]  # as it was called
+
+    monkeypatch.setattr(builtins, "__import__", refuse)
+    with pytest.raises(UnknownGame, match=r'pip install "boardwire\[openspiel\]"'):
+        add("openspiel:hex")
+
+
+def test_a_name_alone_loads_nothing() -> None:
+    with pytest.raises(UnknownGame, match="name it as openspiel:NAME with --game"):
+        load("openspiel:dark_hex(board_size=4)")
