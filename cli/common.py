@@ -21,7 +21,16 @@ from boardwire.clients.engines import (
     parse_bundled,
 )
 from boardwire.clients.isolation import Allowance, isolated
-from boardwire.games import POSITION, Game, OptionError, add, find, option_text
+from boardwire.games import (
+    POSITION,
+    Game,
+    GameError,
+    OptionError,
+    State,
+    add,
+    find,
+    option_text,
+)
 from boardwire.matches import RecordDataError, record_data
 from boardwire.protocol import parse_timestamp, visible
 from boardwire.protocol.records import parse_pair
@@ -48,6 +57,10 @@ EngineName = Annotated[
         help=f"The engine: {', '.join(SEARCHERS)}. Options follow a colon: mcts:exploration=1."
     ),
 ]
+Moves = Annotated[
+    str,
+    typer.Option(help="Moves to make first, rolls included, with commas or spaces: D4,C4."),
+]
 Seconds = Annotated[float | None, typer.Option("--time", help="Seconds for each search.")]
 Depth = Annotated[int | None, typer.Option(help="Plies to search, at most.")]
 Nodes = Annotated[int | None, typer.Option(help="Positions to visit in each search, at most.")]
@@ -67,6 +80,7 @@ Allow = Annotated[
 ]
 
 _STANDARD_INPUT = "-"
+_MOST_PARTS = 4  # the most words of a move with commas between them: a play of backgammon
 
 
 def cell(text: str) -> Text:
@@ -159,6 +173,47 @@ def game_of(
         UnknownGame, OptionError: As for :func:`game_named` and :func:`boardwire.games.load`.
     """
     return game_named(name)(**options_of(words, size, position))
+
+
+def moves_of(game: Game, text: str) -> list[str]:
+    """Return the moves of the command line in their canonical texts, from the start of a game.
+
+    Moves have spaces or commas between them. Plays of backgammon contain commas, so of words with
+    commas between them the longest that are a move together are taken.
+
+    Raises:
+        OptionError: A move is none, or is not legal; the message has its number.
+    """
+    state = game.start()
+    texts: list[str] = []
+    for group in text.split():
+        words = [word for word in group.split(",") if word]
+        while words:
+            count = min(_MOST_PARTS, len(words))
+            move = None
+            while move is None:
+                try:
+                    move = state.parse_move(",".join(words[:count]))
+                except GameError as error:
+                    if count == 1:
+                        raise OptionError(f"move {len(texts) + 1} of --moves: {error}") from error
+                    count -= 1
+            del words[:count]
+            texts.append(state.move_text(move))
+            state.apply(move)
+    return texts
+
+
+def state_after(game: Game, moves: str) -> State:
+    """Return the state after the moves of the command line.
+
+    Raises:
+        OptionError: As for :func:`moves_of`.
+    """
+    state = game.start()
+    for text in moves_of(game, moves):
+        state.apply(state.parse_move(text))
+    return state
 
 
 def searcher_of(name: str, **given: object) -> Searcher:

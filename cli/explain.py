@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
+from enum import Enum
 from pathlib import Path
 from random import Random
 from typing import Annotated
 
 import typer
 
-from boardwire.games import Game, OptionError
+from boardwire.games import OptionError, State
 from boardwire.games.rules.tree import Tree
 from boardwire.games.textbook import (
     ALGORITHMS,
@@ -17,30 +17,62 @@ from boardwire.games.textbook import (
     SAMPLINGS,
     TREE_SEARCHES,
     Lookahead,
+    Perspective,
+    maximizer,
     sample,
     search_tree,
 )
+from boardwire.games.textbook.features import features_of
 from boardwire.games.textbook.ordering import Order
 from boardwire.games.textbook.pictures import (
     Picture,
+    Remarks,
     html_page,
     picture_of_arms,
+    picture_of_evaluation,
     picture_of_samples,
     picture_of_search,
+    picture_of_statistics,
+    picture_of_unknowns,
     svg,
     text,
 )
+from boardwire.games.textbook.pictures.vertex import TIMES
 from boardwire.games.textbook.sampled_steps import MOST_SIMULATIONS, read_arms, walk_ucb
+from boardwire.games.textbook.symmetry import Merged
+from boardwire.games.textbook.unknowns import answers, unknowns
 from boardwire.games.textbook.walks import Settings, walk_of
 
-from .common import GameOptions, Position, Size, game_of
+from .common import GameOptions, Moves, Position, Size, game_of, state_after
 from .explain_steps import show_steps
+from .given_trees import arms_of, tree_of
 
 MOST_NODES = 5000
 """Most nodes of a drawn tree."""
 
-_UCB = "ucb"
+_UCB, _EVALUATION = "ucb", "evaluation"
 _WRITERS = {".svg": svg, ".html": html_page, ".txt": text}
+_ARMS = "7/10,5/8,0/3"
+
+
+class Mover(Enum):
+    """The player who moves at the root."""
+
+    MAX = "max"
+    MIN = "min"
+
+
+class Wins(Enum):
+    """The player whose wins the statistics of a tree count."""
+
+    MOVER = "mover"
+    MAX = "max"
+
+
+class Merge(Enum):
+    """The positions that are drawn as one."""
+
+    SYMMETRIC = "symmetric"
 
 
 def register(app: typer.Typer) -> None:
@@ -50,21 +82,39 @@ def register(app: typer.Typer) -> None:
 
 def explain(
     algorithm: Annotated[
-        str, typer.Argument(help=f"The algorithm: {', '.join(ALGORITHMS)}, or {_UCB}.")
+        str,
+        typer.Argument(help=f"The algorithm: {', '.join(ALGORITHMS)}, {_UCB}, or {_EVALUATION}."),
     ],
     game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")] = Tree.name,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
+    moves: Moves = "",
     tree: Annotated[
         str | None,
         typer.Option(
-            help="A game tree as nested lists: [[3,12],[2,4]]. For ucb: pairs of wins and visits."
+            help="A game tree as nested lists: [[3,12],[2,4]]; docs/games.md has the notation. For "
+            "ucb: nodes with wins and visits."
         ),
+    ] = None,
+    root: Annotated[
+        Mover | None, typer.Option(help="Who moves at the root; MAX unless the tree tells it.")
     ] = None,
     depth: Annotated[
         int | None, typer.Option(help="Plies to search. For flat and uct: plies to draw.", min=1)
     ] = None,
+    merge: Annotated[
+        Merge | None, typer.Option(help="Draw one of the moves that lead to symmetric positions.")
+    ] = None,
+    features: Annotated[
+        bool, typer.Option("--features", help="Show the terms of each static evaluation.")
+    ] = False,
+    arms: Annotated[
+        str | None, typer.Option(help=f"For ucb: wins and visits of each arm, {_ARMS}.")
+    ] = None,
+    wins: Annotated[
+        Wins, typer.Option(help="For ucb: whose wins a tree counts, the mover's or those of MAX.")
+    ] = Wins.MOVER,
     simulations: Annotated[
         int, typer.Option(help="Number of random games, for flat and uct.", min=1)
     ] = 100,
@@ -86,73 +136,122 @@ def explain(
     ] = None,
 ) -> None:
     """Draw the tree of a textbook search: values, alpha and beta, visits, pruned branches."""
-    words = [*(option or ()), *([f"tree={''.join(tree.split())}"] if tree else ())]
+    words = list(option or ())
+    if root is Mover.MIN and game == Tree.name:
+        words.append("turns=min,max")
     if steps:
         settings = Settings(depth, order, min(simulations, MOST_SIMULATIONS), exploration, seed)
         if algorithm == _UCB:
-            arms = read_arms(tree or "[0.7,0.5,0.2]")
-            walk = walk_ucb(arms, settings.simulations, Random(seed), exploration)
+            chances = read_arms(tree or "[0.7,0.5,0.2]")
+            walk = walk_ucb(chances, settings.simulations, Random(seed), exploration)
         else:
-            walk = walk_of(algorithm, game_of(game, words, size, position).start(), settings)
+            played = game_of(game, _with_tree(words, tree), size, position)
+            walk = walk_of(algorithm, state_after(played, moves), settings)
         show_steps(walk, out)
         return
     if order is not Order.GIVEN:
         raise OptionError("--order is for --steps")
     if out is not None and out.suffix not in _WRITERS:
         raise OptionError(f"{out}: the name of a picture ends with one of {', '.join(_WRITERS)}")
+    if algorithm not in (*ALGORITHMS, _UCB, _EVALUATION):
+        known = ", ".join((*ALGORITHMS, _UCB, _EVALUATION))
+        raise OptionError(f"no algorithm is called {algorithm[:40]!r}; there are {known}")
     if algorithm == _UCB:
-        picture = picture_of_arms(_arms(tree or "[[7,10],[5,8],[0,3]]"), exploration)
+        picture = _ucb(tree, arms, words, exploration, for_max=wins is Wins.MAX)
+    elif (
+        tree is not None
+        and game == Tree.name
+        and algorithm in TREE_SEARCHES
+        and unknowns(tree_of(tree, words))
+    ):
+        picture = _unknowns(algorithm, tree, words)
     else:
-        played = game_of(game, words, size, position)
-        random = Random(seed)
-        picture = _picture(algorithm, played, depth, simulations, random, exploration)
+        played = game_of(game, _with_tree(words, tree), size, position)
+        state = state_after(played, moves)
+        if algorithm in SAMPLINGS:
+            picture = _sampled(algorithm, state, depth, simulations, Random(seed), exploration)
+        elif algorithm == _EVALUATION:
+            picture = picture_of_evaluation(features_of(state), state)
+        else:
+            picture = _searched(
+                algorithm, state, depth, root, merged=merge is not None, features=features
+            )
     if out is None:
         typer.echo(text(picture))
     else:
         out.write_text(_WRITERS[out.suffix](picture), encoding="utf-8")
 
 
-def _picture(
-    name: str, game: Game, depth: int | None, simulations: int, random: Random, c: float
+def _with_tree(words: list[str], tree: str | None) -> list[str]:
+    """The options of the game, and among them the tree."""
+    return words if tree is None else [*words, f"tree={''.join(tree.split())}"]
+
+
+def _searched(
+    name: str,
+    state: State,
+    depth: int | None,
+    root: Mover | None,
+    *,
+    merged: bool,
+    features: bool,
 ) -> Picture:
-    state = game.start()
-    if name in TREE_SEARCHES:
-        algorithm = TREE_SEARCHES[name]
-        lookahead = Lookahead(depth, most=MOST_NODES, keep=True)
-        searched, root = search_tree(algorithm, state, lookahead)
-        scale = game.scale if isinstance(game, Tree) else 1.0
-        return picture_of_search(algorithm, searched, root, scale)
-    if name in SAMPLINGS:
-        if simulations > MOST_NODES:
-            raise OptionError(f"at most {MOST_NODES:,} simulations can be drawn")
-        sampling = SAMPLINGS[name]
-        sampled, tally = sample(sampling, state, simulations, random, c)
-        return picture_of_samples(sampling, sampled, tally, c, depth)
-    raise OptionError(
-        f"no algorithm is called {name[:40]!r}; there are {', '.join(ALGORITHMS)}, {_UCB}"
-    )
+    """The picture of a tree search."""
+    algorithm = TREE_SEARCHES[name]
+    lookahead = Lookahead(depth, most=MOST_NODES, keep=True)
+    if algorithm.perspective is not Perspective.EACH:
+        lookahead.max_player = maximizer(state)
+        if root is Mover.MIN and not isinstance(state.game, Tree) and state.players == 2:
+            lookahead.max_player = 1 - lookahead.max_player
+    legend: tuple[str, ...] = ()
+    if merged:
+        symmetric = Merged()
+        lookahead.arrange, lookahead.alike = symmetric.moves, symmetric.alike
+        legend = (f"{TIMES}n: n moves that lead to symmetric positions",)
+    scale = state.game.scale if isinstance(state.game, Tree) else 1.0
+    if features:
+        remarks = Remarks(features_of(state), lookahead.max_player)
+        scale, legend = remarks.scale, (*legend, *remarks.legend)
+    found, searched = search_tree(algorithm, state, lookahead)
+    if not features:
+        return picture_of_search(algorithm, found, searched, scale, legend=legend)
+    return picture_of_search(algorithm, found, searched, scale, remarks.remark, legend)
 
 
-def _arms(text: str) -> list[tuple[float, int]]:
-    """Read pairs of wins and visits.
+def _sampled(
+    name: str, state: State, depth: int | None, simulations: int, random: Random, c: float
+) -> Picture:
+    """The picture of random games."""
+    if simulations > MOST_NODES:
+        raise OptionError(f"at most {MOST_NODES:,} simulations can be drawn")
+    sampling = SAMPLINGS[name]
+    found, tally = sample(sampling, state, simulations, random, c)
+    return picture_of_samples(sampling, found, tally, c, depth)
 
-    Raises:
-        OptionError: The text is not such a list.
-    """
-    problem = OptionError(
-        f"{text[:60]!r} is not a list of wins and visits such as [[7,10],[5,8],[0,3]]"
-    )
-    try:
-        pairs = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise problem from error
-    if not isinstance(pairs, list) or not pairs:
-        raise problem
-    arms = []
-    for pair in pairs:
-        match pair:
-            case [int() | float() as wins, int(visits)] if visits and 0 <= wins <= visits < 1 << 53:
-                arms.append((float(wins), visits))
-            case _:
-                raise problem
-    return arms
+
+def _ucb(
+    tree: str | None, arms: str | None, words: list[str], c: float, *, for_max: bool
+) -> Picture:
+    """The picture of UCB1 with given statistics."""
+    if tree is not None and arms is not None:
+        raise OptionError("give --arms or --tree, not both")
+    given = arms_of(arms or tree or _ARMS, listed=arms is None and tree is not None)
+    if given is not None:
+        return picture_of_arms(given, c)
+    assert tree is not None
+    return picture_of_statistics(tree_of(tree, words), c, for_max=for_max)
+
+
+def _unknowns(name: str, tree: str, words: list[str]) -> Picture:
+    """The picture of a search of a tree with unknown leaves."""
+    algorithm = TREE_SEARCHES[name]
+    if algorithm.perspective is not Perspective.FIRST or algorithm.logical or algorithm.chance:
+        raise OptionError(f"{name} takes no unknown values; minimax and alphabeta do")
+    root = tree_of(tree, words)
+
+    def made(text: str) -> Tree:
+        played = game_of(Tree.name, [*words, f"tree={text}"])
+        assert isinstance(played, Tree)
+        return played
+
+    return picture_of_unknowns(algorithm, root, answers(algorithm, root, made))

@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
-from boardwire.games import CHANCE, Game, GameError, OptionError, RecordError, State, names
+from boardwire.games import CHANCE, Game, OptionError, RecordError, State, names
 from boardwire.games.drawing import Theme, board_svg, move_points
 from boardwire.games.records import GameRecord, read_records
 from boardwire.games.records.files import decode, format_of
 from boardwire.matches import MatchRecord, record_data
 from boardwire.vocabulary import parse_player, player_text
 
-from .common import GameOptions, Position, Size, game_named, game_of
+from .common import GameOptions, Position, Size, game_named, game_of, moves_of
 
 _STANDARD = "-"
 _SUFFIX = ".svg"
@@ -85,7 +85,8 @@ def show(
     else:
         if number != 1:
             raise OptionError("--number chooses a game of a file; name the file")
-        record = _typed(game_of(game, option, size, position), moves)
+        played = game_of(game, option, size, position)
+        record = GameRecord(played, tuple(moves_of(played, moves)))
     state, marks = _position(record, ply)
     seen_by = _player(observer, record.game, "--observer")
     below = _player(side, record.game, "--side")
@@ -104,34 +105,6 @@ def show(
         print(picture)
     else:
         Path(out).write_text(f"{picture}\n", encoding="utf-8")
-
-
-def _typed(game: Game, text: str) -> GameRecord:
-    """The moves of the command line, with spaces or commas between them.
-
-    Plays of backgammon contain commas, so a word is taken apart only if it is no move.
-    """
-    state = game.start()
-    texts: list[str] = []
-
-    def play(word: str) -> None:
-        try:
-            move = state.parse_move(word)
-        except GameError as error:
-            raise OptionError(f"move {len(texts) + 1} of --moves: {error}") from error
-        texts.append(state.move_text(move))
-        state.apply(move)
-
-    for word in text.split():
-        try:
-            play(word)
-        except GameError:
-            parts = [part for part in word.split(",") if part]
-            if len(parts) < 2:
-                raise
-            for part in parts:
-                play(part)
-    return GameRecord(game, tuple(texts))
 
 
 def _record_of(file: str, number: int, game: str | None) -> GameRecord:

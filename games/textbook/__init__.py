@@ -15,7 +15,7 @@ from .algorithms import (
     sample,
     search_tree,
 )
-from .node import Lookahead, Node, TooLarge, Unsuitable, Value
+from .node import Lookahead, Node, TooLarge, Unsuitable, Value, maximizer
 from .sample_node import SampleNode, max_child, robust_child
 from .uct import EXPLORATION, exploration_term, ucb
 
@@ -36,6 +36,7 @@ __all__ = [
     "Value",
     "exploration_term",
     "max_child",
+    "maximizer",
     "robust_child",
     "sample",
     "search_tree",

@@ -10,6 +10,7 @@ from random import Random
 from boardwire.games import GameError, State
 
 from .alphabeta import alphabeta, negamax_alphabeta
+from .and_or import and_or
 from .expectiminimax import expectiminimax
 from .flat import flat_monte_carlo
 from .maxn import maxn
@@ -22,7 +23,7 @@ from .uct import EXPLORATION, uct
 class Perspective(Enum):
     """The player that the values in a tree are for."""
 
-    FIRST = "values are for player 0, MAX"
+    FIRST = "values are for MAX"
     MOVER = "values are for the player to act"
     EACH = "a node has one value for each player"
 
@@ -38,6 +39,7 @@ class TreeSearch:
         perspective: The player that the values are for.
         chance: Whether it supports chance nodes.
         general: Whether it supports more than two players, and games that are not zero-sum.
+        logical: Whether values are 1 for solved and 0 for not solved.
     """
 
     name: str
@@ -46,6 +48,7 @@ class TreeSearch:
     perspective: Perspective = Perspective.FIRST
     chance: bool = False
     general: bool = False
+    logical: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,7 @@ TREE_SEARCHES: dict[str, TreeSearch] = {
         TreeSearch(
             "negamax-alphabeta", "Knuth and Moore 1975", negamax_alphabeta, Perspective.MOVER
         ),
+        TreeSearch("and-or", "Nilsson 1971", and_or, logical=True),
         TreeSearch("expectiminimax", "Michie 1966", expectiminimax, chance=True),
         TreeSearch(
             "maxn", "Luckhardt and Irani 1986", maxn, Perspective.EACH, chance=True, general=True

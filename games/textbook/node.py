@@ -58,7 +58,9 @@ class Lookahead:
             root does.
         max_player: The player of a game of two who is MAX; 0 in all other games, where nodes have
             the numbers of the players.
-        arrange: Puts the moves of a node in the order in which they are searched.
+        arrange: Puts the moves of a node in the order in which they are searched, and may leave
+            some out.
+        alike: Returns the number of moves of its parent for which a node stands, itself included.
         on_visit: Called when the search comes to a node.
         on_value: Called when the search leaves a node with its value.
         nodes, leaves: The numbers of nodes and of leaves visited.
@@ -71,6 +73,7 @@ class Lookahead:
     keep: bool = False
     max_player: int = 0
     arrange: Callable[[Node, list[tuple[int, float]]], list[tuple[int, float]]] = _as_given
+    alike: Callable[[Node], int] = lambda node: 1
     on_visit: Callable[[Node], None] = _nothing
     on_value: Callable[[Node], None] = _nothing
     nodes: int = 0

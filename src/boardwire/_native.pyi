@@ -189,6 +189,14 @@ class Othello(State):
     and the opponent has one.
     """
 
+    def evaluate_by(self, player: int, weights: dict[str, list[int]]) -> float:
+        """The static evaluation for a player with these weights, and the bundled ones for others.
+
+        Raises:
+            ValueError: A weight is unknown or has a wrong number of values, or there is no such
+                player.
+        """
+
     def __init__(self, size: int = 8) -> None:
         """Size 4, 6 or 8.
 
@@ -873,6 +881,14 @@ class Breakthrough(State):
     a lower column, straight ahead, or to a higher column.
     """
 
+    def evaluate_by(self, player: int, weights: dict[str, list[int]]) -> float:
+        """The static evaluation for a player with these weights, and the bundled ones for others.
+
+        Raises:
+            ValueError: A weight is unknown or has a wrong number of values, or there is no such
+                player.
+        """
+
     def __init__(self, columns: int = 8, rows: int = 8) -> None:
         """The start: one row of pawns a side, two on a board of six rows or more.
 
@@ -979,6 +995,14 @@ class Chess(State):
     square to the rook's. Move 0 claims a draw. `cells` has 0 for empty squares, 1 to 6 for black's
     pieces, 7 to 12 for white's, in the order of the kinds.
     """
+
+    def evaluate_by(self, player: int, weights: dict[str, list[int]]) -> float:
+        """The static evaluation for a player with these weights, and the bundled ones for others.
+
+        Raises:
+            ValueError: A weight is unknown or has a wrong number of values, or there is no such
+                player.
+        """
 
     def __init__(self, draws: str = "automatic") -> None:
         """The initial position of standard chess.

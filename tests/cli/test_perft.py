@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from .command_line import Command
@@ -19,13 +21,41 @@ from .command_line import Command
 def test_perft_counts_leaves_at_exact_depth(
     command: Command, arguments: tuple[str, ...], nodes: int
 ) -> None:
-    assert command("perft", *arguments).stdout == f"nodes {nodes}\n"
+    assert command("perft", *arguments).stdout.splitlines()[-1] == f"nodes {nodes}"
+
+
+def test_perft_prints_all_depths_with_their_branching_and_the_sum(command: Command) -> None:
+    lines = command("perft", "tictactoe", "9").stdout.splitlines()
+    assert lines[0].split() == ["depth", "nodes", "branching"]
+    assert [line.split() for line in (lines[1], lines[6], lines[9])] == [
+        *(["1", "9", "9.00"], ["6", "54720", "3.62"], ["9", "127872", "0.64"])
+    ]
+    assert lines[10:] == ["mean branching 3.69", "sum 549946", "nodes 127872"]
+    assert command("perft", "tictactoe", "0").stdout == "sum 1\nnodes 1\n"
+    after = command("perft", "tictactoe", "1", "--moves", "B2,A1").stdout
+    assert after.splitlines()[-1] == "nodes 7"
+
+
+def test_perft_estimates_what_is_too_large_with_an_error(command: Command) -> None:
+    arguments = ("perft", "tictactoe", "9", "--estimate", "2000", "--seed", "3")
+    told = command(*arguments).stdout
+    lines = told.splitlines()
+    assert lines[5].split() == ["5", "15120", "5.00"], "all ways are alike so far"
+    match = re.fullmatch(r"sum (\d+) ± (\d+)", lines[10])
+    assert match
+    assert abs(int(match[1]) - 549946) < 4 * int(match[2]) < 100_000
+    assert lines[-1] == "from 2000 random ways; ± is the standard error"
+    assert command(*arguments).stdout == told
+    large = command("perft", "go", "60", "--size", "19", "--estimate", "2").stdout
+    assert re.search(r"^nodes \d\.\d\de\+\d{3} ±", large, re.MULTILINE)
 
 
 def test_perft_refuses_what_it_cannot_count(command: Command) -> None:
     done = command("perft", "nim", "251")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "less than or equal to 250" in done.stderr
+    assert done.mistake == (
+        "boardwire: at most 250 plies are counted: add --estimate 1000 to estimate them\n"
+    )
+    assert "too many" in command("perft", "go", "10000", "--estimate", "10000").mistake
 
 
 @pytest.mark.parametrize(

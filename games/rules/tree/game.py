@@ -25,6 +25,7 @@ from .writing import tree_text
 
 _SHOWN = 200  # characters of a tree in a view
 _BEYOND = 1.001
+_UNCERTAIN = 0.999  # the factor of the mean in C++, where no evaluation is a proof
 
 
 class TreeState(BundledState[_native.ExplicitTree]):
@@ -56,7 +57,10 @@ class TreeState(BundledState[_native.ExplicitTree]):
     def evaluate(self, player: int) -> float:
         """The evaluation that the tree gives, else the mean result of random play."""
         value = self.game.utility(self.node().value)
-        return value[player] / self.game.scale if value else super().evaluate(player)
+        if value:
+            return value[player] / self.game.scale
+        mean = super().evaluate(player)
+        return mean / _UNCERTAIN if abs(mean) < _UNCERTAIN**2 else mean
 
     def position_text(self) -> str:
         return path_text(self.core.path)

@@ -8,8 +8,8 @@ from .svg import svg
 from .vertex import Picture, Shape
 
 _ACTORS = {
-    Shape.MAX: "△ MAX, player 0, moves",
-    Shape.MIN: "▽ MIN, player 1, moves",
+    Shape.MAX: "△ MAX moves",
+    Shape.MIN: "▽ MIN moves",
     Shape.PLAYER: "□ a player moves",
     Shape.CHANCE: "○ chance acts",
     Shape.LEAF: "▭ a leaf: the game is over, or the search ends",

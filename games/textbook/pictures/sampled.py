@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from boardwire.games import CHANCE, OVER
 from boardwire.games.textbook.algorithms import AlgorithmResult, Sampling
@@ -15,7 +16,7 @@ from .vertex import Picture, Shape, Vertex, number
 _MEAN_LEGEND = (
     "w/n: rewards by visits, for the player of the move; a win is 1, a draw 1/2, a loss 0"
 )
-_BOUND_LEGEND = "w/n + √(ln t / n)·c: the upper confidence bound; t is the number of visits above"
+BOUND_LEGEND = "w/n + √(ln t / n)·c: the upper confidence bound; t is the number of visits above"
 
 
 def bound_text(wins: float, visits: int, parent_visits: int) -> str:
@@ -54,7 +55,7 @@ def picture_of_samples(
         f"{algorithm.name}: move {root.state.move_text(chosen.move)}, w/n = {number(chosen.mean)}; "
         f"{found.leaves} simulations, {found.nodes} nodes{explored}"
     )
-    bound = (_BOUND_LEGEND,) if algorithm.explores else ()
+    bound = (BOUND_LEGEND,) if algorithm.explores else ()
     return Picture(title, drawn, (_MEAN_LEGEND, *bound, f"*: {algorithm.best_rule}"))
 
 
@@ -92,26 +93,26 @@ def _actor(node: SampleNode) -> tuple[Shape, str]:
     return Shape.PLAYER, player_text(node.player)
 
 
-def picture_of_arms(arms: Sequence[tuple[float, int]], c: float) -> Picture:
+def picture_of_arms(arms: Sequence[tuple[str, float, int]], c: float) -> Picture:
     """Draw the choice of UCB1 among moves with known results.
 
     Args:
-        arms: Wins and visits of each move.
+        arms: Name, wins and visits of each move; one that was never visited comes first.
         c: The exploration constant.
     """
-    visits = sum(n for _, n in arms)
-    bounds = [ucb(wins, n, visits, c) for wins, n in arms]
+    visits = max(sum(n for _, _, n in arms), 1)
+    bounds = [ucb(wins, n, visits, c) if n else inf for _, wins, n in arms]
     chosen = bounds.index(max(bounds))
     children = [
         Vertex(
             Shape.LEAF,
             label=f"{number(wins)}/{n}",
-            note=f"{bound_text(wins, n, visits)} = {number(bounds[arm])}",
-            edge=str(arm + 1),
+            note=f"{bound_text(wins, n, visits)} = {number(bound)}" if n else "∞: never visited",
+            edge=name,
             best=arm == chosen,
         )
-        for arm, (wins, n) in enumerate(arms)
+        for arm, ((name, wins, n), bound) in enumerate(zip(arms, bounds, strict=True))
     ]
     root = Vertex(Shape.PLAYER, label=f"t = {visits}", children=children)
-    title = f"ucb: move {chosen + 1}, with c = {number(c)}"
-    return Picture(title, root, (_MEAN_LEGEND, _BOUND_LEGEND, "*: the highest bound, visited next"))
+    title = f"ucb: move {arms[chosen][0]}, with c = {number(c)}"
+    return Picture(title, root, (_MEAN_LEGEND, BOUND_LEGEND, "*: the highest bound, visited next"))

@@ -18,7 +18,7 @@ _STYLE = """
 svg { font: 13px ui-sans-serif, system-ui, sans-serif; }
 text { fill: #1f2933; text-anchor: middle; }
 .title { font-size: 16px; font-weight: 600; text-anchor: start; }
-.note, .edge, .why { font-size: 11px; }
+.note, .edge, .why { font-size: 11px; } .name { font-weight: 600; text-anchor: end; }
 .back { fill: #fff; }
 .branch, .shape { stroke: #1f2933; stroke-width: 1.2; }
 .max, .player { fill: #d6e6ff; } .min { fill: #ffe0d0; } .chance { fill: #fff3bf; }
@@ -60,7 +60,8 @@ def svg(picture: Picture) -> str:
 
 def _width(vertex: Vertex) -> float:
     lines = (vertex.note or vertex.pruned, vertex.edge)
-    return max(2 * _half_width(vertex), _LETTER * max(map(len, lines)))
+    named = 2 * _half_width(vertex) + 2 * _LETTER * len(vertex.name)
+    return max(named, _LETTER * max(map(len, lines)))
 
 
 def _half_width(vertex: Vertex) -> float:
@@ -114,11 +115,18 @@ def _vertex(place: PlacedVertex) -> str:
     if vertex.label:
         sinks = {Shape.MAX: 14, Shape.MIN: -4}.get(vertex.shape, 5)
         parts.append(_text("label", x, y + sinks, vertex.label))
+    if vertex.name:
+        left = x - _half_width(vertex) - 3
+        parts.append(
+            f'<text class="name" x="{left:.1f}" y="{y + 5:.1f}">{escape(vertex.name)}</text>'
+        )
     below = vertex.note or vertex.pruned
     if below:
         name = "why" if vertex.pruned else "note"
         parts.append(_text(name, x, y + _HALF + 14, below))
-    description = ": ".join(filter(None, (vertex.actor, vertex.label, vertex.note, vertex.pruned)))
+    description = ": ".join(
+        filter(None, (vertex.name, vertex.actor, vertex.label, vertex.note, vertex.pruned))
+    )
     return f'<g class="{_classes(vertex)}"><title>{escape(description)}</title>{"".join(parts)}</g>'
 
 

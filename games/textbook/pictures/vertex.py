@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from fractions import Fraction
 from math import inf
 
+_DENOMINATOR = 1296  # of four dice
+_EXACT = 1e-12
 ALPHA, BETA = "\N{GREEK SMALL LETTER ALPHA}", "\N{GREEK SMALL LETTER BETA}"
+
+TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 class Shape(Enum):
@@ -32,6 +37,7 @@ class Vertex:
         edge: The move that leads here; empty at the root.
         pruned: The reason why the search did not come here; empty if it did.
         best: Whether the vertex lies on the line of best play.
+        name: The name of the node in the tree; empty if it has none.
         children: The children, in order.
     """
 
@@ -42,6 +48,7 @@ class Vertex:
     edge: str = ""
     pruned: str = ""
     best: bool = False
+    name: str = ""
     children: list[Vertex] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[Vertex]:
@@ -71,6 +78,12 @@ def number(value: float) -> str:
     if value in (inf, -inf):
         return "∞" if value > 0 else "-∞"
     return f"{round(value, 3) + 0.0:.10g}"
+
+
+def probability(value: float) -> str:
+    """Write a probability as a fraction if it is one of small numbers, as those of dice are."""
+    fraction = Fraction(value).limit_denominator(_DENOMINATOR)
+    return str(fraction) if abs(float(fraction) - value) < _EXACT else number(value)
 
 
 def vector(values: tuple[float, ...]) -> str:

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "bindings/arguments.hpp"
+#include "bindings/evaluate_by.hpp"
 #include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
@@ -41,7 +42,9 @@ Breakthrough from_cells(int columns, int rows, std::uint64_t black, std::uint64_
 
 void bind(nb::module_& m) {
   using Held = StateOf<Breakthrough>;
-  nb::class_<Held, State>(m, "Breakthrough")
+  nb::class_<Held, State> bound(m, "Breakthrough");
+  bind_evaluate_by<Breakthrough>(bound);
+  bound
       .def("__init__",
            [](Held* self, int columns, int rows) {
              new (self) Held(Breakthrough(checked_side(columns), checked_side(rows)));

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "bindings/evaluate_by.hpp"
 #include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 #include "games/chess_endings.hpp"
@@ -62,7 +63,9 @@ Ending::Piece parse_piece(const std::string& text) {
 
 void bind(nb::module_& m) {
   using Held = StateOf<Chess>;
-  nb::class_<Held, State>(m, "Chess")
+  nb::class_<Held, State> bound(m, "Chess");
+  bind_evaluate_by<Chess>(bound);
+  bound
       .def("__init__",
            [](Held* self, const std::string& draws) {
              new (self) Held(Chess(chess::usual_setup(), parse_draws(draws)));

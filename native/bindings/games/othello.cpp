@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "bindings/arguments.hpp"
+#include "bindings/evaluate_by.hpp"
 #include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"
 
@@ -16,7 +17,9 @@ namespace {
 
 void bind(nb::module_& m) {
   using Held = StateOf<Othello>;
-  nb::class_<Held, State>(m, "Othello")
+  nb::class_<Held, State> bound(m, "Othello");
+  bind_evaluate_by<Othello>(bound);
+  bound
       .def("__init__",
            [](Held* self, int size) {
              if (size != 4 && size != 6 && size != 8) throw nb::value_error("size must be 4, 6 or 8");
