@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from boardwire.protocol import Event
+from boardwire.values import value_class
 
 from .observation import Observation
 from .record import MatchRecord, MoveRecord
 from .requests import MoveRequest, ScoreRequest
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Open:
     """Begin to keep the match; this is its record."""
 
     record: MatchRecord
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class StorePly:
     """Write this ply to disk. Nobody may see it before that is done."""
 
     move: MoveRecord
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Tell:
     """Tell these players what was played, as they may know it."""
 
@@ -33,7 +32,7 @@ class Tell:
     observation: Observation
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Accept:
     """Tell this player that its move is accepted."""
 
@@ -41,7 +40,7 @@ class Accept:
     observation: Observation
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Reject:
     """Tell this player that its move was illegal and that another one is awaited."""
 
@@ -49,7 +48,7 @@ class Reject:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Blame:
     """Tell this player what was wrong with its answer, by which it loses the match.
 
@@ -64,7 +63,7 @@ class Blame:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Note:
     """Give these players a line for people."""
 
@@ -72,28 +71,28 @@ class Note:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Announce:
     """Publish this event to spectators."""
 
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Ask:
     """Ask for these moves, all at the same time."""
 
     requests: tuple[MoveRequest, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class AskScores:
     """Ask every player for the final score."""
 
     request: ScoreRequest
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class End:
     """Keep the record: the match is over."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from boardwire.protocol.search_info import SearchInfo
+from boardwire.values import value_class
 
 from .table import Played
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Choice:
     """The choice of one player.
 

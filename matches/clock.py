@@ -7,15 +7,15 @@ microseconds, so that sums are exact and a clock can be restored from a record.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from boardwire.protocol import TimeControl, TimeControlError, TimeKind
+from boardwire.values import value_class
 
 _SECOND = 1_000_000  # microseconds
 _WITH_PERIODS = (TimeKind.BYO_YOMI, TimeKind.CANADIAN)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ClockState:
     """One player's clock between two moves, as records keep it.
 

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from boardwire.protocol.search_info import SearchInfo
+from boardwire.values import value_class
 
 from .results import Reason
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Introduced:
     """The engine has told its name and its commands."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Ready:
     """The player has taken the settings of the match."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Answered:
     """The player has answered a request for a move.
 
@@ -30,7 +29,7 @@ class Answered:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Estimated:
     """The engine has told what the position before its last move was worth to it.
 
@@ -41,7 +40,7 @@ class Estimated:
     value: float | None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Searched:
     """The engine has told what it has found so far, while it thinks about its move.
 
@@ -52,7 +51,7 @@ class Searched:
     info: SearchInfo
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Scored:
     """The player has answered a request for the final score.
 
@@ -66,7 +65,7 @@ class Scored:
     dead: frozenset[str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Reported:
     """The engine has reported what it thinks of a position.
 
@@ -77,7 +76,7 @@ class Reported:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Broken:
     """The player cannot go on with this match.
 

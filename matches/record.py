@@ -14,13 +14,14 @@ from boardwire.games.records import GameRecord, Replay, canonical_result
 from boardwire.games.records.annotations import Annotations, MoveAnnotation
 from boardwire.protocol import TimeClass, TimeControl, TimeKind, as_utc
 from boardwire.protocol.search_info import WORDS, SearchInfo, line_of_play
+from boardwire.values import value_class
 
 from .errors import RecordDataError
 from .plain import Fields, checked
 from .results import Reason, Result
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MoveRecord:
     """One ply.
 

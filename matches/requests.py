@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from boardwire.values import value_class
 
 
 def no_moves() -> Sequence[str]:
@@ -11,7 +13,7 @@ def no_moves() -> Sequence[str]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MoveRequest:
     """Asks for a move; `Answered` is expected.
 
@@ -32,7 +34,7 @@ class MoveRequest:
     legal_moves: Callable[[], Sequence[str]] = field(default=no_moves, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ScoreRequest:
     """Asks for the final score; `Scored` is expected.
 

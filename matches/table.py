@@ -7,10 +7,11 @@ applied in one place.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from boardwire.games import CHANCE, OVER, Game, GameFault, IllegalMove, State
 from boardwire.protocol import PASS
+from boardwire.values import value_class
 
 from .errors import CannotUndo
 from .guessing import candidates, guess
@@ -23,7 +24,7 @@ NO_MOVE = -1
 """The move number of a pass after the end, which is no move of the game."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Played:
     """One entry of a history.
 

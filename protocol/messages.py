@@ -5,9 +5,10 @@ section 2).
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from boardwire.values import value_class
 
 MAX_ID: Final = 2**31 - 1
 MAX_RESPONSE_BYTES: Final = 1 << 20
@@ -33,7 +34,7 @@ _KEPT_ARGUMENTS = 4
 _WORD = re.compile(r"[^\s#\x00-\x1f\x7f-\x9f]+")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Command:
     """One command line, split into its parts.
 
@@ -53,7 +54,7 @@ class Command:
         return self.line or " ".join((self.name, *self.arguments))
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Malformed:
     """A line that is not a command. Its response is `? message`."""
 
@@ -61,7 +62,7 @@ class Malformed:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Response:
     """An engine's answer to one command.
 
@@ -96,19 +97,29 @@ def encode_command(name: str, *arguments: str) -> bytes:
         ValueError: a word is empty, or holds white space, a control character or `#`. An engine
             would read another command.
     """
+    return written_command(name, *arguments)[1]
+
+
+def written_command(name: str, *arguments: str) -> tuple[Command, bytes]:
+    """A command without id, and its line as `encode_command` writes it.
+
+    Raises:
+        ValueError: see `encode_command`.
+    """
     if len(arguments) <= _KEPT_ARGUMENTS:
-        return _encode_kept(name, *arguments)
-    return _encode(name, *arguments)
+        return _written_kept(name, *arguments)
+    return _written(name, *arguments)
 
 
-def _encode(name: str, *arguments: str) -> bytes:
+def _written(name: str, *arguments: str) -> tuple[Command, bytes]:
     for word in (name, *arguments):
         if not _WORD.fullmatch(word):
             raise ValueError(f"not one word of a command: {word!r}")
-    return (" ".join((name, *arguments)) + "\n").encode("utf-8", "replace")
+    line = " ".join((name, *arguments)) + "\n"
+    return Command(name, arguments), line.encode("utf-8", "replace")
 
 
-_encode_kept = lru_cache(4096)(_encode)  # a match repeats the same few hundred commands
+_written_kept = lru_cache(4096)(_written)  # a match repeats the same few hundred commands
 
 
 def encode_comment(text: str) -> bytes:

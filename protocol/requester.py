@@ -17,9 +17,9 @@ from .messages import (
     Command,
     Response,
     clean,
-    encode_command,
     encode_comment,
     visible,
+    written_command,
 )
 
 JUNK_LINE_BYTES: Final = 64
@@ -109,10 +109,10 @@ class Requester:
         """
         if len(self._pending) >= self._max_pending:
             raise ProtocolError(f"{self._max_pending} commands already wait for a response")
-        self._outgoing += encode_command(name, *arguments)
+        command, line = written_command(name, *arguments)
+        self._outgoing += line
         if not self._pending and self._partial:
             self._stale = True  # this line began before the command was sent
-        command = Command(name, arguments)
         self._pending.append(command)
         return command
 

@@ -7,8 +7,9 @@ A GTP engine tells it in a comment line before the answer to `genmove`:
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Self
+
+from boardwire.values import value_class
 
 MAX_LINE: Final = 1000
 """Characters of a line, at most; a longer one tells nothing."""
@@ -32,7 +33,7 @@ WORDS: Final = ("depth", "seldepth", "score", "centipawns", "mate", "nodes", "np
 _MOVE: Final = re.compile(r"[!-~]{1,24}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SearchInfo:
     """The result of a search so far, for the player that is to move; None where it is not known.
 

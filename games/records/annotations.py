@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from boardwire.values import value_class
+
 FIELDS = (
     *("timeleft", "latency", "nodes", "seldepth", "nps", "hashfull", "pv"),
     *("clk", "emt", "eval"),
@@ -14,7 +16,7 @@ FIELDS = (
 USUAL_FIELDS = ("clk",)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MoveAnnotation:
     """The known facts of one move; None where one is not known.
 

@@ -30,7 +30,6 @@ from boardwire.matches.results import Reason
 from boardwire.matches.table import MAX_PLIES
 from boardwire.protocol import (
     KATA_LIST,
-    Colour,
     ProtocolError,
     ProtocolViolation,
     Requester,
@@ -40,6 +39,7 @@ from boardwire.protocol import (
     visible,
 )
 from boardwire.protocol.search_info import SearchInfo
+from boardwire.vocabulary import player_text
 
 from .gtp_setup import game_commands, move_command, setup_commands
 
@@ -71,6 +71,9 @@ MAX_EXCERPT = 60
 MAX_TOLD = 200
 """Characters that are kept of a command that the engine refused, and of what it said to that."""
 
+
+_THOUGHT = (Answered, Scored, Reported)
+"""The events that an engine thinks before."""
 
 _Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
 """Takes a response. A handler is no bound method: pending ones would keep the driver alive."""
@@ -198,7 +201,7 @@ class GtpDriver:
         A trip that ends with thinking is not measured, not even with other answers before: an
         engine may write them all together, when it has thought.
         """
-        if not any(isinstance(it, Answered | Scored | Reported) for it in events):
+        if not any(isinstance(it, _THOUGHT) for it in events):
             self._lag.take(seconds)
 
     # -- what the engine is told -----------------------------------------------------------
@@ -258,7 +261,7 @@ class GtpDriver:
 
     def _ask_move(self, request: MoveRequest) -> None:
         """Tell the engine its time and its legal moves, if it lists these, and ask for a move."""
-        colour = str(Colour(request.player))
+        colour = player_text(request.player)
         left = request.clocks[request.player]
         if left is not None and "time_left" in self.listed:
             self._send(_ignore, "time_left", colour, *self._time.left(left, request.stones))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardwire.games import CHANCE, POSITION, Game, option_text
 from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.observation import Observation
-from boardwire.protocol import Colour
+from boardwire.vocabulary import player_text
 
 
 def game_commands(
@@ -26,7 +26,7 @@ def game_commands(
         options = (f"{name}={option_text(value)}" for name, value in game.options.items())
         commands.append(("bw-game", game.name, *options))
         if player is not None and not game.perfect_information and "bw-observer" in listed:
-            commands.append(("bw-observer", str(Colour(player))))
+            commands.append(("bw-observer", player_text(player)))
         return commands
     if game.name != "go" and "set_game" in listed:
         commands.append(("set_game", game.title.replace(" ", "")))
@@ -50,11 +50,11 @@ def setup_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
         raise CannotSetUp(
             f"it cannot be told this position of {game.title}: it does not know bw-game"
         )
-    return [("play", str(Colour(player)), text) for player, text in moves]
+    return [("play", player_text(player), text) for player, text in moves]
 
 
 def move_command(observation: Observation) -> tuple[str, ...]:
     """The command that tells what was played."""
     if observation.player == CHANCE:
         return ("bw-chance", observation.text)
-    return ("play", str(Colour(observation.player)), observation.text)
+    return ("play", player_text(observation.player), observation.text)

@@ -6,13 +6,13 @@ import dataclasses
 import json
 import typing
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 import msgpack  # type: ignore[import-untyped]
 
 from boardwire.protocol.entities import quoted
 from boardwire.protocol.errors import EventError
+from boardwire.values import value_class
 
 from .fields import plain, read_fields
 
@@ -22,7 +22,7 @@ EVENT_KINDS: Final[dict[str, type[Event]]] = {}
 """The classes of all events by `kind`. A class is added when it is defined."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Event:
     """Something that happened, or a state that is published again whenever it changes."""
 
@@ -98,7 +98,7 @@ class Event:
         return cls.from_wire(wire)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MatchEvent(Event):
     """The base of events of one match.
 

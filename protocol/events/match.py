@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, Self
 
 from boardwire.protocol.search_info import SearchInfo
 from boardwire.protocol.timecontrol import TimeControl
+from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
 
 from .event import MatchEvent
 from .fields import Data
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MatchCreated(MatchEvent):
     """A match waits for its players to be ready, or to come back after a restart of the server.
 
@@ -36,7 +37,7 @@ class MatchCreated(MatchEvent):
     ply: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MatchStarted(MatchEvent):
     """A match begins: all its players are ready.
 
@@ -56,14 +57,14 @@ class MatchStarted(MatchEvent):
     seed_hash: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MatchResumed(MatchEvent):
     """A match goes on after a restart of the server: all its players are back."""
 
     kind: ClassVar[str] = "match-resumed"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MovePlayed(MatchEvent):
     """A player moved.
 
@@ -83,7 +84,7 @@ class MovePlayed(MatchEvent):
     clocks: tuple[float | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class EngineInfo(MatchEvent):
     """The result so far of the search of the engine that is to move, where it tells that.
 
@@ -119,7 +120,7 @@ class EngineInfo(MatchEvent):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ChanceRolled(MatchEvent):
     """A roll, or another outcome of chance.
 
@@ -134,7 +135,7 @@ class ChanceRolled(MatchEvent):
     outcome: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ObservationChanged(MatchEvent):
     """The position as spectators see it after a ply, in games that hide something.
 
@@ -150,7 +151,7 @@ class ObservationChanged(MatchEvent):
     position: Data = field(hash=False)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class DrawOffered(MatchEvent):
     """A player offers a draw, accepts the offer of another one, or declines it.
 
@@ -165,7 +166,7 @@ class DrawOffered(MatchEvent):
     answer: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MatchEnded(MatchEvent):
     """A match is over.
 
@@ -185,7 +186,7 @@ class MatchEnded(MatchEvent):
     moves: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MatchState(MatchEvent):
     """All that is needed to draw a match and to follow it from here on.
 

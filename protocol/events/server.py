@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from boardwire.protocol.timecontrol import TimeControl
+from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
 
 from .event import Event
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ServerStatus(Event):
     """The state of a server.
 
@@ -31,7 +32,7 @@ class ServerStatus(Event):
     since: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BotStatus(Event):
     """A bot came, went, or does something else now.
 
@@ -48,7 +49,7 @@ class BotStatus(Event):
     match: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RatingChanged(Event):
     """A player has a new rating, on the Elo scale.
 
@@ -72,7 +73,7 @@ class RatingChanged(Event):
     before: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LobbyBot:
     """A connected bot.
 
@@ -89,7 +90,7 @@ class LobbyBot:
     games: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LobbySeek:
     """A match that somebody looks for.
 
@@ -108,7 +109,7 @@ class LobbySeek:
     time: TimeControl | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RunningMatch:
     """A match that runs.
 
@@ -127,7 +128,7 @@ class RunningMatch:
     time: TimeControl
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LobbyState(Event):
     """Everybody who is here, and the matches that run.
 

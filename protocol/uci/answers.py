@@ -6,10 +6,10 @@ line's first word.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Self
 
+from boardwire.values import value_class
 from boardwire.vocabulary import TRUTH_WORDS
 
 from .numbers import whole_number
@@ -29,7 +29,7 @@ class ScoreKind(StrEnum):
     """Moves to the end of the game, negative where the player to move loses."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Score:
     """A score for the player to move.
 
@@ -61,7 +61,7 @@ class Score:
         return f"{self.kind} {self.value}{bound}"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Info:
     """The facts of an `info` line; None and empty where it says nothing.
 
@@ -150,7 +150,7 @@ def _read_score(words: list[str]) -> Score | None:
     return Score(ScoreKind(kind), value)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BestMove:
     """The move of a `bestmove` line.
 
@@ -198,7 +198,7 @@ class OptionType(StrEnum):
     STRING = "string"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class EngineOption:
     """The declaration of an option, from an `option` line.
 

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from boardwire.values import value_class
+
 from .dialect import Dialect
 from .numbers import whole_number
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SetPosition:
     """The arguments of `position`.
 
@@ -49,7 +51,7 @@ class SetPosition:
         return " ".join((start, "moves", *self.moves)) if self.moves else start
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Go:
     """The arguments of `go`: the limits of a search. 0 is no limit.
 
@@ -159,7 +161,7 @@ class _GoReader:
         return tuple(moves)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SetOption:
     """The arguments of `setoption`.
 
