@@ -4,7 +4,8 @@ python bench/tournament.py [--json] [--rounds 3] [--only TEXT]
 
 - go: two engines that answer at once (`instant_go.c`) play Go on 9x9, one game and two games at a
   time, beside gogui-twogtp. Both write SGF, and ours keeps its journal.
-- runner: the processor time of our process alone for a move in such games.
+- runner: the processor time of our process alone for a move in such games; `runner.py` beside this
+  file measures its parts.
 - chess: two Stockfish at 1,000 nodes a move, two games at a time, beside fastchess. Both write PGN.
 - start: from the start of the command to the first move, with bundled engines.
 - cluster: three workers with a game slot each beside three times what one game at a time plays
@@ -26,7 +27,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from functools import partial
@@ -157,21 +158,35 @@ class Bench:
 
     def runner(self) -> float:
         """Moves in a second of this process's own processor time, record and journal included."""
+        times = [time.process_time()]
+        moves = self.play_go(GO_GAMES, lambda: times.append(time.process_time()))
+        return moves / (times[-1] - times[0])
+
+    def play_go(self, games: int, ended: Callable[[], None]) -> int:
+        """Play games in this process, as the command does; return the number of moves.
+
+        Args:
+            games: The number of games, an even one.
+            ended: Called after each game.
+        """
         engine = {"cmd": self.instant()[0]}
         plan = plan_from(
             {
                 **{"game": "go", "option": {"size": 9}, "engine": [engine, engine]},
-                **{"rounds": GO_GAMES // 2, "run": str(self._new("run"))},
+                **{"rounds": games // 2, "run": str(self._new("run"))},
                 "pgnout": {"file": str(self._new("games.sgf"))},
             }
         )
         run = open_run(plan)
-        begun = time.process_time()
-        playing = play_tournament(run.prepared, journal=run.journal, report=run.report)
+
+        def report(number: int, record: MatchRecord) -> None:
+            run.report(number, record)
+            ended()
+
+        playing = play_tournament(run.prepared, journal=run.journal, report=report)
         records: list[MatchRecord] = uvloop.run(playing)
-        seconds = time.process_time() - begun
         run.close()
-        return sum(len(record.moves) for record in records) / seconds
+        return sum(len(record.moves) for record in records)
 
     # -- chess -----------------------------------------------------------------------------
 
