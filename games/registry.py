@@ -79,6 +79,15 @@ def _registered() -> dict[str, type[Game]]:
     return {game.name: game for game in _BUNDLED} | _installed().games | added
 
 
+@cache
+def _by_plain_name() -> dict[str, type[Game]]:
+    """The games by name and by title; the first of two with the same one."""
+    games = [
+        (_plain(text), game) for game in _registered().values() for text in (game.name, game.title)
+    ]
+    return dict(reversed(games))
+
+
 def names() -> list[str]:
     """The names of all games, bundled ones first."""
     return list(_registered())
@@ -97,9 +106,8 @@ def find(name: str) -> type[Game]:
             cannot be used.
     """
     wanted = _ALIASES.get(_plain(name), _plain(name))
-    for game in _registered().values():
-        if wanted in (_plain(game.name), _plain(game.title)):
-            return game
+    if (game := _by_plain_name().get(wanted)) is not None:
+        return game
     for unusable, why in _installed().unusable.items():
         if wanted == _plain(unusable):
             raise UnknownGame(f"the game {unusable} cannot be used: {why}")
@@ -139,6 +147,7 @@ def add(reference: str) -> type[Game]:
     if game.name in _registered():
         log.warning("the game %s is that of %s from now on", game.name, reference)
     _added[game.name] = (reference, game)
+    _by_plain_name.cache_clear()
     return game
 
 

@@ -128,6 +128,7 @@ class Match:
         self.record = MatchRecord(
             match, game.name, game.options, tuple(players), time, commitment, datetime.now(UTC)
         )
+        self.record.refereed = True
         if any(it.control != time for it in times):
             self.record.times = tuple(it.control for it in times)
         if game.has_chance:

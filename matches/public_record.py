@@ -28,4 +28,4 @@ def public_record(record: MatchRecord) -> MatchRecord:
         ]
     except GameError:
         moves = []
-    return replace(record, moves=moves, opening="", seed="")
+    return replace(record, moves=moves, opening="", seed="", refereed=False)

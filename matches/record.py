@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from boardwire.games import CHANCE, OptionValue, load
+from boardwire.games import CHANCE, Game, OptionValue, load
 from boardwire.games.records import GameRecord, Replay, canonical_result
 from boardwire.games.records.annotations import Annotations, MoveAnnotation
 from boardwire.protocol import TimeClass, TimeControl, TimeKind, as_utc
@@ -56,12 +56,15 @@ class MoveRecord:
     @property
     def annotation(self) -> MoveAnnotation:
         """The times of the move and its search, for records of games."""
-        info = self.info or SearchInfo()
+        latency = max(self.seconds - self.charged, 0.0)
+        info = self.info
+        if info is None:
+            return MoveAnnotation(self.seconds, self.clock, self.stones, latency)
         return MoveAnnotation(
             seconds=self.seconds,
             clock=self.clock,
             stones=self.stones,
-            latency=max(self.seconds - self.charged, 0.0),
+            latency=latency,
             score=info.score,
             centipawns=info.centipawns,
             mate=info.mate,
@@ -153,6 +156,7 @@ class MatchRecord:
         times: The time control of each player, where these differ; else empty.
         tournament: The id of the tournament of a server that it belongs to; empty for none.
         tournament_game: The number of the game in that tournament, from 0 on.
+        refereed: Whether a referee of this process has made all moves by the rules.
     """
 
     match: str
@@ -175,6 +179,7 @@ class MatchRecord:
     times: tuple[TimeControl, ...] = ()
     tournament: str = ""
     tournament_game: int = 0
+    refereed: bool = field(default=False, compare=False, repr=False)
 
     def time_of(self, player: int) -> TimeControl:
         """The time control of a player."""
@@ -208,13 +213,6 @@ class MatchRecord:
         Raises:
             GameError: The game or its options are not known here.
         """
-        replay = Replay(load(self.game, **self.options))
-        annotated: dict[int, MoveAnnotation] = {}
-        for move in self.moves:
-            replay.play_on()
-            replay.play(move.text, player=None if move.player == CHANCE else move.player)
-            if fields is not None and (move.seconds > 0 or move.info is not None):
-                annotated[len(replay.moves) - 1] = move.annotation
         told = {"Date": f"{self.started:%Y.%m.%d}", **self._time_tags, **tags}
         result = self.result
         if result is not None and result.reason is Reason.RULE and result.detail:
@@ -224,10 +222,34 @@ class MatchRecord:
             meaning = re.sub(r" \([^)]*\)", "", result.reason.meaning)
             told["Comment"] = ": ".join(filter(None, (meaning, result.detail)))
         text = "" if result is None else canonical_result(result.text) or result.text
-        record = replay.record(self.players, text, {tag: it for tag, it in told.items() if it})
+        tags = {tag: it for tag, it in told.items() if it}
+        game = load(self.game, **self.options)
+        if self.refereed:
+            moves = tuple([move.text for move in self.moves])
+            movers = tuple([move.player for move in self.moves])
+            record = GameRecord(game, moves, self.players, text, tags, movers=movers)
+            indices: Sequence[int] = range(len(moves))
+        else:
+            replay, indices = self._replay(game)
+            record = replay.record(self.players, text, tags)
         if fields is None:
             return record
+        annotated = {
+            index: move.annotation
+            for index, move in zip(indices, self.moves, strict=True)
+            if move.seconds > 0 or move.info is not None
+        }
         return replace(record, annotations=Annotations(annotated, tuple(fields)))
+
+    def _replay(self, game: Game) -> tuple[Replay, Sequence[int]]:
+        """The moves made again, and the index of each of ours among those of the replay."""
+        replay = Replay(game)
+        indices: list[int] = []
+        for move in self.moves:
+            replay.play_on()
+            replay.play(move.text, player=None if move.player == CHANCE else move.player)
+            indices.append(len(replay.moves) - 1)
+        return replay, indices
 
     def to_data(self) -> dict[str, Any]:
         """The record as plain data for JSON."""

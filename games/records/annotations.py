@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from boardwire.values import value_class
 
@@ -89,20 +90,23 @@ class Annotations:
         move = self.moves.get(index)
         if move is None:
             return ""
-        value = "/".join([move.value_text, *([] if move.depth is None else [str(move.depth)])])
+        value = move.value_text
+        if move.depth is not None:
+            value = f"{value}/{move.depth}" if value else str(move.depth)
         time = "" if move.seconds is None else f"{move.seconds:.3f}s"
-        told = [" ".join(filter(None, (value.removeprefix("/"), time)))]
-        told += self._extras(move)
-        parts = [", ".join(filter(None, told))]
+        said = f"{value} {time}".strip()
+        if _shown(self.fields):
+            said = ", ".join(filter(None, (said, *self._extras(move))))
         if commands:
-            parts += self._commands(move, exchanged)
-        said = " ".join(filter(None, (*parts, move.text)))
+            said = " ".join(filter(None, (said, *self._commands(move, exchanged))))
+        if move.text:
+            said = f"{said} {move.text}"
         return said.strip().replace("}", ")")  # a move can have any sign
 
     def _extras(self, move: MoveAnnotation) -> Iterator[str]:
-        for name, short in _SHORT.items():
+        for name, short in _shown(self.fields):
             value = move.clock if name == "timeleft" else getattr(move, name)
-            if name in self.fields and value is not None and value != ():
+            if value is not None and value != ():
                 if isinstance(value, float):
                     value = f"{value:.3f}s"
                 elif isinstance(value, tuple):
@@ -128,6 +132,12 @@ _SHORT = {
     **{"timeleft": "tl", "latency": "latency", "nodes": "n", "seldepth": "sd", "nps": "nps"},
     **{"hashfull": "hashfull", "pv": "pv"},
 }
+
+
+@cache
+def _shown(fields: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The fields that comments have in words, in the order of `_SHORT`, with their short names."""
+    return tuple((name, short) for name, short in _SHORT.items() if name in fields)
 
 
 def _hours(seconds: float) -> str:

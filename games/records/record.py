@@ -37,6 +37,8 @@ class GameRecord:
             comments.
         left_out: The parts of the file that the record does not have, such as variations, by
             their names, each with the number of them.
+        movers: The player who makes each move, or CHANCE; only where all moves are known to be
+            legal, since they were made by the rules before. Else empty.
     """
 
     game: Game
@@ -46,6 +48,7 @@ class GameRecord:
     tags: Mapping[str, str] = field(default_factory=dict)
     annotations: Annotations = field(default_factory=Annotations)
     left_out: Mapping[str, int] = field(default_factory=dict, compare=False)
+    movers: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
     def player_name(self, player: int) -> str:
         """The name of a player, empty when unknown."""
@@ -69,6 +72,18 @@ class GameRecord:
                 state.apply(move)
             except GameError as error:
                 raise RecordError(f"ply {number}: {error}") from error
+
+    def turns(self) -> Iterator[tuple[int, str]]:
+        """The player who makes each move, or CHANCE, and the canonical text of the move.
+
+        The moves are made by the rules only where that is yet to be done.
+
+        Raises:
+            RecordError: A move is illegal in its state; the message has its number.
+        """
+        if self.movers:
+            return zip(self.movers, self.moves, strict=True)
+        return ((player, state.move_text(move)) for state, player, move in self.steps())
 
     def final(self) -> State:
         """The state after the last move.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from sgfmill import sgf_grammar
 
@@ -289,10 +290,10 @@ def write(record: GameRecord) -> str:
         known = ", ".join(DIALECTS)
         raise RecordError(f"SGF is for {known} here; write {game.title} as {game.record_format}")
     board = SgfBoard.of(game)
-    nodes = [_root(record, board)]
-    for ply, (state, player, move) in enumerate(record.steps()):
+    nodes = [_root(record)]
+    for ply, (player, move) in enumerate(record.turns()):
         colour = "BW"[player]
-        node = {colour: [board.write_move(state.move_text(move))]}
+        node = {colour: [board.write_move(move)]}
         if (told := record.annotations.moves.get(ply)) is not None:
             comment = record.annotations.comment(ply, commands=False)
             node |= _annotated(told, colour, comment)
@@ -316,12 +317,22 @@ def _annotated(move: MoveAnnotation, colour: str, comment: str) -> dict[str, lis
     return node
 
 
+@lru_cache(4096)  # points repeat, and so do the comments on quick moves
 def _escaped(text: str) -> bytes:
     return bytes(sgf_grammar.escape_text(text.encode(errors="replace")))
 
 
-def _root(record: GameRecord, board: SgfBoard) -> dict[str, list[str]]:
-    game = record.game
+def _root(record: GameRecord) -> dict[str, list[str]]:
+    root = dict(_described_game(record.game))
+    root |= {name: [record.player_name(player)] for name, player in (("PB", 0), ("PW", 1))}
+    root |= {"RE": [record.result]} | _described(record.tags)
+    return {name: texts for name, texts in root.items() if any(texts)}
+
+
+@lru_cache(64)  # the games of a tournament are the same one
+def _described_game(game: Game) -> Mapping[str, list[str]]:
+    """The properties of the root that say what is played."""
+    board = SgfBoard.of(game)
     root = {
         "FF": ["4"],
         "CA": ["UTF-8"],
@@ -332,8 +343,6 @@ def _root(record: GameRecord, board: SgfBoard) -> dict[str, list[str]]:
     if game.name == "go":
         root |= {"KM": [option_text(game.options["komi"])], "RU": [go_rules_text(game)]}
     root |= _setup(game, board)
-    root |= {name: [record.player_name(player)] for name, player in (("PB", 0), ("PW", 1))}
-    root |= {"RE": [record.result]} | _described(record.tags)
     root = {name: texts for name, texts in root.items() if any(texts)}
     if options := _options(game, root):
         root[_OPTIONS] = options

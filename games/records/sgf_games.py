@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from boardwire.games.errors import InvalidMove
 from boardwire.games.model import Game
@@ -39,6 +40,7 @@ class SgfBoard:
     numbered: bool = False
 
     @classmethod
+    @lru_cache(64)  # the games of a tournament are the same one
     def of(cls, game: Game) -> SgfBoard:
         """The board of a game."""
         view = game.initial().view()
@@ -87,6 +89,7 @@ class SgfBoard:
             return f"{point_name(*start)}-{point_name(*end)}/{point_name(*arrow)}"
         return point_name(*self.read(text))
 
+    @lru_cache(4096)  # noqa: B019 a board is a value
     def write_move(self, text: str) -> str:
         """SGF's text of the move with the canonical text `text`."""
         if text == "pass":

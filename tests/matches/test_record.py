@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import json
+import random
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from boardwire.games import CHANCE, load
+from boardwire.games import CHANCE, load, names
 from boardwire.games.records import GameRecord
 from boardwire.games.records.annotations import Annotations
-from boardwire.matches import MatchRecord, MoveRecord, Reason, RecordDataError, Result, SeatRecord
+from boardwire.matches import (
+    Limits,
+    MatchRecord,
+    MoveRecord,
+    Phase,
+    Reason,
+    RecordDataError,
+    Result,
+    SeatRecord,
+)
 from boardwire.protocol import TimeControl
 from boardwire.protocol.search_info import SearchInfo
+
+from .asking import begun, play
 
 
 def match_record(name: str, moves: list[tuple[int, str]], **options: object) -> MatchRecord:
@@ -36,6 +49,21 @@ def test_a_match_becomes_a_record_of_its_game() -> None:
 def test_colours_that_do_not_alternate_have_passes_between_them() -> None:
     record = match_record("go", [(0, "D4"), (0, "E4"), (1, "A1")], size=5)
     assert record.game_record().moves == ("D4", "pass", "E4", "A1")
+
+
+@pytest.mark.parametrize("name", names())
+def test_moves_that_the_referee_has_made_are_those_of_a_replay(name: str) -> None:
+    options = {"size": 5} if name == "go" else {}
+    game, chance = load(name, **options), random.Random(name)
+    match = begun(name, "abcd"[: game.players], Limits(plies=60), **options)
+    while match.phase is Phase.PLAYING:
+        legal = match.table.legal_texts(match.to_move[0])
+        play(match, chance.choice(legal))
+    record = match.record
+    told = record.game_record(("clk",))
+    assert len(told.moves) > 0
+    assert told == replace(record, refereed=False).game_record(("clk",))
+    assert [*told.turns()] == [*replace(told, movers=()).turns()]
 
 
 def test_rolls_are_moves_of_chance() -> None:
