@@ -1,5 +1,6 @@
 """The bundled engines: alpha-beta, expectiminimax, MCTS and a random player, as GTP programs."""
 
+from .chance import chance_data, outcomes
 from .console import EngineConsole, LocalConsole
 from .lines import result_line
 from .report import analysis_data
@@ -29,8 +30,10 @@ __all__ = [
     "SearchMonitor",
     "Searcher",
     "analysis_data",
+    "chance_data",
     "check_game",
     "make_searcher",
+    "outcomes",
     "parse_bundled",
     "parse_engine",
     "parse_named_engine",

@@ -74,6 +74,42 @@ def test_people_read_it_as_text() -> None:
     assert done.stderr == "", "progress is for terminals"
 
 
+def test_a_tree_is_told_in_its_own_numbers() -> None:
+    for engine in ("alphabeta", "expectiminimax"):
+        told = data(engine, "--game", "tree")
+        assert (told["value"], told["move"]) == (3, "1")
+        assert {move["value"] for move in told["moves"]} <= {2, 3}
+    lines = analyze("alphabeta", "--game", "tree").stdout.splitlines()
+    assert "value   3" in lines
+    assert data("alphabeta", "--game", "tree", "--moves", "2")["value"] == -2, "for MIN, to act"
+
+
+def test_a_roll_that_is_due_is_analysed_by_its_outcomes() -> None:
+    words = ("--game", "tree", "-o", 'tree={"1/6":[3,12],"1/3":[2,8],"1/2":6}')
+    told = data("expectiminimax", *words)
+    # 12/6 + 8/3 + 6/2
+    assert told["value"] == pytest.approx(23 / 3, abs=1e-4)
+    assert (told["to_act"], told["player"], told["solved"]) == ("chance", "b", True)
+    assert [it["pv"] for it in told["outcomes"]] == [["2"], ["2"], []]
+    shown = analyze("expectiminimax", *words).stdout
+    assert "value   7.667 for b" in shown
+    assert "1/6" in shown
+
+
+def test_the_opening_roll_of_backgammon_is_fair() -> None:
+    told = data("expectiminimax", "--game", "backgammon", "--depth", "1")
+    assert told["value"] == pytest.approx(0, abs=1e-6)
+    assert len(told["outcomes"]) == 30
+    pig = data("expectiminimax", "--game", "pig", "--moves", "roll", "--depth", "3")
+    assert [it["outcome"] for it in pig["outcomes"]] == ["1", "2", "3", "4", "5", "6"]
+    assert pig["player"] == "b"
+
+
+def test_plays_with_commas_are_moves() -> None:
+    told = data("expectiminimax:depth=1", "--game", "backgammon", "--moves", "65,24/18,13/8,31")
+    assert told["played"] == ["65", "24/18,13/8", "31"]
+
+
 @pytest.mark.parametrize("as_json", [True, False])
 def test_ctrl_c_prints_the_best_so_far(as_json: bool) -> None:
     arguments = (*COMMAND, "alphabeta", "--game", "go", *(["--json"] if as_json else []))
@@ -98,7 +134,6 @@ def test_ctrl_c_prints_the_best_so_far(as_json: bool) -> None:
     ("arguments", "message"),
     [
         (("random", "--game", "go"), "random does not search"),
-        (("mcts", "--game", "pig", "--moves", "roll"), "a roll is due in this position"),
         (("mcts", "--game", "tictactoe", "--moves", "B2,B2"), "B2 is not a legal move here"),
         (("alphabeta", "--game", "chess", "--moves", "e9"), "e9"),
         (("alphabeta", "--game", "tictactoe", "--playouts", "5"), "no option 'playouts'"),

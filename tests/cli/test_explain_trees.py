@@ -160,6 +160,16 @@ def test_the_21_rolls_have_their_probabilities() -> None:
     assert sum("(1/18)" in roll for roll in rolls) == 15
 
 
+def test_the_rolls_and_the_plays_of_a_position_come_from_one_line() -> None:
+    points = "b 6:5 8:3 13:5 24:2 w 19:5 17:3 12:5 1:2 by b"
+    words = ("expectiminimax", "--game", "backgammon", "--depth", "1", "--position")
+    assert sum("(1/" in line for line in tree(*words, points)) == 21
+    lines = tree(*words, f"{points} roll 65")
+    assert lines[0].startswith("MAX  ")
+    assert len(lines) == 8
+    assert any("─ 24/13: " in line for line in lines)
+
+
 def test_long_lines_are_broken_for_a_terminal() -> None:
     ending = ("--position", "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", "--depth", "1", "--features")
     said = explain("minimax", "--game", "chess", *ending).stdout

@@ -30,6 +30,7 @@ from .gnubg_id import (
     write_position_id,
 )
 from .plays import Ways, play_text
+from .points import is_point_list, read_point_list
 
 ROLL = 1 << 20
 """The number of the move `roll`; `double`, `take` and `drop` follow."""
@@ -250,13 +251,20 @@ class Backgammon(Game):
     def read_position(self, text: str) -> BackgammonState:
         """GNU Backgammon's position ID, alone or with a match ID: ``4HPwATDgc/ABMA:cAkAAAAAAAAE``.
 
-        A position ID alone has black to roll or to double, and the score of the start.
+        A position ID alone has black to roll or to double, and the score of the start. So has a
+        list of points, which may also name the player on roll and its roll: see :mod:`.points`.
         """
+        if is_point_list(text):
+            listed = read_point_list(text)
+            length = int(self.options["match"])
+            match = MatchId(on_roll=listed.on_roll, dice=listed.dice, length=length)
+            return BackgammonState(self, self._core_at(listed.counts, match))
         ids = re.split("[: ]", text.strip())
         if len(ids) > 2:
             raise PositionError(
                 f"{text[:80]!r} is no position of backgammon: write GNU Backgammon's position ID, "
-                "or position ID and match ID with a colon between, as 4HPwATDgc/ABMA:cAkAAAAAAAAE"
+                "or position ID and match ID with a colon between, as 4HPwATDgc/ABMA:cAkAAAAAAAAE, "
+                "or the points of both players, b 6:5 8:3 13:5 24:2 w 6:5 8:3 13:5 24:2"
             )
         waiting, on_roll = read_position_id(ids[0])
         length = int(self.options["match"])

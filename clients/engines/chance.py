@@ -1,0 +1,117 @@
+"""The analysis of a position where a roll or a deal is due, by a search of every outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from boardwire import _native
+from boardwire.games import CHANCE, OVER, OptionError, State
+from boardwire.vocabulary import player_text
+
+from .lines import line_texts
+from .searcher import Root
+
+MOST_OUTCOMES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A possible outcome of chance; several, if chance acts again.
+
+    Args:
+        text: The outcomes in their texts, with spaces between.
+        probability: Their probability together.
+        root: The position that they lead to, where no chance acts.
+    """
+
+    text: str
+    probability: float
+    root: Root
+
+
+def outcomes(state: State, moves: Sequence[int]) -> list[Outcome]:
+    """Return the outcomes of chance in a position.
+
+    Args:
+        state: The position, where chance acts.
+        moves: All moves and outcomes that led there.
+
+    Raises:
+        OptionError: There are too many.
+    """
+    found = []
+    for outcome in _expanded(Outcome("", 1.0, Root(state, tuple(moves)))):
+        found.append(outcome)
+        if len(found) > MOST_OUTCOMES:
+            raise OptionError(
+                f"chance has more than {MOST_OUTCOMES} outcomes here; add one to --moves"
+            )
+    return found
+
+
+def _expanded(before: Outcome) -> Iterator[Outcome]:
+    state = before.root.state
+    if state.to_act() != CHANCE:
+        yield before
+        return
+    for move, probability in state.chance_outcomes():
+        after = state.copy()
+        after.apply(move)
+        yield from _expanded(
+            Outcome(
+                f"{before.text} {state.move_text(move)}".lstrip(),
+                before.probability * probability,
+                Root(after, (*before.root.moves, move)),
+            )
+        )
+
+
+def chance_data(
+    state: State,
+    found: Sequence[Outcome],
+    search: Callable[[Root], _native.SearchResult],
+    *,
+    scale: float = 1.0,
+) -> dict[str, Any]:
+    """Search the outcomes, and return the expected value with them, as JSON has it.
+
+    Args:
+        state: The position, where chance acts.
+        found: Its outcomes.
+        search: Searches a position where a player is to act.
+        scale: The factor of all values.
+
+    Raises:
+        OptionError: The value cannot be told, since different players of a game for several are to
+            act.
+    """
+    movers = {it.root.state.to_act() for it in found} - {OVER}
+    player = movers.pop() if len(movers) == 1 else 0
+    if movers and not (state.players == 2 and state.zero_sum):
+        raise OptionError("different players are to act after this roll: add an outcome to --moves")
+    rows = [_row(it, search, player, scale) for it in found]
+    return {
+        "to_act": "chance",
+        "player": player_text(player),
+        "value": sum(row["probability"] * row["value"] for row in rows),
+        "solved": all(row["solved"] for row in rows),
+        "nodes": sum(row["nodes"] for row in rows),
+        "outcomes": rows,
+    }
+
+
+def _row(
+    outcome: Outcome, search: Callable[[Root], _native.SearchResult], player: int, scale: float
+) -> dict[str, Any]:
+    """An outcome with its value for a player."""
+    state = outcome.root.state
+    row = {"outcome": outcome.text, "probability": outcome.probability}
+    if state.to_act() == OVER:
+        value = scale * state.returns()[player]
+        return {**row, "value": value, "pv": [], "solved": True, "nodes": 0}
+    result = search(outcome.root)
+    value = scale * (result.value if state.to_act() == player else -result.value)
+    line = list(line_texts(state, result.pv))
+    return {**row, "value": value, "pv": line, "solved": result.exact, "nodes": result.nodes}
