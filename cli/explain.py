@@ -39,6 +39,7 @@ from boardwire.games.textbook.pictures import (
 )
 from boardwire.games.textbook.pictures.vertex import TIMES
 from boardwire.games.textbook.sampled_steps import MOST_SIMULATIONS, read_arms, walk_ucb
+from boardwire.games.textbook.steps import DEEPENING
 from boardwire.games.textbook.symmetry import Merged
 from boardwire.games.textbook.unknowns import answers, unknowns
 from boardwire.games.textbook.walks import Settings, walk_of
@@ -155,7 +156,10 @@ def explain(
         raise OptionError(f"{out}: the name of a picture ends with one of {', '.join(_WRITERS)}")
     if algorithm not in (*ALGORITHMS, _UCB, _EVALUATION):
         known = ", ".join((*ALGORITHMS, _UCB, _EVALUATION))
-        raise OptionError(f"no algorithm is called {algorithm[:40]!r}; there are {known}")
+        raise OptionError(
+            f"no algorithm is called {algorithm[:40]!r}; there are {known}, "
+            f"and with --steps {DEEPENING}"
+        )
     if algorithm == _UCB:
         picture = _ucb(tree, arms, words, exploration, for_max=wins is Wins.MAX)
     elif (

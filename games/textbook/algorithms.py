@@ -16,8 +16,13 @@ from .flat import flat_monte_carlo
 from .maxn import maxn
 from .minimax import minimax, negamax
 from .node import Lookahead, Node, TooLarge, Unsuitable, Value
+from .priors import priors
+from .puct import puct
+from .rave import rave
 from .sample_node import SampleNode, max_child, robust_child
+from .star1 import star1
 from .uct import EXPLORATION, uct
+from .widening import widening
 
 
 class Perspective(Enum):
@@ -84,11 +89,22 @@ TREE_SEARCHES: dict[str, TreeSearch] = {
         ),
         TreeSearch("and-or", "Nilsson 1971", and_or, logical=True),
         TreeSearch("expectiminimax", "Michie 1966", expectiminimax, chance=True),
+        TreeSearch("star1", "Ballard 1983", star1, chance=True),
         TreeSearch(
             "maxn", "Luckhardt and Irani 1986", maxn, Perspective.EACH, chance=True, general=True
         ),
     )
 }
+
+
+def _relative_of_uct(
+    name: str, source: str, run: Callable[[State, int, Random, float], SampleNode]
+) -> Sampling:
+    """Return a search that differs from UCT in the bounds of its selection."""
+    rule = "robust child: the most visits"
+    return Sampling(name, source, run, robust_child, rule, explores=False)
+
+
 SAMPLINGS: dict[str, Sampling] = {
     it.name: it
     for it in (
@@ -108,6 +124,10 @@ SAMPLINGS: dict[str, Sampling] = {
             best_rule="robust child: the most visits",
             explores=True,
         ),
+        _relative_of_uct("rave", "Gelly and Silver 2007", rave),
+        _relative_of_uct("priors", "Gelly and Silver 2007", priors),
+        _relative_of_uct("widening", "Coulom 2007", widening),
+        _relative_of_uct("puct", "Rosin 2011; Silver et al. 2018", puct),
     )
 }
 ALGORITHMS = (*TREE_SEARCHES, *SAMPLINGS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from boardwire.games import CHANCE, State
 
 
@@ -20,7 +22,7 @@ class SampleNode:
         self.state, self.parent, self.move = state, parent, move
         self.player = state.to_act()
         """The one to act: a player, CHANCE, or OVER."""
-        self.children: list[SampleNode] = []
+        self.children: list[Self] = []
         self.untried = state.legal_moves()
         """The moves that have no child yet."""
         if self.player == CHANCE:
@@ -29,21 +31,27 @@ class SampleNode:
         self.rewards = [0.0] * state.players
         """The sums of rewards for each player; a visit gives between 0 and 1."""
 
-    def add_child(self, move: int) -> SampleNode:
+    def add_child(self, move: int) -> Self:
         """Make the child for an untried move, and return it."""
         self.untried.remove(move)
         state = self.state.copy()
         state.apply(move)
-        self.children.append(SampleNode(state, self, move))
+        self.children.append(type(self)(state, self, move))
         return self.children[-1]
 
     @property
     def chooser(self) -> int:
-        """The player of the last choice on the way here; at the root player 0."""
+        """The player of the last choice on the way here.
+
+        At the root it is the opponent of the player to act, and in games that are not for two, or
+        where chance acts first, player 0.
+        """
         above = self.parent
         while above is not None and above.player == CHANCE:
             above = above.parent
-        return 0 if above is None else above.player
+        if above is not None:
+            return above.player
+        return 1 - self.player if self.state.players == 2 and self.player >= 0 else 0
 
     @property
     def wins(self) -> float:

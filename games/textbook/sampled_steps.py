@@ -1,4 +1,4 @@
-"""UCT and UCB1 step by step, as data: see :mod:`.walk` for what a step is."""
+"""Monte Carlo searches and UCB1 step by step, as data: see :mod:`.walk` for what a step is."""
 
 from __future__ import annotations
 
@@ -14,24 +14,34 @@ from boardwire.vocabulary import player_text
 
 from .algorithms import SAMPLINGS
 from .node import maximizer
+from .phases import Phases, descend
 from .pictures.layout import layout
 from .pictures.vertex import Shape, Vertex, number
-from .sample_node import SampleNode, robust_child
-from .uct import EXPLORATION, backpropagate, expand, select, simulate, ucb
+from .priors import PRIORS
+from .puct import PUCT
+from .rave import RAVE
+from .sample_node import SampleNode
+from .uct import EXPLORATION, expand, ucb
 from .walk import LEAF_WIDTH, Facts, Shown, Step, Walk
+from .widening import WIDENING
 
 MOST_SIMULATIONS = 100
 MOST_ARMS = 8
+_WIDE = 1.5
+"""The width of a node, which has more figures than one of a tree search, in leaves."""
 _NOTHING: Facts = {"bound": "", "reward": ""}
 """The facts of the simulation before, which the next one forgets."""
 
 
-def walk_uct(state: State, simulations: int, random: Random, c: float = EXPLORATION) -> Walk:
-    """UCT step by step: selection, expansion, simulation and backpropagation.
+def walk_sampling(
+    name: str, state: State, simulations: int, random: Random, c: float = EXPLORATION
+) -> Walk:
+    """A Monte Carlo search step by step: selection, expansion, simulation and backpropagation.
 
     Args:
+        name: One of `PHASES`.
         state: The position at the root.
-        simulations: The number of random games.
+        simulations: The number of simulations.
         random: The source of random moves.
         c: The exploration constant.
 
@@ -41,8 +51,8 @@ def walk_uct(state: State, simulations: int, random: Random, c: float = EXPLORAT
     _check(simulations)
     state.game.require_perfect_information()
     if state.to_act() < 0:
-        raise GameError("uct starts where a player is to act")
-    return _UctWalk(state, random, c).walk(simulations)
+        raise GameError(f"{name} starts where a player is to act")
+    return _SampledWalk(name, state, random, c).walk(simulations)
 
 
 def walk_ucb(arms: Sequence[float], pulls: int, random: Random, c: float = EXPLORATION) -> Walk:
@@ -122,19 +132,22 @@ def _zero(nodes: Sequence[int]) -> dict[int, Facts]:
     return {it: {"wins": 0, "visits": 0} for it in nodes}
 
 
-class _UctWalk:
-    """Follows UCT.
+class _SampledWalk:
+    """Follows a Monte Carlo search.
 
     Args:
+        name: The search.
         state: The position at the root.
         random: The source of random moves.
         c: The exploration constant.
     """
 
-    def __init__(self, state: State, random: Random, c: float) -> None:
-        self._state, self._random, self._c = state, random, c
-        self._root = SampleNode(state.copy())
+    def __init__(self, name: str, state: State, random: Random, c: float) -> None:
+        self._name_of_search, self._phases = name, PHASES[name]
+        self._random, self._c = random, c
         self._max = maximizer(state)
+        self._two = state.players == 2
+        self._root: SampleNode = self._phases.root(state.copy())
         self._numbers: dict[int, int] = {}
         self._nodes: list[Shown] = []
         self._steps: list[Step] = []
@@ -143,111 +156,153 @@ class _UctWalk:
 
     def walk(self, simulations: int) -> Walk:
         """The walk."""
-        self._add(self._root)
-        self._steps.append(Step("expand", 0, "The tree has its root alone.", _zero([0])))
+        born = self._add_all(self._root)
+        self._steps.append(Step("expand", 0, "The tree has its root alone.", born))
+        if len(born) > 1:
+            self._steps[-1].words = "The tree has its root and a node for each move."
         for simulation in range(1, simulations + 1):
             self._simulate(simulation)
-        placed, _ = layout(self._vertex(self._root), lambda _: LEAF_WIDTH)
+        placed, _ = layout(self._vertex(self._root), lambda _: _WIDE * LEAF_WIDTH)
         for place in placed:
             shown = self._nodes[int(place.vertex.label)]
             shown.x, shown.level = place.x / LEAF_WIDTH, place.level
-        best = robust_child(self._root)
+        sampling = SAMPLINGS[self._name_of_search]
+        visited = any(it.visits for it in self._root.children)
+        best = sampling.best_child(self._root) if visited else self._root
         facts = {
             "simulations": simulations,
             "move": self._nodes[self._number(best)].move,
             "value": best.mean,
             "born": True,
         }
-        return Walk("uct", SAMPLINGS["uct"].source, self._nodes, self._steps, facts)
+        return Walk(sampling.name, sampling.source, self._nodes, self._steps, facts)
 
     def _simulate(self, simulation: int) -> None:
         """One simulation of four steps."""
-        known = len(self._nodes)
-        chosen = select(self._root, self._random, self._c)
-        self._add(chosen)  # an outcome of chance may be new
-        changes: dict[int, Facts] = {number_: dict(_NOTHING) for number_ in self._noted}
-        bounds = self._bounds(chosen)
-        self._noted = [*bounds]
-        for number_, facts in bounds.items():
-            changes[number_] = {**changes.get(number_, {}), **facts}
+        phases = self._phases
+        chosen: SampleNode = descend(phases, self._root, self._random, self._c)
+        outcome = self._add_all(chosen)  # an outcome of chance may be new
+        changes: dict[int, Facts] = {it: dict(_NOTHING) for it in self._noted}
+        self._noted = []
+        for number_, bound in self._bounds(chosen).items():
+            changes[number_] = {**changes.get(number_, {}), "bound": bound}
+            self._noted.append(number_)
+        changes |= outcome
         words = self._selected(simulation, chosen)
         self._steps.append(Step("select", self._number(chosen), words, changes))
-        node = expand(chosen, self._random)
-        self._add(node)
-        if len(self._nodes) > known:
-            words = f"Add the position after {self._name(node)} to the tree."
-            number_ = self._number(node)
-            self._steps.append(Step("expand", number_, words, _zero([number_])))
-        rewards = simulate(node, self._random)
+        node = chosen
+        if chosen.player != OVER:
+            node = phases.expand(chosen, self._random, self._c)
+            self._expanded(chosen, node)
+        result = phases.simulate(node, self._random)
         number_ = self._number(node)
-        over = node.player == OVER
-        how = "The game is over here" if over else "Play a random game from here"
-        words = f"{how}: {self._told(rewards)}."
-        reward = rewards[self._max]
+        reward = result.rewards[self._max if self._two else 0]
+        words = f"{self._how(node)}: {self._told(result.rewards)}."
         self._steps.append(Step("simulate", number_, words, {number_: {"reward": reward}}))
         self._noted.append(number_)
-        backpropagate(node, rewards)
-        above: SampleNode | None = node
+        phases.backpropagate(node, result)
+        self._counted(node, result.rewards)
+
+    def _expanded(self, chosen: SampleNode, node: SampleNode) -> None:
+        """Note the nodes that expansion has made."""
+        born = self._add_all(node) | self._add_all(chosen)
+        if not born:
+            return
+        words = f"Add the position after {self._name(node)} to the tree."
+        if len(born) > 1:
+            words = f"Add the {len(born)} positions after {self._name(chosen)} with their priors."
+            if node is not chosen:
+                words += f" {self._name(node)} has the highest bound."
+        self._steps.append(Step("expand", self._number(node), words, born))
+
+    def _how(self, node: SampleNode) -> str:
+        if node.player == OVER:
+            return "The game is over here"
+        return (
+            "Evaluate this position" if self._phases.evaluates else "Play a random game from here"
+        )
+
+    def _counted(self, node: SampleNode, rewards: tuple[float, ...]) -> None:
+        """Note the numbers of all nodes on the way back, before and after."""
         results: dict[int, Facts] = {}
-        counted = []
+        texts = []
+        above: SampleNode | None = node
         while above is not None:
             reward = rewards[above.chooser]
             now = f"{number(above.wins)}/{above.visits}"
             before = f"{number(above.wins - reward)}/{above.visits - 1}"
-            counted.append(f"{self._name(above)} from {before} to {now}")
-            results[self._number(above)] = {"wins": above.wins, "visits": above.visits}
+            texts.append(f"{self._name(above)} from {before} to {now}")
+            for it in (above, *above.children):
+                results[self._number(it)] = self._statistics(it)
             above = above.parent
-        words = f"Count the result on the way back: {', '.join(counted)}."
-        self._steps.append(Step("back", number_, words, results))
+        words = f"Count the result on the way back: {', '.join(texts)}."
+        self._steps.append(Step("back", self._number(node), words, results))
+
+    def _statistics(self, node: SampleNode) -> Facts:
+        facts: Facts = {"wins": node.wins, "visits": node.visits}
+        return facts | (self._phases.facts(node) if node.parent is not None else {})
 
     def _told(self, rewards: tuple[float, ...]) -> str:
-        """The result of a random game in words."""
-        if len(rewards) != 2:
+        """The result of a simulation in words."""
+        if not self._two:
             texts = (f"{number(it)} for {player_text(player)}" for player, it in enumerate(rewards))
             return ", ".join(texts)
         best = self._max
         return f"{number(rewards[best])} for MAX, {number(rewards[1 - best])} for MIN"
 
     def _selected(self, simulation: int, node: SampleNode) -> str:
+        begin = f"Simulation {simulation}:"
+        if self._name_of_search == "flat":
+            return f"{begin} {self._name(node)} is next in turn."
         if node.parent is None:
-            return f"Simulation {simulation}: the root has moves that were never tried."
-        return f"Simulation {simulation}: follow the highest bounds down to {self._name(node)}."
+            return f"{begin} stay at the root: {self._phases.reason(node)}."
+        return f"{begin} follow the highest bounds down to {self._name(node)}."
 
-    def _bounds(self, node: SampleNode) -> dict[int, Facts]:
-        """The upper bounds that were compared on the way to a node."""
-        found: dict[int, Facts] = {}
+    def _bounds(self, node: SampleNode) -> dict[int, float]:
+        """The bounds that were compared on the way to a node."""
+        found: dict[int, float] = {}
         above = node.parent
         while above is not None:
-            if above.player != CHANCE:
+            if above.player != CHANCE and above.visits and self._name_of_search != "flat":
                 for child in above.children:
-                    if child.visits:
-                        bound = ucb(child.wins, child.visits, above.visits, self._c)
-                        found[self._number(child)] = {"bound": bound}
+                    if child.visits or not above.untried:
+                        found[self._number(child)] = self._phases.bound(child, self._c)
             above = above.parent
         return found
 
     def _number(self, node: SampleNode) -> int:
         return self._numbers[id(node)]
 
-    def _add(self, node: SampleNode) -> None:
-        """Give a node that is new its number."""
-        if id(node) in self._numbers:
-            return
+    def _add_all(self, node: SampleNode) -> dict[int, Facts]:
+        """Give a node and its children that are new their numbers; return what is known of them."""
+        born: dict[int, Facts] = {}
+        for it in (node, *node.children):
+            if id(it) not in self._numbers:
+                born[self._add(it)] = self._statistics(it)
+        return born
+
+    def _add(self, node: SampleNode) -> int:
         number_ = self._numbers[id(node)] = len(self._nodes)
         parent, move = node.parent, ""
         if parent is not None:
             assert node.move is not None
             move = parent.state.move_text(node.move)
-        kinds = {OVER: "leaf", CHANCE: "chance", self._max: "max"}
+        kinds = {OVER: "leaf", CHANCE: "chance"}
+        kind = "player"
+        if self._two:
+            kind = "max" if node.player == self._max else "min"
         shown = Shown(
             number_,
             -1 if parent is None else self._number(parent),
-            kinds.get(node.player, "min"),
+            kinds.get(node.player, kind),
             move,
         )
+        if shown.kind == "player":
+            shown.actor = player_text(node.player)
         if self._shows_boards:
             shown.state = node.state.text()
         self._nodes.append(shown)
+        return number_
 
     def _name(self, node: SampleNode) -> str:
         """The moves that lead to a node."""
@@ -262,3 +317,38 @@ class _UctWalk:
         vertex = Vertex(Shape.LEAF, label=str(self._number(node)))
         vertex.children = [self._vertex(child) for child in node.children]
         return vertex
+
+
+def _flat_root(state: State) -> SampleNode:
+    root = SampleNode(state)
+    while root.untried:
+        root.add_child(root.untried[0])
+    return root
+
+
+PHASES: dict[str, Phases] = {
+    "flat": Phases(
+        _flat_root,
+        bound=lambda node, c: node.mean,
+        expand=lambda node, random, c: node,
+        select=lambda node, c: min(node.children, key=lambda it: it.visits, default=None),
+    ),
+    "uct": Phases(
+        SampleNode,
+        bound=lambda node, c: ucb(node.wins, node.visits, node.parent.visits, c),
+        expand=lambda node, random, c: expand(node, random),
+        select=lambda node, c: (
+            None
+            if node.untried
+            else max(
+                node.children,
+                key=lambda it: ucb(it.wins, it.visits, node.visits, c),
+            )
+        ),
+    ),
+    "rave": RAVE,
+    "priors": PRIORS,
+    "widening": WIDENING,
+    "puct": PUCT,
+}
+"""The Monte Carlo searches by name, those of `SAMPLINGS`."""

@@ -8,21 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import mul
+from typing import Any
 
 from boardwire.games.errors import GameError
 from boardwire.games.model import CHANCE, State
 from boardwire.games.rules.tree import Tree
+from boardwire.vocabulary import player_text
 
-from .algorithms import TREE_SEARCHES, TreeSearch, check, search_tree
+from .algorithms import TREE_SEARCHES, Perspective, TreeSearch, check, search_tree
+from .iterative_deepening import MOST_DEPTH, iterative_deepening
 from .node import MAX, Lookahead, Node, Value, maximizer
 from .ordering import Order, arrangement, path_of
 from .pictures.layout import layout
-from .pictures.vertex import Shape, Vertex, number
-from .walk import LEAF_WIDTH, Facts, Shown, Step, Walk
+from .pictures.vertex import Shape, Vertex, number, vector
+from .star1 import bounds_of_mean
+from .walk import LEAF_WIDTH, Fact, Facts, Shown, Step, Walk
 
 MOST_NODES = 400
 """The most nodes of a tree that is shown."""
-SEARCHES = ("minimax", "alphabeta", "expectiminimax")
+DEEPENING = "iterative-deepening"
+SEARCHES = (
+    *("minimax", "negamax", "alphabeta", "negamax-alphabeta", DEEPENING, "and-or"),
+    *("expectiminimax", "star1", "maxn"),
+)
 """The tree searches that can be followed."""
 
 
@@ -47,11 +56,12 @@ def walk_search(
     """
     if name not in SEARCHES:
         raise GameError(f"no algorithm {name[:40]!r} is shown; there are {', '.join(SEARCHES)}")
-    algorithm = TREE_SEARCHES[name]
+    algorithm = TREE_SEARCHES["alphabeta" if name == DEEPENING else name]
     check(algorithm, state)
     lookahead = Lookahead(depth, most=MOST_NODES, keep=True, max_player=maximizer(state))
     lookahead.arrange = arrangement(order, state, lookahead, seed)
-    return _SearchWalk(algorithm, state, lookahead).walk()
+    walk = _SearchWalk(algorithm, state, lookahead)
+    return walk.deepening() if name == DEEPENING else walk.walk()
 
 
 class _SearchWalk:
@@ -66,41 +76,70 @@ class _SearchWalk:
     def __init__(self, algorithm: TreeSearch, state: State, lookahead: Lookahead) -> None:
         self._algorithm, self._state, self._lookahead = algorithm, state, lookahead
         game = state.game
-        self._scale = game.scale if isinstance(game, Tree) else 1.0
+        logical = algorithm.logical  # values are 1 and 0, whatever the utilities are
+        self._scale = game.scale if isinstance(game, Tree) and not logical else 1.0
         self._shows_boards = not isinstance(game, Tree)
         self._nodes: list[Shown] = []
         self._numbers: dict[tuple[int, ...], int] = {}
         self._steps: list[Step] = []
+        self._whole = replace(lookahead, nodes=0, leaves=0)
+        self._followed = replace(lookahead, on_visit=self._visit, on_value=self._value)
 
     def walk(self) -> Walk:
-        """The walk."""
-        whole = replace(self._lookahead, nodes=0, leaves=0)
-        root = Node(self._state.copy(), whole)
+        """The walk of one search."""
+        self._draw()
+        found, _ = search_tree(self._algorithm, self._state, self._followed)
+        move = "" if found.move is None else self._state.move_text(found.move)
+        value = found.value
+        facts = {
+            "value": self._scale * value if isinstance(value, int | float) else self._worth(value),
+            "move": move,
+            "nodes": found.nodes,
+            "leaves": found.leaves,
+        }
+        return self._walk(self._algorithm.name, self._algorithm.source, facts)
+
+    def deepening(self) -> Walk:
+        """The walk of iterative deepening, whose searches are shown in one tree."""
+        self._draw()
+        nodes = leaves = 0
+        value, move = 0.0, ""
+        searches = iterative_deepening(self._state, self._followed)
+        for depth in range(1, MOST_DEPTH + 1):
+            words = f"Search to depth {depth}, the best moves so far first."
+            self._steps.append(Step("begin", 0, words, {}, clear=True))
+            search = next(searches, None)
+            if search is None:
+                self._steps.pop()
+                break
+            nodes, leaves, value = nodes + search.nodes, leaves + search.leaves, search.value
+            best = next(it for it in search.root.seen if it.value == value)
+            move = self._state.move_text(best.move or 0)
+        facts = {"value": self._scale * value, "move": move, "nodes": nodes, "leaves": leaves}
+        return self._walk(DEEPENING, "Slate and Atkin 1977", facts)
+
+    def _walk(self, name: str, source: str, facts: dict[str, Any]) -> Walk:
+        facts |= {"all_nodes": self._whole.nodes, "all_leaves": self._whole.leaves}
+        return Walk(name, source, self._nodes, self._steps, facts)
+
+    def _draw(self) -> None:
+        """Lay out the whole tree."""
+        root = Node(self._state.copy(), self._whole)
         placed, _ = layout(self._add(root, -1), lambda _: LEAF_WIDTH)
         for place in placed:
             shown = self._nodes[int(place.vertex.label)]
             shown.x, shown.level = place.x / LEAF_WIDTH, place.level
-        lookahead = replace(self._lookahead, on_visit=self._visit, on_value=self._value)
-        found, _ = search_tree(self._algorithm, self._state, lookahead)
-        assert isinstance(found.value, int | float)
-        facts = {
-            "value": self._scale * found.value,
-            "move": "" if found.move is None else self._state.move_text(found.move),
-            "nodes": found.nodes,
-            "leaves": found.leaves,
-            "all_nodes": whole.nodes,
-            "all_leaves": whole.leaves,
-        }
-        return Walk(self._algorithm.name, self._algorithm.source, self._nodes, self._steps, facts)
 
     def _add(self, node: Node, parent: int) -> Vertex:
         """Add a node with all below it to the tree that is drawn."""
         number_ = len(self._nodes)
         self._numbers[path_of(node)] = number_
         move = "" if node.parent is None else node.parent.state.move_text(node.move or 0)
-        shown = Shown(number_, parent, _kind(node), move, node.probability)
+        shown = Shown(number_, parent, self._kind(node), move, node.probability)
+        if shown.kind == "player":
+            shown.actor = player_text(node.player)
         if node.is_leaf:
-            shown.utility = self._scale * node.utility[MAX]
+            shown.utility = self._fact(self._utility(node))
         if self._shows_boards:
             shown.state = node.state.text()
         self._nodes.append(shown)
@@ -109,13 +148,33 @@ class _SearchWalk:
             vertex.children = [self._add(child, number_) for child in node.children()]
         return vertex
 
+    def _utility(self, node: Node) -> Value:
+        """A leaf's utility from the perspective of the algorithm."""
+        if self._algorithm.perspective is Perspective.EACH:
+            return node.utility
+        return node.utility[node.mover if self._for_mover else MAX]
+
+    @property
+    def _for_mover(self) -> bool:
+        return self._algorithm.perspective is Perspective.MOVER
+
+    def _kind(self, node: Node) -> str:
+        if node.is_leaf:
+            return "leaf"
+        if node.player == CHANCE:
+            return "chance"
+        if self._algorithm.perspective is Perspective.EACH:
+            return "player"
+        return "max" if node.player == MAX else "min"
+
     def _number(self, node: Node) -> int:
         return self._numbers[path_of(node)]
 
     def _name(self, node: Node) -> str:
         """A node in words: its kind, and the moves that lead to it."""
         shown = self._nodes[self._number(node)]
-        kind = "leaf" if node.is_leaf else {"max": "MAX", "min": "MIN"}.get(shown.kind, "chance")
+        kinds = {"max": "MAX", "min": "MIN", "player": f"player {player_text(node.player)}"}
+        kind = "leaf" if node.is_leaf else kinds.get(shown.kind, "chance")
         if node.parent is None:
             return f"the root ({kind})"
         texts = []
@@ -125,8 +184,14 @@ class _SearchWalk:
             at = self._nodes[at.parent]
         return f"{kind} {'-'.join(reversed(texts))}"
 
-    def _worth(self, value: float) -> str:
+    def _worth(self, value: Value) -> str:
+        if isinstance(value, tuple):
+            return vector(tuple(self._scale * it for it in value))
         return number(self._scale * value)
+
+    def _fact(self, value: Value) -> Fact:
+        """A value as a fact: a number, or the text of several."""
+        return self._worth(value) if isinstance(value, tuple) else self._scale * value
 
     def _visit(self, node: Node) -> None:
         """The search comes to a node; a leaf is one step together with its value."""
@@ -145,66 +210,104 @@ class _SearchWalk:
 
     def _value(self, node: Node) -> None:
         """The search leaves a node with its value."""
-        assert isinstance(node.value, int | float)
-        value = self._scale * node.value
+        assert node.value is not None
+        value = self._worth(node.value)
         name = _capital(self._name(node))
         if node.is_leaf:
             facts, window = self._window(node)
-            words = (
-                f"{name} is worth {number(value)}{' (looked at' + window + ')' if window else ''}."
-            )
-            self._step("leaf", node, words, facts | {"value": value})
+            words = f"{name} is worth {value}{' (looked at' + window + ')' if window else ''}."
+            self._step("leaf", node, words, facts | {"value": self._fact(node.value)})
+        elif sign := self._cut(node):
+            words = f"{name} is worth {sign} {value}: a bound, since not all moves were looked at."
+            mark = "≥" if sign == "at least" else "≤"
+            self._step("value", node, words, {"value": f"{mark}{value}", "done": 1})
         else:
-            self._cut(node)
-            words = f"{name} has the value {number(value)}."
-            self._step("value", node, words, {"value": value, "done": 1})
+            words = f"{name} has the value {value}."
+            self._step("value", node, words, {"value": self._fact(node.value), "done": 1})
         if node.parent is not None:
             self._back(node.parent)
 
     def _back(self, node: Node) -> None:
         """A node takes over the value of the child that was looked at last."""
-        name, child = _capital(self._name(node)), node.seen[-1]
-        assert isinstance(child.value, int | float)
+        name = _capital(self._name(node))
         if node.player == CHANCE:
-            value = sum(it.probability * _plain(it.value) for it in node.seen)
-            part = f"{number(child.probability)} times {self._worth(child.value)}"
-            words = f"{name} adds {part}: {self._worth(value)} so far."
-            self._step("back", node, words, {"value": self._scale * value})
-            return
-        at_max = node.player == MAX
-        value = (max if at_max else min)(_plain(it.value) for it in node.seen)
-        words = (
-            f"{name} keeps the {'larger' if at_max else 'smaller'}: {self._worth(value)} so far."
-        )
+            self._add_up(node, name)
+        elif self._algorithm.perspective is Perspective.EACH:
+            self._prefer(node, name)
+        else:
+            self._keep(node, name)
+
+    def _add_up(self, node: Node, name: str) -> None:
+        """A chance node adds the value of an outcome."""
+        child = node.seen[-1]
+        assert child.value is not None
+        value = _mean(node)
+        part = f"{number(child.probability)} times {self._worth(child.value)}"
+        words = f"{name} adds {part}: {self._worth(value)} so far."
+        facts: Facts = {"value": self._fact(value)}
+        if node.window:
+            low, high = bounds_of_mean(node)
+            facts |= {"low": self._scale * low, "high": self._scale * high}
+            words += f" Its mean lies from {self._worth(low)} to {self._worth(high)}."
+        self._step("back", node, words, facts)
+
+    def _prefer(self, node: Node, name: str) -> None:
+        """A player keeps the values that are best for itself."""
+        best = max((_vector(it.value) for it in node.seen), key=lambda it: it[node.player])
+        words = f"{name} keeps the best for itself, {self._worth(best)}."
+        self._step("back", node, words, {"value": self._fact(best)})
+
+    def _keep(self, node: Node, name: str) -> None:
+        """MAX keeps the largest value, MIN the smallest; in negamax everybody the largest."""
+        high = self._for_mover or node.player == MAX
+        sign = -1 if self._for_mover else 1
+        value = (max if high else min)(sign * _plain(it.value) for it in node.seen)
+        words = f"{name} keeps the {'larger' if high else 'smaller'}: {self._worth(value)} so far."
         if len(node.seen) == 1:
             words = f"{name} has {self._worth(value)} as its first value."
+        if self._for_mover:
+            child = _plain(node.seen[-1].value)
+            words += f" It is minus {self._worth(child)}, the value for the opponent."
         facts: Facts = {"value": self._scale * value}
         if node.window:
             alpha, beta = node.window
-            which = "alpha" if at_max else "beta"
-            bound = max(alpha, value) if at_max else min(beta, value)
+            which = "alpha" if high else "beta"
+            bound = max(alpha, value) if high else min(beta, value)
             facts[which] = self._scale * bound
             words += f" {_capital(which)} is {self._worth(bound)}."
         self._step("back", node, words, facts)
 
-    def _cut(self, node: Node) -> None:
-        """Note the moves of a node that the search has left out."""
+    def _cut(self, node: Node) -> str:
+        """Note the moves of a node that the search has left out.
+
+        Returns:
+            Whether the value is `at least` or `at most` the one returned; empty if nothing is cut.
+        """
         skipped = node.moves()[len(node.seen) :]
         if not skipped:
-            return
-        alpha, beta = node.window
+            return ""
         assert isinstance(node.value, int | float)
-        at_max = node.player == MAX
-        sign, bound, which = ("at least", beta, "beta") if at_max else ("at most", alpha, "alpha")
-        path = path_of(node)
-        cut = [self._numbers[(*path, move)] for move, _ in skipped]
-        leaves = [it for number_ in cut for it in self._leaves(number_)]
-        left_out = _listed([number(self._nodes[it].utility or 0.0) for it in leaves])
-        words = (
-            f"{_capital(self._name(node))} is {sign} {which}: {self._worth(node.value)} against "
-            f"{self._worth(bound)}. The rest is cut off: {left_out}."
-        )
+        cut = [self._numbers[(*path_of(node), move)] for move, _ in skipped]
+        name, rest = _capital(self._name(node)), f"The rest is cut off: {self._left_out(cut)}."
+        if not node.window:
+            words = f"{name} is decided by this move. {rest}"
+            self._steps.append(Step("cut", self._number(node), words, {}, cut))
+            return ""
+        alpha, beta = node.window
+        high = self._for_mover or node.player == MAX
+        if node.player == CHANCE:
+            high = node.value >= beta
+        sign, bound, which = ("at least", beta, "beta") if high else ("at most", alpha, "alpha")
+        against = f"{self._worth(node.value)} against {self._worth(bound)}"
+        words = f"{name} is {sign} {which}: {against}. {rest}"
         self._steps.append(Step("cut", self._number(node), words, {}, cut))
+        return sign
+
+    def _left_out(self, cut: list[int]) -> str:
+        """The leaves below nodes that are cut off, in words."""
+        leaves = [it for number_ in cut for it in self._leaves(number_)]
+        utilities = [self._nodes[it].utility for it in leaves]
+        return _listed([number(it) for it in utilities if isinstance(it, int | float)])
 
     def _leaves(self, at: int) -> list[int]:
         below = [it.id for it in self._nodes if it.parent == at]
@@ -217,18 +320,26 @@ class _SearchWalk:
         self._steps.append(Step(kind, number_, words, {number_: facts}))
 
 
+def _mean(node: Node) -> Value:
+    """The mean of a chance node by the outcomes so far; of each player in max^n."""
+    parts = [(it.probability, it.value) for it in node.seen]
+    if isinstance(node.seen[-1].value, tuple):
+        columns = zip(*(_vector(value) for _, value in parts), strict=True)
+        weights = [probability for probability, _ in parts]
+        return tuple(sum(map(mul, weights, column)) for column in columns)
+    return sum(probability * _plain(value) for probability, value in parts)
+
+
+def _vector(value: Value | None) -> tuple[float, ...]:
+    """The value of a node in max^n."""
+    assert isinstance(value, tuple)
+    return value
+
+
 def _plain(value: Value | None) -> float:
     """The value of a node in a search for one player."""
     assert isinstance(value, int | float)
     return value
-
-
-def _kind(node: Node) -> str:
-    if node.is_leaf:
-        return "leaf"
-    if node.player == CHANCE:
-        return "chance"
-    return "max" if node.player == MAX else "min"
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -24,13 +24,14 @@ class Shown:
     Args:
         id: Its number, that of the root is 0.
         parent: The number of the node above; -1 at the root.
-        kind: `max`, `min`, `chance` or `leaf`.
+        kind: `max`, `min`, `player` (in games that are not for two), `chance` or `leaf`.
         move: The move or outcome that leads here, as text.
         probability: The probability of the outcome; 1 for moves.
-        utility: The utility of a leaf for MAX; None elsewhere.
+        utility: The utility of a leaf, for MAX in most algorithms; None elsewhere.
         state: The position as text, in a game with a board.
         x: The place from the left, in the unit of a leaf's width.
         level: The depth; 0 is the root.
+        actor: The player to act, where that is neither MAX nor MIN.
     """
 
     id: int
@@ -38,10 +39,11 @@ class Shown:
     kind: str
     move: str = ""
     probability: float = 1.0
-    utility: float | None = None
+    utility: Fact = None
     state: str = ""
     x: float = 0.0
     level: int = 0
+    actor: str = ""
 
 
 @dataclass(slots=True)
@@ -51,7 +53,8 @@ class Step:
     Args:
         kind: `visit` (the search comes to a node), `leaf` (it looks at a leaf), `value` (it leaves
             a node with its value), `back` (the node above takes the value over), `cut` (the rest of
-            a node's moves is left out); for UCT `select`, `expand`, `simulate` and `back`.
+            a node's moves is left out), `begin` (another search of the tree begins); in Monte Carlo
+            searches `select`, `expand`, `simulate` and `back`.
         node: The node that it is about.
         words: The step in words.
         changes: The facts of nodes that it changes, by the number of the node.

@@ -9,12 +9,12 @@ from boardwire.games.errors import GameError
 from boardwire.games.model import State
 
 from .ordering import Order
-from .sampled_steps import walk_uct
+from .sampled_steps import PHASES, walk_sampling
 from .steps import SEARCHES, walk_search
 from .uct import EXPLORATION
 from .walk import Walk
 
-STEPPED = (*SEARCHES, "uct")
+STEPPED = (*SEARCHES, *PHASES)
 """The names of the algorithms that can be followed in a game; `ucb` has arms in place of one."""
 
 
@@ -45,8 +45,9 @@ def walk_of(name: str, state: State, settings: Settings) -> Walk:
     """
     if name in SEARCHES:
         return walk_search(name, state, settings.depth, settings.order, settings.seed)
-    if name == "uct":
-        return walk_uct(state, settings.simulations, Random(settings.seed), settings.c)
+    if name in PHASES:
+        random = Random(settings.seed)
+        return walk_sampling(name, state, settings.simulations, random, settings.c)
     raise GameError(
         f"no algorithm {name[:40]!r} is shown step by step; there are {', '.join(STEPPED)}, ucb"
     )

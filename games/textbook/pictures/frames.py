@@ -12,7 +12,7 @@ from .vertex import number
 WIDTH = 80
 """The columns of a terminal that the frames are made for."""
 
-_KINDS = {"max": "MAX", "min": "MIN", "chance": "chance", "player": ""}
+_KINDS = {"max": "MAX", "min": "MIN", "chance": "chance"}
 
 
 def frame_text(walk: Walk, count: int) -> str:
@@ -69,7 +69,7 @@ def _tree(walk: Walk, known: Known) -> Iterator[str]:
 def _line(node: Shown, known: Known) -> str:
     facts = known.facts.get(node.id, {})
     cut = node.id in known.cut
-    words = [_KINDS.get(node.kind, ""), _value(node, facts, cut=cut), window(facts)]
+    words = [_KINDS.get(node.kind, node.actor), _value(node, facts, cut=cut), window(facts)]
     more = ((name, facts.get(key, "")) for key, name in MORE.items())
     words += [f"{name} {_written(fact)}" for name, fact in more if fact != ""]
     if cut:
@@ -84,7 +84,7 @@ def _line(node: Shown, known: Known) -> str:
 MORE: Mapping[str, str] = {
     "prior": "prior",
     "amaf": "AMAF",
-    "beta_weight": "weight of AMAF",
+    "weight": "weight",
     "bound": "bound",
     "reward": "result",
 }

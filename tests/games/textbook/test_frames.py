@@ -10,7 +10,7 @@ from boardwire.games import load
 from boardwire.games.textbook.ordering import Order
 from boardwire.games.textbook.pictures.frames import frame_text
 from boardwire.games.textbook.pictures.steps_page import steps_page
-from boardwire.games.textbook.sampled_steps import walk_uct
+from boardwire.games.textbook.sampled_steps import walk_sampling
 from boardwire.games.textbook.steps import walk_search
 
 BOOK = "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -49,7 +49,7 @@ def test_the_first_frame_knows_nothing_and_the_last_one_the_value() -> None:
 
 def test_random_games_are_counted_before_and_after() -> None:
     state = load("tictactoe", position="O--XX-O-X O").start()
-    walk = walk_uct(state, 3, Random(1))
+    walk = walk_sampling("uct", state, 3, Random(1))
     last = walk.steps[-1]
     assert re.fullmatch(
         r"Count the result on the way back: (B3|B1|C2) from 0/0 to [01.5]+/1, "

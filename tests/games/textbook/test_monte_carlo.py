@@ -77,7 +77,8 @@ def test_every_game_is_sampled(name: str) -> None:
     state = load(name, size=5).start() if name in ("go", "gomoku", "hex") else load(name).start()
     while state.to_act() == CHANCE:
         state.apply(state.chance_outcomes()[0][0])
-    for algorithm in SAMPLINGS.values():
+    large = len(state.legal_moves()) > 500  # making thousands of nodes takes a second for each
+    for algorithm in [SAMPLINGS["uct"]] if large else SAMPLINGS.values():
         it, _ = sample(algorithm, state, 2, Random(1))
         assert it.move in state.legal_moves()
 

@@ -12,8 +12,8 @@ from boardwire.games.textbook import EXPLORATION, SAMPLINGS, sample, ucb
 from boardwire.games.textbook.sampled_steps import (
     MOST_SIMULATIONS,
     read_arms,
+    walk_sampling,
     walk_ucb,
-    walk_uct,
 )
 from boardwire.games.textbook.steps import Walk
 
@@ -31,7 +31,7 @@ def last(walk: Walk, node: int, fact: str) -> float:
 def test_the_steps_of_uct_lead_to_its_own_tree(game: str) -> None:
     position = {"position": ENDING} if game == "tictactoe" else {}
     state = load(game, **position).start()
-    walk = walk_uct(state, 40, Random(7))
+    walk = walk_sampling("uct", state, 40, Random(7))
     found, root = sample(SAMPLINGS["uct"], state, 40, Random(7), EXPLORATION)
     assert len(walk.nodes) == found.nodes
     assert walk.facts["move"] == state.move_text(found.move or 0)
@@ -57,13 +57,13 @@ def test_no_more_is_sampled_than_is_shown() -> None:
     state = load("tictactoe").start()
     for simulations in (0, MOST_SIMULATIONS + 1):
         with pytest.raises(GameError, match="simulations"):
-            walk_uct(state, simulations, Random(1))
+            walk_sampling("uct", state, simulations, Random(1))
     with pytest.raises(GameError, match="probabilities"):
         walk_ucb([0.5], 10, Random(1))
     with pytest.raises(GameError, match="probabilities"):
         walk_ucb([0.5, 1.5], 10, Random(1))
     with pytest.raises(GameError):
-        walk_uct(load("kuhn").start(), 5, Random(1))
+        walk_sampling("uct", load("kuhn").start(), 5, Random(1))
 
 
 @pytest.mark.parametrize("text", ["", "[", "0.5", "[true]", '["a"]', "[NaN]", "{}"])

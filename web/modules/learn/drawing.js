@@ -1,10 +1,10 @@
 /** A search tree as SVG: MAX is a triangle upwards, MIN one downwards, chance a circle, a leaf a box. */
 
 import { element } from "../board/svg.js";
-import { figure, nodeWords, windowText } from "./walk.js";
+import { figure, moreText, nodeWords, short, windowText } from "./walk.js";
 
 const COLUMN = 46; // pixels of a leaf's width
-const ROW = 96;
+const ROW = 104;
 const SIZE = 19; // half a node
 const MARGIN = 30;
 
@@ -13,6 +13,7 @@ function shape(kind) {
   const s = SIZE;
   if (kind === "max") return element("path", { d: `M0 ${-s} L${s} ${s * 0.8} L${-s} ${s * 0.8} Z`, class: "shape" });
   if (kind === "min") return element("path", { d: `M0 ${s} L${s} ${-s * 0.8} L${-s} ${-s * 0.8} Z`, class: "shape" });
+  if (kind === "player") return element("rect", { x: -s, y: -s, width: 2 * s, height: 2 * s, class: "shape" });
   if (kind === "chance") return element("circle", { r: s, class: "shape" });
   return element("rect", { x: -s * 0.85, y: -s * 0.7, width: s * 1.7, height: s * 1.4, rx: 4, class: "shape" });
 }
@@ -58,7 +59,7 @@ export class Drawing {
         role: "treeitem", "aria-level": node.level + 1,
       }));
       const scissors = element("path", { d: "M-15 -15 L15 15 M15 -15 L-15 15", class: "scissors" });
-      group.append(shape(node.kind), scissors, words("", 0, node.kind === "max" ? 10 : node.kind === "min" ? 3 : 5, "value"), words("", 0, SIZE + 17, "window"));
+      group.append(shape(node.kind), scissors, words("", 0, node.kind === "max" ? 10 : node.kind === "min" ? 3 : 5, "value"), words("", 0, SIZE + 17, "window"), words("", 0, SIZE + 31, "window"));
       for (const name of ["pointerenter", "focus"]) group.addEventListener(name, () => onNode(node.id));
       for (const name of ["pointerleave", "blur"]) group.addEventListener(name, () => onNode(-1));
       group.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event), node));
@@ -108,17 +109,18 @@ export class Drawing {
       this.edges[node.id]?.classList.toggle("path", path.has(node.id));
       this.edges[node.id]?.classList.toggle("cut", gone);
       this.edges[node.id]?.classList.toggle("unborn", unborn);
-      const [, , value, below] = /** @type {Element[]} */ ([...group.children]);
+      const [, , value, below, more] = /** @type {Element[]} */ ([...group.children]);
       value.textContent = this.#value(node, known);
       const bound = kind === "select" && known?.bound && path.has(node.parent) ? ` ↑${known.bound.toFixed(2)}` : "";
       below.textContent = known?.visits ? `${figure(known.wins)}/${figure(known.visits)}${bound}` : windowText(known);
+      more.textContent = moreText(known);
       group.setAttribute("aria-label", nodeWords(node, known, gone));
     }
   }
 
   /** @param {import("./walk.js").Shown} node @param {import("./walk.js").Facts | undefined} known */
   #value(node, known) {
-    if (known?.visits) return ((known.wins ?? 0) / known.visits).toFixed(2).replace(/^0(?=\.)/, "");
+    if (known?.visits) return short((known.wins ?? 0) / known.visits);
     if (known?.value !== undefined) return figure(known.value);
     return node.utility === null || node.utility === undefined ? "" : figure(node.utility);
   }

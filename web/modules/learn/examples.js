@@ -1,11 +1,19 @@
 /** The examples of the page, as the server is asked for them. */
 
 /** The algorithms by name. @type {Record<string, string>} */
-export const ALGORITHMS = { minimax: "Minimax", alphabeta: "Alpha-beta", expectiminimax: "Expectiminimax", uct: "UCT (Monte Carlo tree search)", ucb: "UCB1 (bandit)" };
+export const ALGORITHMS = {
+  minimax: "Minimax", negamax: "Negamax", alphabeta: "Alpha-beta", "negamax-alphabeta": "Alpha-beta as negamax",
+  "iterative-deepening": "Iterative deepening", "and-or": "AND/OR search", expectiminimax: "Expectiminimax",
+  star1: "Star1 (expectiminimax with bounds)", maxn: "Max^n", flat: "Flat Monte Carlo",
+  uct: "UCT (Monte Carlo tree search)", rave: "RAVE", priors: "UCT with priors", widening: "Progressive widening",
+  puct: "PUCT (as in AlphaZero)", ucb: "UCB1 (bandit)",
+};
+
+const SAMPLINGS = new Set(["flat", "uct", "rave", "priors", "widening", "puct", "ucb"]);
 
 /** Whether an algorithm plays random games. @param {string} algorithm */
 export function samples(algorithm) {
-  return algorithm === "uct" || algorithm === "ucb";
+  return SAMPLINGS.has(algorithm);
 }
 
 /** @typedef {{title: string, about: string, query: Record<string, string>}} Example */
@@ -32,6 +40,16 @@ export const EXAMPLES = {
     about: "A chance node has the mean of its outcomes, each weighed by its probability.",
     query: { algorithm: "expectiminimax", tree: '[{"chance":[["1/2",[8,3]],["1/2",[2,6]]]},{"chance":[["9/10",[4,5]],["1/10",[12,9]]]}]' },
   },
+  star1: {
+    title: "Star1: chance nodes with bounds",
+    about: "All values lie between −8 and 8. Once the outcomes looked at show that the mean of a chance node cannot reach the window, the others are left out.",
+    query: { algorithm: "star1", tree: '[{"chance":[["1/2",4],["1/2",2]]},{"chance":[["1/2",-6],["1/2",[2,3,8]]]}]' },
+  },
+  deepening: {
+    title: "Iterative deepening: three searches of one tree",
+    about: "Each search begins with the moves that were best in the one before. Where a search stops above the leaves, it takes an evaluation.",
+    query: { algorithm: "iterative-deepening", tree: "[[[5,6],[7,4,5]],[[3],[6,9]],[[7,8],[5]]]" },
+  },
   tictactoe: {
     title: "Alpha-beta: the end of a game of tic-tac-toe",
     about: "Four empty cells, white (O) to move. 1 is won for black, −1 lost, 0 drawn.",
@@ -41,6 +59,21 @@ export const EXAMPLES = {
     title: "UCT: a tree grows by random games",
     about: "Each simulation goes down to the highest bounds, adds one node, plays a random game, and counts its result on the way back.",
     query: { algorithm: "uct", game: "tictactoe", position: "O--XX-O-X O", simulations: "20" },
+  },
+  rave: {
+    title: "RAVE: learning from moves made later",
+    about: "AMAF counts a game for every move that was made at any time in it. It knows something of all moves early; its weight falls as visits grow.",
+    query: { algorithm: "rave", game: "tictactoe", position: "O--XX-O-X O", simulations: "20" },
+  },
+  widening: {
+    title: "Progressive widening: few moves first",
+    about: "A node with n visits considers only the best √n of its moves, by their evaluation.",
+    query: { algorithm: "widening", game: "tictactoe", position: "O--XX-O-X O", simulations: "20" },
+  },
+  puct: {
+    title: "PUCT: priors and values in place of random games",
+    about: "An evaluation gives each move a prior and each position a value, as a network does in AlphaZero.",
+    query: { algorithm: "puct", game: "tictactoe", position: "O--XX-O-X O", simulations: "20" },
   },
   ucb: {
     title: "UCB1: three arms of a slot machine",

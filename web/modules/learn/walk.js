@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{id: number, parent: number, kind: string, move: string, probability: number,
- *   utility: number | null, state: string, x: number, level: number}} Shown
+ *   utility: number | string | null, state: string, x: number, level: number, actor?: string}} Shown
  * @typedef {{kind: string, node: number, words: string,
  *   changes: Record<string, Facts>, cut: number[], clear?: boolean}} Step
  * @typedef {{algorithm: string, source: string, nodes: Shown[], steps: Step[], facts: Record<string, any>}} WalkData
@@ -75,6 +75,19 @@ export function windowText(facts) {
   return `[${figure(facts.alpha, "−∞")}, ${figure(facts.beta, "∞")}]`;
 }
 
+/** A share with two decimals. @param {number} value */
+export function short(value) {
+  return value.toFixed(2).replace(/^0(?=\.)/, "");
+}
+
+/** What a search knows of a node besides its value: a prior, AMAF, the bounds of a mean. @param {Facts | undefined} facts */
+export function moreText(facts) {
+  if (!facts) return "";
+  if ("low" in facts) return `mean ${figure(facts.low)} … ${figure(facts.high)}`;
+  if ("amaf" in facts) return `AMAF ${short(facts.amaf)}`;
+  return "prior" in facts ? `prior ${short(facts.prior)}` : "";
+}
+
 /**
  * All that is known of a node, in words.
  * @param {Shown} node
@@ -82,7 +95,7 @@ export function windowText(facts) {
  * @param {boolean} cut
  */
 export function nodeWords(node, facts, cut) {
-  const kind = { max: "MAX node", min: "MIN node", chance: "Chance node", leaf: "Leaf" }[node.kind] ?? "Node";
+  const kind = { max: "MAX node", min: "MIN node", chance: "Chance node", leaf: "Leaf", player: `Player ${node.actor}` }[node.kind] ?? "Node";
   const parts = [node.move ? `${kind} after ${node.move}` : `${kind}, the root`];
   if (node.probability < 1) parts.push(`probability ${figure(node.probability)}`);
   if (cut) parts.push("cut off, never looked at");
@@ -90,7 +103,10 @@ export function nodeWords(node, facts, cut) {
   if (facts?.value !== undefined) parts.push(`value ${figure(facts.value)}${facts.done || node.kind === "leaf" ? "" : " so far"}`);
   if (facts && "alpha" in facts) parts.push(`alpha ${figure(facts.alpha, "minus infinity")}, beta ${figure(facts.beta, "infinity")}`);
   if (facts?.visits) parts.push(`${facts.visits} visits, mean ${figure((facts.wins ?? 0) / facts.visits)}`);
-  if (facts?.bound !== undefined) parts.push(`upper bound ${figure(facts.bound, "infinite")}`);
+  if (facts && "low" in facts) parts.push(`its mean lies from ${figure(facts.low)} to ${figure(facts.high)}`);
+  if (facts?.prior !== undefined) parts.push(`prior ${figure(facts.prior)}`);
+  if (facts?.amaf !== undefined) parts.push(`AMAF ${figure(facts.amaf)} with the weight ${figure(facts.weight)}`);
+  if (facts?.bound) parts.push(`upper bound ${figure(facts.bound, "infinite")}`);
   if (cut && node.utility !== null) parts.push(`it would be ${figure(node.utility)}`);
   return `${parts.join("; ")}.`;
 }
