@@ -11,5 +11,6 @@ void bind_results(nanobind::module_& m);    // the results of searches, and the 
 void bind_counts(nanobind::module_& m);     // playouts and perft
 void bind_searches(nanobind::module_& m);   // alpha-beta, expectiminimax, MCTS
 void bind_endings(nanobind::module_& m);    // endgame tables
+void bind_double_dummy(nanobind::module_& m);  // the double-dummy solver of bridge
 
 }  // namespace boardwire

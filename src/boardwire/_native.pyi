@@ -547,6 +547,57 @@ def bridge_deal(cards: int, room: Sequence[int], lacks: Sequence[int], seed: int
 
     """
 
+class DoubleDummy:
+    """The double-dummy solver of bridge: the tricks of each side when all hands are known.
+
+    Hands, cards and seats are those of :class:`Bridge`. One thread at a time may use it.
+    """
+
+    def __init__(self) -> None:
+        """Make a solver with an empty table, which takes 10 MB and grows to 60 MB."""
+
+    def tricks(self, hands: Sequence[int], trumps: int, leader: int) -> int:
+        """The tricks that North and South take with best play.
+
+        Args:
+            hands: Four hands of equally many cards.
+            trumps: The suit of the trumps, or 4 for no trump.
+            leader: The seat that leads.
+
+        Raises:
+            ValueError: a number out of its range, or hands that are no position.
+
+        """
+
+    def table(self, hands: Sequence[int]) -> list[list[int]]:
+        """The tricks of the declarer for each strain, and in it for each declarer.
+
+        Raises:
+            ValueError: hands that are no position.
+
+        """
+
+    def options(
+        self, hands: Sequence[int], trumps: int, leader: int, trick: Sequence[int] = ()
+    ) -> list[tuple[int, int]]:
+        """Each legal card of the next seat, and the tricks of North and South after it.
+
+        Args:
+            hands: The hands at the start of the trick.
+            trumps: The suit of the trumps, or 4 for no trump.
+            leader: The seat that leads to the trick.
+            trick: The cards of the trick so far.
+
+        Raises:
+            ValueError: a number out of its range, hands that are no position, or a trick that is
+                against the rules.
+
+        """
+
+    @property
+    def nodes(self) -> int:
+        """The number of tricks whose start was searched."""
+
 def bridge_score(level: int, strain: int, doubled: int, vulnerable: bool, tricks: int) -> int:
     """The points of the declaring side for so many tricks; negative if it is defeated.
 
