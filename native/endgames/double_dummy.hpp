@@ -148,7 +148,9 @@ class DoubleDummy {
     while (least < most) {
       const int need = std::clamp(guess, least + 1, most);
       Cards relevant = 0;
-      const bool made = length_ == 0 ? makes(leader, left, need, relevant) : play(length_, leader, left, need, relevant);
+      const bool made = length_ == 0        ? makes(leader, left, need, relevant)
+                        : length_ == kSeats ? finish(leader, left, need, relevant)
+                                            : play(length_, leader, left, need, relevant);
       now_ = begun;
       if (made) {
         least = need;
@@ -218,15 +220,8 @@ class DoubleDummy {
     for (const int card : cards) {
       put(place, seat, card);
       Cards mattered = 0;
-      bool made;
-      if (place < kSeats - 1) {
-        made = play(place + 1, leader, left, need, mattered);
-      } else {
-        const auto best = static_cast<std::size_t>(now_.best[kSeats - 1]);
-        const int winner = (leader + static_cast<int>(best)) % kSeats;
-        made = makes(winner, left - 1, need - (side_of(winner) == 0), mattered);
-        if (won_by_rank(best)) mattered |= bit(now_.cards[best]);
-      }
+      const bool made = place < kSeats - 1 ? play(place + 1, leader, left, need, mattered)
+                                           : finish(leader, left, need, mattered);
       take_back(place, seat, card);
       if (made == north) {
         relevant = mattered;
@@ -237,6 +232,15 @@ class DoubleDummy {
     }
     relevant = met;
     return !north;
+  }
+
+  // The same when all four cards of the trick are played.
+  bool finish(int leader, int left, int need, Cards& relevant) {
+    const auto best = static_cast<std::size_t>(now_.best[kSeats - 1]);
+    const int winner = (leader + static_cast<int>(best)) % kSeats;
+    const bool made = makes(winner, left - 1, need - (side_of(winner) == 0), relevant);
+    if (won_by_rank(best)) relevant |= bit(now_.cards[best]);
+    return made;
   }
 
   // Whether another card of the trick has the suit of the best one.

@@ -578,7 +578,7 @@ class DoubleDummy:
         """
 
     def options(
-        self, hands: Sequence[int], trumps: int, leader: int, trick: Sequence[int] = ()
+        self, hands: Sequence[int], trumps: int, leader: int, trick: Sequence[int] = []
     ) -> list[tuple[int, int]]:
         """Each legal card of the next seat, and the tricks of North and South after it.
 
