@@ -1,3 +1,4 @@
+// The double-dummy solver of bridge against plain minimax.
 #include "endgames/double_dummy.hpp"
 
 #include <array>
