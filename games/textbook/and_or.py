@@ -1,6 +1,6 @@
 """AND/OR trees: whether MAX can solve a problem, whatever MIN does.
 
-N. J. Nilsson, *Problem-Solving Methods in Artificial Intelligence* (1971), chapter 4; S. Russell
+N. J. Nilsson, *Problem-Solving Methods in Artificial Intelligence* (1971), chapter 5; S. Russell
 and P. Norvig, "Artificial Intelligence: A Modern Approach", 4th edition, section 4.3.2.
 """
 

@@ -1,7 +1,7 @@
 """The terms of a static evaluation: a weighted sum of features, shown one by one.
 
 C. E. Shannon, "Programming a Computer for Playing Chess", Philosophical Magazine 41 (1950),
-section 4; N. J. Nilsson, *Problem-Solving Methods in Artificial Intelligence* (1971), section 5.3:
+section 4; N. J. Nilsson, *Problem-Solving Methods in Artificial Intelligence* (1971), chapter 5:
 the open lines of tic-tac-toe.
 """
 

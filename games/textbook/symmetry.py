@@ -1,7 +1,7 @@
 """Symmetric positions: of moves that lead to images of one position, a tree needs only one.
 
 Nilsson's figure of tic-tac-toe has 3 of 9 first moves and 12 of 72 positions after two: N. J.
-Nilsson, *Problem-Solving Methods in Artificial Intelligence* (1971), section 5.3.
+Nilsson, *Problem-Solving Methods in Artificial Intelligence* (1971), chapter 5.
 """
 
 from __future__ import annotations

@@ -1,0 +1,133 @@
+"""The pages of the course: every example line gives the answer that stands below it."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from boardwire.cli import make_app
+from boardwire.games import GameError
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "docs" / "lectures"
+PAGES = sorted(FOLDER.glob("[0-9]*.md"), key=lambda page: int(page.name.partition("-")[0]))
+LEFT_OUT = "..."
+
+
+@dataclass(frozen=True)
+class Example:
+    """A line of a page with the lines below it."""
+
+    page: str
+    line: str
+    shown: tuple[str, ...]
+
+
+def examples(page: Path) -> list[Example]:
+    """The examples of a page: lines in its blocks that begin with a dollar sign."""
+    found = []
+    for block in re.findall(r"^```\n(.*?)^```$", page.read_text(), re.DOTALL | re.MULTILINE):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            line, *shown = part.rstrip("\n").split("\n")
+            found.append(Example(page.name, line, tuple(shown)))
+    return found
+
+
+EXAMPLES = [it for page in PAGES for it in examples(page)]
+
+
+def told(line: str) -> list[str]:
+    """The lines that a command prints; or the error."""
+    program, *words = shlex.split(line)
+    assert program == "boardwire"
+    try:
+        done = CliRunner().invoke(make_app([words[0]]), words, catch_exceptions=False)
+    except GameError as error:
+        return [f"boardwire: {error}"]
+    assert done.exit_code == 0, done.output
+    return [it.rstrip() for it in done.stdout.rstrip("\n").split("\n")]
+
+
+def fits(shown: tuple[str, ...], lines: list[str]) -> bool:
+    """Whether lines are those that a page shows: `...` is any number of lines, or the rest of one.
+
+    Only whole lines match, and only in their order, so no number of a page can be wrong.
+    """
+    if not shown:
+        return not lines
+    first, rest = shown[0], shown[1:]
+    if first == LEFT_OUT:
+        return any(fits(rest, lines[skipped:]) for skipped in range(1, len(lines) + 1))
+    if not lines:
+        return False
+    same = lines[0] == first
+    if first.endswith(LEFT_OUT):
+        same = lines[0].startswith(first.removesuffix(LEFT_OUT))
+    return same and fits(rest, lines[1:])
+
+
+def test_the_course_has_ten_pages_in_the_order_of_its_list() -> None:
+    index = (FOLDER / "README.md").read_text()
+    assert re.findall(r"\]\((\d[\w-]*\.md)\)", index) == [page.name for page in PAGES]
+    assert len(PAGES) == 10
+    for page in PAGES:
+        title = page.read_text().splitlines()[0]
+        number = page.name.partition("-")[0]
+        assert title.startswith(f"# {number}. ")
+        assert examples(page), page.name
+        assert "\n## Exercises\n" in page.read_text()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda it: f"{it.page}: {it.line[:60]}")
+def test_a_line_gives_the_answer_of_the_page(example: Example) -> None:
+    lines = told(example.line)
+    assert fits(example.shown, lines), "\n".join(lines)
+
+
+def test_large_numbers_of_the_text_are_those_of_an_example() -> None:
+    answers = " ".join(line for example in EXAMPLES for line in example.shown)
+    for page in PAGES:
+        taught = page.read_text().partition("## Exercises")[0]
+        text = re.sub(r"^```\n.*?^```$", "", taught, flags=re.DOTALL | re.MULTILINE)
+        for number in re.findall(r"\b\d{1,3}(?:,\d{3})+\b", text):
+            assert number.replace(",", "") in answers, f"{page.name}: {number}"
+
+
+def test_a_wrong_number_does_not_fit() -> None:
+    lines = ["value 3", "", "MAX 3", "end"]
+    assert fits(("value 3", LEFT_OUT, "MAX 3", LEFT_OUT), lines)
+    assert not fits(("value 4", LEFT_OUT), lines)
+    assert not fits(("value 3", LEFT_OUT, "MAX 2", LEFT_OUT), lines)
+    assert not fits(("value 3", "MAX 3", "end"), lines)
+    assert not fits(("value 3",), lines)
+
+
+def test_the_commands_that_are_named_exist_with_their_options() -> None:
+    for page in (FOLDER / "README.md", *PAGES):
+        for text in re.findall(r"`boardwire ([^`]+)`", page.read_text()):
+            name, *words = text.split()
+            shown = CliRunner().invoke(make_app([name]), [name, "--help"], env={"COLUMNS": "200"})
+            assert shown.exit_code == 0, text
+            for option in (word for word in words if word.startswith("--")):
+                assert option in shown.stdout, text
+
+
+def test_files_of_the_pages_exist_and_have_the_functions_in_the_order_of_the_page() -> None:
+    for page in (FOLDER / "README.md", *PAGES):
+        for name in re.findall(r"`((?:games|tests|examples)/[\w/.]+)`", page.read_text()):
+            assert (ROOT / name).exists(), f"{page.name}: {name}"
+    uct = (ROOT / "games" / "textbook" / "uct.py").read_text()
+    page_of_uct = (FOLDER / "7-uct.md").read_text()
+    phases = re.findall(r"^\d\. `(\w+)`:", page_of_uct, re.MULTILINE)
+    assert phases == ["select", "expand", "simulate", "backpropagate"]
+    assert re.findall(rf"^def ({'|'.join(phases)})\(", uct, re.MULTILINE) == phases
+    model = (ROOT / "games" / "model.py").read_text()
+    for method in ("initial", "to_act", "legal_moves", "apply", "returns"):
+        assert f"`{method}" in (FOLDER / "1-games.md").read_text()
+        assert f"def {method}(self" in model
