@@ -1,0 +1,121 @@
+"""Questions with answers that can be checked, and reasons for those who were wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from boardwire.games.textbook.pictures.vertex import number
+
+TOLERANCE = 0.006
+"""The greatest error of a number: it may be rounded to two decimals."""
+
+MOST_CHARACTERS = 200
+"""The most characters of an answer that are read."""
+
+_NUMBER = re.compile(r"[-+]?(\d{1,9}(\.\d{0,9})?|\.\d{1,9}|\d{1,9}/\d{1,9})", re.ASCII)
+_NOTHING = ("none", "no", "-", "nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on an answer.
+
+    Args:
+        right: Whether it is right.
+        words: What is right, and why, for those who were wrong.
+    """
+
+    right: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question.
+
+    Args:
+        prompt: The question in a sentence.
+        hint: The form of an answer.
+        solution: The right answer as text.
+        check: Returns the verdict on an answer.
+    """
+
+    prompt: str
+    hint: str
+    solution: str
+    check: Callable[[str], Verdict]
+
+
+def numbers_in(text: str) -> list[float] | None:
+    """Read numbers with anything but letters between them; None if there is something else."""
+    text = text[:MOST_CHARACTERS].strip().lower().replace("\N{MINUS SIGN}", "-")
+    if text in _NOTHING:
+        return []
+    words = re.split(r"[\s,;()\[\]]+", text.strip(" ,;()[]"))
+    try:
+        if all(_NUMBER.fullmatch(it) for it in words):
+            return [float(Fraction(it)) for it in words]
+    except (ValueError, ZeroDivisionError):
+        pass
+    return None
+
+
+def _verdict(right: bool, solution: str, why: str, read: bool = True) -> Verdict:
+    if right:
+        return Verdict(True, "Right.")
+    missing = "" if read else " (the answer could not be read)"
+    return Verdict(False, f"Wrong{missing}: it is {solution}. {why}")
+
+
+def number_question(prompt: str, value: float, why: str) -> Question:
+    """A question for one number."""
+    return _sequence_question(prompt, "a number, such as 3 or -1/2", (value,), why)
+
+
+def vector_question(prompt: str, values: Sequence[float], why: str) -> Question:
+    """A question for several numbers in order."""
+    return _sequence_question(prompt, f"{len(values)} numbers, such as 1 2 3", values, why)
+
+
+def _sequence_question(prompt: str, hint: str, values: Sequence[float], why: str) -> Question:
+    solution = " ".join(map(number, values))
+
+    def check(answer: str) -> Verdict:
+        given = numbers_in(answer)
+        right = given is not None and len(given) == len(values)
+        if right and given is not None:
+            right = all(abs(a - b) <= TOLERANCE for a, b in zip(given, values, strict=True))
+        return _verdict(right, solution, why, given is not None)
+
+    return Question(prompt, hint, solution, check)
+
+
+def set_question(
+    prompt: str,
+    values: Sequence[float],
+    why_in: Callable[[float], str],
+    why_out: Callable[[float], str],
+) -> Question:
+    """A question for the leaves of a kind, by their values, in any order.
+
+    Args:
+        prompt: The question.
+        values: The values of these leaves.
+        why_in: Tells why the leaf of a value is one of them.
+        why_out: Tells why it is not.
+    """
+    solution = " ".join(map(number, values)) or "none"
+
+    def check(answer: str) -> Verdict:
+        given = numbers_in(answer)
+        if given is None:
+            return _verdict(False, solution, "", read=False)
+        missing = [it for it in values if it not in given]
+        wrong = [it for it in given if it not in values]
+        reasons = dict.fromkeys([*map(why_in, missing), *map(why_out, wrong)])
+        return _verdict(not missing and not wrong, solution, " ".join(reasons))
+
+    return Question(prompt, "the values of the leaves, such as 4 6, or none", solution, check)

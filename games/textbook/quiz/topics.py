@@ -1,0 +1,254 @@
+"""The quizzes: a random tree, and questions that the algorithm itself answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from boardwire.games.errors import OptionError
+from boardwire.games.model import CHANCE, State
+from boardwire.games.rules.tree import Tree
+from boardwire.games.textbook.algorithms import TREE_SEARCHES, search_tree
+from boardwire.games.textbook.node import MAX, Lookahead, Node
+from boardwire.games.textbook.ordering import path_of
+from boardwire.games.textbook.pictures.vertex import number, vector
+from boardwire.games.textbook.steps import walk_search
+from boardwire.games.textbook.uct import exploration_term, ucb
+from boardwire.games.textbook.walk import Shown
+from boardwire.vocabulary import player_text
+
+from .question import Question, number_question, set_question, vector_question
+from .trees import chance_tree, decision_tree, tree_for_three
+
+LARGEST_SEED = 1 << 31
+
+
+@dataclass(frozen=True, slots=True)
+class Quiz:
+    """A quiz.
+
+    Args:
+        topic: Its name.
+        seed: The seed that it was drawn with.
+        task: What is to be done, in a sentence or two.
+        nodes: The tree to draw, without what is asked for.
+        questions: The questions, in order.
+        tree: The tree as the game `tree` takes it, to be shown step by step; empty without a game.
+    """
+
+    topic: str
+    seed: int
+    task: str
+    nodes: Sequence[Shown]
+    questions: Sequence[Question]
+    tree: str = ""
+
+
+def make_quiz(topic: str, seed: int) -> Quiz:
+    """Draw a quiz; the same seed gives the same one.
+
+    Raises:
+        OptionError: There is no such topic, or the seed is out of range.
+    """
+    if topic not in TOPICS:
+        raise OptionError(f"there is no quiz {topic[:40]!r}; there are {', '.join(TOPICS)}")
+    if not 0 <= seed <= LARGEST_SEED:
+        raise OptionError(f"the seed of a quiz is a number from 0 to {LARGEST_SEED}")
+    return TOPICS[topic](topic, seed, Random(f"{topic} {seed}"))
+
+
+def _searched(topic: str, state: State) -> Node:
+    """The tree after a search."""
+    _, root = search_tree(TREE_SEARCHES[topic], state, Lookahead(keep=True))
+    return root
+
+
+def _inner(node: Node) -> Iterator[Node]:
+    """The nodes with children, the lowest first, the root last."""
+    for child in node.seen:
+        yield from _inner(child)
+    if not node.is_leaf:
+        yield node
+
+
+def _name(node: Node) -> str:
+    """A node in words: who acts, and the moves that lead to it."""
+    kinds = {CHANCE: "chance", 0: "MAX", 1: "MIN"}
+    kind = kinds[node.player]
+    if node.state.players > 2:
+        kind = f"player {player_text(node.player)}"
+    path = "-".join(str(move + 1) for move in path_of(node))
+    return f"{kind} {path}" if path else f"the root ({kind})"
+
+
+def _scale(state: State) -> float:
+    assert isinstance(state.game, Tree)
+    return state.game.scale
+
+
+def _value(node: Node) -> float:
+    """The value of a node in the unit of its tree."""
+    assert isinstance(node.value, int | float)
+    return round(_scale(node.state) * node.value, 9)
+
+
+def _tree_quiz(
+    topic: str, seed: int, state: State, task: str, questions: Sequence[Question]
+) -> Quiz:
+    nodes = walk_search(topic, state).nodes
+    return Quiz(topic, seed, task, nodes, questions, str(state.game.options["tree"]))
+
+
+def _values(topic: str, seed: int, random: Random) -> Quiz:
+    """Minimax and expectiminimax: the values of all nodes, and the best move."""
+    state = (decision_tree if topic == "minimax" else chance_tree)(random)
+    root = _searched(topic, state)
+    questions = [
+        number_question(f"What is the value of {_name(node)}?", _value(node), _why_value(node))
+        for node in _inner(root)
+    ]
+    questions.append(_move_question(root))
+    task = "MAX moves at the root. Leaves have values for MAX."
+    return _tree_quiz(topic, seed, state, task, questions)
+
+
+def _why_value(node: Node) -> str:
+    values = [number(_value(child)) for child in node.seen]
+    if node.player == CHANCE:
+        parts = (f"{number(it.probability)} · {number(_value(it))}" for it in node.seen)
+        return f"It is the mean {' + '.join(parts)}."
+    word, who = ("largest", "MAX") if node.player == MAX else ("smallest", "MIN")
+    return f"{who} takes the {word} of {', '.join(values)}."
+
+
+def _move_question(root: Node) -> Question:
+    best = next(it for it in root.seen if it.value == root.value)
+    assert best.move is not None
+    why = f"Only this move leads to the value {number(_value(root))}."
+    return number_question("Which move is the best at the root?", best.move + 1, why)
+
+
+def _cuts(topic: str, seed: int, random: Random) -> Quiz:
+    """Alpha-beta and Star1: the value, and the leaves that are cut off."""
+    draw = decision_tree if topic == "alphabeta" else chance_tree
+    state = draw(random)
+    while not (cuts := _cut_leaves(topic, state)):
+        state = draw(random)
+    root = _searched(topic, state)
+    scale = _scale(state)
+    looked_at = {
+        _value(leaf): leaf.window for leaf in _visited(root) if leaf.is_leaf and leaf.window
+    }
+
+    def why_not(value: float) -> str:
+        if value not in looked_at:
+            return f"There is no leaf {number(value)}."
+        low, high = (number(scale * it) for it in looked_at[value])
+        return f"Leaf {number(value)} is looked at, with the window [{low}, {high}]."
+
+    total = len(cuts) + len(looked_at)
+    questions = [
+        set_question("Which leaves are cut off?", list(cuts), cuts.__getitem__, why_not),
+        number_question(
+            "How many leaves are looked at?",
+            len(looked_at),
+            f"Of {total} leaves {len(cuts)} are cut off.",
+        ),
+        number_question(
+            "What is the value of the root?",
+            _value(root),
+            "Cuts never change the value of the root.",
+        ),
+        _move_question(root),
+    ]
+    task = "MAX moves at the root, and moves are searched from the first to the last."
+    if topic == "star1":
+        task += f" All values lie between {number(-scale)} and {number(scale)}."
+    return _tree_quiz(topic, seed, state, task, questions)
+
+
+def _visited(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.seen:
+        yield from _visited(child)
+
+
+def _cut_leaves(topic: str, state: State) -> dict[float, str]:
+    """The leaves that a search cuts off by their values, each with the step that cuts it off."""
+    walk = walk_search(topic, state)
+    why: dict[int, str] = {}
+    for step in walk.steps:
+        why |= dict.fromkeys(step.cut, step.words)
+    cut: dict[float, str] = {}
+    for node in walk.nodes:  # parents come before their children
+        if node.id not in why and node.parent in why:
+            why[node.id] = why[node.parent]
+        if node.id in why and isinstance(node.utility, int | float):
+            cut[round(node.utility, 9)] = why[node.id]
+    return cut
+
+
+def _vectors(topic: str, seed: int, random: Random) -> Quiz:
+    """Max^n: the values of all nodes for three players."""
+    state = tree_for_three(random)
+    root = _searched(topic, state)
+    scale = _scale(state)
+
+    def values(node: Node) -> tuple[float, ...]:
+        assert isinstance(node.value, tuple)
+        return tuple(round(scale * it, 9) for it in node.value)
+
+    questions = []
+    for node in _inner(root):
+        options = ", ".join(vector(values(child)) for child in node.seen)
+        place = ("first", "second", "third")[node.player]
+        why = f"It takes the one of {options} whose {place} number is the largest."
+        questions.append(
+            vector_question(f"What are the values of {_name(node)}?", values(node), why)
+        )
+    task = "Players b, w and p3 move in turn, b at the root. Leaves have a value for each of them."
+    return _tree_quiz(topic, seed, state, task, questions)
+
+
+def _bounds(topic: str, seed: int, random: Random) -> Quiz:
+    """UCB1: the bounds of arms, and the arm that is pulled next."""
+    while True:
+        visits = [random.randint(1, 12) for _ in range(3)]
+        wins = [random.randint(0, it) for it in visits]
+        total = sum(visits)
+        c = random.choice((0.5, 1.0, 1.4))
+        bounds = [ucb(w, n, total, c) for w, n in zip(wins, visits, strict=True)]
+        *_, second, best = sorted(bounds)
+        if best - second > 0.02:
+            break
+    questions = []
+    for arm, (w, n, bound) in enumerate(zip(wins, visits, bounds, strict=True), 1):
+        term = exploration_term(n, total)
+        why = f"{w}/{n} is {number(w / n)}, and √(ln {total} / {n}) is {number(term)}."
+        prompt = f"What is the upper confidence bound of arm {arm}, to two decimals?"
+        questions.append(number_question(prompt, bound, why))
+    chosen = bounds.index(best) + 1
+    texts = ", ".join(f"{number(it)}" for it in bounds)
+    questions.append(
+        number_question("Which arm is pulled next?", chosen, f"The bounds are {texts}.")
+    )
+    nodes = [Shown(0, -1, "max", x=2.5, utility=f"t={total}")]
+    for arm, (w, n) in enumerate(zip(wins, visits, strict=True), 1):
+        nodes.append(Shown(arm, 0, "leaf", f"{arm}", utility=f"{w}/{n}", x=2 * arm - 1.5, level=1))
+    task = (
+        "Each arm has its wins w and pulls n. Its bound is w/n + c · √(ln t / n), with "
+        f"c = {number(c)} and t = {total}."
+    )
+    return Quiz(topic, seed, task, nodes, questions)
+
+
+TOPICS: dict[str, Callable[[str, int, Random], Quiz]] = {
+    "minimax": _values,
+    "alphabeta": _cuts,
+    "expectiminimax": _values,
+    "star1": _cuts,
+    "maxn": _vectors,
+    "ucb": _bounds,
+}
+"""The quizzes by name."""
