@@ -160,6 +160,10 @@ def explain(
             f"no algorithm is called {algorithm[:40]!r}; there are {known}, "
             f"and with --steps {DEEPENING}"
         )
+    if algorithm != _UCB and (arms is not None or wins is Wins.MAX):
+        raise OptionError("--arms and --wins are for ucb")
+    if algorithm not in TREE_SEARCHES and (merge is not None or features):
+        raise OptionError("--merge and --features are for searches of a tree, such as minimax")
     if algorithm == _UCB:
         picture = _ucb(tree, arms, words, exploration, for_max=wins is Wins.MAX)
     elif (

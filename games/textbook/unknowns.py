@@ -19,6 +19,8 @@ from .node import Lookahead, Node
 
 MOST_SEARCHES = 4000
 """Searches that an answer may take."""
+MOST_NODES = 400_000
+"""Nodes of all these searches together, at most."""
 MOST_UNKNOWNS = 3
 
 Path = tuple[int, ...]
@@ -108,6 +110,11 @@ class _Answering:
             raise GameError(
                 f"a tree with {len(self._names)} unknown and {len(self._numbers)} known values is "
                 f"too much: at most {MOST_UNKNOWNS} unknowns, and {MOST_SEARCHES:,} cases"
+            )
+        if kinds * len(nodes) > MOST_NODES:
+            raise GameError(
+                f"{kinds} searches of {len(nodes)} nodes are too many: make the tree smaller, or "
+                "more of its leaves equal"
             )
         self._found: dict[tuple[Fraction, ...], tuple[Fraction, set[Path]]] = {}
 

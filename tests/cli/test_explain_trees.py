@@ -189,6 +189,13 @@ def test_long_lines_are_broken_for_a_terminal() -> None:
         (("ucb", "--tree", '[{"stats":[1,2]},3]'), "node root.2 has no wins and visits"),
         (("ucb", "--tree", '{"stats":[1,1],"moves":[{"stats":[1,2]}]}'), "has 1 visits, its"),
         (("minimax", "--game", "chess", "--depth", "1", "--merge", "symmetric"), "not merged"),
+        (("minimax", "--arms", "1/2"), "--arms and --wins are for ucb"),
+        (("uct", "--merge", "symmetric"), "--merge and --features are for searches of a tree"),
+        (("alphabeta", "--tree", str([[*range(150), "x"]] * 9).replace("'", '"')), "too many"),
+        (
+            ("ucb", "-o", "turns=p3", "-o", "players=3", "--tree", '[{"stats":[1,1]}]'),
+            "statistics are drawn for two players, MAX and MIN",
+        ),
         (("evaluation",), "the evaluation of Tree has no terms to show; those of tictactoe"),
     ],
 )

@@ -151,7 +151,7 @@ class _Artist:
             return [self._outline(node, move, why) for move, _ in skipped]
         alpha, beta = node.window
         mover = self._algorithm.perspective is Perspective.MOVER
-        high = mover or node.player == MAX
+        high = mover or node.player == MAX or (node.player == CHANCE and node.value >= beta)
         sign, name, limit = ("≥", BETA, beta) if high else ("≤", ALPHA, alpha)
         why = f"{self.worth(node.value)} {sign} {name} = {self.worth(limit)}"
         return [self._outline(node, move, why) for move, _ in skipped]

@@ -13,6 +13,7 @@ from .vertex import Picture, Shape, Vertex, number
 
 _SHAPES = {OVER: Shape.LEAF, CHANCE: Shape.CHANCE, 0: Shape.MAX, 1: Shape.MIN}
 _ACTORS = {OVER: "", CHANCE: "chance", 0: "MAX", 1: "MIN"}
+_PLAYERS = 2
 
 
 def picture_of_statistics(root: TreeNode, c: float, *, for_max: bool) -> Picture:
@@ -43,7 +44,9 @@ def picture_of_statistics(root: TreeNode, c: float, *, for_max: bool) -> Picture
 
 
 def _draw(node: TreeNode, path: str, c: float, *, for_max: bool) -> Vertex:
-    vertex = Vertex(_SHAPES.get(node.actor, Shape.PLAYER), _ACTORS[node.actor], name=node.name)
+    if node.actor >= _PLAYERS:
+        raise GameError("statistics are drawn for two players, MAX and MIN")
+    vertex = Vertex(_SHAPES[node.actor], _ACTORS[node.actor], name=node.name)
     visits = _visits(node, path) if node.children else 0
     for index, child in enumerate(node.children):
         name = node.move_text(index)

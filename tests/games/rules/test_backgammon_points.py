@@ -46,6 +46,7 @@ def test_checkers_that_are_not_listed_are_off_and_the_bar_is_a_point() -> None:
 counts = st.lists(st.integers(1, 24), max_size=7)
 
 
+@pytest.mark.slow
 @given(counts, counts, st.sampled_from("bw"))
 def test_a_list_is_the_position_of_its_id(black: list[int], white: list[int], side: str) -> None:
     free = [point for point in white if 25 - point not in black]

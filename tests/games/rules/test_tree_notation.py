@@ -121,6 +121,7 @@ leaves = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(named(st.recursive(leaves, named, max_leaves=12)))
 def test_a_tree_is_read_back(root: TreeNode) -> None:
     text = "".join(tree_text(root))
